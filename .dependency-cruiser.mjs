@@ -11,9 +11,15 @@ export default {
     // ── machines: the shared, pure centre ────────────────────────────────
     rule(
       'machines-know-no-outside',
-      'machines/ may import machines/, xstate and valibot. Nothing else.',
+      'machines/ may import machines/, xstate and valibot. Nothing else, but for what reads CSV.',
       { path: '^machines/', pathNot: notTest },
-      { pathNot: ['^machines/', '^node_modules/(xstate|valibot)/'] },
+      { pathNot: ['^machines/', '^node_modules/(xstate|valibot|@types/papaparse|papaparse)/'] },
+    ),
+    rule(
+      'csv-is-read-in-one-place',
+      'machines/kernel/files/csv-reader.ts alone knows the library that reads CSV: it is pure, and forgives what the library does not.',
+      { pathNot: '^machines/kernel/files/csv-reader[.]ts$' },
+      { path: '^node_modules/(@types/)?papaparse/' },
     ),
     rule(
       'kernel-knows-no-domain',
@@ -43,12 +49,20 @@ export default {
     rule(
       'catalogue-is-for-tools',
       'The catalogue brings every machine along: tools read it, the product does not.',
-      { path: '^(machines|src|api)/', pathNot: ['^machines/catalogue/', '^src/statecharts/', '^api/launch/', notTest] },
+      {
+        path: '^(machines|src|api)/',
+        pathNot: ['^machines/catalogue/', '^src/statecharts/', '^api/launch/', notTest],
+      },
       { path: '^machines/catalogue/' },
     ),
 
     // ── api: routes → commands/queries → db; adapters only at compose ────
-    rule('api-knows-no-browser', 'The server never imports the browser.', { path: '^api/' }, { path: '^src/' }),
+    rule(
+      'api-knows-no-browser',
+      'The server never imports the browser.',
+      { path: '^api/' },
+      { path: '^src/' },
+    ),
     rule(
       'only-app-mounts-routes',
       'Routes are mounted in api/app.ts and called by nobody.',
@@ -66,6 +80,45 @@ export default {
       'An adapter serves any feature, so it names none.',
       { path: '^api/(adapters|http|db)/' },
       { path: '^api/features/' },
+    ),
+    rule(
+      'identity-provider-when-used',
+      'api/compose.ts alone loads the local identity provider, and only where no Cognito is configured.',
+      { path: '^(api|machines|src)/' },
+      { path: '^identity-provider/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'identity-provider-in-compose',
+      'api/compose.ts alone loads the local identity provider.',
+      { path: '^(api|machines|src)/', pathNot: ['^api/compose[.]ts$', notTest] },
+      { path: '^identity-provider/' },
+    ),
+    rule(
+      'identity-provider-stands-alone',
+      'The provider could run beside any product: it knows the log and how mail is handed over.',
+      { path: '^identity-provider/' },
+      {
+        path: '^(api|machines|src|locales)/',
+        pathNot: ['^api/log/', '^api/adapters/mail/mail[.]port[.]ts$'],
+      },
+    ),
+    rule(
+      'database-and-adapters-below-http',
+      'The database and the adapters serve requests and jobs alike, so they know no HTTP.',
+      { path: '^api/(db|adapters)/' },
+      { path: '^api/(http/|launch/|(app|compose|server)[.]ts$)' },
+    ),
+    rule(
+      'migrations-import-no-rules',
+      'A released migration writes the same rows for ever, and the rules of machines/ go on changing.',
+      { path: '^api/db/migrations/' },
+      { path: '^machines/' },
+    ),
+    rule(
+      'log-imports-nothing',
+      'Every part of the server writes to the log, so the log imports no part of it.',
+      { path: '^api/log/', pathNot: notTest },
+      { path: '^(api|machines)/', pathNot: '^api/log/' },
     ),
     rule(
       'only-data-code-touches-db',
@@ -88,13 +141,22 @@ export default {
       { path: '^api/features/([^/]+)/' },
       {
         path: '^api/features/',
-        pathNot: ['^api/features/$1/', '^api/features/[^/]+/(queries[.]ts|commands/)', '^api/features/[^/]+/[^/]+/queries[.]ts$'],
+        pathNot: [
+          '^api/features/$1/',
+          '^api/features/[^/]+/(queries[.]ts|commands/)',
+          '^api/features/[^/]+/[^/]+/queries[.]ts$',
+        ],
       },
     ),
     rule(
       'commands-know-no-http',
       'Commands, queries, reactions and jobs are callable without a request.',
-      { path: ['^api/features/[^/]+/(commands/|queries|reactions|jobs)', '^api/features/[^/]+/[^/]+/(queries|reactions|jobs)'] },
+      {
+        path: [
+          '^api/features/[^/]+/(commands/|queries|reactions|jobs)',
+          '^api/features/[^/]+/[^/]+/(queries|reactions|jobs)',
+        ],
+      },
       { path: ['^api/http/', '^node_modules/hono/', '^node_modules/@hono/'] },
     ),
 
@@ -129,7 +191,12 @@ export default {
       { path: '^src/ui/' },
       { path: '^(src/(?!ui/)|machines/|locales/|api/)' },
     ),
-    rule('client-and-i18n-know-no-feature', 'Plumbing names no feature.', { path: '^src/(client|i18n)/' }, { path: '^src/(features|ui)/' }),
+    rule(
+      'client-and-i18n-know-no-feature',
+      'Plumbing names no feature.',
+      { path: '^src/(client|i18n)/' },
+      { path: '^src/(features|ui)/' },
+    ),
     rule(
       'src-features-public-surface',
       'Across features: *.queries.ts and use-*.ts. Compose components in src/app.',
@@ -147,13 +214,19 @@ export default {
       'statecharts-are-beside-the-product',
       'The page of the statecharts uses the product; the product knows only how to offer itself to it.',
       { path: '^src/(?!statecharts/)' },
-      { path: '^src/statecharts/', pathNot: '^src/statecharts/inspector-client/inspector-client[.]ts$' },
+      {
+        path: '^src/statecharts/',
+        pathNot: '^src/statecharts/inspector-client/inspector-client[.]ts$',
+      },
     ),
     rule(
       'layout-is-for-the-build',
       'What lays charts out runs while the product is built; the page draws what came of it.',
       { path: '^src/statecharts/(?!build/|layout/)', pathNot: notTest },
-      { path: '^src/statecharts/(build|layout)/', pathNot: '^src/statecharts/layout/picture[.]ts$' },
+      {
+        path: '^src/statecharts/(build|layout)/',
+        pathNot: '^src/statecharts/layout/picture[.]ts$',
+      },
     ),
     rule(
       'only-bindings-run-machines',
@@ -168,7 +241,12 @@ export default {
       'Only src/i18n, the mail renderer, what names the tasks of the checklist for calendars and letters, and pages without a script read locales/.',
       {
         path: '^(src|api|machines)/',
-        pathNot: ['^src/i18n/', '^api/adapters/mail/', '^api/features/checklist/queries[.]ts$', '^api/http/site/without-script[.]ts$'],
+        pathNot: [
+          '^src/i18n/',
+          '^api/adapters/mail/',
+          '^api/features/timeline/tasks/queries[.]ts$',
+          '^api/http/site/without-script[.]ts$',
+        ],
       },
       { path: '^locales/' },
     ),
@@ -181,11 +259,24 @@ export default {
 
     // ── everywhere ──────────────────────────────────────────────────────
     rule('no-circular', 'A cycle, even of types, means two files are one.', {}, { circular: true }),
-    rule('no-unresolvable', 'The import resolves to nothing.', {}, { couldNotResolve: true, pathNot: '^virtual:statecharts' }),
+    rule(
+      'no-unresolvable',
+      'The import resolves to nothing.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:statecharts' },
+    ),
     rule(
       'no-dev-dependency',
       'Shipped code uses dependencies, not devDependencies.',
-      { path: '^(api|machines|src)/', pathNot: ['^api/launch/', '^src/statecharts/(build|layout)/', '^src/app/i18n-coverage/', notTest] },
+      {
+        path: '^(api|identity-provider|machines|src)/',
+        pathNot: [
+          '^api/launch/',
+          '^src/statecharts/(build|layout)/',
+          '^src/app/(i18n-coverage/|frame/query/query-devtools[.]tsx$)',
+          notTest,
+        ],
+      },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -194,7 +285,7 @@ export default {
       {
         orphan: true,
         pathNot: [
-          '^(api/(server|dev|config)[.]ts|src/main[.]tsx|src/statecharts/build/virtual[.]d[.]ts|locales/)',
+          '^(api/(server|launch/development)[.]ts|src/main[.]tsx|src/statecharts/build/virtual[.]d[.]ts|locales/)',
           notTest,
           '[.]d[.]ts$',
           '^tests/',

@@ -10,14 +10,27 @@ import { statecharts } from './src/statecharts/build/plugin.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // The widgets of react-aria speak thirty languages; ours are the folders of locales/.
-  plugins: [react(), optimizeLocales.vite({ locales: readdirSync('locales') }), statecharts(), apiInDevelopment(), compressed()],
+  plugins: [
+    react(),
+    optimizeLocales.vite({ locales: readdirSync('locales') }),
+    statecharts(),
+    apiInDevelopment(),
+    compressed(),
+  ],
   base: chartBuilds[mode]?.base ?? '/',
   appType: 'spa',
   // amazon-cognito-identity-js reads Node's `global` when it loads.
   // What draws is React's quick half, whatever the server runs as.
-  define: { global: 'globalThis', ...(mode === 'prerender' ? { 'process.env.NODE_ENV': '"production"' } : {}) },
+  define: {
+    global: 'globalThis',
+    ...(mode === 'prerender' ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   // The zip library of workbooks must not start workers of its own: the page's policy refuses them.
-  resolve: { alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'src/client/files/zip.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^fflate$/, replacement: join(import.meta.dirname, 'src/client/files/zip.ts') },
+    ],
+  },
   worker: { format: 'es' as const },
   html: { cspNonce: '__CSP_NONCE__' },
   // Screens come late, and what only they import would be found late too: a second copy of React in the middle of a visit.
@@ -27,6 +40,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       'react',
       'react-dom/client',
       'react-router',
+      'i18next',
+      'i18next-browser-languagedetector',
+      'react-i18next',
       'xstate',
       'valibot',
       'hono/client',
@@ -35,8 +51,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       'xstate/guards',
     ],
   },
-  build: chartBuilds[mode]?.build ?? (mode === 'prerender' ? drawingBuild : isSsrBuild ? apiBuild : browserBuild),
-  ssr: { noExternal: isSsrBuild ? true : undefined, external: ['@electric-sql/pglite', 'pg', 'sharp'] },
+  build:
+    chartBuilds[mode]?.build ??
+    (mode === 'prerender' ? drawingBuild : isSsrBuild ? apiBuild : browserBuild),
+  ssr: {
+    noExternal: isSsrBuild ? true : undefined,
+    external: ['@electric-sql/pglite', 'pg', 'sharp'],
+  },
   test: {
     // One more than the two cores that there are at least: tests wait for clocks, for databases and for processes to end.
     maxWorkers: 3,
@@ -45,9 +66,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: 'node',
-          include: ['{machines,src,api}/**/*.test.{ts,tsx}', 'tests/{api,paths,house}/**/*.test.ts'],
+          include: [
+            '{machines,src,api}/**/*.test.{ts,tsx}',
+            'tests/{api,paths,house}/**/*.test.ts',
+          ],
           // What takes minutes, or watches a wall clock, belongs to `npm run test:all`.
-          exclude: [...testsOfScreens, ...(process.env['ALL_TESTS'] === '1' ? [] : ['**/*.night.test.ts'])],
+          exclude: [
+            ...testsOfScreens,
+            ...(process.env['ALL_TESTS'] === '1' ? [] : ['**/*.night.test.ts']),
+          ],
           // To bring the API, both databases' clients and the charts anew for each file was a third of the run; each project transforms its own.
           isolate: false,
           testTimeout: 60_000,
@@ -57,7 +84,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         // Apart from the others, because a worker is used again only for the next file of the same environment.
         extends: true,
-        test: { name: 'screens', include: testsOfScreens, setupFiles: ['tests/house/strict-mode.ts'], isolate: false, testTimeout: 30_000 },
+        test: {
+          name: 'screens',
+          include: testsOfScreens,
+          setupFiles: ['tests/house/screens.setup.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
       },
     ],
   },
@@ -70,17 +103,31 @@ const testsOfScreens = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
 
 /** What every page starts with. */
 const neededAnywhere =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\/|src\/(?:ui\/(?:actions|layout\/layout|feedback\/page-ready)|i18n\/(?:t|texts)\.ts|client\/(?:storage\/storage|prerendered-data|actors\/)|statecharts\/(?:inspector-client\/inspector-client|live\/names)|features\/session\/(?:use-session|lazy-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-browser-languagedetector|react-i18next(?!\/dist\/es\/(?:Icu)?Trans))\/|src\/(?:ui\/(?:actions|layout\/layout|feedback\/page-ready)|i18n\/(?:i18n|error-text)\.ts|client\/(?:storage\/storage|prerendered-data|actors\/)|statecharts\/(?:inspector-client\/inspector-client|live\/names)|features\/session\/(?:use-session|lazy-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
 
 /** What signing in needs beyond that. */
 const neededToSignIn =
   /src\/(?:ui\/(?:feedback\/feedback|forms\/(?:choices|field|form|password-field|text-field))|app\/auth\/login-screen|features\/session\/(?:pages\/login-page|components\/labelled-divider))|machines\/session\/sign-in\/sign-in\.selectors/
 
+/** In one file once ten others use it: a signed-in page would ask for some sixty small ones otherwise. */
+const widelyShared = { minShareCount: 10, includeDependenciesRecursively: false }
+
 /** The bundles of lines on the front page, and behind the sign-in. */
 const ribbons = /src\/app\/frame\/art\//
 
 /** What the front page shows beyond its words; other screens show the same. */
-const lineArt = /src\/(?:ui\/(?:data\/cover|feedback\/(?:status|turn-mark)|layout\/track))/
+const lineArt = /src\/(?:ui\/(?:data\/(?:cover|turn-mark)|feedback\/status|layout\/track))/
+
+/** What runs charts, parses input and calls the API: forms of public pages need it, too. */
+const chartsAndInput =
+  /node_modules\/(?:xstate|@xstate|valibot|use-sync-external-store|use-isomorphic-layout-effect|hono)\/|machines\/(?:kernel\/|budget\/(?:money|currency))|src\/(?:i18n\/format|client\/api\.ts)/
+
+/** Parts of many screens, public ones among them. */
+const partsOfScreens = /src\/(?:ui\/(?!data\/|forms\/)|client\/now\.ts)/
+
+/** What nearly every signed-in screen needs. */
+const signedIn =
+  /node_modules\/@tanstack\/|src\/(?:client\/(?:query|live|records)|features\/wedding)\/|machines\/(?:records\/edit|wedding|timeline\/due)\//
 
 const frontPage = /src\/app\/site\/(?:site-layout|home\/)|locales\/en\/site\.json/
 
@@ -109,6 +156,9 @@ const browserBuild = {
           { name: 'ribbons', test: ribbons, includeDependenciesRecursively: false },
           { name: 'line-art', test: lineArt, includeDependenciesRecursively: false },
           { name: 'home', test: frontPage, includeDependenciesRecursively: false },
+          { name: 'charts', test: chartsAndInput, ...widelyShared },
+          { name: 'parts', test: partsOfScreens, ...widelyShared },
+          { name: 'signed-in', test: signedIn, ...widelyShared },
         ],
       },
     },
@@ -128,7 +178,11 @@ const chartPage = {
 const chartBuilds: Record<string, { base: string; build: object }> = {
   statecharts: {
     base: '/statecharts/',
-    build: { ...chartPage, outDir: 'dist/client/statecharts', rolldownOptions: { input: 'statecharts.html', checks } },
+    build: {
+      ...chartPage,
+      outDir: 'dist/client/statecharts',
+      rolldownOptions: { input: 'statecharts.html', checks },
+    },
   },
   'statecharts-alone': {
     base: './',
@@ -139,7 +193,11 @@ const chartBuilds: Record<string, { base: string; build: object }> = {
       // A page that was opened as a file may read no other file.
       assetsInlineLimit: 1_000_000,
       chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { input: 'statecharts.html', checks, output: { format: 'iife', codeSplitting: false } },
+      rolldownOptions: {
+        input: 'statecharts.html',
+        checks,
+        output: { format: 'iife', codeSplitting: false },
+      },
     },
   },
 }
@@ -148,7 +206,10 @@ const chartBuilds: Record<string, { base: string; build: object }> = {
 const drawingBuild = {
   outDir: 'dist/drawing',
   target: 'node20',
-  rolldownOptions: { input: { prerender: 'src/prerender.tsx', drawing: 'src/entry-server.tsx' }, output: { entryFileNames: '[name].js' } },
+  rolldownOptions: {
+    input: { prerender: 'src/prerender.tsx', drawing: 'src/entry-server.tsx' },
+    output: { entryFileNames: '[name].js' },
+  },
 }
 
 /** The API as one file and its database worker as another, so that a start reads two files and not nine hundred. */
@@ -172,22 +233,29 @@ function apiInDevelopment(): Plugin {
       if (process.env['VITEST']) return
       server.middlewares.use((request, response, next) => {
         // /api/app.ts is a module of ours when Vite asks for it; /api/config is a call.
-        if (!ours.test(request.url ?? '') || /\.(ts|tsx|mjs)(\?|$)/.test(request.url ?? '')) return next()
+        if (!ours.test(request.url ?? '') || /\.(ts|tsx|mjs)(\?|$)/.test(request.url ?? ''))
+          return next()
         const answer = getRequestListener(async (incoming, env) => {
-          const api = await runner(server).import('/api/dev.ts')
+          const api = await runner(server).import('/api/launch/development.ts')
           return api.fetch(incoming, env)
         })
         void answer(request, response)
       })
-      server.httpServer?.once('close', () => void (globalThis as { vowlineStop?: () => Promise<void> }).vowlineStop?.())
+      server.httpServer?.once(
+        'close',
+        () => void (globalThis as { vowlineStop?: () => Promise<void> }).vowlineStop?.(),
+      )
     },
   }
 }
 
 function runner(server: Parameters<NonNullable<Extract<Plugin['configureServer'], Function>>>[0]) {
   const { ssr } = server.environments
-  if (!ssr || !('runner' in ssr)) throw new Error('This version of Vite has no module runner for the API.')
-  return ssr.runner as { import(path: string): Promise<{ fetch(request: Request, env: unknown): Promise<Response> }> }
+  if (!ssr || !('runner' in ssr))
+    throw new Error('This version of Vite has no module runner for the API.')
+  return ssr.runner as {
+    import(path: string): Promise<{ fetch(request: Request, env: unknown): Promise<Response> }>
+  }
 }
 
 /** Brotli and gzip beside each text file of the browser's build, so that no request pays for compression. */
@@ -195,14 +263,19 @@ function compressed(): Plugin {
   let folder = ''
   return {
     name: 'vowline:compressed',
-    apply: (_, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'statecharts-alone',
+    apply: (_, { command, isSsrBuild, mode }) =>
+      command === 'build' && !isSsrBuild && mode !== 'statecharts-alone',
     configResolved: ({ build }) => void (folder = build.outDir),
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name)
-        if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name) || statSync(file).size < 1_024) continue
+        if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name) || statSync(file).size < 1_024)
+          continue
         const content = readFileSync(file)
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        )
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }
     },

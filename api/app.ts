@@ -1,18 +1,22 @@
 import { Hono } from 'hono'
+import type { Need } from '#machines/wedding/rights.rules.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { budgetImportRoutes } from './features/budget/import/routes.ts'
-import { budgetPaymentRoutes, budgetRoutes } from './features/budget/routes.ts'
+import { budgetRoutes } from './features/budget/routes.ts'
+import { budgetPaymentRoutes } from './features/budget/payments/routes.ts'
 import { choiceRoutes } from './features/choices/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
-import { coupleRoutes } from './features/couple/routes.ts'
+import { invitationRoutes } from './features/members/invitations/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
 import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
 import { guestNewsRoutes } from './features/guests/news/routes.ts'
 import { rsvpRoutes } from './features/guests/rsvp/routes.ts'
-import { seatingRoutes } from './features/guests/seating/routes.ts'
+import { seatingRoutes } from './features/seating/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
-import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { boardRoutes } from './features/board/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { giftRoutes } from './features/registry/guests/routes.ts'
 import { registryRoutes } from './features/registry/routes.ts'
@@ -26,9 +30,19 @@ import { calendarRoutes } from './features/timeline/calendar/routes.ts'
 import { scheduleRoutes } from './features/timeline/schedule/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { vendorRoutes } from './features/vendors/routes.ts'
+import { requireMember } from './features/wedding/commands/require-member.ts'
 import { weddingRoutes } from './features/wedding/routes.ts'
 import { guestPageRoutes } from './features/website/guests/routes.ts'
 import { websiteRoutes } from './features/website/routes.ts'
+import { categoryRoutes } from './features/choices/categories/routes.ts'
+import { eventRoutes } from './features/guests/events/routes.ts'
+import { householdRoutes } from './features/guests/households/routes.ts'
+import { receivedRoutes } from './features/guests/received/routes.ts'
+import { reservationRoutes } from './features/registry/reservations/routes.ts'
+import { pictureRoutes } from './features/registry/pictures/routes.ts'
+import { deviceRoutes } from './features/session/devices/routes.ts'
+import { viewerRoutes } from './features/session/viewer/routes.ts'
+import { reviewRoutes } from './features/vendors/review/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
 import { withEdge } from './http/edge.ts'
 import type { Env } from './http/env.ts'
@@ -46,29 +60,40 @@ export function createApp(deps: Deps, site: Site | null = null) {
   const routes = new Hono<Env>()
     .route('/', serviceRoutes(deps))
     .route('/', sessionRoutes(deps, viewers, refreshSession))
+    .route('/', viewerRoutes(deps, viewers, refreshSession))
+    .route('/', deviceRoutes(deps, viewers))
     .route('/', accountRoutes(deps))
     .route('/', noticeRoutes(deps))
     .route('/', weddingRoutes(deps))
-    .route('/', coupleRoutes(deps))
+    .route('/', profileRoutes(deps))
+    .route('/', memberRoutes(deps))
+    .route('/', invitationRoutes(deps))
     .route('/', timelineRoutes(deps))
     .route('/', guestRoutes(deps))
+    .route('/', householdRoutes(deps))
+    .route('/', eventRoutes(deps))
     .route('/', guestImportRoutes(deps))
     .route('/', guestMergeRoutes(deps))
     .route('/', guestNewsRoutes(deps))
     .route('/', rsvpRoutes(deps))
+    .route('/', receivedRoutes(deps))
     .route('/', seatingRoutes(deps))
     .route('/', scheduleRoutes(deps))
     .route('/', calendarRoutes(deps))
     .route('/', vendorRoutes(deps))
+    .route('/', reviewRoutes(deps))
     .route('/', choiceRoutes(deps))
+    .route('/', categoryRoutes(deps))
     .route('/', budgetRoutes(deps))
     .route('/', budgetPaymentRoutes(deps))
     .route('/', budgetImportRoutes(deps))
     .route('/', websiteRoutes(deps))
     .route('/', guestPageRoutes(deps, site?.draw ?? renderPlainPage))
     .route('/', registryRoutes(deps))
+    .route('/', pictureRoutes(deps))
+    .route('/', reservationRoutes(deps))
     .route('/', giftRoutes(deps))
-    .route('/', dashboardRoutes(deps))
+    .route('/', boardRoutes(deps))
     .route('/', marketplaceRoutes(deps))
     .route('/', contactRoutes(deps))
 
@@ -83,7 +108,10 @@ export function createApp(deps: Deps, site: Site | null = null) {
     guard: writeGuard(deps.config),
     document: () => (document ??= openApiDocument(routes)),
     findViewer: confirmedViewers(deps, viewers, refreshSession),
-    limit: (bucket: string, rule: { limit: number; seconds: number }) => deps.limits.take(bucket, rule),
+    requireMember: (userId: string, weddingId: string, need: Need) =>
+      requireMember(deps.db.query, userId, weddingId, need),
+    limit: (bucket: string, rule: { limit: number; seconds: number }) =>
+      deps.limits.take(bucket, rule),
   }
   return withEdge(routes, edge, (request) => site?.answer(request) ?? null)
 }

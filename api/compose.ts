@@ -2,32 +2,31 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
 import { folderFiles } from './adapters/files/folder-files.ts'
 import { s3Files } from './adapters/files/s3-files.ts'
-import { cognito } from './adapters/identity/cognito.ts'
-import { startLocalIdentity } from './adapters/identity/local/start.ts'
+import { cognito } from './adapters/identity/cognito/cognito.ts'
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts'
 import { embeddedLive } from './adapters/live/embedded.ts'
 import { postgresLive } from './adapters/live/postgres.ts'
 import { fileOutbox } from './adapters/mail/file-outbox.ts'
 import { renderMail } from './adapters/mail/render.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { openDatabase } from './db/client.ts'
 import { databaseLimits, noLimits } from './db/limits.ts'
 import { databaseMaintenance } from './db/maintenance.ts'
 import type { Deps } from './deps.ts'
-import { demoPeople, fillDemoData } from './features/account/commands/demo/fill-demo-data.ts'
+import { demoPeople, fillDemoData } from './features/demo/commands/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
-import { defineCoupleJobs } from './features/couple/jobs.ts'
+import { defineMemberJobs } from './features/members/jobs.ts'
 import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
 import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
-import { defineVendorJobs } from './features/vendors/jobs.ts'
+import { defineFileJobs } from './features/files/jobs.ts'
 import { defineWebsiteJobs } from './features/website/jobs.ts'
 import { guardHeaderText } from './http/request/guard.ts'
-import type { Log } from './http/log.ts'
+import type { Log } from './log/log.ts'
 
 export interface Composed {
   deps: Deps
@@ -43,7 +42,11 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   const outbox = smtpUrl === null ? fileOutbox(join(config.dataDir, 'outbox'), now) : null
   const mail = outbox ?? smtpMail({ url: smtpUrl ?? '', from, requireTls })
   const [db, provider] = await Promise.all([
-    openDatabase({ databaseUrl: config.databaseUrl, folder: config.databaseUrl ? null : join(config.dataDir, 'database'), log }),
+    openDatabase({
+      databaseUrl: config.databaseUrl,
+      folder: config.databaseUrl ? null : join(config.dataDir, 'database'),
+      log,
+    }),
     config.cognito ? null : startLocal(config, log),
   ])
   const settings = config.cognito ?? {
@@ -54,14 +57,21 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     // The local provider looks for a signature and not for whose it is.
     administrator: { accessKeyId: 'local', secretAccessKey: 'local' },
   }
-  const live = db.embedded ? embeddedLive(db.embedded) : await postgresLive(config.databaseUrl ?? '', log)
+  const live = db.embedded
+    ? embeddedLive(db.embedded)
+    : await postgresLive(config.databaseUrl ?? '', log)
   const leaving = new AbortController()
   const deps: Deps = {
     config,
     db,
     limits: config.limits ? databaseLimits(db, now, config.sessionKeys[0]) : noLimits,
     identity: cognito(settings, now),
-    jobs: pgBossJobs({ db, databaseUrl: config.databaseUrl, log, lookSeconds: config.jobLookSeconds }),
+    jobs: pgBossJobs({
+      db,
+      databaseUrl: config.databaseUrl,
+      log,
+      lookSeconds: config.jobLookSeconds,
+    }),
     files: config.s3 ? await s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),
     mail,
     renderMail,
@@ -72,18 +82,9 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     publicConfig: publicConfigOf(settings),
     outbox,
   }
-  await defineMailJobs(deps)
-  defineSessionJobs(deps)
-  defineAccountJobs(deps)
-  defineReminderJobs(deps)
-  defineContactJobs(deps)
-  defineCoupleJobs(deps)
-  defineRsvpJobs(deps)
-  defineVendorJobs(deps)
-  defineRegistryJobs(deps)
-  defineWebsiteJobs(deps)
-  deps.jobs.define(databaseMaintenance(deps))
-  if (config.demoData && provider) await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
+  await defineJobs(deps)
+  if (config.demoData && provider)
+    await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
   void deps.jobs.start()
 
   return {
@@ -97,11 +98,28 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   }
 }
 
+/** The work that no request waits for, of every feature. */
+async function defineJobs(deps: Deps) {
+  await defineMailJobs(deps)
+  defineSessionJobs(deps)
+  defineAccountJobs(deps)
+  defineReminderJobs(deps)
+  defineContactJobs(deps)
+  defineMemberJobs(deps)
+  defineRsvpJobs(deps)
+  defineFileJobs(deps)
+  defineRegistryJobs(deps)
+  defineWebsiteJobs(deps)
+  for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
+}
+
 function now() {
   return new Date()
 }
 
-function startLocal(config: Config, log: Log) {
+/** The local identity provider is loaded here alone: a product that uses Cognito does not run its code. */
+async function startLocal(config: Config, log: Log) {
+  const { startLocalIdentity } = await import('#identity-provider/start.ts')
   return startLocalIdentity({
     port: config.identityPort,
     production: config.production,
@@ -114,6 +132,15 @@ function startLocal(config: Config, log: Log) {
   })
 }
 
-function publicConfigOf({ region, userPoolId, clientId, endpoint, hostedUrl }: PublicConfig['cognito']): PublicConfig {
-  return { cognito: { region, userPoolId, clientId, endpoint, hostedUrl }, csrfHeader: guardHeaderText }
+function publicConfigOf({
+  region,
+  userPoolId,
+  clientId,
+  endpoint,
+  hostedUrl,
+}: PublicConfig['cognito']): PublicConfig {
+  return {
+    cognito: { region, userPoolId, clientId, endpoint, hostedUrl },
+    csrfHeader: guardHeaderText,
+  }
 }

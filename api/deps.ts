@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { FilesPort } from './adapters/files/files.port.ts'
 import type { IdentityPort } from './adapters/identity/identity.port.ts'
 import type { JobsPort } from './adapters/jobs/jobs.port.ts'
@@ -6,7 +6,7 @@ import type { LivePort } from './adapters/live/live.port.ts'
 import type { MailPort, ReadableOutbox, RenderMail } from './adapters/mail/mail.port.ts'
 import type { Database } from './db/client.ts'
 import type { Limits } from './db/limits.ts'
-import type { Log } from './http/log.ts'
+import type { Log } from './log/log.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
 
 /** All that a request or a job may reach for, chosen once in compose.ts. */

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Composed } from './compose.ts'
-import { readConfig } from './config.ts'
-import type { Config } from './config.ts'
+import { readConfig } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import { listen } from './http/listen.ts'
 import type { Listening } from './http/listen.ts'
-import { causeOf, openLog } from './http/log.ts'
-import type { Log } from './http/log.ts'
+import { causeOf, openLog } from './log/log.ts'
+import type { Log } from './log/log.ts'
 import { openSite } from './http/site/site.ts'
 import type { Drawing } from './http/site/render-page.ts'
 import { exitWith, welcome } from './launch/startup-messages.ts'
@@ -19,7 +19,8 @@ export async function start(environment: Record<string, string | undefined>): Pr
   const asked = orExit(() => readConfig(environment))
   const listening = await listen(asked).catch(exitWith)
   // With PORT=0 the address that people open is known only now.
-  const config = asked.port === 0 ? readConfig({ ...environment, PORT: String(listening.port) }) : asked
+  const config =
+    asked.port === 0 ? readConfig({ ...environment, PORT: String(listening.port) }) : asked
   const log = openLog({ level: config.logLevel, folder: join(config.dataDir, 'log') })
   process.on('exit', () => log.flush())
   for (const event of ['uncaughtException', 'unhandledRejection']) {
@@ -38,12 +39,16 @@ export async function start(environment: Record<string, string | undefined>): Pr
 
 function siteOf(config: Config, { deps }: Composed) {
   const folder = resolve('dist', 'client')
-  return existsSync(folder) ? openSite(folder, config, deps.publicConfig.cognito.endpoint, drawing) : null
+  return existsSync(folder)
+    ? openSite(folder, config, deps.publicConfig.cognito.endpoint, drawing)
+    : null
 }
 
 /** The program that draws is read with the first page that asks for it: most processes never draw one. */
 const drawing: Drawing = async (path, data) => {
-  const { renderPage } = (await (program ??= import(/* @vite-ignore */ pathToFileURL(resolve('dist', 'drawing', 'drawing.js')).href))) as {
+  const { renderPage } = (await (program ??= import(
+    /* @vite-ignore */ pathToFileURL(resolve('dist', 'drawing', 'drawing.js')).href
+  ))) as {
     renderPage: Drawing
   }
   return renderPage(path, data)
@@ -81,4 +86,5 @@ function orExit<T>(work: () => T): T {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await start(process.env)
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await start(process.env)

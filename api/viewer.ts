@@ -15,4 +15,7 @@ export interface Viewer {
  * Finds who a session cookie belongs to; null when it belongs to nobody any more. `unconfirmed` leaves it to the caller to ask the
  * identity provider whether the session still holds.
  */
-export type FindViewer = (cookie: string, options?: { unconfirmed: boolean }) => Promise<Viewer | null>
+export type FindViewer = (
+  cookie: string,
+  options?: { unconfirmed: boolean },
+) => Promise<Viewer | null>

@@ -4,10 +4,9 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { loadScreens } from './app/routes/router.tsx'
 import { PrerenderedDataContext, readPrerenderedData } from './client/prerendered-data.ts'
-import { storeLanguage, storedLanguage } from './client/storage/storage.ts'
 import { isResuming, showResumedPage } from './client/storage/resuming.ts'
 import { startSessionWhenNeeded } from './features/session/lazy-session.bindings.ts'
-import { detectLanguage, language, languages, setLanguage } from './i18n/texts.ts'
+import { i18nReady, language } from './i18n/i18n.ts'
 import { startInspectorClient } from './statecharts/inspector-client/inspector-client.ts'
 import { replayClicks } from './ui/actions/replay-clicks.ts'
 import './styles/tokens.css'
@@ -16,10 +15,7 @@ import './styles/base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element for the page.')
 
-const asked = import.meta.env.DEV ? new URLSearchParams(window.location.search).get('lang') : null
-// The first look into the browser's storage waits for its disk. A page that need not look does not, and keeps its language when it is left.
-await setLanguage(detectLanguage([asked, languages.length > 1 ? storedLanguage() : null, ...navigator.languages]))
-document.addEventListener('visibilitychange', () => document.hidden && storeLanguage(language()))
+await i18nReady
 startSessionWhenNeeded()
 // A screen that cannot be brought is told about by the page itself.
 await loadScreens(window.location.pathname).catch(() => undefined)

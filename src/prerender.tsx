@@ -1,9 +1,8 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { t } from './i18n/t.ts'
-import { loadTexts } from './i18n/texts.ts'
-import type { TextKey } from './i18n/texts.ts'
+import { loadTexts, t } from './i18n/i18n.ts'
+import type { TextKey } from './i18n/i18n.ts'
 
 export { addresses } from './app/routes/router.tsx'
 
@@ -36,7 +35,13 @@ const legal = (path: string, title: TextKey, description: TextKey): Landing => {
   const landing = site(path, title, description, 'src/app/site/text-screens.tsx')
   return { ...landing, modules: [...landing.modules, 'locales/en/legal.json'] }
 }
-const account = (path: string, title: TextKey, description: TextKey, screen: string, ...texts: string[]): Landing => ({
+const account = (
+  path: string,
+  title: TextKey,
+  description: TextKey,
+  screen: string,
+  ...texts: string[]
+): Landing => ({
   path,
   title,
   description,
@@ -47,17 +52,58 @@ const account = (path: string, title: TextKey, description: TextKey, screen: str
 const landings = [
   site('/', 'site:titles.home', 'site:descriptions.home', 'src/app/site/home/home-screen.tsx'),
   site('/about', 'site:titles.about', 'site:descriptions.about', 'src/app/site/text-screens.tsx'),
-  site('/contact', 'site:titles.contact', 'site:descriptions.contact', 'src/features/contact/pages/contact-page.tsx'),
-  site('/marketplace', 'site:titles.marketplace', 'site:descriptions.marketplace', 'src/app/site/marketplace-screen.tsx'),
-  site('/pricing', 'site:titles.pricing', 'site:descriptions.pricing', 'src/app/site/text-screens.tsx'),
-  site('/payment-security', 'site:titles.payment', 'site:descriptions.payment', 'src/app/site/text-screens.tsx'),
-  site('/for-vendors', 'site:titles.forVendors', 'site:descriptions.forVendors', 'src/app/site/text-screens.tsx'),
+  site(
+    '/contact',
+    'site:titles.contact',
+    'site:descriptions.contact',
+    'src/features/contact/pages/contact-page.tsx',
+  ),
+  site(
+    '/marketplace',
+    'site:titles.marketplace',
+    'site:descriptions.marketplace',
+    'src/app/site/marketplace-screen.tsx',
+  ),
+  site(
+    '/pricing',
+    'site:titles.pricing',
+    'site:descriptions.pricing',
+    'src/app/site/text-screens.tsx',
+  ),
+  site(
+    '/payment-security',
+    'site:titles.payment',
+    'site:descriptions.payment',
+    'src/app/site/text-screens.tsx',
+  ),
+  site(
+    '/for-vendors',
+    'site:titles.forVendors',
+    'site:descriptions.forVendors',
+    'src/app/site/text-screens.tsx',
+  ),
   legal('/terms', 'site:titles.terms', 'site:descriptions.terms'),
   legal('/privacy', 'site:titles.privacy', 'site:descriptions.privacy'),
   site('/404', 'app:titles.notFound', 'site:notFound.text', 'src/app/site/message-screens.tsx'),
   account('/login', 'app:titles.login', 'site:descriptions.login', 'login-screen'),
-  account('/register', 'app:titles.register', 'site:descriptions.register', 'account-screens', 'account', 'errors', 'wedding', 'vendors'),
-  account('/forgot-password', 'app:titles.forgotPassword', 'site:descriptions.forgotPassword', 'account-screens', 'account', 'errors'),
+  account(
+    '/register',
+    'app:titles.register',
+    'site:descriptions.register',
+    'account-screens',
+    'account',
+    'errors',
+    'wedding',
+    'vendors',
+  ),
+  account(
+    '/forgot-password',
+    'app:titles.forgotPassword',
+    'site:descriptions.forgotPassword',
+    'account-screens',
+    'account',
+    'errors',
+  ),
 ]
 
 /** Draws every landing page as a visitor sees it first. Called by the build. */
@@ -77,11 +123,15 @@ export async function drawLandings() {
 
 async function draw(path: string) {
   const failures: unknown[] = []
-  const { prelude } = await prerender(<App located={(product) => <StaticRouter location={path}>{product}</StaticRouter>} />, {
-    // Larger parts would be sent behind the page and put into place by an inline script.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => void failures.push(error),
-  })
-  if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be drawn: ${String(failures[0])}`)
+  const { prelude } = await prerender(
+    <App located={(product) => <StaticRouter location={path}>{product}</StaticRouter>} />,
+    {
+      // Larger parts would be sent behind the page and put into place by an inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void failures.push(error),
+    },
+  )
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${path} cannot be drawn: ${String(failures[0])}`)
   return new Response(prelude).text()
 }

@@ -43,7 +43,9 @@ export default class ProgressReporter {
   }
 
   #print() {
-    console.log(`  ${Object.keys(this.#durations).length} of ${this.#files} files, ${this.#failed} failures`)
+    console.log(
+      `  ${Object.keys(this.#durations).length} of ${this.#files} files, ${this.#failed} failures`,
+    )
   }
 }
 

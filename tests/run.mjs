@@ -28,7 +28,8 @@ await onProjectNode(async () => {
   ])
   console.log(`${build.printed}${checks.printed}`.trim())
   tally.add(countsIn(checks))
-  if (build.status !== 0) tally.add({ failed: 1, failures: [{ test: 'build', why: build.printed }] })
+  if (build.status !== 0)
+    tally.add({ failed: 1, failures: [{ test: 'build', why: build.printed }] })
   else await runTests()
 
   if (tally.failures.length > 0) tellFailures(tally.failures)
@@ -54,7 +55,11 @@ await onProjectNode(async () => {
     // Imported late: it is TypeScript, which only the project's own Node reads.
     const { reportPaths } = await import('./paths/report/report.ts')
     const hasBrowser = journeys.passed !== undefined
-    tally.add(reportPaths(records.PATH_RECORDS, { inBrowser: !hasBrowser ? 'nothing' : isWhole ? 'everything' : 'something' }))
+    tally.add(
+      reportPaths(records.PATH_RECORDS, {
+        inBrowser: !hasBrowser ? 'nothing' : isWhole ? 'everything' : 'something',
+      }),
+    )
   }
 })
 
@@ -62,5 +67,9 @@ await onProjectNode(async () => {
 function countsIn({ status, printed }) {
   const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed$/m.exec(printed) ?? []
   const failures = status === 0 ? [] : [{ test: 'npm run check', why: printed }]
-  return { passed: Number(passed), failed: status === 0 ? 0 : Math.max(1, Number(failed)), failures }
+  return {
+    passed: Number(passed),
+    failed: status === 0 ? 0 : Math.max(1, Number(failed)),
+    failures,
+  }
 }

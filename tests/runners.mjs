@@ -13,7 +13,11 @@ const flakyAllowed = 2
 export async function vitest(results, args = [], environment = {}, onDraining = () => {}) {
   const file = join(results, 'vitest.json')
   const durations = join(results, 'vitest-durations.json')
-  const reporters = ['--reporter=tests/progress-reporter.mjs', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = [
+    '--reporter=tests/progress-reporter.mjs',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
   const { status } = await runStage(
     'Rules, charts, paths, API (Vitest)',
     'node_modules/vitest/vitest.mjs',
@@ -25,7 +29,9 @@ export async function vitest(results, args = [], environment = {}, onDraining = 
   )
   onDraining()
   if (!existsSync(file)) return { failed: 1, durations: {} }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
   const failures = testResults.filter((result) => result.status === 'failed').flatMap(failedIn)
   // A file that fails before its first test counts as one.
   const failed = Math.max(failures.length, numFailedTests, status === 0 ? 0 : 1)
@@ -42,28 +48,38 @@ function failedIn({ name, message, assertionResults }) {
   const file = relative(root, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0) return [{ test: file, why: message }]
-  return failed.map((test) => ({ test: `${file}: ${test.fullName}`, why: test.failureMessages.join('\n') }))
+  return failed.map((test) => ({
+    test: `${file}: ${test.fullName}`,
+    why: test.failureMessages.join('\n'),
+  }))
 }
 
 /** Playwright, on the machine's Chromium or on its own copy. A machine that can have neither is told so; in CI that is a failure. */
 export async function playwright(results, args = [], environment = {}) {
   const chromium = await findChromium()
   if (!chromium) {
-    console.log('No Chromium was found and none could be downloaded: the journeys were not run. Set CHROMIUM to the path of one.')
+    console.log(
+      'No Chromium was found and none could be downloaded: the journeys were not run. Set CHROMIUM to the path of one.',
+    )
     return process.env['CI'] ? { failed: 1, durations: {} } : { skipped: 1, durations: {} }
   }
   const file = join(results, 'journeys.json')
   const cli = ['test', '--config', 'tests/journeys/playwright.config.ts', ...args]
-  const { status } = await runStage('Journeys in Chromium (Playwright)', 'node_modules/@playwright/test/cli.js', cli, {
-    environment: {
-      ...testEnvironment(),
-      CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      // Beside the packages, since the temporary folder of a run ends with it: what has not changed is compiled once.
-      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
-      ...environment,
+  const { status } = await runStage(
+    'Journeys in Chromium (Playwright)',
+    'node_modules/@playwright/test/cli.js',
+    cli,
+    {
+      environment: {
+        ...testEnvironment(),
+        CHROMIUM: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        // Beside the packages, since the temporary folder of a run ends with it: what has not changed is compiled once.
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
+        ...environment,
+      },
     },
-  })
+  )
   if (!existsSync(file)) return { failed: 1, durations: {} }
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const { expected, unexpected, flaky, skipped } = stats
@@ -93,7 +109,9 @@ function specsIn(suite) {
 function failedSpec({ title, file, line, tests }) {
   const results = tests.flatMap((test) => test.results)
   const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-  const reports = results.flatMap(({ attachments }) => attachments.filter(({ name, body }) => name === 'browser' && body))
+  const reports = results.flatMap(({ attachments }) =>
+    attachments.filter(({ name, body }) => name === 'browser' && body),
+  )
   const texts = reports.map(({ body }) => Buffer.from(body, 'base64').toString())
   return { test: `${file}:${line}: ${title}`, why: [...messages, ...texts].join('\n') }
 }
@@ -102,7 +120,9 @@ function failedSpec({ title, file, line, tests }) {
 function durationsOf(specs) {
   const durations = {}
   for (const { file, tests } of specs) {
-    const took = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+    const took = tests
+      .flatMap(({ results }) => results)
+      .reduce((sum, { duration }) => sum + duration, 0)
     durations[`tests/${file}`] = (durations[`tests/${file}`] ?? 0) + Math.round(took)
   }
   return durations
@@ -111,10 +131,16 @@ function durationsOf(specs) {
 async function findChromium() {
   const { chromium } = await import('playwright')
   // The shell is the same browser without its windows, and a fifth lighter.
-  const ofMachine = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
+  const ofMachine = ['chromium-headless-shell', 'chromium', 'google-chrome'].map(
+    (name) => `/usr/bin/${name}`,
+  )
   const places = [process.env['CHROMIUM'], ...ofMachine, chromium.executablePath()]
   const found = () => places.find((place) => place && existsSync(place))
-  if (!found()) spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: root, stdio: 'inherit' })
+  if (!found())
+    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
   return found()
 }
 
@@ -146,7 +172,10 @@ export class Tally {
 /** Keeps how long each file took, and answers the ten slowest as a table. */
 export function keepDurations(results, durations) {
   const slowestFirst = Object.entries(durations).toSorted(([, one], [, other]) => other - one)
-  writeFileSync(join(results, 'durations.json'), `${JSON.stringify(Object.fromEntries(slowestFirst), null, 2)}\n`)
+  writeFileSync(
+    join(results, 'durations.json'),
+    `${JSON.stringify(Object.fromEntries(slowestFirst), null, 2)}\n`,
+  )
   return slowestFirst
     .slice(0, 10)
     .map(([file, took]) => `  ${(took / 1_000).toFixed(1).padStart(7)} s  ${file}`)

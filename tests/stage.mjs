@@ -12,11 +12,18 @@ const stages = []
  * Runs a script on this Node. Resolves with its exit status and, when `isQuiet`, with what it printed. `onMessage` hears what it sends
  * over its channel.
  */
-export function runStage(name, script, args = [], { environment = {}, isQuiet = false, onMessage } = {}) {
+export function runStage(
+  name,
+  script,
+  args = [],
+  { environment = {}, isQuiet = false, onMessage } = {},
+) {
   const program = [process.execPath, script, ...args]
   // A POSIX shell knows the processor time of its children and of theirs, and prints it on descriptor 3.
   const hasShell = process.platform !== 'win32'
-  const [command, ...rest] = hasShell ? ['sh', '-c', '"$@"; status=$?; times >&3; exit $status', 'sh', ...program] : program
+  const [command, ...rest] = hasShell
+    ? ['sh', '-c', '"$@"; status=$?; times >&3; exit $status', 'sh', ...program]
+    : program
   const from = performance.now()
   const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(command, rest, {
@@ -42,7 +49,10 @@ export function runStage(name, script, args = [], { environment = {}, isQuiet = 
 function secondsIn(times) {
   const ofChildren = times.trim().split('\n')[1]
   if (!ofChildren) return null
-  return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)
+  return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  )
 }
 
 /**
@@ -62,7 +72,10 @@ function rowOf(name, wall, cpu) {
 /** Seconds that the processors of this machine have been busy since it started; null where the system does not tell. */
 export function machineBusySeconds() {
   if (!existsSync('/proc/stat')) return null
-  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).map(Number)
+  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
+    .split('\n')[0]
+    .split(/\s+/)
+    .map(Number)
   return (user + nice + system + irq + softirq) / 100
 }
 
@@ -78,7 +91,9 @@ let made = ''
 /** The folder in which all tests of a run keep their databases, data folders and browsers. It is removed with the run. */
 export function scratch() {
   if (made) return made
-  made = mkdtempSync(join(existsSync(memory) && roomIn(memory) > enough ? memory : tmpdir(), 'vowline-tests-'))
+  made = mkdtempSync(
+    join(existsSync(memory) && roomIn(memory) > enough ? memory : tmpdir(), 'vowline-tests-'),
+  )
   process.once('exit', () => rmSync(made, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   return made

@@ -14,10 +14,16 @@ export function gateOrNight<T>({ gate, night }: { gate: T; night: T }): T {
 /** Whether files below these paths have changed in the day before the newest commit, or since. Without Git they count as changed. */
 export function changedLately(paths: string[]): boolean {
   const git = (...args: string[]) =>
-    execFileSync('git', [...args, '--', ...paths], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    execFileSync('git', [...args, '--', ...paths], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   try {
     const newest = Number(execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' }))
-    return git('status', '--porcelain') !== '' || git('log', '-1', '--format=%h', `--since=${newest - 86_400}`) !== ''
+    return (
+      git('status', '--porcelain') !== '' ||
+      git('log', '-1', '--format=%h', `--since=${newest - 86_400}`) !== ''
+    )
   } catch {
     return true
   }

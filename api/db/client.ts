@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, sql } from 'kysely'
 import type { Transaction } from 'kysely'
-import type { Log } from '#api/http/log.ts'
+import type { Log } from '#api/log/log.ts'
 import { guardedDialect } from './engine/dialect.ts'
 import { embeddedEngine } from './engine/embedded.ts'
 import type { EmbeddedSession, Engine } from './engine/engine.ts'
@@ -35,8 +35,14 @@ export interface Database {
  * Opens the database, up to date. With an address it is that PostgreSQL; without, it is the embedded one in `folder`, which it locks
  * (FolderInUse names the process that has it), or in memory when that is null too, for tests.
  */
-export async function openDatabase(options: { databaseUrl: string | null; folder: string | null; log: Log }): Promise<Database> {
-  const engine = options.databaseUrl ? postgresEngine(options.databaseUrl, options.log) : await embeddedEngine(options.folder, options.log)
+export async function openDatabase(options: {
+  databaseUrl: string | null
+  folder: string | null
+  log: Log
+}): Promise<Database> {
+  const engine = options.databaseUrl
+    ? postgresEngine(options.databaseUrl, options.log)
+    : await embeddedEngine(options.folder, options.log)
   try {
     await migrate(engine)
   } catch (error) {

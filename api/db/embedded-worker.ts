@@ -24,13 +24,21 @@ interface NodeFileSystem {
 class DurableFolder extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>) {
     const ready = await super.init(...given)
-    return { emscriptenOpts: { ...ready.emscriptenOpts, preRun: [...[ready.emscriptenOpts.preRun ?? []].flat(), addSync] } }
+    return {
+      emscriptenOpts: {
+        ...ready.emscriptenOpts,
+        preRun: [...[ready.emscriptenOpts.preRun ?? []].flat(), addSync],
+      },
+    }
   }
 }
 
 function addSync(module: { NODEFS?: NodeFileSystem }) {
   const files = module.NODEFS
-  if (!files) throw new Error('This version of PGlite keeps its file system elsewhere, so nothing would be synced.')
+  if (!files)
+    throw new Error(
+      'This version of PGlite keeps its file system elsewhere, so nothing would be synced.',
+    )
   files.stream_ops.fsync = ({ nfd, node }) => {
     if (nfd === undefined) syncFolder(files.realPath(node))
     else fdatasyncSync(nfd)
@@ -47,12 +55,19 @@ function syncFolder(path: string) {
   }
 }
 
-const settings = ['shared_buffers=16MB', 'TimeZone=UTC', ...(folder === null ? [] : ['fsync=on', 'wal_sync_method=fsync'])]
+const settings = [
+  'shared_buffers=16MB',
+  'TimeZone=UTC',
+  ...(folder === null ? [] : ['fsync=on', 'wal_sync_method=fsync']),
+]
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || folder === null),
   ...settings.flatMap((setting) => ['-c', setting]),
 ]
-const database = await PGlite.create({ startParams, ...(folder === null ? {} : { fs: new DurableFolder(folder) }) })
+const database = await PGlite.create({
+  startParams,
+  ...(folder === null ? {} : { fs: new DurableFolder(folder) }),
+})
 
 port.on('message', (message: Uint8Array | 'close') => {
   void (message === 'close' ? close() : answer(message))
@@ -66,7 +81,9 @@ port.postMessage('ready', [])
 async function answer(message: Uint8Array) {
   const chunks: Uint8Array[] = []
   // The bytes lie in PostgreSQL's own memory, which the next chunk overwrites.
-  await database.execProtocolRawStream(message, { onRawData: (bytes) => chunks.push(bytes.slice()) })
+  await database.execProtocolRawStream(message, {
+    onRawData: (bytes) => chunks.push(bytes.slice()),
+  })
   const answered = concatenate(chunks)
   port?.postMessage(answered, [answered.buffer])
 }

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database } from './client.ts'
+import { deleteInBatches } from './due-rows.ts'
 import { isLockTimeout } from './engine/failure.ts'
 import type { Tables } from './tables/tables.ts'
 
-export interface OnceRequest {
+export interface IdempotentRequest {
   /** Who asks: a key is theirs alone. */
   owner: string
   operation: string
@@ -23,7 +24,7 @@ export interface OnceRequest {
  */
 export function withIdempotency<T extends { status: number; body: unknown }>(
   db: Database,
-  request: OnceRequest,
+  request: IdempotentRequest,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   const { owner, operation, key, now } = request
@@ -46,7 +47,15 @@ export function withIdempotency<T extends { status: number; body: unknown }>(
     const answer = await work(tx)
     await tx
       .insertInto('idempotencyKeys')
-      .values({ owner, operation, key, requestHash, status: answer.status, body: JSON.stringify({ body: answer.body }), createdAt: now })
+      .values({
+        owner,
+        operation,
+        key,
+        requestHash,
+        status: answer.status,
+        body: JSON.stringify({ body: answer.body }),
+        createdAt: now,
+      })
       .execute()
     return answer
   })
@@ -62,11 +71,12 @@ async function waitForEqualRequests(tx: Transaction<Tables>, who: string[]) {
 }
 
 /** Erases answers older than a day: who has not asked again by then will not. */
-export async function deleteOldAnswers(db: Database, now: Date): Promise<void> {
-  await db.query
-    .deleteFrom('idempotencyKeys')
-    .where('createdAt', '<', new Date(now.getTime() - 24 * 60 * 60 * 1_000))
-    .execute()
+export function deleteOldAnswers(db: Database, now: Date): Promise<void> {
+  return deleteInBatches(
+    db.query,
+    'idempotencyKeys',
+    sql`created_at < ${new Date(now.getTime() - 24 * 60 * 60 * 1_000)}`,
+  )
 }
 
 /** JSON with sorted keys: a body is the same whatever order its fields were sent in. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database } from './client.ts'
+import { deleteInBatches } from './due-rows.ts'
 
 export interface Limits {
   /**
@@ -17,7 +18,11 @@ export interface Limits {
  * become free a twelfth late. A bucket is stored as its HMAC under a key that is not in the database: who has the table alone can neither
  * read the address or e-mail in it nor try them out. Processes that share a database share the key.
  */
-export function databaseLimits(db: Database, now: () => Date, key: string | Uint8Array = ''): Limits {
+export function databaseLimits(
+  db: Database,
+  now: () => Date,
+  key: string | Uint8Array = '',
+): Limits {
   return {
     async take(bucket, { limit, seconds }) {
       const slotMs = (seconds * 1_000) / slots
@@ -49,11 +54,12 @@ export function databaseLimits(db: Database, now: () => Date, key: string | Uint
 export const noLimits: Limits = { take: () => Promise.resolve() }
 
 /** Erases counts that no rule looks back to; the longest rule is a day. */
-export async function deleteOldLimits(db: Database, now: Date): Promise<void> {
-  await db.query
-    .deleteFrom('rateLimits')
-    .where('windowStart', '<', new Date(now.getTime() - 2 * 24 * 60 * 60 * 1_000))
-    .execute()
+export function deleteOldLimits(db: Database, now: Date): Promise<void> {
+  return deleteInBatches(
+    db.query,
+    'rateLimits',
+    sql`window_start < ${new Date(now.getTime() - 2 * 24 * 60 * 60 * 1_000)}`,
+  )
 }
 
 const slots = 12

@@ -4,22 +4,40 @@ import type { Database } from './client.ts'
 import { deleteOldAnswers } from './idempotency.ts'
 import { deleteOldLimits } from './limits.ts'
 
-/** What the database needs done every night, whichever features there are. */
-export function databaseMaintenance({ db, now }: { db: Database; now: () => Date }): JobDefinition {
-  return {
-    queue: 'database-upkeep',
-    schedule: '41 2 * * *',
-    async work() {
-      await deleteOldAnswers(db, now())
-      await deleteOldLimits(db, now())
-      if (db.embedded) await vacuum(db)
+/** What the database needs done, whichever features there are: old rows go every hour, and every night the tables are vacuumed. */
+export function databaseMaintenance({
+  db,
+  now,
+}: {
+  db: Database
+  now: () => Date
+}): JobDefinition[] {
+  return [
+    {
+      queue: 'old-answers',
+      schedule: '23 * * * *',
+      work: () => deleteOldAnswers(db, now()),
     },
-  }
+    {
+      queue: 'old-limits',
+      schedule: '41 * * * *',
+      work: () => deleteOldLimits(db, now()),
+    },
+    {
+      queue: 'database-upkeep',
+      schedule: '41 2 * * *',
+      async work() {
+        if (db.embedded) await vacuum(db)
+      },
+    },
+  ]
 }
 
 /** The embedded engine has no autovacuum. Table by table, so that nobody waits long for the connection. */
 async function vacuum(db: Database) {
   const { rows } = await sql<{ name: string }>`
-    select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables order by 1`.execute(db.query)
+    select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables order by 1`.execute(
+    db.query,
+  )
   for (const { name } of rows) await sql.raw(`vacuum analyze ${name}`).execute(db.query)
 }

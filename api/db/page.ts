@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
-import type { Cursor } from './cursor.ts'
+import { timeCursor } from './cursor.ts'
+import type { Cursor, TimePlace } from './cursor.ts'
 
 /** What a list was asked for, as the query string says it. */
 export interface PageQuery {
@@ -9,13 +11,57 @@ export interface PageQuery {
 }
 
 /** Where a page begins (null: at the start) and how many rows it holds. Ask the database for one more: it tells whether there is a next one. */
-export function pageAfter({ cursor, limit }: PageQuery): { limit: number; after: Cursor | null } {
-  return { limit: Number(limit ?? 50), after: cursor === undefined ? null : decodeCursor(cursor) }
+export function pageAfter(query: PageQuery): { limit: number; after: TimePlace | null }
+export function pageAfter<Place>(
+  query: PageQuery,
+  cursor: Cursor<Place>,
+): { limit: number; after: Place | null }
+export function pageAfter(
+  { cursor: text, limit }: PageQuery,
+  { decode }: Pick<Cursor<unknown>, 'decode'> = timeCursor,
+) {
+  return { limit: Number(limit ?? 50), after: text === undefined ? null : decode(text) }
+}
+
+/**
+ * The rows behind the end of a page, in the order of two columns; all of them at the start. Written as a comparison of rows, which an
+ * index on both columns answers.
+ */
+export function isBeyond(
+  after: { createdAt: Date; id: string } | { rank: number | string; id: string } | null,
+  [first, id]: readonly [first: string | RawBuilder<unknown>, id: string],
+  direction: 'ascending' | 'descending' = 'ascending',
+): Expression<SqlBool> {
+  if (after === null) return sql<SqlBool>`true`
+  const columns = sql`(${typeof first === 'string' ? sql.ref(first) : first}, ${sql.ref(id)})`
+  const place = sql`(${'rank' in after ? after.rank : after.createdAt}, ${after.id})`
+  return direction === 'ascending'
+    ? sql<SqlBool>`${columns} > ${place}`
+    : sql<SqlBool>`${columns} < ${place}`
 }
 
 /** A page of the rows that were read, of which the one beyond `limit` is not shown. */
-export function pageOf<Row extends Cursor, T>(rows: Row[], limit: number, show: (row: Row) => T): Page<T> {
+export function pageOf<Row extends TimePlace, T>(
+  rows: Row[],
+  limit: number,
+  show: (row: Row) => T,
+): Page<T>
+export function pageOf<Row, T>(
+  rows: Row[],
+  limit: number,
+  show: (row: Row) => T,
+  cursor: Pick<Cursor<Row>, 'encode'>,
+): Page<T>
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  show: (row: Row) => unknown,
+  { encode }: Pick<Cursor<never>, 'encode'> = timeCursor,
+): Page<unknown> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { items: shown.map(show), nextCursor: rows.length > limit && last ? encodeCursor(last) : null }
+  return {
+    items: shown.map(show),
+    nextCursor: rows.length > limit && last ? encode(last as never) : null,
+  }
 }

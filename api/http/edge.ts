@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { HttpContext, Env, RequestContext } from './env.ts'
-import { withinRequest } from './log.ts'
+import { withinRequest } from '#api/log/log.ts'
 import { problemResponse } from './problems.ts'
 import { clientAddress } from './request/address.ts'
 
@@ -15,8 +15,13 @@ type Fetch = (request: Request, server?: Server) => Response | Promise<Response>
  * files are answered here, before any routing; the API's routes come after. It stands around `fetch` rather than in a chain of
  * middlewares because a chain would cost each request more than all the work that is done in it.
  */
-export function withEdge<A extends Hono<Env>>(app: A, edge: HttpContext, answerFile: (request: Request) => Response | null): A {
-  const route: (request: Request, exchange: RequestContext) => Response | Promise<Response> = app.fetch
+export function withEdge<A extends Hono<Env>>(
+  app: A,
+  edge: HttpContext,
+  answerFile: (request: Request) => Response | null,
+): A {
+  const route: (request: Request, exchange: RequestContext) => Response | Promise<Response> =
+    app.fetch
 
   const fetch: Fetch = (request, server) => {
     const exchange = new LiveExchange(edge, request, server?.incoming)
@@ -24,7 +29,12 @@ export function withEdge<A extends Hono<Env>>(app: A, edge: HttpContext, answerF
     if (file) {
       exchange.route = 'site'
       // The log would be nothing but the site's files, and each line costs as much as a file.
-      edge.metrics.count('site', request.method, file.status, (performance.now() - exchange.began) / 1_000)
+      edge.metrics.count(
+        'site',
+        request.method,
+        file.status,
+        (performance.now() - exchange.began) / 1_000,
+      )
       return file
     }
     return withinRequest(exchange.id, () => {
@@ -69,7 +79,8 @@ class LiveExchange implements RequestContext {
 function finish(exchange: LiveExchange, method: string, response: Response): Response {
   const { edge, route, problem, cookies } = exchange
   // A refusal never signs anybody in or out.
-  if (cookies && !problem) for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  if (cookies && !problem)
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   const milliseconds = performance.now() - exchange.began
   edge.metrics.count(route, method, response.status, milliseconds / 1_000)
   edge.log.info('request', {
@@ -85,11 +96,17 @@ function finish(exchange: LiveExchange, method: string, response: Response): Res
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Nothing there (404), or there for other methods (405, and what OPTIONS asks): both say so as problems do. */
-function notFound(app: Hono<Env>, path: string, method: string, exchange: RequestContext): Response {
+function notFound(
+  app: Hono<Env>,
+  path: string,
+  method: string,
+  exchange: RequestContext,
+): Response {
   const possible = methods.filter((name) => app.router.match(name, path)[0].length > 0)
   if (possible.length === 0) return problemResponse(new Problem('not_found'), exchange)
   exchange.route = 'method'
   const allow = [...possible, ...(possible.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...exchange.edge.headers, allow } })
+  if (method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: { ...exchange.edge.headers, allow } })
   return problemResponse(new Problem('method_not_allowed'), exchange, { allow })
 }

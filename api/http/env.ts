@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '#api/config.ts'
+import type { Need } from '#machines/wedding/rights.rules.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
+import type { Config } from '#api/config/config.ts'
 import type { FindViewer } from '#api/viewer.ts'
-import type { Log } from './log.ts'
+import type { Log } from '#api/log/log.ts'
 import type { OpenApiDocument } from './contract/open-api.ts'
 import type { Metrics } from './metrics.ts'
 import type { BodyKind } from './request/guard.ts'
@@ -35,6 +37,8 @@ export interface HttpContext {
   readonly log: Log
   readonly metrics: Metrics
   readonly findViewer: FindViewer
+  /** Lets somebody into a wedding for what they need there, or refuses them. */
+  readonly requireMember: (userId: string, weddingId: string, need: Need) => Promise<Member>
   /** Refuses a request that changes something and does not come from our own pages. */
   readonly guard: (headers: Headers, kind: BodyKind) => void
   readonly limit: (bucket: string, rule: { limit: number; seconds: number }) => Promise<void>

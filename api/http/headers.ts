@@ -1,15 +1,22 @@
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 
 /** Headers of every answer that is not a page. */
 export function answerHeaders(config: Config): Record<string, string> {
-  return { ...commonHeaders(config), 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' }
+  return {
+    ...commonHeaders(config),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  }
 }
 
 /**
  * Headers of a page of the site. Scripts and styles need the nonce that is put into the page; connections go to ourselves and to the
  * identity provider alone; whatever turns text into script needs a Trusted Types policy: the worker of workbooks has the only one.
  */
-export function pageHeaders(config: Config, identityProvider: string): (nonce: string) => Record<string, string> {
+export function pageHeaders(
+  config: Config,
+  identityProvider: string,
+): (nonce: string) => Record<string, string> {
   const common = commonHeaders(config)
   const after = [
     `img-src 'self' data: blob:`,
@@ -51,8 +58,11 @@ function commonHeaders(config: Config) {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    ...(isSecure(config)
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+      : {}),
   }
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 import { answerHeaders } from './headers.ts'
 import { problemTitles } from './problems.ts'
 
@@ -36,7 +36,8 @@ const maxAhead = 32
  */
 export function listen(config: Config): Promise<Listening> {
   let isDraining = false
-  const listenerOf = (fetch: Fetch) => getRequestListener(fetch, { errorHandler: unreadableAnswer(config) })
+  const listenerOf = (fetch: Fetch) =>
+    getRequestListener(fetch, { errorHandler: unreadableAnswer(config) })
   let answer = listenerOf(startingAnswer(config))
   const answerInTurn = inTurn((incoming, outgoing) => {
     if (isDraining) outgoing.setHeader('connection', 'close')
@@ -123,7 +124,10 @@ async function acceptWaiting(server: ReturnType<typeof createServer>) {
  */
 function drain(server: ReturnType<typeof createServer>) {
   return new Promise<void>((resolve) => {
-    const idle = setTimeout(() => (sweep = setInterval(() => server.closeIdleConnections(), 50)), 250)
+    const idle = setTimeout(
+      () => (sweep = setInterval(() => server.closeIdleConnections(), 50)),
+      250,
+    )
     const end = setTimeout(() => server.closeAllConnections(), drainSeconds * 1_000)
     let sweep: NodeJS.Timeout | undefined
     TcpServer.prototype.close.call(server, () => {
@@ -144,7 +148,12 @@ function unreadableAnswer(config: Config) {
 
 /** Before the product can answer: come again in a second. The connection is closed, so that the next try meets a fresh one. */
 function startingAnswer(config: Config): Fetch {
-  const headers = { ...answerHeaders(config), 'content-type': 'application/problem+json', 'retry-after': '1', connection: 'close' }
+  const headers = {
+    ...answerHeaders(config),
+    'content-type': 'application/problem+json',
+    'retry-after': '1',
+    connection: 'close',
+  }
   const body = problemText(503)
   return () => new Response(body, { status: 503, headers })
 }
@@ -155,7 +164,12 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, config: Config) {
     socket.destroy()
     return
   }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 431
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 408
+        : 400
   const body = problemText(status)
   const headers = {
     ...answerHeaders(config),
@@ -171,5 +185,11 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, config: Config) {
 
 function problemText(status: 400 | 408 | 431 | 503) {
   const code = status === 503 ? 'starting' : status === 408 ? 'body_too_slow' : 'invalid_input'
-  return JSON.stringify({ type: `/api/docs#${code}`, title: problemTitles[code], status, code, requestId: 'none' })
+  return JSON.stringify({
+    type: `/api/docs#${code}`,
+    title: problemTitles[code],
+    status,
+    code,
+    requestId: 'none',
+  })
 }

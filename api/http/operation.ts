@@ -3,6 +3,7 @@ import type { Handler, TypedResponse } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type * as v from 'valibot'
 import { Problem } from '#machines/kernel/problem.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { bytes, events } from './contract/declaration.ts'
 import type { Declaration } from './contract/declaration.ts'
@@ -21,6 +22,8 @@ export interface Call<D extends Declaration> {
   /** What is uploaded, as a stream that ends or fails in bounded time and size. */
   upload: D['upload'] extends object ? Readable : null
   viewer: D['roles'] extends 'everyone' ? null : Viewer
+  /** Who the viewer is in the wedding, where the declaration asks for a member. */
+  member: undefined extends D['member'] ? null : Member
   /** Bounded to 200 printable characters; null when none was sent, or the operation takes none. */
   idempotencyKey: string | null
   request: Request
@@ -56,6 +59,7 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
       body: undefined,
       upload: null,
       viewer: null,
+      member: null,
       idempotencyKey: null,
       request,
       exchange,
@@ -64,7 +68,12 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
     const answer = () => work(call as unknown as Call<D>)
     const respond = (given: Answer<D, S>) => toResponse(given, declaration, exchange)
     if (needs) {
-      const given = prepare(declaration, call, isWrite, declaration.params ? c.req.param() : null).then(answer)
+      const given = prepare(
+        declaration,
+        call,
+        isWrite,
+        declaration.params ? c.req.param() : null,
+      ).then(answer)
       return (declaration.upload ? readToItsEnd(given, call) : given).then(respond)
     }
     const given = answer()
@@ -88,12 +97,18 @@ interface UncheckedCall {
   body: unknown
   upload: Readable | null
   viewer: Viewer | null
+  member: Member | null
   idempotencyKey: string | null
   request: Request
   exchange: RequestContext
 }
 
-async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: boolean, params: Record<string, string> | null) {
+async function prepare(
+  declaration: Declaration,
+  call: UncheckedCall,
+  isWrite: boolean,
+  params: Record<string, string> | null,
+) {
   const { request, exchange } = call
   call.viewer = await admit(declaration, exchange, isWrite)
   if (declaration.params) call.params = parseInput(declaration.params, params)
@@ -102,6 +117,13 @@ async function prepare(declaration: Declaration, call: UncheckedCall, isWrite: b
   if (declaration.upload) call.upload = readUpload(request, declaration.upload)
   else if (declaration.fromElsewhere) await readUnavailable(request)
   else if (isWrite) call.body = await readBody(declaration, request)
+  if (declaration.member && call.viewer) {
+    call.member = await exchange.edge.requireMember(
+      call.viewer.userId,
+      params?.['id'] ?? '',
+      declaration.member,
+    )
+  }
 }
 
 /** A body nobody asked for is read all the same, so that it is bounded and the connection can go on; `{}` and nothing are alike. */
@@ -114,7 +136,9 @@ function readIdempotencyKey(request: Request) {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new Problem('invalid_input', { fields: [{ path: 'Idempotency-Key', code: 'invalid_format' }] })
+    throw new Problem('invalid_input', {
+      fields: [{ path: 'Idempotency-Key', code: 'invalid_format' }],
+    })
   }
   return key
 }
@@ -127,12 +151,28 @@ function toResponse(
   const { status, body, headers } = answer
   // A 304 has the Cache-Control of its 200 (RFC 9110, 15.4.5). Whatever else it had would replace what is kept (RFC 9111, 3.2), whose
   // policy names the nonce inside of it: the security headers that came with the content stay in force.
-  if (status === 304) return new Response(null, { status, headers: { 'cache-control': edge.headers['cache-control'] ?? '', ...headers } })
-  if (body === null) return new Response(null, { status, headers: headers ? { ...edge.headers, ...headers } : edge.headers })
+  if (status === 304)
+    return new Response(null, {
+      status,
+      headers: { 'cache-control': edge.headers['cache-control'] ?? '', ...headers },
+    })
+  if (body === null)
+    return new Response(null, {
+      status,
+      headers: headers ? { ...edge.headers, ...headers } : edge.headers,
+    })
   if (!produces)
-    return new Response(JSON.stringify(body), { status, headers: headers ? { ...edge.jsonHeaders, ...headers } : edge.jsonHeaders })
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: headers ? { ...edge.jsonHeaders, ...headers } : edge.jsonHeaders,
+    })
   // What produces text has answers of text, and what produces a file or events those of streams: its declaration says so.
-  const content = produces === bytes ? fileBody(body as Readable) : produces === events ? (body as ReadableStream) : (body as string)
+  const content =
+    produces === bytes
+      ? fileBody(body as Readable)
+      : produces === events
+        ? (body as ReadableStream)
+        : (body as string)
   return new Response(content, {
     status,
     headers: { ...edge.headers, 'content-type': produces, ...headers },
@@ -161,5 +201,9 @@ type InputOf<D extends Declaration> = {
 
 /** What the typed client gets. */
 type ResponseOf<D extends Declaration> = {
-  [S in keyof D['answers'] & StatusCode]: TypedResponse<BodyOf<D['answers'][S]>, S, D['produces'] extends string ? 'text' : 'json'>
+  [S in keyof D['answers'] & StatusCode]: TypedResponse<
+    BodyOf<D['answers'][S]>,
+    S,
+    D['produces'] extends string ? 'text' : 'json'
+  >
 }[keyof D['answers'] & StatusCode]

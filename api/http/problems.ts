@@ -1,7 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { RequestContext } from './env.ts'
-import { causeOf } from './log.ts'
+import { causeOf } from '#api/log/log.ts'
 
 /** What a person reads who meets a problem raw. Programs compare the code. */
 export const problemTitles: Record<ProblemCode, string> = {
@@ -65,7 +65,11 @@ export const problemTitles: Record<ProblemCode, string> = {
 }
 
 /** The one place that turns a refusal, expected or not, into an answer. Nothing of an unexpected error leaves the house but our request id. */
-export function problemResponse(error: unknown, exchange: RequestContext, extraHeaders?: Record<string, string>): Response {
+export function problemResponse(
+  error: unknown,
+  exchange: RequestContext,
+  extraHeaders?: Record<string, string>,
+): Response {
   const problem = error instanceof Problem ? error : unexpected(error, exchange)
   // Somebody else's record and no record are the same to the asker.
   const code = problem.code === 'not_yours' ? 'not_found' : problem.code
@@ -82,7 +86,12 @@ export function problemResponse(error: unknown, exchange: RequestContext, extraH
   }
   return new Response(JSON.stringify(body), {
     status: problem.status,
-    headers: { ...exchange.edge.headers, 'content-type': 'application/problem+json', ...headersOf(problem), ...extraHeaders },
+    headers: {
+      ...exchange.edge.headers,
+      'content-type': 'application/problem+json',
+      ...headersOf(problem),
+      ...extraHeaders,
+    },
   })
 }
 
@@ -102,7 +111,9 @@ function headersOf({ code, status, details }: Problem): Record<string, string> {
 
 function unexpected(error: unknown, exchange: RequestContext) {
   exchange.edge.log.error('request_failed', { route: exchange.route, ...causeOf(error) })
-  return new Problem(isDiskFull(error) ? 'storage_full' : isDatabaseAway(error) ? 'database_away' : 'internal')
+  return new Problem(
+    isDiskFull(error) ? 'storage_full' : isDatabaseAway(error) ? 'database_away' : 'internal',
+  )
 }
 
 /**
@@ -110,7 +121,9 @@ function unexpected(error: unknown, exchange: RequestContext) {
  * network's own refusals.
  */
 function isDatabaseAway(error: unknown) {
-  return /^(?:08...|57P0[123]|53300|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(codeOf(error))
+  return /^(?:08...|57P0[123]|53300|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(
+    codeOf(error),
+  )
 }
 
 /** PostgreSQL's disk_full, and the operating system's. */

@@ -9,14 +9,27 @@ import { buildStatecharts } from './statecharts.mjs'
 import { ensurePackages, onProjectNode, root } from './project.mjs'
 import { buildWhole, isFresh } from './whole-build.mjs'
 
-const sources = ['src', 'machines', 'api', 'locales', 'index.html', 'statecharts.html', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src',
+  'machines',
+  'api',
+  'identity-provider',
+  'locales',
+  'index.html',
+  'statecharts.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const folder = join(root, 'dist')
 const parts = ['client', 'drawing', 'api']
 
 /** Builds in a process of its own: the builder's memory and the NODE_ENV that it sets end with it, and never reach the start that follows. */
 export function buildWhenStale() {
   if (isFresh(folder, fingerprint())) return
-  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status === 0) return
   console.error('The build failed; nothing was started.')
   process.exit(status ?? 1)

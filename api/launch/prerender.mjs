@@ -6,13 +6,18 @@ import { pathToFileURL } from 'node:url'
 /** `folder` holds the browser's files in `client` and the screens as programs in `drawing`. */
 export async function prerender(folder) {
   const client = join(folder, 'client')
-  const { addresses, drawLandings, weddingPageModules } = await import(pathToFileURL(join(folder, 'drawing', 'prerender.js')).href)
+  const { addresses, drawLandings, weddingPageModules } = await import(
+    pathToFileURL(join(folder, 'drawing', 'prerender.js')).href
+  )
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
   const shell = readFileSync(join(client, 'index.html'), 'utf8')
   // What has no page of its own starts from the empty one, and so does whoever is signed in.
   renameSync(join(client, 'index.html'), join(client, 'shell.html'))
   const write = ({ path }, page) =>
-    writePage(join(client, path === '/' ? 'index.html' : `${path}.html`), paintedFirst(withStyles(page, client)))
+    writePage(
+      join(client, path === '/' ? 'index.html' : `${path}.html`),
+      paintedFirst(withStyles(page, client)),
+    )
   for (const landing of await drawLandings()) write(landing, pageOf(landing, shell, manifest))
   write({ path: '/w' }, frameOf(weddingPageModules, shell, manifest))
   writeFileSync(join(client, 'addresses.json'), JSON.stringify(addresses))
@@ -25,11 +30,14 @@ function writePage(file, html) {
 }
 
 function pageOf({ path, title, description, listed, modules, body }, shell, manifest) {
-  if (/<script|\sstyle="/.test(body)) throw new Error(`${path} is drawn with a script or a style inside, which its policy refuses.`)
+  if (/<script|\sstyle="/.test(body))
+    throw new Error(`${path} is drawn with a script or a style inside, which its policy refuses.`)
   const address = path === '/' ? '__PUBLIC_URL__/' : `__PUBLIC_URL__${path}`
   const head = [
     `<meta name="description" content="${escaped(description)}" />`,
-    listed ? `<link rel="canonical" href="${address}" />` : '<meta name="robots" content="noindex" />',
+    listed
+      ? `<link rel="canonical" href="${address}" />`
+      : '<meta name="robots" content="noindex" />',
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Vowline" />',
     `<meta property="og:title" content="${escaped(title)}" />`,
@@ -39,7 +47,10 @@ function pageOf({ path, title, description, listed, modules, body }, shell, mani
   ]
   return (
     shell
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>\n    ${head.join('\n    ')}`)
+      .replace(
+        /<title>[^<]*<\/title>/,
+        () => `<title>${escaped(title)}</title>\n    ${head.join('\n    ')}`,
+      )
       // Last, as the browser would add them when the screen comes late: the order of style sheets is part of what they say.
       .replace('</head>', () => `  ${linksTo(modules, manifest, shell).join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
@@ -65,13 +76,18 @@ function frameOf(modules, shell, manifest) {
  */
 function withStyles(html, client) {
   const links = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? []
-  const rules = links.map((link) => readFileSync(join(client, /href="([^"]+)"/.exec(link)[1]), 'utf8').trim())
-  if (rules.some((sheet) => sheet.includes('</'))) throw new Error('A style sheet would end its own element.')
+  const rules = links.map((link) =>
+    readFileSync(join(client, /href="([^"]+)"/.exec(link)[1]), 'utf8').trim(),
+  )
+  if (rules.some((sheet) => sheet.includes('</')))
+    throw new Error('A style sheet would end its own element.')
   const inside = [
     `<style nonce="__CSP_NONCE__">${rules.join('')}</style>`,
     ...links.map((link) => link.trim().replace('<link', '<link disabled')),
   ]
-  return links.reduce((page, link) => page.replace(link, ''), html).replace('</head>', () => `  ${inside.join('\n    ')}\n  </head>`)
+  return links
+    .reduce((page, link) => page.replace(link, ''), html)
+    .replace('</head>', () => `  ${inside.join('\n    ')}\n  </head>`)
 }
 
 /**
@@ -91,7 +107,10 @@ function paintedFirst(html) {
   ]
   return [...modules, ...fonts, ...faces]
     .reduce((page, part) => page.replace(part, ''), html)
-    .replace('<meta property="csp-nonce"', () => `${head.join('\n    ')}\n    <meta property="csp-nonce"`)
+    .replace(
+      '<meta property="csp-nonce"',
+      () => `${head.join('\n    ')}\n    <meta property="csp-nonce"`,
+    )
 }
 
 function inLines(script) {
@@ -109,10 +128,12 @@ function bringInTime() {
   const { dataset } = document.documentElement
   dataset.painting = ''
   const type = [...document.querySelectorAll('[data-type]')]
-  if (navigator.connection?.rtt < 125 || performance.now() < 120) for (const part of type) part.media = 'all'
+  if (navigator.connection?.rtt < 125 || performance.now() < 120)
+    for (const part of type) part.media = 'all'
   else
     addEventListener('load', () => {
-      for (const font of type.filter(({ as }) => as)) Object.assign(font, { rel: 'prefetch', media: '' })
+      for (const font of type.filter(({ as }) => as))
+        Object.assign(font, { rel: 'prefetch', media: '' })
     })
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) delete dataset.painting
@@ -150,7 +171,10 @@ function linksTo(modules, manifest, shell) {
   const [styles, scripts] = [new Set(), new Set()]
   const add = (key) => {
     const chunk = manifest[key]
-    if (!chunk) throw new Error(`${key} is no module that comes late; the list in src/prerender.tsx names it.`)
+    if (!chunk)
+      throw new Error(
+        `${key} is no module that comes late; the list in src/prerender.tsx names it.`,
+      )
     if (scripts.has(chunk.file)) return
     scripts.add(chunk.file)
     for (const file of chunk.css ?? []) styles.add(file)
@@ -159,8 +183,12 @@ function linksTo(modules, manifest, shell) {
   for (const key of modules) add(key)
   const missing = (files) => [...files].filter((file) => !shell.includes(`/${file}"`))
   return [
-    ...missing(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__" />`),
-    ...missing(scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__" />`),
+    ...missing(styles).map(
+      (file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__" />`,
+    ),
+    ...missing(scripts).map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__" />`,
+    ),
   ]
 }
 

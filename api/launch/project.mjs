@@ -20,7 +20,11 @@ export function ensurePackages(folder = root) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing packages (half a minute, once) …')
   const { command, script } = npm()
-  const { status } = spawnSync(command, [...script, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  const { status } = spawnSync(
+    command,
+    [...script, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: folder, stdio: 'inherit' },
+  )
   if (status !== 0) {
     console.error('npm ci failed; nothing was started.')
     process.exit(status ?? 1)

@@ -1,7 +1,7 @@
 import type { Composed } from '../compose.ts'
-import { ConfigError } from '../config.ts'
-import type { Config } from '../config.ts'
-import { demoPeople } from '../features/account/commands/demo/fill-demo-data.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Config } from '../config/config.ts'
+import { demoPeople } from '../features/demo/commands/fill-demo-data.ts'
 
 /* What the product says in the terminal to whoever started it. */
 
@@ -10,12 +10,21 @@ export function welcome(config: Config, { deps }: Composed) {
   const hasDemo = config.demoData && !config.cognito
   const lines = [
     `Vowline is ready:    ${config.publicUrl}`,
-    ...(deps.outbox ? [`Mail it would send:  ${config.isLocalOnly ? `${config.publicUrl}/dev/outbox` : hiddenOutbox(config)}`] : []),
+    ...(deps.outbox
+      ? [
+          `Mail it would send:  ${config.isLocalOnly ? `${config.publicUrl}/dev/outbox` : hiddenOutbox(config)}`,
+        ]
+      : []),
     `API reference:       ${config.publicUrl}/api/docs`,
     ...(config.statecharts ? [`Statecharts:         ${config.publicUrl}/statecharts`] : []),
-    ...(config.cognito ? [] : [`Identity provider:   ${deps.publicConfig.cognito.endpoint} (local)`]),
+    ...(config.cognito
+      ? []
+      : [`Identity provider:   ${deps.publicConfig.cognito.endpoint} (local)`]),
     ...(hasDemo
-      ? demoPeople.map(({ email, password }, index) => (index === 0 ? 'Sign in as:' : '').padEnd(21) + `${email}  ${password}`)
+      ? demoPeople.map(
+          ({ email, password }, index) =>
+            (index === 0 ? 'Sign in as:' : '').padEnd(21) + `${email}  ${password}`,
+        )
       : []),
     'Ctrl-C stops it.',
   ]
@@ -37,7 +46,8 @@ function messageOf(error: unknown) {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what uses it, or set PORT (the site) and IDP_PORT (the local identity provider).`
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
   if (error instanceof ConfigError || error.name === 'FolderInUse') return error.message
   return error.stack ?? error.message
 }

@@ -2,7 +2,15 @@
  * The charts outside of the product: `build` makes the page into a folder that needs no server (dist/statecharts), `export` writes
  * them for other tools, `docs` writes docs/statecharts.
  */
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -26,7 +34,9 @@ async function buildAlone() {
   writeFileSync(join(folder, 'index.html'), page)
   const { ids } = await bring()
   for (const id of ids) copyFileSync(join(folder, 'index.html'), join(folder, `${id}.html`))
-  console.log(`dist/statecharts/index.html: ${ids.length} charts. Open it as a file, or put the folder on any host of files.`)
+  console.log(
+    `dist/statecharts/index.html: ${ids.length} charts. Open it as a file, or put the folder on any host of files.`,
+  )
 }
 
 /** Browsers load no modules from files, so the script is a plain one there, and it runs when the page is read. */
@@ -45,7 +55,11 @@ async function exportAll({ positionals, values }) {
   mkdirSync(folder, { recursive: true })
   for (const id of positionals.length > 0 ? positionals : ids) {
     const { createMachine, scxml, mermaid } = exportsFor(id)
-    const files = { [`${id}.machine.ts`]: createMachine, [`${id}.scxml`]: scxml, [`${id}.mmd`]: mermaid }
+    const files = {
+      [`${id}.machine.ts`]: createMachine,
+      [`${id}.scxml`]: scxml,
+      [`${id}.mmd`]: mermaid,
+    }
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
     console.log(`${id}: ${Object.keys(files).join(', ')}`)
   }
@@ -71,7 +85,10 @@ async function bring() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensurePackages()
   await onProjectNode(async () => {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } })
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { out: { type: 'string' } },
+    })
     const [command, ...rest] = positionals
     const run = commands[command]
     try {

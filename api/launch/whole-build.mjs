@@ -1,5 +1,15 @@
 /** Puts a build in place as a whole: made in a folder beside, by one process at a time, and counted as fresh only once all of it is there. */
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -102,8 +112,11 @@ function isAlive(pid) {
 /** What builds that were killed have left. */
 function removeDrafts(folder) {
   for (const name of readdirSync(dirname(folder))) {
-    const pid = name.startsWith(`${basename(folder)}.`) ? name.slice(basename(folder).length + 1) : ''
-    if (/^\d+$/.test(pid) && !isAlive(Number(pid))) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    const pid = name.startsWith(`${basename(folder)}.`)
+      ? name.slice(basename(folder).length + 1)
+      : ''
+    if (/^\d+$/.test(pid) && !isAlive(Number(pid)))
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
   }
 }
 

@@ -13,8 +13,12 @@ const typed = {
 }
 
 describe('the account step', () => {
-  test('takes names and address without the blanks around them', () => {
-    const parsed = v.parse(accountSchema, { ...typed, firstName: ' Robin ', email: ' Robin@Example.com ' })
+  test('trims the names and the email address', () => {
+    const parsed = v.parse(accountSchema, {
+      ...typed,
+      firstName: ' Robin ',
+      email: ' Robin@Example.com ',
+    })
     expect(parsed).toEqual(typed)
   })
 
@@ -26,45 +30,72 @@ describe('the account step', () => {
     ['Garden-party-xx', 'password_too_weak'],
     ['Gardenparty27', 'password_too_weak'],
     [`Aa1!${'x'.repeat(253)}`, 'too_long'],
-  ])('tells of the password "%s" that it is %s', (password, code) => {
-    expect(fieldProblems(accountSchema, { ...typed, password, confirmPassword: password })[0]).toEqual({ path: 'password', code })
+  ])('reports the password "%s" as %s', (password, code) => {
+    expect(
+      fieldProblems(accountSchema, { ...typed, password, confirmPassword: password })[0],
+    ).toEqual({ path: 'password', code })
   })
 
-  test('tells at the second field that the passwords differ', () => {
+  test('reports different passwords at the second field', () => {
     expect(fieldProblems(accountSchema, { ...typed, confirmPassword: 'Garden-party-28' })).toEqual([
       { path: 'confirmPassword', code: 'passwords_differ' },
     ])
   })
 
-  test('an empty form names every field once', () => {
+  test('reports every field of an empty form once', () => {
     const empty = { firstName: '', lastName: '', email: ' ', password: '', confirmPassword: '' }
-    expect(fieldProblems(accountSchema, empty)).toEqual(Object.keys(empty).map((path) => ({ path, code: 'required' })))
+    expect(fieldProblems(accountSchema, empty)).toEqual(
+      Object.keys(empty).map((path) => ({ path, code: 'required' })),
+    )
   })
 
-  test('a password is never trimmed', () => {
+  test('never trims a password', () => {
     const password = ' Garden-party-27 '
-    expect(v.parse(accountSchema, { ...typed, password, confirmPassword: password }).password).toBe(password)
+    expect(v.parse(accountSchema, { ...typed, password, confirmPassword: password }).password).toBe(
+      password,
+    )
   })
 })
 
-test('the rules of a password are ticked off one by one', () => {
+test('the password rules are checked one by one', () => {
   expect(holding('')).toEqual([])
   expect(holding('garden')).toEqual(['lowercase'])
-  expect(holding('Garden-party-27')).toEqual(['length', 'uppercase', 'lowercase', 'number', 'special'])
+  expect(holding('Garden-party-27')).toEqual([
+    'length',
+    'uppercase',
+    'lowercase',
+    'number',
+    'special',
+  ])
 })
 
-test('a code is six digits, whatever blanks came along with it', () => {
+test('a code is six digits, with any spaces around it', () => {
   expect(v.parse(codeSchema, ' 123456 ')).toBe('123456')
-  for (const wrong of ['12345', '1234567', '12345a', '١٢٣٤٥٦']) expect(v.is(codeSchema, wrong)).toBe(false)
+  for (const wrong of ['12345', '1234567', '12345a', '١٢٣٤٥٦'])
+    expect(v.is(codeSchema, wrong)).toBe(false)
 })
 
-test('a registration carries the details of its own role and nothing else', () => {
+test('a registration contains the details of its own role only', () => {
   const sub = '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11'
-  const business = { name: 'Fern', category: 'florist', city: '', country: '', phone: '', website: '', description: '' }
+  const business = {
+    name: 'Fern',
+    category: 'florist',
+    city: '',
+    country: '',
+    phone: '',
+    website: '',
+    description: '',
+  }
   expect(v.is(registrationSchema, { sub, role: 'VENDOR', details: business })).toBe(true)
   expect(v.is(registrationSchema, { sub, role: 'COUPLE', details: business })).toBe(false)
   expect(v.is(registrationSchema, { sub, role: 'ADMIN', details: business })).toBe(false)
-  expect(v.is(registrationSchema, { sub, role: 'VENDOR', details: { ...business, approval: 'approved' } })).toBe(false)
+  expect(
+    v.is(registrationSchema, {
+      sub,
+      role: 'VENDOR',
+      details: { ...business, approval: 'approved' },
+    }),
+  ).toBe(false)
   expect(v.is(registrationSchema, { sub: 'robin', role: 'VENDOR', details: business })).toBe(false)
 })
 

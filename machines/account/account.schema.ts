@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
+import { emailSchema, requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { acceptanceSchema } from '#machines/wedding/invitation/invitation.schema.ts'
 import { newWeddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
@@ -18,33 +18,58 @@ export const accountSchema = v.pipe(
     lastName: requiredTextSchema(100),
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: v.pipe(v.string('required'), v.maxLength(256, 'too_long'), v.nonEmpty('required')),
+    confirmPassword: v.pipe(
+      v.string('required'),
+      v.maxLength(256, 'too_long'),
+      v.nonEmpty('required'),
+    ),
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirmPassword']], (typed) => typed.password === typed.confirmPassword, 'passwords_differ'),
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (typed) => typed.password === typed.confirmPassword,
+      'passwords_differ',
+    ),
     ['confirmPassword'],
   ),
 )
 
 /** The body of PATCH /api/auth/me. */
-export const nameChangeSchema = v.strictObject({ firstName: requiredTextSchema(100), lastName: requiredTextSchema(100) })
+export const nameChangeSchema = v.strictObject({
+  firstName: requiredTextSchema(100),
+  lastName: requiredTextSchema(100),
+})
 export type NameChange = v.InferOutput<typeof nameChangeSchema>
 
 /** The body of POST /api/auth/change-password. The current password is whatever it was; only the new one has rules. */
 export const passwordChangeSchema = v.strictObject({
-  currentPassword: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long')),
+  currentPassword: v.pipe(
+    v.string('required'),
+    v.nonEmpty('required'),
+    v.maxLength(256, 'too_long'),
+  ),
   newPassword: passwordSchema,
 })
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
 /** The same as it is typed: the new password twice. */
 export const passwordChangeFormSchema = v.pipe(
-  v.strictObject({ ...passwordChangeSchema.entries, confirmPassword: v.pipe(v.string('required'), v.nonEmpty('required')) }),
+  v.strictObject({
+    ...passwordChangeSchema.entries,
+    confirmPassword: v.pipe(v.string('required'), v.nonEmpty('required')),
+  }),
   v.forward(
-    v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwords_differ'),
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      (typed) => typed.newPassword === typed.confirmPassword,
+      'passwords_differ',
+    ),
     ['confirmPassword'],
   ),
-  v.transform(({ currentPassword, newPassword }): PasswordChange => ({ currentPassword, newPassword })),
+  v.transform(({ currentPassword, newPassword }): PasswordChange => ({
+    currentPassword,
+    newPassword,
+  })),
 )
 
 /** How long Cognito's confirmation codes are, in digits. */
@@ -80,13 +105,22 @@ export const registrationSchema = v.variant('role', [
 export type Registration = v.InferOutput<typeof registrationSchema>
 
 /** The body of POST /api/weddings, which completes a couple's profile: with the terms where they were not accepted at a registration. */
-export const coupleProfileSchema = v.strictObject({ ...newWeddingSchema.entries, acceptedTerms: acceptedTermsSchema })
+export const coupleProfileSchema = v.strictObject({
+  ...newWeddingSchema.entries,
+  acceptedTerms: acceptedTermsSchema,
+})
 export type CoupleProfile = v.InferOutput<typeof coupleProfileSchema>
 
 /** The same of a vendor, the body of POST /api/businesses. */
-export const vendorProfileSchema = v.strictObject({ ...businessDetailsSchema.entries, acceptedTerms: acceptedTermsSchema })
+export const vendorProfileSchema = v.strictObject({
+  ...businessDetailsSchema.entries,
+  acceptedTerms: acceptedTermsSchema,
+})
 export type VendorProfile = v.InferOutput<typeof vendorProfileSchema>
 
 /** The body of POST /api/invitations/:token/accept: how an account joins another's wedding. */
-export const joiningSchema = v.strictObject({ ...acceptanceSchema.entries, acceptedTerms: acceptedTermsSchema })
+export const joiningSchema = v.strictObject({
+  ...acceptanceSchema.entries,
+  acceptedTerms: acceptedTermsSchema,
+})
 export type Joining = v.InferOutput<typeof joiningSchema>

@@ -1,25 +1,42 @@
 import * as v from 'valibot'
-import { currencySchema } from '#machines/budget/money.schema.ts'
+import { currencySchema } from '#machines/kernel/values/money.ts'
 import { choiceSchema } from '#machines/choices/choice/choice.schema.ts'
-import { daySchema, idSchema } from '#machines/kernel/ids.ts'
-import { textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
 import { taskSchema } from '#machines/timeline/task/task.schema.ts'
 import { activitySchema } from '#machines/wedding/activity.schema.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 
 /** How many tasks there are and how many of them are done. What is not needed or left out counts nowhere but in `aside`. */
-export const taskFiguresSchema = v.object({ all: count, done: count, doneByRule: count, overdue: count, aside: count })
+export const taskFiguresSchema = v.object({
+  all: count,
+  done: count,
+  doneByRule: count,
+  overdue: count,
+  aside: count,
+})
 
 export type TaskFigures = v.InferOutput<typeof taskFiguresSchema>
 
 /** How many categories are in the plan, booked, and not decided; how many quotes wait for the couple. */
-export const vendorFiguresSchema = v.object({ planned: count, booked: count, undecided: count, quotes: count })
+export const vendorFiguresSchema = v.object({
+  planned: count,
+  booked: count,
+  undecided: count,
+  quotes: count,
+})
 
 export type VendorFigures = v.InferOutput<typeof vendorFiguresSchema>
 
 /** Of the guests who are invited to anything: who comes, who does not, and who has not answered. `listed` counts everybody on the list. */
-export const guestFiguresSchema = v.object({ listed: count, coming: count, notComing: count, pending: count })
+export const guestFiguresSchema = v.object({
+  listed: count,
+  coming: count,
+  notComing: count,
+  pending: count,
+})
 
 export type GuestFigures = v.InferOutput<typeof guestFiguresSchema>
 
@@ -59,7 +76,10 @@ export const unreadiness = [
 
 export type Unreadiness = (typeof unreadiness)[number]
 
-export const readinessSchema = v.pipe(v.array(v.object({ reason: v.picklist(unreadiness), count })), v.maxLength(unreadiness.length))
+export const readinessSchema = v.pipe(
+  v.array(v.object({ reason: v.picklist(unreadiness), count })),
+  v.maxLength(unreadiness.length),
+)
 
 export type Readiness = v.InferOutput<typeof readinessSchema>
 
@@ -97,7 +117,12 @@ export const boardSchema = v.object({
   turn: v.nullable(turnSchema),
   /** Empty: everything is ready. Null for whoever sees only a part of the plan. */
   unready: v.nullable(readinessSchema),
-  tasks: v.nullable(v.object({ ...taskFiguresSchema.entries, upcoming: v.pipe(v.array(taskSchema), v.maxLength(maxShown.tasks)) })),
+  tasks: v.nullable(
+    v.object({
+      ...taskFiguresSchema.entries,
+      upcoming: v.pipe(v.array(taskSchema), v.maxLength(maxShown.tasks)),
+    }),
+  ),
   vendors: v.nullable(
     v.object({
       ...vendorFiguresSchema.entries,

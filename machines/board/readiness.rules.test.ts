@@ -6,10 +6,10 @@ import { unreadiness } from './board.schema.ts'
 import type { TaskFigures, VendorFigures } from './board.schema.ts'
 import { readableReasons, unreadyBecause } from './readiness.rules.ts'
 
-// Every category has its count, so that the keys are those of the record.
+// Every category has a count, so the keys are those of the record.
 const none = Object.fromEntries(serviceCategories.map((category) => [category, 0])) as PerCategory
 
-/** A wedding of which everything is known and nothing is left to do. */
+/** A wedding about which everything is known and nothing is left to do. */
 const settled: WeddingFacts = {
   dateSet: true,
   headcountSet: true,
@@ -43,9 +43,13 @@ test('a wedding is ready when nothing is left and everything is known', () => {
   expect(unreadyBecause(settled, allDone, allBooked)).toEqual([])
 })
 
-test('what is not ready is told with how much of it, the most pressing first', () => {
+test('reasons come with their counts, most urgent first', () => {
   const facts = { ...settled, dateSet: false, answersPending: 12, guestsWithoutSeat: 3 }
-  const told = unreadyBecause(facts, { ...allDone, done: 50, overdue: 2 }, { planned: 8, booked: 5, undecided: 4, quotes: 1 })
+  const told = unreadyBecause(
+    facts,
+    { ...allDone, done: 50, overdue: 2 },
+    { planned: 8, booked: 5, undecided: 4, quotes: 1 },
+  )
   expect(told).toEqual([
     { reason: 'overdue', count: 2 },
     { reason: 'noDate', count: 1 },
@@ -59,23 +63,34 @@ test('what is not ready is told with how much of it, the most pressing first', (
 })
 
 test('a couple who marries without a venue needs none', () => {
-  const facts = { ...settled, choices: { ...settled.choices, booked: [], notNeeded: ['venue' as const] } }
+  const facts = {
+    ...settled,
+    choices: { ...settled.choices, booked: [], notNeeded: ['venue' as const] },
+  }
   expect(unreadyBecause(facts, allDone, allBooked)).toEqual([])
 })
 
-test('what nobody can know is never ready, whatever else is', () => {
-  const unknown = fc.constantFrom('guests', 'answersPending', 'guestsWithoutSeat', 'paymentsDueSoon', 'bookingsUnsettled')
+test('an unknown figure is never ready, whatever else is', () => {
+  const unknown = fc.constantFrom(
+    'guests',
+    'answersPending',
+    'guestsWithoutSeat',
+    'paymentsDueSoon',
+    'bookingsUnsettled',
+  )
   fc.assert(
     fc.property(fc.uniqueArray(unknown, { minLength: 1 }), (fields) => {
       const facts = { ...settled, ...Object.fromEntries(fields.map((field) => [field, null])) }
       expect(unreadyBecause(facts, allDone, allBooked).map(({ reason }) => reason)).toContain(
-        fields.some((field) => field.startsWith('payments') || field.startsWith('bookings')) ? 'moneyUnknown' : 'guestsUnknown',
+        fields.some((field) => field.startsWith('payments') || field.startsWith('bookings'))
+          ? 'moneyUnknown'
+          : 'guestsUnknown',
       )
     }),
   )
 })
 
-test('it is ready only where every figure says so, and each reason counts something', () => {
+test('it is ready only if every figure says so, and each reason counts something', () => {
   const small = fc.nat({ max: 3 })
   const inputs = fc.record({
     dateSet: fc.boolean(),
@@ -90,27 +105,50 @@ test('it is ready only where every figure says so, and each reason counts someth
     quotes: small,
   })
   fc.assert(
-    fc.property(inputs, ({ dateSet, hasVenue, pending, guests, due, open, overdue, unbooked, undecided, quotes }) => {
-      const choices = { ...settled.choices, booked: hasVenue ? (['venue'] as const) : [] }
-      const facts = { ...settled, dateSet, choices, answersPending: pending, guests, paymentsDueSoon: due }
-      const told = unreadyBecause(
-        facts,
-        { all: 10 + open, done: 10, doneByRule: 0, overdue: Math.min(open, overdue), aside: 0 },
-        { planned: 5 + unbooked, booked: 5, undecided, quotes },
-      )
-      const isReady = dateSet && hasVenue && pending === 0 && (guests ?? 0) > 0 && due === 0 && open + unbooked + undecided + quotes === 0
-      expect(told.length === 0).toBe(isReady)
-      expect(told.every(({ count }) => count > 0)).toBe(true)
-      const places = told.map(({ reason }) => unreadiness.indexOf(reason))
-      expect(places).toEqual(places.toSorted((one, other) => one - other))
-    }),
+    fc.property(
+      inputs,
+      ({ dateSet, hasVenue, pending, guests, due, open, overdue, unbooked, undecided, quotes }) => {
+        const choices = { ...settled.choices, booked: hasVenue ? (['venue'] as const) : [] }
+        const facts = {
+          ...settled,
+          dateSet,
+          choices,
+          answersPending: pending,
+          guests,
+          paymentsDueSoon: due,
+        }
+        const told = unreadyBecause(
+          facts,
+          { all: 10 + open, done: 10, doneByRule: 0, overdue: Math.min(open, overdue), aside: 0 },
+          { planned: 5 + unbooked, booked: 5, undecided, quotes },
+        )
+        const isReady =
+          dateSet &&
+          hasVenue &&
+          pending === 0 &&
+          (guests ?? 0) > 0 &&
+          due === 0 &&
+          open + unbooked + undecided + quotes === 0
+        expect(told.length === 0).toBe(isReady)
+        expect(told.every(({ count }) => count > 0)).toBe(true)
+        const places = told.map(({ reason }) => unreadiness.indexOf(reason))
+        expect(places).toEqual(places.toSorted((one, other) => one - other))
+      },
+    ),
   )
 })
 
-test('late payments and a missing venue of a near wedding come before everything else, and nothing is counted twice', () => {
+test('overdue payments and a missing venue of a near wedding come first, and nothing is counted twice', () => {
   const facts = { ...settled, paymentsDueSoon: 3, choices: { ...settled.choices, booked: [] } }
   const pressing = { isVenueDue: true, overduePayments: 1 }
-  expect(unreadyBecause(facts, { ...allDone, done: 57, overdue: 1 }, { ...allBooked, quotes: 2 }, pressing)).toEqual([
+  expect(
+    unreadyBecause(
+      facts,
+      { ...allDone, done: 57, overdue: 1 },
+      { ...allBooked, quotes: 2 },
+      pressing,
+    ),
+  ).toEqual([
     { reason: 'paymentsOverdue', count: 1 },
     { reason: 'noVenueSoon', count: 1 },
     { reason: 'overdue', count: 1 },
@@ -120,14 +158,26 @@ test('late payments and a missing venue of a near wedding come before everything
   ])
 })
 
-test('a wedding without a single guest is not ready', () => {
-  expect(unreadyBecause({ ...settled, guests: 0 }, allDone, allBooked)).toEqual([{ reason: 'noGuests', count: 1 }])
+test('a wedding without guests is not ready', () => {
+  expect(unreadyBecause({ ...settled, guests: 0 }, allDone, allBooked)).toEqual([
+    { reason: 'noGuests', count: 1 },
+  ])
 })
 
-test('a reader learns the reasons of their areas alone, and never that all is ready because the rest is hidden', () => {
-  const reasons = unreadyBecause({ ...settled, dateSet: false, answersPending: 4, paymentsDueSoon: 2 }, allDone, allBooked)
-  expect(readableReasons(reasons, ['timeline', 'vendors'])).toEqual([{ reason: 'noDate', count: 1 }])
-  expect(readableReasons(reasons, ['guests', 'budget'])?.map(({ reason }) => reason)).toEqual(['noDate', 'paymentsDue', 'answersPending'])
+test('a reader gets the reasons of their areas only, and never "ready" because the rest is hidden', () => {
+  const reasons = unreadyBecause(
+    { ...settled, dateSet: false, answersPending: 4, paymentsDueSoon: 2 },
+    allDone,
+    allBooked,
+  )
+  expect(readableReasons(reasons, ['timeline', 'vendors'])).toEqual([
+    { reason: 'noDate', count: 1 },
+  ])
+  expect(readableReasons(reasons, ['guests', 'budget'])?.map(({ reason }) => reason)).toEqual([
+    'noDate',
+    'paymentsDue',
+    'answersPending',
+  ])
   expect(readableReasons([{ reason: 'paymentsDue', count: 2 }], ['timeline', 'vendors'])).toBeNull()
   expect(readableReasons([], ['timeline', 'vendors'])).toEqual([])
 })
@@ -136,21 +186,30 @@ test.each([
   ['guests', ['noGuests', 'answersPending', 'guestsUnseated', 'guestsUnknown']],
   ['budget', ['paymentsOverdue', 'paymentsDue', 'bookingsUnsettled', 'moneyUnknown']],
   ['timeline', ['overdue', 'tasksOpen']],
-  ['vendors', ['noVenueSoon', 'noVenue', 'quotesWaiting', 'vendorsUnbooked', 'categoriesUndecided']],
-] as const)('whoever may see the %s alone reads %j of all reasons, and that there is no date', (area, own) => {
+  [
+    'vendors',
+    ['noVenueSoon', 'noVenue', 'quotesWaiting', 'vendorsUnbooked', 'categoriesUndecided'],
+  ],
+] as const)('a reader of %s alone gets %j of all reasons, and the missing date', (area, own) => {
   const all = unreadiness.map((reason) => ({ reason, count: 1 }))
   const read = readableReasons(all, [area])?.map(({ reason }) => reason) ?? []
   expect(read.filter((reason) => reason !== 'noDate')).toEqual(own)
   expect(read).toContain('noDate')
 })
 
-test('a venue that is missing is one reason: pressing once it is due, and one of many before', () => {
+test('a missing venue is one reason: urgent once it is due, an ordinary one before', () => {
   const facts = { ...settled, choices: { ...settled.choices, booked: [] } }
   expect(unreadyBecause(facts, allDone, allBooked)).toEqual([{ reason: 'noVenue', count: 1 }])
-  expect(unreadyBecause(facts, allDone, allBooked, { isVenueDue: true, overduePayments: 0 })).toEqual([{ reason: 'noVenueSoon', count: 1 }])
-  expect(unreadyBecause(settled, allDone, allBooked, { isVenueDue: true, overduePayments: 0 })).toEqual([])
+  expect(
+    unreadyBecause(facts, allDone, allBooked, { isVenueDue: true, overduePayments: 0 }),
+  ).toEqual([{ reason: 'noVenueSoon', count: 1 }])
+  expect(
+    unreadyBecause(settled, allDone, allBooked, { isVenueDue: true, overduePayments: 0 }),
+  ).toEqual([])
 })
 
-test('bookings that are not settled are counted', () => {
-  expect(unreadyBecause({ ...settled, bookingsUnsettled: 2 }, allDone, allBooked)).toEqual([{ reason: 'bookingsUnsettled', count: 2 }])
+test('unsettled bookings are counted', () => {
+  expect(unreadyBecause({ ...settled, bookingsUnsettled: 2 }, allDone, allBooked)).toEqual([
+    { reason: 'bookingsUnsettled', count: 2 },
+  ])
 })

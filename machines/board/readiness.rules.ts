@@ -1,6 +1,12 @@
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { PlanArea } from '#machines/wedding/rights.schema.ts'
-import type { MoneyFigures, Readiness, TaskFigures, Unreadiness, VendorFigures } from './board.schema.ts'
+import type {
+  MoneyFigures,
+  Readiness,
+  TaskFigures,
+  Unreadiness,
+  VendorFigures,
+} from './board.schema.ts'
 
 /** How near the wedding is, and which payments are late: what makes a reason more pressing than the facts alone. */
 export interface Pressing {
@@ -18,7 +24,8 @@ export function unreadyBecause(
   vendors: VendorFigures,
   { isVenueDue, overduePayments }: Pressing = { isVenueDue: false, overduePayments: 0 },
 ): Readiness {
-  const { guests, answersPending, guestsWithoutSeat, paymentsDueSoon, bookingsUnsettled, choices } = facts
+  const { guests, answersPending, guestsWithoutSeat, paymentsDueSoon, bookingsUnsettled, choices } =
+    facts
   const lacksVenue = !choices.booked.includes('venue') && !choices.notNeeded.includes('venue')
   const reasons: Record<Unreadiness, number> = {
     paymentsOverdue: overduePayments,

@@ -4,15 +4,21 @@ import { firstToRunOut, isAnySoon, isVenueDue, venueDueOn } from './turn.rules.t
 
 const waiting = (name: string, runsOut: string | null) => ({ name, runsOut })
 
-test('of what waits the one that runs out first comes first, and what has no day last', () => {
-  const all = [waiting('whenever', null), waiting('later', '2026-12-13'), waiting('sooner', '2026-11-27')]
+test('the item that expires first comes first, and one without a date last', () => {
+  const all = [
+    waiting('whenever', null),
+    waiting('later', '2026-12-13'),
+    waiting('sooner', '2026-11-27'),
+  ]
   expect(firstToRunOut(all)?.name).toBe('sooner')
   expect(firstToRunOut([waiting('whenever', null), waiting('never', null)])?.name).toBe('whenever')
   expect(firstToRunOut([])).toBeNull()
-  expect(firstToRunOut([waiting('first', '2026-11-27'), waiting('second', '2026-11-27')])?.name).toBe('first')
+  expect(
+    firstToRunOut([waiting('first', '2026-11-27'), waiting('second', '2026-11-27')])?.name,
+  ).toBe('first')
 })
 
-test('nothing that waits runs out before it', () => {
+test('nothing expires before the first item', () => {
   const day = fc.option(
     fc
       .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
@@ -27,18 +33,17 @@ test('nothing that waits runs out before it', () => {
   )
 })
 
-test('a venue cannot wait from sixty days before the wedding until its day', () => {
+test('a venue is due from sixty days before the wedding until its day', () => {
   expect(venueDueOn('2026-12-04')).toBe('2026-10-05')
-  expect(['2026-10-04', '2026-10-05', '2026-12-04', '2026-12-05'].map((today) => isVenueDue('2026-12-04', today))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
+  expect(
+    ['2026-10-04', '2026-10-05', '2026-12-04', '2026-12-05'].map((today) =>
+      isVenueDue('2026-12-04', today),
+    ),
+  ).toEqual([false, true, true, false])
   expect(isVenueDue(null, '2026-10-05')).toBe(false)
 })
 
-test('a task is soon until seven days ahead, and one that is late or has no day is told as what it is', () => {
+test('a task is soon up to seven days ahead, and an overdue or undated one is reported as such', () => {
   expect(isAnySoon(['2026-11-30'], '2026-11-23')).toBe(true)
   expect(isAnySoon(['2026-12-01'], '2026-11-23')).toBe(false)
   expect(isAnySoon(['2026-12-01', '2026-11-20'], '2026-11-23')).toBe(true)

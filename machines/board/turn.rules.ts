@@ -5,7 +5,10 @@ export interface Waiting {
 
 /** Of what waits the one that runs out first; what has no day comes after all that has one. */
 export function firstToRunOut<W extends Waiting>(waiting: readonly W[]): W | null {
-  return waiting.reduce<W | null>((first, next) => (first === null || isSooner(next, first) ? next : first), null)
+  return waiting.reduce<W | null>(
+    (first, next) => (first === null || isSooner(next, first) ? next : first),
+    null,
+  )
 }
 
 /** How many days before the wedding a venue that is not booked becomes the couple's turn. */

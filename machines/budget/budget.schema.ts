@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
-import { currencies } from './currency.schema.ts'
-import { maxMinor } from './money.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
+import { maxMinor } from '#machines/kernel/values/money.ts'
 import { paymentSchema } from './payment/payment.schema.ts'
 
 /** What a budget is split into, in the order of the published splits. */
@@ -41,7 +43,12 @@ const minor = v.pipe(
 )
 const amount = v.nullable(minor)
 const headcount = v.nullable(
-  v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(10_000, 'invalid_number')),
+  v.pipe(
+    v.number('invalid_number'),
+    v.integer('invalid_number'),
+    v.minValue(0, 'invalid_number'),
+    v.maxValue(10_000, 'invalid_number'),
+  ),
 )
 
 /** What is set aside for a category, in the wedding's currency; a locked one stays when the split is rebalanced. */
@@ -52,7 +59,10 @@ export type Split = Record<BudgetCategory, Share>
 
 // Every category has its share, so that the keys are those of the record.
 export const splitSchema = v.strictObject(
-  Object.fromEntries(budgetCategories.map((category) => [category, shareSchema])) as Record<BudgetCategory, typeof shareSchema>,
+  Object.fromEntries(budgetCategories.map((category) => [category, shareSchema])) as Record<
+    BudgetCategory,
+    typeof shareSchema
+  >,
 )
 
 /** What one unit of a currency costs in the wedding's, in millionths: 1.0845 is 1 084 500. */
@@ -120,7 +130,11 @@ const contributorEntries = { name: requiredTextSchema(120), pledged: minor, curr
 export const newContributorSchema = v.strictObject(contributorEntries)
 export type NewContributor = v.InferOutput<typeof newContributorSchema>
 
-export const contributorSchema = v.strictObject({ id: idSchema, version: versionSchema, ...contributorEntries })
+export const contributorSchema = v.strictObject({
+  id: idSchema,
+  version: versionSchema,
+  ...contributorEntries,
+})
 export type Contributor = v.InferOutput<typeof contributorSchema>
 
 /** All of a wedding's budget, in one answer. */
@@ -149,7 +163,8 @@ export const planChangeSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ wedding, totalMinor, currency }) => wedding !== undefined || (totalMinor === undefined && currency === undefined),
+      ({ wedding, totalMinor, currency }) =>
+        wedding !== undefined || (totalMinor === undefined && currency === undefined),
       'required',
     ),
     ['wedding'],
@@ -159,10 +174,16 @@ export const planChangeSchema = v.pipe(
 export type PlanChange = v.InferOutput<typeof planChangeSchema>
 
 const itemChange = { version: versionSchema, ...v.partial(newItemSchema).entries }
-export const itemChangeSchema = v.strictObject({ ...itemChange, choiceId: v.optional(v.nullable(idSchema)) })
+export const itemChangeSchema = v.strictObject({
+  ...itemChange,
+  choiceId: v.optional(v.nullable(idSchema)),
+})
 export type ItemChange = v.InferOutput<typeof itemChangeSchema>
 
-export const contributorChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(newContributorSchema).entries })
+export const contributorChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...v.partial(newContributorSchema).entries,
+})
 export type ContributorChange = v.InferOutput<typeof contributorChangeSchema>
 
 /** Several at once, all of them or none: a what-if that is taken. */
@@ -175,7 +196,11 @@ export const whatIfRequestSchema = v.strictObject({
 export type WhatIfRequest = v.InferOutput<typeof whatIfRequestSchema>
 
 /** What was written; `activityId` undoes it. */
-export const writtenSchema = v.object({ id: idSchema, version: versionSchema, activityId: idSchema })
+export const writtenSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  activityId: idSchema,
+})
 export type Written = v.InferOutput<typeof writtenSchema>
 
 export const removedSchema = v.object({ activityId: idSchema })

@@ -1,16 +1,22 @@
 import type { Plan } from './budget.schema.ts'
-import { minorDigits } from './money.schema.ts'
+import { minorDigits } from '#machines/kernel/values/money.ts'
 
 /** One, in the millionths that rates are kept in. */
 export const oneRate = 1_000_000
 
 /** What a currency's minor unit is in the wedding's, as a fraction; null where the couple has set no rate for it. */
-export function factorOf({ currency: main, rates }: Pick<Plan, 'currency' | 'rates'>, currency: string): Factor | null {
+export function factorOf(
+  { currency: main, rates }: Pick<Plan, 'currency' | 'rates'>,
+  currency: string,
+): Factor | null {
   if (currency === main) return { times: 1n, by: 1n }
   const rate = rates.find((one) => one.currency === currency)
   if (!rate) return null
   const shift = minorDigits(main) - minorDigits(currency)
-  return { times: BigInt(rate.micros) * 10n ** BigInt(Math.max(0, shift)), by: BigInt(oneRate) * 10n ** BigInt(Math.max(0, -shift)) }
+  return {
+    times: BigInt(rate.micros) * 10n ** BigInt(Math.max(0, shift)),
+    by: BigInt(oneRate) * 10n ** BigInt(Math.max(0, -shift)),
+  }
 }
 
 export interface Factor {

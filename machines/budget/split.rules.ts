@@ -41,7 +41,9 @@ export function shares(total: number, weights: readonly number[]): number[] {
   const left = total - parts.reduce((all, { whole }) => all + whole, 0)
   const first = new Set(
     parts
-      .toSorted((one, other) => (one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1))
+      .toSorted((one, other) =>
+        one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1,
+      )
       .slice(0, left)
       .map(({ index }) => index),
   )
@@ -67,7 +69,11 @@ export function rebalanced(split: Split, total: number): Split {
   const weights = open.map((category) => split[category].minor)
   const isBare = weights.every((weight) => weight === 0)
   const parts = shares(room, isBare ? open.map((category) => publishedSplit[category]) : weights)
-  return splitOf((category) => (split[category].locked ? split[category] : { minor: parts[open.indexOf(category)] ?? 0, locked: false }))
+  return splitOf((category) =>
+    split[category].locked
+      ? split[category]
+      : { minor: parts[open.indexOf(category)] ?? 0, locked: false },
+  )
 }
 
 /** What of the total is set aside nowhere; negative where more is set aside than there is. */
@@ -81,14 +87,24 @@ export function carriedOver(split: Split, total: number): Split {
     total,
     budgetCategories.map((category) => split[category].minor),
   )
-  return splitOf((category, index) => ({ minor: parts[index] ?? 0, locked: split[category].locked }))
+  return splitOf((category, index) => ({
+    minor: parts[index] ?? 0,
+    locked: split[category].locked,
+  }))
 }
 
-export function splitOf(shareOf: (category: BudgetCategory, index: number) => Split[BudgetCategory]): Split {
+export function splitOf(
+  shareOf: (category: BudgetCategory, index: number) => Split[BudgetCategory],
+): Split {
   // Every category has its share, so that the keys are those of the record.
-  return Object.fromEntries(budgetCategories.map((category, index) => [category, shareOf(category, index)])) as Split
+  return Object.fromEntries(
+    budgetCategories.map((category, index) => [category, shareOf(category, index)]),
+  ) as Split
 }
 
 function sumOf(split: Split, counts: (category: BudgetCategory) => boolean) {
-  return budgetCategories.reduce((sum, category) => sum + (counts(category) ? split[category].minor : 0), 0)
+  return budgetCategories.reduce(
+    (sum, category) => sum + (counts(category) ? split[category].minor : 0),
+    0,
+  )
 }

@@ -1,6 +1,6 @@
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { BudgetCategory, BudgetItem, NewItem } from './budget.schema.ts'
-import type { Money } from './money.schema.ts'
+import type { Money } from '#machines/kernel/values/money.ts'
 
 /** What the budget wants to know of a vendor among the couple's choices. */
 export interface PricedVendor {

@@ -8,10 +8,11 @@ import { verificationModel } from '#machines/account/verification/verification.m
 import { paymentModel } from '#machines/budget/payment/payment.model.ts'
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { contactModel } from '#machines/contact/contact.model.ts'
+import { rsvpAnswerModel } from '#machines/guests/answer/rsvp-answer.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
+import { editModel } from '#machines/records/edit/edit.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
-import { callModel } from '#machines/session/call/call.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
 import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
 import { sessionModel } from '#machines/session/session/session.model.ts'
@@ -28,7 +29,6 @@ export const catalogue: readonly CatalogueEntry[] = [
   signInModel,
   signOutModel,
   refreshModel,
-  callModel,
   hostedStartModel,
   hostedCallbackModel,
   registrationModel,
@@ -38,6 +38,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   profileModel,
   accountDeletionModel,
   contactModel,
+  editModel,
   vendorApprovalModel,
   taskModel,
   vendorChoiceModel,
@@ -45,6 +46,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   partnerInvitationModel,
   guestImportModel,
   rsvpModel,
+  rsvpAnswerModel,
   publicationModel,
   giftReservationModel,
 ]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { and, createMachine, not, setup, stateIn } from 'xstate'
+import { sessionModel } from '#machines/session/session/session.model.ts'
 import { catalogue } from './catalogue.ts'
-import { chartOf, labelOf } from './chart.ts'
+import { chartOf, invokeKind, labelOf } from './chart.ts'
 import { delaysSeen } from './delays.ts'
 import { inWords } from './duration.ts'
 import { transitionKey } from './transition-key.ts'
@@ -40,7 +41,7 @@ const lamp = setup({
   },
 })
 
-test('states come with their place, their kind and what they do', () => {
+test('states have their path, type, parent and actions', () => {
   const { nodes } = chartOf(lamp)
   expect(nodes.map(({ path, type, parent }) => [path, type, parent])).toEqual([
     ['', 'compound', null],
@@ -51,13 +52,46 @@ test('states come with their place, their kind and what they do', () => {
     ['on.before', 'history', 'lamp.on'],
     ['broken', 'final', 'lamp'],
   ])
-  expect(nodes.find(({ path }) => path === 'on')).toMatchObject({ initial: 'lamp.on.low', tags: ['bright'], entry: ['note'], exit: [] })
+  expect(nodes.find(({ path }) => path === 'on')).toMatchObject({
+    initial: 'lamp.on.low',
+    tags: ['bright'],
+    entry: ['note'],
+    exit: [],
+  })
   expect(nodes.find(({ path }) => path === 'on.before')?.history).toBe('deep')
 })
 
-test('transitions say what happens, what is asked, what is done and how long it takes', () => {
+test('a state invokes a machine, a port that answers, or a source that does not', () => {
+  const chart = chartOf(sessionModel.machine)
+  const invoked = chart.nodes.flatMap((node) =>
+    node.invokes.map(
+      (invoke) => `${node.path || 'session'}: ${invokeKind(chart, node, invoke)} ${invoke.id}`,
+    ),
+  )
+  expect(invoked).toEqual([
+    'session: source tabMessages',
+    'session: source network',
+    'session: source pageVisibility',
+    'session: source unauthorizedAnswers',
+    'loading.fetching: port fetchMe',
+    'loading.refreshing: port refreshOnce',
+    'loading.fetchingAgain: port fetchMe',
+    'authenticated: machine refresh',
+    'authenticated.reloading: port fetchMe',
+    'signingOut: machine signOut',
+  ])
+})
+
+test('transitions have their event, guard, actions and delay', () => {
   expect(
-    chartOf(lamp).transitions.map(({ label, guard, actions, targets, delay, reenter }) => [label, guard, actions, targets, delay, reenter]),
+    chartOf(lamp).transitions.map(({ label, guard, actions, targets, delay, reenter }) => [
+      label,
+      guard,
+      actions,
+      targets,
+      delay,
+      reenter,
+    ]),
   ).toEqual([
     ['TOUCH', 'isDark and not isAway and in lamp.off', ['tell (light)'], ['lamp.on'], null, false],
     ['TOUCH', 'otherwise', ['note'], [], null, false],
@@ -66,7 +100,7 @@ test('transitions say what happens, what is asked, what is done and how long it 
   ])
 })
 
-test('every machine’s transitions are there once, by the key that coverage counts', () => {
+test('every transition of a machine is listed once, by the key that coverage counts', () => {
   for (const { machine } of catalogue) {
     const ids = chartOf(machine).transitions.map(({ id }) => id)
     expect(ids.toSorted()).toEqual(transitionsOf(machine).map(transitionKey).toSorted())
@@ -75,19 +109,26 @@ test('every machine’s transitions are there once, by the key that coverage cou
 })
 
 test('a chart is plain data', () => {
-  for (const { machine } of catalogue) expect(JSON.parse(JSON.stringify(chartOf(machine)))).toEqual(chartOf(machine))
+  for (const { machine } of catalogue)
+    expect(JSON.parse(JSON.stringify(chartOf(machine)))).toEqual(chartOf(machine))
 })
 
-test('a delay that is computed is as long as the cases make it', () => {
-  const seen = Object.assign({}, ...catalogue.map((entry) => delaysSeen(entry))) as ReturnType<typeof delaysSeen>
+test('a computed delay has the range that the cases produce', () => {
+  const seen = Object.assign({}, ...catalogue.map((entry) => delaysSeen(entry))) as ReturnType<
+    typeof delaysSeen
+  >
   expect(seen['untilDue']).toEqual({ from: 2_880_000, to: 2_880_000 })
-  const labels = catalogue.flatMap((entry) => chartOf(entry.machine, delaysSeen(entry)).transitions.map(({ label }) => label))
+  const labels = catalogue.flatMap((entry) =>
+    chartOf(entry.machine, delaysSeen(entry)).transitions.map(({ label }) => label),
+  )
   expect(labels).toContain('after 48 minutes')
   expect(labels).toContain('after up to 1 minute')
 })
 
-test('a state without a place to begin has none', () => {
-  expect(chartOf(createMachine({ id: 'still' })).nodes).toMatchObject([{ path: '', type: 'atomic', initial: null }])
+test('a state without an initial state has none', () => {
+  expect(chartOf(createMachine({ id: 'still' })).nodes).toMatchObject([
+    { path: '', type: 'atomic', initial: null },
+  ])
 })
 
 test.each([
@@ -96,7 +137,7 @@ test.each([
   ['xstate.done.actor.signUp', 'signUp answers'],
   ['xstate.error.actor.signUp', 'signUp breaks'],
   ['xstate.done.state.lamp.on', 'when its end is reached'],
-])('%j is read as %j', (event, label) => {
+])('%j is labelled %j', (event, label) => {
   expect(labelOf(event)).toBe(label)
 })
 
@@ -107,6 +148,6 @@ test.each([
   [48 * 60_000, '48 minutes'],
   [5_400_000, '1 hour 30 minutes'],
   [31 * 86_400_000, '31 days'],
-])('%d milliseconds are %s', (length, words) => {
+])('%d milliseconds are worded as %s', (length, words) => {
   expect(inWords(length)).toBe(words)
 })

@@ -32,7 +32,7 @@ export interface ChartNode {
 export interface ChartInvoke {
   id: string
   src: string
-  /** The id of the machine that is called; null for a port. */
+  /** The id of the machine that is run; null for a function. */
   machine: string | null
 }
 
@@ -67,7 +67,9 @@ export function chartOf(machine: AnyStateMachine, delaysSeen: DelaysSeen = {}): 
     id: machine.id,
     description: machine.root.description ?? '',
     nodes: states.map((state) => nodeOf(state, machine)),
-    transitions: states.flatMap((state) => transitionsOf(state).map((transition) => drawn(transition, durations))),
+    transitions: states.flatMap((state) =>
+      transitionsOf(state).map((transition) => drawn(transition, durations)),
+    ),
   }
 }
 
@@ -79,7 +81,8 @@ function descendants(state: StateNode): StateNode[] {
 }
 
 function nodeOf(state: StateNode, machine: AnyStateMachine): ChartNode {
-  const { id, key, path, parent, type, history, description, tags, meta, entry, exit, invoke } = state
+  const { id, key, path, parent, type, history, description, tags, meta, entry, exit, invoke } =
+    state
   // An "initial" with no target of its own is filled in by XState, which types it as any transition's.
   const [initial] = type === 'compound' ? (state.initial.target ?? []) : []
   return {
@@ -95,14 +98,32 @@ function nodeOf(state: StateNode, machine: AnyStateMachine): ChartNode {
     meta: (meta as unknown) ?? null,
     entry: entry.map(nameOf).filter(isOurs),
     exit: exit.map(nameOf).filter(isOurs),
-    invokes: invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id, machine: machineCalled(src, machine) })),
+    invokes: invoke.map(({ id, src }) => ({
+      id,
+      src: typeof src === 'string' ? src : id,
+      machine: machineCalled(src, machine),
+    })),
   }
 }
 
 /** The machine behind a port's name, where it is one: what else is called are functions. */
 function machineCalled(src: unknown, { implementations }: AnyStateMachine): string | null {
-  const logic: unknown = typeof src === 'string' ? (implementations.actors as Record<string, unknown>)[src] : src
+  const logic: unknown =
+    typeof src === 'string' ? (implementations.actors as Record<string, unknown>)[src] : src
   return logic instanceof StateMachine ? logic.id : null
+}
+
+/** What an invocation is: another machine, a port that answers, or a source that tells of the outside world and never answers. */
+export function invokeKind(
+  { transitions }: Chart,
+  state: ChartNode,
+  { id, machine }: ChartInvoke,
+): 'machine' | 'port' | 'source' {
+  if (machine !== null) return 'machine'
+  const isAwaited = transitions.some(
+    ({ source, event }) => source === state.id && event === `xstate.done.actor.${id}`,
+  )
+  return isAwaited ? 'port' : 'source'
 }
 
 /** In the order in which XState asks them. */
@@ -110,7 +131,10 @@ function transitionsOf({ transitions, always }: StateNode): AnyTransitionDefinit
   return [...[...transitions.values()].flat(), ...(always ?? [])]
 }
 
-function drawn(transition: AnyTransitionDefinition, durations: Map<string, string>): ChartTransition {
+function drawn(
+  transition: AnyTransitionDefinition,
+  durations: Map<string, string>,
+): ChartTransition {
   const { source, eventType: event, target, guard, actions, description, reenter } = transition
   const branches = (event === '' ? source.always : source.transitions.get(event)) ?? []
   const isLastBranch = branches.length > 1 && branches.at(-1) === transition
@@ -157,24 +181,44 @@ function isOurs(action: string) {
 function nameOf(action: unknown): string {
   if (typeof action === 'string') return action
   const { type, params, name } = action as { type?: string; params?: unknown; name?: string }
-  const given = params && typeof params === 'object' ? Object.values(params).map(String).join(', ') : ''
+  const given =
+    params && typeof params === 'object' ? Object.values(params).map(String).join(', ') : ''
   return `${type ?? name ?? 'unnamed'}${given ? ` (${given})` : ''}`
 }
 
 /** Guards are named, or made of named ones by XState's `and`, `or`, `not` and `stateIn`, which are functions with these fields. */
 export function guardName(guard: unknown): string {
-  const { check, guards, stateValue } = guard as { check?: () => unknown; guards?: unknown[]; stateValue?: unknown }
-  if (stateValue !== undefined) return `in ${typeof stateValue === 'string' ? stateValue.replace(/^#/, '') : JSON.stringify(stateValue)}`
+  const { check, guards, stateValue } = guard as {
+    check?: () => unknown
+    guards?: unknown[]
+    stateValue?: unknown
+  }
+  if (stateValue !== undefined)
+    return `in ${typeof stateValue === 'string' ? stateValue.replace(/^#/, '') : JSON.stringify(stateValue)}`
   if (!guards) return nameOf(guard)
   const inside = guards.map(guardName)
-  return check?.name === 'checkNot' ? `not ${inside.join('')}` : inside.join(check?.name === 'checkOr' ? ' or ' : ' and ')
+  return check?.name === 'checkNot'
+    ? `not ${inside.join('')}`
+    : inside.join(check?.name === 'checkOr' ? ' or ' : ' and ')
 }
 
 function durationsOf({ implementations }: AnyStateMachine, seen: DelaysSeen) {
-  const known = Object.entries(implementations.delays as Record<string, unknown>).flatMap(([name, delay]) => {
-    const { from, to } = typeof delay === 'number' ? { from: delay, to: delay } : (seen[name] ?? {})
-    if (from === undefined || to === undefined) return []
-    return [[name, from === to ? inWords(from) : from === 0 ? `up to ${inWords(to)}` : `${inWords(from)} to ${inWords(to)}`] as const]
-  })
+  const known = Object.entries(implementations.delays as Record<string, unknown>).flatMap(
+    ([name, delay]) => {
+      const { from, to } =
+        typeof delay === 'number' ? { from: delay, to: delay } : (seen[name] ?? {})
+      if (from === undefined || to === undefined) return []
+      return [
+        [
+          name,
+          from === to
+            ? inWords(from)
+            : from === 0
+              ? `up to ${inWords(to)}`
+              : `${inWords(from)} to ${inWords(to)}`,
+        ] as const,
+      ]
+    },
+  )
   return new Map(known)
 }

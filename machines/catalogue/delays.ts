@@ -5,7 +5,9 @@ import { graphOf, inputsOf } from './paths/model.ts'
 
 /** How long the delays are that a machine computes from its context, in every state that its cases lead to. */
 export function delaysSeen(entry: CatalogueEntry): DelaysSeen {
-  const delays = Object.entries(entry.machine.implementations.delays as Record<string, unknown>).filter(isComputed)
+  const delays = Object.entries(
+    entry.machine.implementations.delays as Record<string, unknown>,
+  ).filter(isComputed)
   const seen: Record<string, { from: number; to: number }> = {}
   for (const { state, event } of delays.length > 0 ? arrivals(entry) : []) {
     for (const [name, delay] of delays.filter(([name]) => waitsFor(state, name))) {
@@ -30,7 +32,9 @@ function arrivals(entry: CatalogueEntry): { state: AnyMachineSnapshot; event: An
 }
 
 function waitsFor({ _nodes: active }: AnyMachineSnapshot, delay: string) {
-  return active.some(({ after }) => after.some(({ eventType }) => String(eventType).startsWith(`xstate.after.${delay}.`)))
+  return active.some(({ after }) =>
+    after.some(({ eventType }) => String(eventType).startsWith(`xstate.after.${delay}.`)),
+  )
 }
 
 type Delay = (known: { context: unknown; event: unknown }) => number

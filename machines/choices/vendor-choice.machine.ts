@@ -4,7 +4,10 @@ import { hasPrice, hasVendor, keepsPrice, keepsVendor } from './vendor-choice.ru
 import type { ChoiceFact, ChoiceFacts, ChoiceStep } from './vendor-choice.schema.ts'
 
 /** Every event says when it happens: the chart has no clock. */
-export type ChoiceEvent = { at: string } & ({ type: ChoiceStep } | ({ type: 'CHANGE_DETAILS' } & ChoiceFacts))
+export type ChoiceEvent = { at: string } & (
+  | { type: ChoiceStep }
+  | ({ type: 'CHANGE_DETAILS' } & ChoiceFacts)
+)
 
 /** One place in a couple's plan that a vendor may fill: open, considered step by step, booked, or out. */
 export const vendorChoiceMachine = setup({
@@ -27,7 +30,8 @@ export const vendorChoiceMachine = setup({
   },
 }).createMachine({
   id: 'vendorChoice',
-  description: 'A couple’s own choice of a vendor: what they still look for, whom they consider, and whom they have booked',
+  description:
+    'A couple’s own choice of a vendor: what they still look for, whom they consider, and whom they have booked',
   context: ({ input }) => input,
   initial: 'wanted',
   states: {
@@ -36,37 +40,64 @@ export const vendorChoiceMachine = setup({
       description: 'Needed, and nobody is considered for it yet',
       on: {
         CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
-        SAVE: { guard: 'hasVendor', target: 'saved', actions: { type: 'tell', params: { fact: 'saved' } } },
+        SAVE: {
+          guard: 'hasVendor',
+          target: 'saved',
+          actions: { type: 'tell', params: { fact: 'saved' } },
+        },
         BOOK: {
           description: 'Booked before the planning began',
           guard: 'hasVendor',
           target: 'booked',
           actions: { type: 'tell', params: { fact: 'booked' } },
         },
-        NOT_NEEDED: { target: 'not_needed', actions: { type: 'tell', params: { fact: 'not_needed' } } },
+        NOT_NEEDED: {
+          target: 'not_needed',
+          actions: { type: 'tell', params: { fact: 'not_needed' } },
+        },
       },
     },
     saved: {
       tags: 'ours',
       description: 'Considered; nobody has written to them yet',
       on: {
-        CHANGE_DETAILS: { guard: 'keepsVendor', actions: { type: 'noteDetails', params: ({ event }) => event } },
+        CHANGE_DETAILS: {
+          guard: 'keepsVendor',
+          actions: { type: 'noteDetails', params: ({ event }) => event },
+        },
         ASK: { target: 'asked', actions: { type: 'tell', params: { fact: 'asked' } } },
-        QUOTE: { guard: 'hasPrice', target: 'quoted', actions: { type: 'tell', params: { fact: 'quoted' } } },
+        QUOTE: {
+          guard: 'hasPrice',
+          target: 'quoted',
+          actions: { type: 'tell', params: { fact: 'quoted' } },
+        },
         BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
         DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
-        NOT_NEEDED: { target: 'not_needed', actions: { type: 'tell', params: { fact: 'not_needed' } } },
+        NOT_NEEDED: {
+          target: 'not_needed',
+          actions: { type: 'tell', params: { fact: 'not_needed' } },
+        },
       },
     },
     asked: {
       tags: 'theirTurn',
       description: 'The couple has asked, and waits for an answer',
       on: {
-        CHANGE_DETAILS: { guard: 'keepsVendor', actions: { type: 'noteDetails', params: ({ event }) => event } },
-        QUOTE: { guard: 'hasPrice', target: 'quoted', actions: { type: 'tell', params: { fact: 'quoted' } } },
+        CHANGE_DETAILS: {
+          guard: 'keepsVendor',
+          actions: { type: 'noteDetails', params: ({ event }) => event },
+        },
+        QUOTE: {
+          guard: 'hasPrice',
+          target: 'quoted',
+          actions: { type: 'tell', params: { fact: 'quoted' } },
+        },
         BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
         DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
-        NOT_NEEDED: { target: 'not_needed', actions: { type: 'tell', params: { fact: 'not_needed' } } },
+        NOT_NEEDED: {
+          target: 'not_needed',
+          actions: { type: 'tell', params: { fact: 'not_needed' } },
+        },
       },
     },
     quoted: {
@@ -80,14 +111,20 @@ export const vendorChoiceMachine = setup({
         },
         BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
         DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
-        NOT_NEEDED: { target: 'not_needed', actions: { type: 'tell', params: { fact: 'not_needed' } } },
+        NOT_NEEDED: {
+          target: 'not_needed',
+          actions: { type: 'tell', params: { fact: 'not_needed' } },
+        },
       },
     },
     booked: {
       tags: 'settled',
       description: 'Agreed between the couple and the vendor',
       on: {
-        CHANGE_DETAILS: { guard: 'keepsVendor', actions: { type: 'noteDetails', params: ({ event }) => event } },
+        CHANGE_DETAILS: {
+          guard: 'keepsVendor',
+          actions: { type: 'noteDetails', params: ({ event }) => event },
+        },
         DROP: {
           description: 'The booking is called off',
           target: 'dropped',
@@ -99,7 +136,10 @@ export const vendorChoiceMachine = setup({
       tags: 'over',
       description: 'Not this one; kept with what was known, in case',
       on: {
-        CHANGE_DETAILS: { guard: 'keepsVendor', actions: { type: 'noteDetails', params: ({ event }) => event } },
+        CHANGE_DETAILS: {
+          guard: 'keepsVendor',
+          actions: { type: 'noteDetails', params: ({ event }) => event },
+        },
         REOPEN: { target: 'saved', actions: { type: 'tell', params: { fact: 'reopened' } } },
       },
     },

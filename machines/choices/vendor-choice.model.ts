@@ -6,7 +6,8 @@ export const vendorChoiceModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'choices',
   title: 'Choice of a vendor',
-  purpose: 'Leads a couple from what they look for to whom they have booked, one candidate at a time, with a way back from every mistake.',
+  purpose:
+    'Leads a couple from what they look for to whom they have booked, one candidate at a time, with a way back from every mistake.',
   machine: vendorChoiceMachine,
   cases: vendorChoiceCases,
   inputs: [
@@ -17,7 +18,10 @@ export const vendorChoiceModel = catalogueEntry({
   shows: {
     context: ['vendor', 'priced'],
     events: Object.fromEntries(
-      vendorChoiceCases.map(({ type }) => [type, type === 'CHANGE_DETAILS' ? ['at', 'vendor', 'priced'] : ['at']]),
+      vendorChoiceCases.map(({ type }) => [
+        type,
+        type === 'CHANGE_DETAILS' ? ['at', 'vendor', 'priced'] : ['at'],
+      ]),
     ),
   },
   sees: {

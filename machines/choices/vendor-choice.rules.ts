@@ -21,7 +21,16 @@ export function keepsPrice(changed: ChoiceFacts) {
 }
 
 /** Why somebody may not be taken off the list yet: they are still considered, or documents of theirs are kept. Empty when they may. */
-export function keptBack({ state, documents }: { state: ChoiceState; documents: number }): ('isOut' | 'hasNoDocuments')[] {
+export function keptBack({
+  state,
+  documents,
+}: {
+  state: ChoiceState
+  documents: number
+}): ('isOut' | 'hasNoDocuments')[] {
   const isOut = state === 'dropped' || state === 'not_needed' || state === 'wanted'
-  return [...(isOut ? [] : ['isOut' as const]), ...(documents > 0 ? ['hasNoDocuments' as const] : [])]
+  return [
+    ...(isOut ? [] : ['isOut' as const]),
+    ...(documents > 0 ? ['hasNoDocuments' as const] : []),
+  ]
 }

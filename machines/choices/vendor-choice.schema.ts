@@ -1,13 +1,31 @@
 import * as v from 'valibot'
-import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
 
 /** Where one of a couple's choices stands, in the order of the way to a booking; the last two are ways out. */
-export const choiceStates = ['wanted', 'saved', 'asked', 'quoted', 'booked', 'dropped', 'not_needed'] as const
+export const choiceStates = [
+  'wanted',
+  'saved',
+  'asked',
+  'quoted',
+  'booked',
+  'dropped',
+  'not_needed',
+] as const
 
 export type ChoiceState = (typeof choiceStates)[number]
 
 /** What a couple may ask for: the chart's events, and nothing that only looks like one. Details change by another address. */
-export const choiceSteps = ['SAVE', 'ASK', 'QUOTE', 'BOOK', 'DROP', 'REOPEN', 'NOT_NEEDED', 'WANT'] as const
+export const choiceSteps = [
+  'SAVE',
+  'ASK',
+  'QUOTE',
+  'BOOK',
+  'DROP',
+  'REOPEN',
+  'NOT_NEEDED',
+  'WANT',
+] as const
 
 export type ChoiceStep = (typeof choiceSteps)[number]
 
@@ -22,11 +40,23 @@ export const choiceFactsSchema = v.object({
 export type ChoiceFacts = v.InferOutput<typeof choiceFactsSchema>
 
 /** What a choice tells the world, one for each step from state to state. */
-export const choiceFacts = ['saved', 'asked', 'quoted', 'booked', 'dropped', 'reopened', 'not_needed', 'wanted'] as const
+export const choiceFacts = [
+  'saved',
+  'asked',
+  'quoted',
+  'booked',
+  'dropped',
+  'reopened',
+  'not_needed',
+  'wanted',
+] as const
 
 export type ChoiceFact = (typeof choiceFacts)[number]
 
-export const choiceStepSchema = v.strictObject({ version: versionSchema, event: v.picklist(choiceSteps) })
+export const choiceStepSchema = v.strictObject({
+  version: versionSchema,
+  event: v.picklist(choiceSteps),
+})
 
 export type ChoiceStepRequest = v.InferOutput<typeof choiceStepSchema>
 

@@ -22,7 +22,8 @@ export function placeOf(choice: Pick<Choice, 'state' | 'name' | 'price'>): Place
 
 /** Whose turn it is, as the couple sees it; null where nobody waits for anybody. */
 export function turnIn(state: ChoiceState): 'mine' | 'theirs' | 'both' | 'none' | null {
-  const is = (tag: string) => hasTag(vendorChoice, stored({ state, facts: { vendor: true, priced: true } }), tag)
+  const is = (tag: string) =>
+    hasTag(vendorChoice, stored({ state, facts: { vendor: true, priced: true } }), tag)
   if (is('ourTurn')) return 'mine'
   if (is('theirTurn')) return 'theirs'
   if (is('settled')) return 'both'
@@ -54,14 +55,18 @@ export function wayOf(
   passed: readonly ChoiceState[] | null,
 ): { stations: ChoiceState[]; now: number; skipped: ChoiceState[] } {
   const { stations, now } = stationsOf(state)
-  const skipped = stations.slice(0, now).filter((station) => passed !== null && !passed.includes(station))
+  const skipped = stations
+    .slice(0, now)
+    .filter((station) => passed !== null && !passed.includes(station))
   return { stations, now, skipped }
 }
 
 function stationsOf(state: ChoiceState): { stations: ChoiceState[]; now: number } {
   const place = way.indexOf(state)
   if (place >= 0) return { stations: way, now: place }
-  return state === 'wanted' ? { stations: ['wanted', ...way], now: 0 } : { stations: way.with(way.length - 1, state), now: way.length - 1 }
+  return state === 'wanted'
+    ? { stations: ['wanted', ...way], now: 0 }
+    : { stations: way.with(way.length - 1, state), now: way.length - 1 }
 }
 
 function stored({ state, facts }: Place) {

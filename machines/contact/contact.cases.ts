@@ -16,7 +16,11 @@ export const contactCases = cases<ContactEvent, ContactPorts>({
     sendMessage: [
       { result: 'sent' },
       { result: 'refused', code: 'too_many_requests' },
-      { result: 'refused', code: 'invalid_input', fields: [{ path: 'email', code: 'invalid_email' }] },
+      {
+        result: 'refused',
+        code: 'invalid_input',
+        fields: [{ path: 'email', code: 'invalid_email' }],
+      },
       { result: 'refused', code: 'unreachable' },
     ],
   },

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { RefusalCode } from '#machines/session/refusal.schema.ts'
+import type { RefusalCode } from '#machines/kernel/refusal.ts'
 import type { ContactPorts } from './contact.ports.ts'
 import { contactMessageSchema } from './contact.schema.ts'
 import type { ContactValues } from './contact.schema.ts'
@@ -14,7 +14,10 @@ export interface ContactContext {
   refusal: RefusalCode | null
 }
 
-export type ContactEvent = { type: 'CHANGE'; field: keyof ContactValues; value: string } | { type: 'SEND' } | { type: 'WRITE_ANOTHER' }
+export type ContactEvent =
+  | { type: 'CHANGE'; field: keyof ContactValues; value: string }
+  | { type: 'SEND' }
+  | { type: 'WRITE_ANOTHER' }
 
 type Outcome = Awaited<ReturnType<ContactPorts['sendMessage']>>
 
@@ -34,14 +37,20 @@ export const contactMachine = setup({
     isSent: (_, { outcome }: { outcome: Outcome }) => outcome.result === 'sent',
   },
   actions: {
-    takeField: assign(({ context }, typed: { field: keyof ContactValues; value: string }) => typedInto(context, typed)),
-    showProblems: assign({ problems: ({ context }) => fieldProblems(contactMessageSchema, context.values) }),
+    takeField: assign(({ context }, typed: { field: keyof ContactValues; value: string }) =>
+      typedInto(context, typed),
+    ),
+    showProblems: assign({
+      problems: ({ context }) => fieldProblems(contactMessageSchema, context.values),
+    }),
     clearProblems: assign({ problems: [], refusal: null }),
     keepRefusal: assign((_, { outcome }: { outcome: Outcome | null }) => ({
       refusal: outcome?.result === 'refused' ? outcome.code : ('internal' as const),
       problems: (outcome?.result === 'refused' && outcome.fields) || [],
     })),
-    forgetMessage: assign(({ context }) => ({ values: { ...blank, name: context.values.name, email: context.values.email } })),
+    forgetMessage: assign(({ context }) => ({
+      values: { ...blank, name: context.values.name, email: context.values.email },
+    })),
   },
 }).createMachine({
   id: 'contact',
@@ -52,8 +61,16 @@ export const contactMachine = setup({
     editing: {
       tags: 'writing',
       on: {
-        CHANGE: { actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) } },
-        SEND: [{ guard: 'isComplete', target: 'sending', actions: 'clearProblems' }, { actions: 'showProblems' }],
+        CHANGE: {
+          actions: {
+            type: 'takeField',
+            params: ({ event }) => ({ field: event.field, value: event.value }),
+          },
+        },
+        SEND: [
+          { guard: 'isComplete', target: 'sending', actions: 'clearProblems' },
+          { actions: 'showProblems' },
+        ],
       },
     },
     sending: {
@@ -63,8 +80,14 @@ export const contactMachine = setup({
         src: 'sendMessage',
         input: ({ context }) => v.parse(contactMessageSchema, context.values),
         onDone: [
-          { guard: { type: 'isSent', params: ({ event }) => ({ outcome: event.output }) }, target: 'sent' },
-          { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) } },
+          {
+            guard: { type: 'isSent', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'sent',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+          },
         ],
         onError: { target: 'failed', actions: { type: 'keepRefusal', params: { outcome: null } } },
       },
@@ -72,8 +95,16 @@ export const contactMachine = setup({
     failed: {
       tags: ['writing', 'failed'],
       on: {
-        CHANGE: { actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) } },
-        SEND: [{ guard: 'isComplete', target: 'sending', actions: 'clearProblems' }, { actions: 'showProblems' }],
+        CHANGE: {
+          actions: {
+            type: 'takeField',
+            params: ({ event }) => ({ field: event.field, value: event.value }),
+          },
+        },
+        SEND: [
+          { guard: 'isComplete', target: 'sending', actions: 'clearProblems' },
+          { actions: 'showProblems' },
+        ],
       },
     },
     sent: {

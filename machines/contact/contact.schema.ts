@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailSchema, requiredTextSchema } from '#machines/kernel/text.ts'
+import { emailSchema, requiredTextSchema } from '#machines/kernel/values/text.ts'
 
 /** What somebody writes to us. */
 export const contactMessageSchema = v.strictObject({

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
 
 /** Every wedding begins with a ceremony and a reception; `other` is a rehearsal dinner, a second day. */
 export const eventKinds = ['ceremony', 'reception', 'other'] as const
@@ -12,7 +14,12 @@ export const maxEvents = 12
 
 /** From midnight. */
 const minuteSchema = v.nullable(
-  v.pipe(v.number(), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(1_439, 'invalid_number')),
+  v.pipe(
+    v.number(),
+    v.integer('invalid_number'),
+    v.minValue(0, 'invalid_number'),
+    v.maxValue(1_439, 'invalid_number'),
+  ),
 )
 
 const told = {
@@ -47,5 +54,8 @@ export const newEventSchema = v.strictObject({
 export type NewEvent = v.InferOutput<typeof newEventSchema>
 
 /** A change to an event: the fields to change, and the version they were read at. */
-export const eventChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(v.strictObject(told)).entries })
+export const eventChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...v.partial(v.strictObject(told)).entries,
+})
 export type EventChange = v.InferOutput<typeof eventChangeSchema>

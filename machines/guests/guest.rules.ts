@@ -27,7 +27,10 @@ export function answersAfter(answers: Answers, given: readonly GivenAnswer[]): A
 /** Tags after some were added and some taken away, whatever their capitals; the first twelve of them. */
 export function tagsAfter(
   tags: readonly string[],
-  { add = [], remove = [] }: { add?: readonly string[] | undefined; remove?: readonly string[] | undefined },
+  {
+    add = [],
+    remove = [],
+  }: { add?: readonly string[] | undefined; remove?: readonly string[] | undefined },
 ) {
   const gone = new Set(remove.map(folded))
   const kept = tags.filter((tag) => !gone.has(folded(tag)))
@@ -46,7 +49,10 @@ export function fullName({ firstName, lastName }: Pick<Guest, 'firstName' | 'las
 }
 
 /** Whom a companion comes along with: the last one before them in the household who is none. Null where there is nobody. */
-export function hostOf<G extends Pick<Guest, 'id' | 'place' | 'isPlusOne'>>(companion: G, household: readonly G[]): G | null {
+export function hostOf<G extends Pick<Guest, 'id' | 'place' | 'isPlusOne'>>(
+  companion: G,
+  household: readonly G[],
+): G | null {
   const before = household.filter(({ place, isPlusOne }) => !isPlusOne && place <= companion.place)
   return before.toSorted((one, other) => one.place - other.place).at(-1) ?? null
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { emailSchema, requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { emailSchema, requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
 /** What somebody who is invited to an event has answered. */
 export const answers = ['pending', 'coming', 'not_coming'] as const
@@ -44,7 +46,10 @@ export const guestSchema = v.object({
 export type Guest = v.InferOutput<typeof guestSchema>
 
 /** An answer to give, or to take back together with the invitation (`uninvited`); `invited` invites and leaves an answer as it is. */
-const givenAnswerSchema = v.strictObject({ eventId: idSchema, answer: v.picklist([...answers, 'invited', 'uninvited'], 'invalid_choice') })
+const givenAnswerSchema = v.strictObject({
+  eventId: idSchema,
+  answer: v.picklist([...answers, 'invited', 'uninvited'], 'invalid_choice'),
+})
 const givenAnswersSchema = v.pipe(v.array(givenAnswerSchema), v.maxLength(20, 'too_many'))
 export type GivenAnswer = v.InferOutput<typeof givenAnswerSchema>
 
@@ -62,7 +67,10 @@ const told = {
 }
 
 /** What may be told of a new guest: a name, or that somebody comes along. Invited to every event unless `answers` tells otherwise. */
-export const newGuestSchema = v.strictObject({ ...v.partial(v.strictObject(told)).entries, answers: v.optional(givenAnswersSchema) })
+export const newGuestSchema = v.strictObject({
+  ...v.partial(v.strictObject(told)).entries,
+  answers: v.optional(givenAnswersSchema),
+})
 export type NewGuest = v.InferOutput<typeof newGuestSchema>
 
 /** A guest for a household that is there. */
@@ -79,7 +87,11 @@ export type GuestChange = v.InferOutput<typeof guestChangeSchema>
 
 /** The most guests that are changed in one go: their ids fit in a request. */
 export const maxAtOnce = 1_000
-export const guestIdsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(maxAtOnce, 'too_many'))
+export const guestIdsSchema = v.pipe(
+  v.array(idSchema),
+  v.minLength(1, 'required'),
+  v.maxLength(maxAtOnce, 'too_many'),
+)
 
 /** The same change to several guests. Tags are added and taken away one by one, so that the others stay. */
 export const severalChangeSchema = v.strictObject({

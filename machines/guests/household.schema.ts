@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { newGuestSchema } from './guest.schema.ts'
 
 /** Whose guests they are, by the order in which the couple's names stand. */
@@ -43,5 +45,9 @@ export const newHouseholdSchema = v.strictObject({
 export type NewHousehold = v.InferOutput<typeof newHouseholdSchema>
 
 /** A change to a household: the fields to change, and the version they were read at. */
-export const householdChangeSchema = v.strictObject({ version: versionSchema, name: v.optional(name), ...optional })
+export const householdChangeSchema = v.strictObject({
+  version: versionSchema,
+  name: v.optional(name),
+  ...optional,
+})
 export type HouseholdChange = v.InferOutput<typeof householdChangeSchema>

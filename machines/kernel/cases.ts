@@ -10,7 +10,10 @@ export function cases<Event extends EventObject, P extends Ports>(known: {
   answers: { [Name in keyof P]: readonly Awaited<ReturnType<P[Name]>>[] }
 }): (Event | Outcome)[] {
   const byPort: [string, readonly unknown[]][] = Object.entries(known.answers)
-  const outcomes = byPort.flatMap(([port, answers]) => [...answers.map((output) => answered(port, output)), faulted(port)])
+  const outcomes = byPort.flatMap(([port, answers]) => [
+    ...answers.map((output) => answered(port, output)),
+    faulted(port),
+  ])
   return [...known.events, ...outcomes]
 }
 

@@ -43,10 +43,13 @@ export interface CatalogueEntry<M extends AnyStateMachine = AnyStateMachine> {
 
 type Path<T> = `${keyof T & string}${'' | `.${string}`}`
 
-type Described<M extends AnyStateMachine> = Omit<CatalogueEntry<M>, 'id' | 'playable'> & Partial<Pick<CatalogueEntry<M>, 'playable'>>
+type Described<M extends AnyStateMachine> = Omit<CatalogueEntry<M>, 'id' | 'playable'> &
+  Partial<Pick<CatalogueEntry<M>, 'playable'>>
 
 /** Describes a machine for the catalogue. */
-export function catalogueEntry<M extends AnyStateMachine>(described: Described<M>): CatalogueEntry<M> {
+export function catalogueEntry<M extends AnyStateMachine>(
+  described: Described<M>,
+): CatalogueEntry<M> {
   return { id: described.machine.id, playable: isNoFault, ...described }
 }
 

@@ -9,7 +9,9 @@ type Fact = 'sent' | 'accepted'
 const machine = setup({
   types: {
     context: {} as { email: string; sent: number },
-    events: {} as { type: 'SEND' | 'ACCEPT' | 'HOLD' | 'RESUME' | 'OPEN'; at: number } | { type: 'CORRECT'; email: string },
+    events: {} as
+      | { type: 'SEND' | 'ACCEPT' | 'HOLD' | 'RESUME' | 'OPEN'; at: number }
+      | { type: 'CORRECT'; email: string },
     input: {} as { email: string },
     tags: {} as 'over',
   },
@@ -44,7 +46,10 @@ const machine = setup({
     },
     pending: {
       initial: 'fresh',
-      on: { HOLD: 'held', ACCEPT: { target: 'accepted', actions: { type: 'tell', params: { fact: 'accepted' } } } },
+      on: {
+        HOLD: 'held',
+        ACCEPT: { target: 'accepted', actions: { type: 'tell', params: { fact: 'accepted' } } },
+      },
       states: { fresh: { on: { OPEN: 'opened' } }, opened: {}, where: { type: 'history' } },
     },
     held: { on: { RESUME: 'pending.where' } },
@@ -61,29 +66,44 @@ const invitation: Lifecycle<typeof machine, Fact> = {
   },
 }
 
-const draft: AnyStored = { version: 3, state: 'draft', facts: { email: 'robin@example.com', sent: 0 } }
-const pending: AnyStored = { version: 3, state: { pending: 'fresh' }, facts: { email: 'robin@example.com', sent: 1 } }
+const draft: AnyStored = {
+  version: 3,
+  state: 'draft',
+  facts: { email: 'robin@example.com', sent: 0 },
+}
+const pending: AnyStored = {
+  version: 3,
+  state: { pending: 'fresh' },
+  facts: { email: 'robin@example.com', sent: 1 },
+}
 
-test('a lifecycle begins with the facts of its input, and tells nothing yet', () => {
+test('a lifecycle starts with the facts of its input and tells nothing yet', () => {
   expect(begin(invitation, { email: 'robin@example.com' })).toEqual({ stored: draft, told: [] })
 })
 
-describe('one event', () => {
-  test('leads to what is to be stored and what is to be told, and changes nothing that it was given', () => {
+describe('an event', () => {
+  test('returns what to store and what to tell, without changing its arguments', () => {
     const before = structuredClone(draft)
-    expect(advance(invitation, draft, { type: 'SEND', at: 9 })).toEqual({ stored: pending, told: ['sent'] })
+    expect(advance(invitation, draft, { type: 'SEND', at: 9 })).toEqual({
+      stored: pending,
+      told: ['sent'],
+    })
     expect(draft).toEqual(before)
   })
 
-  test('brings its parameters to guards and actions', () => {
-    expect(advance(invitation, draft, { type: 'CORRECT', email: 'sam@example.com' }).stored.facts).toEqual({
+  test('passes its parameters to guards and actions', () => {
+    expect(
+      advance(invitation, draft, { type: 'CORRECT', email: 'sam@example.com' }).stored.facts,
+    ).toEqual({
       email: 'sam@example.com',
       sent: 0,
     })
-    expect(refused({ type: 'CORRECT', email: 'robin@example.com' }, draft)).toMatchObject({ refusedBy: ['isAnother'] })
+    expect(refused({ type: 'CORRECT', email: 'robin@example.com' }, draft)).toMatchObject({
+      refusedBy: ['isAnother'],
+    })
   })
 
-  test('of a state that does not know it is refused with the state and what is allowed there', () => {
+  test('unknown in a state is refused with the state and its allowed events', () => {
     expect(refused({ type: 'ACCEPT', at: 9 }, draft)).toEqual({
       state: 'draft',
       event: 'ACCEPT',
@@ -92,7 +112,7 @@ describe('one event', () => {
     })
   })
 
-  test('is refused by the guards that say no themselves, and is not offered at that time', () => {
+  test('is refused by its failing guards, and not offered at that time', () => {
     const late = { version: 3, state: 'draft', facts: { email: '', sent: 0 } }
     expect(refused({ type: 'SEND', at: 15 }, late)).toEqual({
       state: 'draft',
@@ -104,31 +124,43 @@ describe('one event', () => {
     expect(refusal(invitation, draft, { type: 'SEND', at: 9 })).toBeNull()
   })
 
-  test.each(['xstate.init', 'xstate.stop', 'xstate.done.state.invitation', 'xstate.done.actor.mail', '*', '', '__proto__'])(
-    'that is forged, "%s", is refused',
-    (type) => {
-      // What no schema would let through.
-      const forged = { type } as never
-      expect([draft, pending].map((stored) => refused(forged, stored))).toEqual([
-        expect.objectContaining({ state: 'draft' }),
-        expect.objectContaining({ state: { pending: 'fresh' } }),
-      ])
-    },
-  )
+  test.each([
+    'xstate.init',
+    'xstate.stop',
+    'xstate.done.state.invitation',
+    'xstate.done.actor.mail',
+    '*',
+    '',
+    '__proto__',
+  ])('forged as "%s" is refused', (type) => {
+    // No schema would accept this.
+    const forged = { type } as never
+    expect([draft, pending].map((stored) => refused(forged, stored))).toEqual([
+      expect.objectContaining({ state: 'draft' }),
+      expect.objectContaining({ state: { pending: 'fresh' } }),
+    ])
+  })
 })
 
-test('what may happen now depends on the time that is told', () => {
-  expect(allowedEvents(invitation, draft, { at: 9, email: 'sam@example.com' })).toEqual(['SEND', 'CORRECT'])
-  expect(allowedEvents(invitation, draft, { at: 15, email: 'sam@example.com' })).toEqual(['CORRECT'])
+test('allowed events depend on the given time', () => {
+  expect(allowedEvents(invitation, draft, { at: 9, email: 'sam@example.com' })).toEqual([
+    'SEND',
+    'CORRECT',
+  ])
+  expect(allowedEvents(invitation, draft, { at: 15, email: 'sam@example.com' })).toEqual([
+    'CORRECT',
+  ])
   expect(allowedEvents(invitation, { ...pending, state: 'accepted' }, { at: 9 })).toEqual([])
 })
 
 test('a state’s tags are known without an event', () => {
-  expect([draft, { ...draft, state: 'accepted' }].map((stored) => hasTag(invitation, stored, 'over'))).toEqual([false, true])
+  expect(
+    [draft, { ...draft, state: 'accepted' }].map((stored) => hasTag(invitation, stored, 'over')),
+  ).toEqual([false, true])
 })
 
-describe('stored and read again', () => {
-  test('history leads back to where it was', () => {
+describe('a stored lifecycle', () => {
+  test('follows history back to its former state', () => {
     const walked = (['OPEN', 'HOLD', 'RESUME'] as const).reduce<AnyStored>(
       (stored, type) => throughJson(advance(invitation, stored, { type, at: 9 }).stored),
       pending,
@@ -136,7 +168,7 @@ describe('stored and read again', () => {
     expect(walked.state).toEqual({ pending: 'opened' })
   })
 
-  test('a row of an older release becomes one of this release, step by step', () => {
+  test('of an older release is migrated step by step', () => {
     const old = { version: 1, state: 'waiting', facts: { email: 'robin@example.com' } }
     expect(upToDate(invitation, old)).toEqual(pending)
     expect(advance(invitation, old, { type: 'ACCEPT', at: 9 })).toMatchObject({
@@ -145,12 +177,16 @@ describe('stored and read again', () => {
     })
   })
 
-  test('a row that nobody can read is a fault of ours, never a state without events', () => {
-    expect(() => upToDate(invitation, { ...draft, version: 0 })).toThrow('Nobody says how version 0 of "invitation" becomes version 1.')
+  test('that cannot be read is an error, never a state without events', () => {
+    expect(() => upToDate(invitation, { ...draft, version: 0 })).toThrow(
+      'Nobody says how version 0 of "invitation" becomes version 1.',
+    )
     expect(() => upToDate(invitation, { ...draft, version: 4 })).toThrow(
       'A row is of version 4 of "invitation", and 3 is the last that is known here.',
     )
-    expect(() => allowedEvents(invitation, { ...draft, state: 'waiting' }, {})).toThrow('"invitation" has no state "waiting".')
+    expect(() => allowedEvents(invitation, { ...draft, state: 'waiting' }, {})).toThrow(
+      '"invitation" has no state "waiting".',
+    )
   })
 })
 

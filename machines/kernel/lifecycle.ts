@@ -38,7 +38,10 @@ export interface AnyStored {
 }
 
 /** A lifecycle that has just begun, and what it tells. */
-export function begin<M extends AnyStateMachine, Fact extends string>(lifecycle: Lifecycle<M, Fact>, input: InputFrom<M>) {
+export function begin<M extends AnyStateMachine, Fact extends string>(
+  lifecycle: Lifecycle<M, Fact>,
+  input: InputFrom<M>,
+) {
   // Widened because XState cannot relate a generic machine to its own snapshot and actions; here and below, the lifecycle is the proof.
   const [snapshot, actions] = initialTransition(lifecycle.machine as AnyStateMachine, input)
   return stepOf(lifecycle, snapshot, actions)
@@ -78,36 +81,65 @@ export function allowedEvents<M extends AnyStateMachine>(
 }
 
 /** Why an event may not happen: null when it may, else the guards that say no; none of them when the state itself does not know it. */
-export function refusal<M extends AnyStateMachine>(lifecycle: Lifecycle<M>, stored: AnyStored, event: EventFromLogic<M>): string[] | null {
+export function refusal<M extends AnyStateMachine>(
+  lifecycle: Lifecycle<M>,
+  stored: AnyStored,
+  event: EventFromLogic<M>,
+): string[] | null {
   const snapshot = restore(lifecycle, stored)
   return snapshot.can(event) ? null : guardsAgainst(snapshot, event)
 }
 
-export function hasTag<M extends AnyStateMachine>(lifecycle: Lifecycle<M>, stored: AnyStored, tag: string) {
+export function hasTag<M extends AnyStateMachine>(
+  lifecycle: Lifecycle<M>,
+  stored: AnyStored,
+  tag: string,
+) {
   return restore(lifecycle, stored).hasTag(tag)
 }
 
 /** A row as this release writes it. A row of a later release, or of one that nobody knows how to read, is a fault of ours. */
-export function upToDate<M extends AnyStateMachine>({ machine, version, migrations }: Lifecycle<M>, stored: AnyStored): Stored<M> {
+export function upToDate<M extends AnyStateMachine>(
+  { machine, version, migrations }: Lifecycle<M>,
+  stored: AnyStored,
+): Stored<M> {
   let row = stored
   while (row.version < version) {
     const migrate = migrations[row.version]
-    if (!migrate) throw new Error(`Nobody says how version ${row.version} of "${machine.id}" becomes version ${row.version + 1}.`)
+    if (!migrate)
+      throw new Error(
+        `Nobody says how version ${row.version} of "${machine.id}" becomes version ${row.version + 1}.`,
+      )
     row = { ...migrate(row), version: row.version + 1 }
   }
   if (row.version > version)
-    throw new Error(`A row is of version ${row.version} of "${machine.id}", and ${version} is the last that is known here.`)
+    throw new Error(
+      `A row is of version ${row.version} of "${machine.id}", and ${version} is the last that is known here.`,
+    )
   return row as Stored<M>
 }
 
 /** A snapshot of what was stored. XState's own `resolveState` knows no history; an actor that is never started revives it. */
-function restore<M extends AnyStateMachine>(lifecycle: Lifecycle<M>, stored: AnyStored): AnyMachineSnapshot {
+function restore<M extends AnyStateMachine>(
+  lifecycle: Lifecycle<M>,
+  stored: AnyStored,
+): AnyMachineSnapshot {
   const { state, facts, history = {} } = upToDate(lifecycle, stored)
-  const persisted = { status: 'active', value: state, context: facts, historyValue: history, children: {} }
-  const snapshot = createActor(lifecycle.machine as AnyStateMachine, { snapshot: persisted as never }).getSnapshot() as AnyMachineSnapshot
+  const persisted = {
+    status: 'active',
+    value: state,
+    context: facts,
+    historyValue: history,
+    children: {},
+  }
+  const snapshot = createActor(lifecycle.machine as AnyStateMachine, {
+    snapshot: persisted as never,
+  }).getSnapshot() as AnyMachineSnapshot
   // A state that the chart does not have would otherwise be a snapshot in which nothing is allowed.
   if (snapshot.status === 'error')
-    throw new Error(`"${lifecycle.machine.id}" has no state ${JSON.stringify(state)}.`, { cause: snapshot.error })
+    throw new Error(`"${lifecycle.machine.id}" has no state ${JSON.stringify(state)}.`, {
+      cause: snapshot.error,
+    })
   return snapshot
 }
 
@@ -116,9 +148,16 @@ function stepOf<M extends AnyStateMachine, Fact extends string>(
   snapshot: AnyMachineSnapshot,
   actions: readonly Action[],
 ) {
-  const { historyValue } = machine.getPersistedSnapshot(snapshot as never) as unknown as { historyValue: Record<string, unknown> }
+  const { historyValue } = machine.getPersistedSnapshot(snapshot as never) as unknown as {
+    historyValue: Record<string, unknown>
+  }
   const history = Object.keys(historyValue).length > 0 ? { history: historyValue } : {}
-  const stored = { version, state: snapshot.value, facts: snapshot.context, ...history } as Stored<M>
+  const stored = {
+    version,
+    state: snapshot.value,
+    facts: snapshot.context,
+    ...history,
+  } as Stored<M>
   return { stored, told: actions.flatMap(factOf<Fact>) }
 }
 
@@ -140,7 +179,11 @@ function eventsFrom(snapshot: AnyMachineSnapshot, now: object): string[] {
 /** The named guards that keep an event from happening. Of guards that are joined, those that say no themselves. */
 function guardsAgainst(snapshot: AnyMachineSnapshot, event: EventObject): string[] {
   const ways = snapshot._nodes.flatMap((node) => node.transitions.get(event.type) ?? [])
-  return [...new Set(ways.flatMap(({ guard }) => (guard === undefined ? [] : sayingNo(guard, snapshot, event))))]
+  return [
+    ...new Set(
+      ways.flatMap(({ guard }) => (guard === undefined ? [] : sayingNo(guard, snapshot, event))),
+    ),
+  ]
 }
 
 function sayingNo(guard: UnknownGuard, snapshot: AnyMachineSnapshot, event: EventObject): string[] {

@@ -4,7 +4,9 @@ import type { GenericSchema } from 'valibot'
 /** What a list may be asked for: where to go on, and how many at most (1 to 100, 50 unless told). Query strings are text, so the number is read here. */
 export const pageQuerySchema = v.strictObject({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-9]\d|100)$/, 'invalid_number'), v.maxLength(3))),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-9]\d|100)$/, 'invalid_number'), v.maxLength(3)),
+  ),
 })
 
 /** The shape of every list: `{ items, nextCursor }`, the cursor null on the last page. */

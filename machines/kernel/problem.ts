@@ -95,3 +95,25 @@ export class Problem extends Error {
     return problemStatus[this.code]
   }
 }
+
+interface Refusable extends ProblemDetails {
+  /** Where the record is. */
+  state: unknown
+  event: string
+  /** The guards that say no, none of them where the state does not know the event; null where it may happen. */
+  refusedBy: readonly string[] | null
+  /** What whoever asked may ask for instead. */
+  allowed: () => readonly string[]
+}
+
+/** Refuses an event that a chart does not allow, with Problem('event_not_allowed'). */
+export function requireAllowed({ refusedBy, allowed, ...details }: Refusable): void {
+  if (refusedBy !== null)
+    throw new Problem('event_not_allowed', { ...details, allowed: allowed(), refusedBy })
+}
+
+/** What was looked for among somebody's own records, or Problem('not_yours'): one that is another's answers as one that never was. */
+export function requireFound<T>(record: T | undefined): T {
+  if (record === undefined) throw new Problem('not_yours')
+  return record
+}

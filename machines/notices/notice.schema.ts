@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
 
 /**
  * What people are told of, and whom it is for. A `letter` leaves at once because the account is about it, and is not switched off;
@@ -17,7 +19,10 @@ export const noticeKinds = {
   'member.left': { roles: ['COUPLE'], mail: 'digest' },
   'invitation.ended': { roles: ['COUPLE'], mail: 'digest' },
   approval: { roles: ['VENDOR'], mail: 'letter' },
-} as const satisfies Record<string, { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' }>
+} as const satisfies Record<
+  string,
+  { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' }
+>
 
 export type NoticeKind = keyof typeof noticeKinds
 
@@ -53,7 +58,9 @@ export const noticeSchema = v.object({
 
 export type Notice = v.InferOutput<typeof noticeSchema>
 
-export const unreadSchema = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)) })
+export const unreadSchema = v.object({
+  count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+})
 
 /** Reads everything up to what was the newest when it was shown: what came since stays unread. */
 export const readRequestSchema = v.strictObject({ upTo: idSchema })
@@ -87,4 +94,8 @@ export const noticeSettingsChangeSchema = v.strictObject({
 export type NoticeSettingsChange = v.InferOutput<typeof noticeSettingsChangeSchema>
 
 /** What stands in the link that ends the digest: 160 bits, in the alphabet of addresses. */
-export const unsubscribeTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invalid_id'), v.maxLength(27))
+export const unsubscribeTokenSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{27}$/, 'invalid_id'),
+  v.maxLength(27),
+)

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
-import { currencies } from '#machines/budget/currency.schema.ts'
-import { minorFrom, typedFrom } from '#machines/budget/money.schema.ts'
-import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
+import { minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
+import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 import { giftKinds, maxWanted } from './gift.schema.ts'
 import type { Gift, GiftDetails } from './gift.schema.ts'
 
-export type GiftForm = Record<'kind' | 'title' | 'note' | 'link' | 'currency' | 'price' | 'wanted', string>
+export type GiftForm = Record<
+  'kind' | 'title' | 'note' | 'link' | 'currency' | 'price' | 'wanted',
+  string
+>
 
 const typed = v.pipe(v.string(), v.maxLength(40, 'too_long'), v.trim())
 const least = { gift: 1, group: 2 }
@@ -26,16 +29,23 @@ export const giftFormSchema = v.pipe(
     ['price'],
   ),
   v.forward(
-    v.check(({ price, currency }) => price === '' || (minorFrom(price, currency) ?? 0) > 0, 'invalid_amount'),
+    v.check(
+      ({ price, currency }) => price === '' || (minorFrom(price, currency) ?? 0) > 0,
+      'invalid_amount',
+    ),
     ['price'],
   ),
   v.forward(
-    v.check(({ kind, wanted }) => kind === 'fund' || isCount(wanted, least[kind]), 'invalid_number'),
+    v.check(
+      ({ kind, wanted }) => kind === 'fund' || isCount(wanted, least[kind]),
+      'invalid_number',
+    ),
     ['wanted'],
   ),
   v.forward(
     v.check(
-      ({ kind, price, currency, wanted }) => kind !== 'group' || (minorFrom(price, currency) ?? Infinity) >= Number(wanted),
+      ({ kind, price, currency, wanted }) =>
+        kind !== 'group' || (minorFrom(price, currency) ?? Infinity) >= Number(wanted),
       'shares_too_small',
     ),
     ['price'],
@@ -52,7 +62,15 @@ export const giftFormSchema = v.pipe(
 
 export function giftFormOf({ kind, title, note, link, currency, price, wanted }: Gift): GiftForm {
   const amount = price === null ? '' : typedFrom({ minor: price, currency })
-  return { kind, title, note, link, currency, price: amount, wanted: wanted === null ? '' : String(wanted) }
+  return {
+    kind,
+    title,
+    note,
+    link,
+    currency,
+    price: amount,
+    wanted: wanted === null ? '' : String(wanted),
+  }
 }
 
 function isCount(text: string, from: number) {

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { currencies } from '#machines/budget/currency.schema.ts'
-import { maxMinor } from '#machines/budget/money.schema.ts'
-import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
+import { maxMinor } from '#machines/kernel/values/money.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 
 /** Pieces that are given whole; one thing whose price is given in shares; a sum that anybody adds to. */
 export const giftKinds = ['gift', 'group', 'fund'] as const
@@ -38,9 +39,24 @@ const entries = {
 }
 
 /** What a gift says. Of a fund the price is what it is to reach, where the couple says so; the price of a group gift is split into shares. */
-const pieces = { kind: v.literal('gift'), ...entries, price: v.nullable(minorSchema), wanted: wantedSchema }
-const shares = { kind: v.literal('group'), ...entries, price: minorSchema, wanted: v.pipe(wantedSchema, v.minValue(2, 'invalid_number')) }
-const pledges = { kind: v.literal('fund'), ...entries, price: v.nullable(minorSchema), wanted: v.null() }
+const pieces = {
+  kind: v.literal('gift'),
+  ...entries,
+  price: v.nullable(minorSchema),
+  wanted: wantedSchema,
+}
+const shares = {
+  kind: v.literal('group'),
+  ...entries,
+  price: minorSchema,
+  wanted: v.pipe(wantedSchema, v.minValue(2, 'invalid_number')),
+}
+const pledges = {
+  kind: v.literal('fund'),
+  ...entries,
+  price: v.nullable(minorSchema),
+  wanted: v.null(),
+}
 
 export const giftDetailsSchema = v.pipe(
   v.variant('kind', [v.strictObject(pieces), v.strictObject(shares), v.strictObject(pledges)]),
@@ -61,7 +77,15 @@ export const giftChangeSchema = v.pipe(
 export type GiftChange = v.InferOutput<typeof giftChangeSchema>
 
 /** No share is less than the smallest coin. */
-function areWhole({ kind, price, wanted }: { kind: GiftKind; price: number | null; wanted: number | null }) {
+function areWhole({
+  kind,
+  price,
+  wanted,
+}: {
+  kind: GiftKind
+  price: number | null
+  wanted: number | null
+}) {
   return kind !== 'group' || price === null || wanted === null || price >= wanted
 }
 
@@ -87,7 +111,11 @@ export const shownGiftSchema = v.object({
 export type ShownGift = v.InferOutput<typeof shownGiftSchema>
 
 /** The same for those who plan: how many households have taken of it. */
-export const giftSchema = v.object({ ...shownGiftSchema.entries, version: versionSchema, givers: count })
+export const giftSchema = v.object({
+  ...shownGiftSchema.entries,
+  version: versionSchema,
+  givers: count,
+})
 export type Gift = v.InferOutput<typeof giftSchema>
 
 /** Where a gift goes to: before another, or with null to the end. */
@@ -110,5 +138,8 @@ export const registrySchema = v.object({
 })
 export type Registry = v.InferOutput<typeof registrySchema>
 
-export const giversChangeSchema = v.strictObject({ version: registrySchema.entries.version, showsGivers: v.boolean() })
+export const giversChangeSchema = v.strictObject({
+  version: registrySchema.entries.version,
+  showsGivers: v.boolean(),
+})
 export type GiversChange = v.InferOutput<typeof giversChangeSchema>

@@ -2,9 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leftOf, minorOf } from './shares.rules.ts'
 
-test('shares that are taken in any parts, and released in between, add up to the price', () => {
+test('shares reserved in any parts, with releases in between, add up to the price', () => {
   const price = fc.integer({ min: 999, max: 1_000_000_000_000 })
-  const steps = fc.array(fc.record({ units: fc.integer({ min: 1, max: 9 }), releases: fc.boolean() }), { maxLength: 40 })
+  const steps = fc.array(
+    fc.record({ units: fc.integer({ min: 1, max: 9 }), releases: fc.boolean() }),
+    { maxLength: 40 },
+  )
   fc.assert(
     fc.property(price, fc.integer({ min: 2, max: 999 }), steps, (whole, wanted, taking) => {
       const kept: { units: number; minor: number }[] = []
@@ -27,15 +30,18 @@ test('shares that are taken in any parts, and released in between, add up to the
   )
 })
 
-test('pieces come to nothing that is counted, a pledge to itself; a fund without an end has always room', () => {
+test('pieces have no amount, a pledge has its own; a fund without a target always has room', () => {
   const none = { price: null, taken: 7, given: 0 }
   expect(minorOf({ ...none, kind: 'gift', wanted: 9 }, 2)).toBeNull()
   expect(leftOf({ ...none, kind: 'gift', wanted: 9 })).toBe(2)
   expect(minorOf({ ...none, kind: 'fund', wanted: null }, 2_500)).toBe(2_500)
-  expect([leftOf({ ...none, kind: 'fund', wanted: null }), leftOf({ ...none, kind: 'fund', wanted: null, price: 5 })]).toEqual([null, 0])
+  expect([
+    leftOf({ ...none, kind: 'fund', wanted: null }),
+    leftOf({ ...none, kind: 'fund', wanted: null, price: 5 }),
+  ]).toEqual([null, 0])
 })
 
-test('the last shares come to what is left of the price, and never to more', () => {
+test('the last shares get the rest of the price, and never more', () => {
   const gift = { kind: 'group' as const, price: 10_000, wanted: 3, taken: 2, given: 6_666 }
   expect([minorOf(gift, 1), minorOf(gift, 2)]).toEqual([3_334, 3_334])
 })

@@ -30,28 +30,82 @@ test('an envelope has a line for each part of the address, the postcode before t
   expect(addressLines(given)).toEqual(['4 Ropewalk', 'Flat 2', 'BS1 4RB Bristol', 'Avon', 'GB'])
 })
 
-test('parts that nobody filled in leave no empty line and no stray space', () => {
-  const bare = { addressLine1: '4 Ropewalk', addressLine2: '', city: '', region: '', postcode: '', country: '' }
+test('empty parts leave no blank line or extra space', () => {
+  const bare = {
+    addressLine1: '4 Ropewalk',
+    addressLine2: '',
+    city: '',
+    region: '',
+    postcode: '',
+    country: '',
+  }
   expect(addressLines({ address: bare })).toEqual(['4 Ropewalk'])
   expect(addressLines({ address: { ...bare, city: 'Bristol' } })).toEqual(['4 Ropewalk', 'Bristol'])
-  expect(addressLines({ address: { ...bare, postcode: 'BS1 4RB' } })).toEqual(['4 Ropewalk', 'BS1 4RB'])
+  expect(addressLines({ address: { ...bare, postcode: 'BS1 4RB' } })).toEqual([
+    '4 Ropewalk',
+    'BS1 4RB',
+  ])
 })
 
-test('a household that left the guest list has no lines', () => {
+test('a household that was removed has no address lines', () => {
   expect(addressLines({ address: null })).toEqual([])
 })
 
-test('who gave what is a table: headers, then a row for each, with blanks where nobody knows an address', () => {
+test('the gift list is a table with headers, a row per gift, and blanks for unknown addresses', () => {
   const words = {
-    headers: ['Who', 'What', 'How much', 'State', 'Note', 'Street', 'Line 2', 'City', 'Region', 'Postcode', 'Country'],
+    headers: [
+      'Who',
+      'What',
+      'How much',
+      'State',
+      'Note',
+      'Street',
+      'Line 2',
+      'City',
+      'Region',
+      'Postcode',
+      'Country',
+    ],
     amount: ({ units }: Reservation) => `${units} pieces`,
     standing: ({ state }: Reservation) => `is ${state}`,
     country: (code: string) => `country ${code}`,
   }
-  const gone: Reservation = { ...given, giver: 'Sam', title: 'Kettle', units: 1, state: 'thanked', note: '', address: null }
+  const gone: Reservation = {
+    ...given,
+    giver: 'Sam',
+    title: 'Kettle',
+    units: 1,
+    state: 'thanked',
+    note: '',
+    address: null,
+  }
   expect(thanksTable([given, gone], words)).toEqual([
-    ['Who', 'What', 'How much', 'State', 'Note', 'Street', 'Line 2', 'City', 'Region', 'Postcode', 'Country'],
-    ['The Marlows', 'Glasses', '2 pieces', 'is received', 'With love', '4 Ropewalk', 'Flat 2', 'Bristol', 'Avon', 'BS1 4RB', 'country GB'],
+    [
+      'Who',
+      'What',
+      'How much',
+      'State',
+      'Note',
+      'Street',
+      'Line 2',
+      'City',
+      'Region',
+      'Postcode',
+      'Country',
+    ],
+    [
+      'The Marlows',
+      'Glasses',
+      '2 pieces',
+      'is received',
+      'With love',
+      '4 Ropewalk',
+      'Flat 2',
+      'Bristol',
+      'Avon',
+      'BS1 4RB',
+      'country GB',
+    ],
     ['Sam', 'Kettle', '1 pieces', 'is thanked', '', '', '', '', '', '', ''],
   ])
 })

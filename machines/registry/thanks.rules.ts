@@ -4,7 +4,13 @@ import type { Reservation } from './reservation/gift-reservation.schema.ts'
 export function addressLines({ address }: Pick<Reservation, 'address'>): string[] {
   if (address === null) return []
   const { addressLine1, addressLine2, city, region, postcode, country } = address
-  return [addressLine1, addressLine2, [postcode, city].filter(Boolean).join(' '), region, country].filter(Boolean)
+  return [
+    addressLine1,
+    addressLine2,
+    [postcode, city].filter(Boolean).join(' '),
+    region,
+    country,
+  ].filter(Boolean)
 }
 
 interface Words {
@@ -17,7 +23,10 @@ interface Words {
 }
 
 /** Who gave what as a table, the headers first. */
-export function thanksTable(reservations: readonly Reservation[], { headers, amount, standing, country }: Words): string[][] {
+export function thanksTable(
+  reservations: readonly Reservation[],
+  { headers, amount, standing, country }: Words,
+): string[][] {
   return [
     [...headers],
     ...reservations.map((one) => [

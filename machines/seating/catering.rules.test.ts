@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tallyOf } from './catering.rules.ts'
 
-test('plates are counted by meal and by diet, whatever the capitals, and those of whom nothing is known come last', () => {
+test('plates are counted by meal and diet regardless of case, unknown ones last', () => {
   const plates = [
     { meal: 'Sea bass', diet: '' },
     { meal: '', diet: 'Vegan, no nuts' },
@@ -21,7 +21,7 @@ test('plates are counted by meal and by diet, whatever the capitals, and those o
   expect(tallyOf([], 'meal')).toEqual([])
 })
 
-test('the most wanted come first, wherever they stand in the list, and are written without the spaces around them', () => {
+test('the most frequent come first, trimmed, whatever their order in the list', () => {
   const meals = ['Beef', '', ' Fish', 'Cake', 'fish', 'cake', '', 'FISH', '', '', 'Süß', 'Süss']
   const plates = meals.map((meal) => ({ meal, diet: '' }))
   const tally = tallyOf(plates, 'meal')

@@ -15,5 +15,8 @@ export function tallyOf(plates: readonly Plate[], of: keyof Plate): Tally[] {
   const groups = Map.groupBy(plates, (plate) => plate[of].trim().toLowerCase())
   return [...groups.values()]
     .map((same) => ({ what: same[0]![of].trim(), count: same.length }))
-    .toSorted((one, other) => Number(one.what === '') - Number(other.what === '') || other.count - one.count)
+    .toSorted(
+      (one, other) =>
+        Number(one.what === '') - Number(other.what === '') || other.count - one.count,
+    )
 }

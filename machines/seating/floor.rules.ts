@@ -39,7 +39,10 @@ export function chairPoints({ shape, chairs }: Shaped): ChairPoint[] {
   return Array.from({ length: chairs }, (_, at) => {
     const isFar = at < side
     const row = isFar ? at : chairs - 1 - at
-    return { x: isFar ? 1 - chair / 2 / width : chair / 2 / width, y: (1.5 + (row + 0.5) * chair) / depth }
+    return {
+      x: isFar ? 1 - chair / 2 / width : chair / 2 / width,
+      y: (1.5 + (row + 0.5) * chair) / depth,
+    }
   })
 }
 
@@ -90,16 +93,23 @@ function rimOf(chairs: number) {
 const letterShare = 0.58
 
 /** A name in at most `maxLines` lines, as large as fits in a width: `size` at the most, less where a word is longer than that. */
-export function fitLabel(name: string, width: number, size: number, maxLines = 3): { lines: string[]; size: number } {
+export function fitLabel(
+  name: string,
+  width: number,
+  size: number,
+  maxLines = 3,
+): { lines: string[]; size: number } {
   const words = name.split(/\s+/)
   for (let next = size; ; next *= 0.9) {
     const room = width / (next * letterShare)
     const lines: string[] = []
     for (const word of words) {
       const last = lines.at(-1)
-      if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
+      if (last !== undefined && last.length + 1 + word.length <= room)
+        lines[lines.length - 1] = `${last} ${word}`
       else lines.push(word)
     }
-    if (lines.length <= maxLines && lines.every((line) => line.length <= room)) return { lines, size: next }
+    if (lines.length <= maxLines && lines.every((line) => line.length <= room))
+      return { lines, size: next }
   }
 }

@@ -42,7 +42,9 @@ export function gather(
   const largest = Math.max(0, ...chairs.values())
   const enemies = enemiesIn(rules)
   const unmet: Unmet[] = []
-  const partyOf = new Map(diners.map((diner) => [diner.guestId, alone(diner, fixed.get(diner.guestId) ?? null)]))
+  const partyOf = new Map(
+    diners.map((diner) => [diner.guestId, alone(diner, fixed.get(diner.guestId) ?? null)]),
+  )
   const free = freedBy(rules)
 
   const join = ({ of, guestIds }: Wish) => {
@@ -74,7 +76,12 @@ export function gather(
     const tablesKept = new Set([...together, party].flatMap(({ fixedTo }) => fixedTo ?? []))
     if (tablesKept.size > 1) return 'fixed'
     const others = together.flatMap(({ members }) => members)
-    if (party.members.some(({ guestId }) => others.some((other) => enemies.get(guestId)?.has(other.guestId)))) return 'contradicts'
+    if (
+      party.members.some(({ guestId }) =>
+        others.some((other) => enemies.get(guestId)?.has(other.guestId)),
+      )
+    )
+      return 'contradicts'
     const [kept] = tablesKept
     const room = kept === undefined ? largest : (chairs.get(kept) ?? 0)
     return others.length + party.members.length > room ? 'too_large' : null
@@ -82,13 +89,16 @@ export function gather(
 
   const known = new Set(partyOf.keys())
   for (const { id, kind, guestIds } of rules) {
-    if (kind === 'together') join({ of: { rule: id }, guestIds: guestIds.filter((guest) => known.has(guest)) })
+    if (kind === 'together')
+      join({ of: { rule: id }, guestIds: guestIds.filter((guest) => known.has(guest)) })
   }
   const households = Map.groupBy(
     diners.filter(({ guestId, needsChair }) => needsChair && !free.has(guestId)),
     ({ householdId }) => householdId,
   )
-  for (const [household, members] of [...households].toSorted(([, one], [, other]) => other.length - one.length)) {
+  for (const [household, members] of [...households].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )) {
     const guestIds = members.map(({ guestId }) => guestId)
     const before = unmet.length
     join({ of: { household }, guestIds })
@@ -99,7 +109,9 @@ export function gather(
 }
 
 /** Who must not sit at one table with whom. */
-export function enemiesIn(rules: readonly Pick<Rule, 'kind' | 'guestIds'>[]): Map<string, Set<string>> {
+export function enemiesIn(
+  rules: readonly Pick<Rule, 'kind' | 'guestIds'>[],
+): Map<string, Set<string>> {
   const enemies = new Map<string, Set<string>>()
   for (const { kind, guestIds } of rules) {
     if (kind !== 'apart') continue
@@ -117,5 +129,8 @@ function alone(diner: Diner, fixedTo: string | null): Party {
 }
 
 function byFixedAndSize(one: Party, other: Party) {
-  return Number(other.fixedTo !== null) - Number(one.fixedTo !== null) || other.members.length - one.members.length
+  return (
+    Number(other.fixedTo !== null) - Number(one.fixedTo !== null) ||
+    other.members.length - one.members.length
+  )
 }

@@ -14,20 +14,32 @@ export interface Diner {
 }
 
 /** Those who come to an event, or may still come, in the order of the list. */
-export function dinersOf(guests: Iterable<Guest>, households: ReadonlyMap<string, Pick<Household, 'side'>>, eventId: string): Diner[] {
+export function dinersOf(
+  guests: Iterable<Guest>,
+  households: ReadonlyMap<string, Pick<Household, 'side'>>,
+  eventId: string,
+): Diner[] {
   return [...guests].flatMap(({ id: guestId, householdId, ageGroup, tags, answers }) => {
     const answer = answers[eventId]
     if (answer !== 'coming' && answer !== 'pending') return []
     const side = households.get(householdId)?.side
-    const groups = [...(side ? [`side ${side}`] : []), ...tags.map((tag) => `tag ${tag.toLowerCase()}`)]
+    const groups = [
+      ...(side ? [`side ${side}`] : []),
+      ...tags.map((tag) => `tag ${tag.toLowerCase()}`),
+    ]
     return [{ guestId, householdId, answer, needsChair: ageGroup !== 'infant', groups }]
   })
 }
 
 /** Those who come, need a chair and have none. */
-export function withoutSeat(diners: readonly Diner[], seats: readonly Pick<Seat, 'guestId'>[]): Diner[] {
+export function withoutSeat(
+  diners: readonly Diner[],
+  seats: readonly Pick<Seat, 'guestId'>[],
+): Diner[] {
   const seated = new Set(seats.map(({ guestId }) => guestId))
-  return diners.filter(({ guestId, answer, needsChair }) => answer === 'coming' && needsChair && !seated.has(guestId))
+  return diners.filter(
+    ({ guestId, answer, needsChair }) => answer === 'coming' && needsChair && !seated.has(guestId),
+  )
 }
 
 /** Seats of people who do not come: they keep them until somebody frees them. */
@@ -37,9 +49,13 @@ export function emptySeats(diners: readonly Diner[], seats: readonly Seat[]): Se
 }
 
 /** Who is on which chair of a table; null where nobody is. */
-export function chairsOf(table: Pick<Table, 'id' | 'chairs'>, seats: readonly Seat[]): (Seat | null)[] {
+export function chairsOf(
+  table: Pick<Table, 'id' | 'chairs'>,
+  seats: readonly Seat[],
+): (Seat | null)[] {
   const chairs: (Seat | null)[] = Array.from({ length: table.chairs }, () => null)
-  for (const seat of seats) if (seat.tableId === table.id && seat.place < table.chairs) chairs[seat.place] = seat
+  for (const seat of seats)
+    if (seat.tableId === table.id && seat.place < table.chairs) chairs[seat.place] = seat
   return chairs
 }
 
@@ -52,7 +68,9 @@ export function movesTo(
   const seatOf = new Map(seats.map((seat) => [seat.guestId, seat]))
   const versionOf = (guestId: string) => seatOf.get(guestId)?.version ?? null
   if (target === null) {
-    return guestIds.filter((guestId) => seatOf.has(guestId)).map((guestId) => ({ guestId, version: versionOf(guestId), to: null }))
+    return guestIds
+      .filter((guestId) => seatOf.has(guestId))
+      .map((guestId) => ({ guestId, version: versionOf(guestId), to: null }))
   }
   const { table, place } = target
   const chairs = chairsOf(table, seats)
@@ -68,21 +86,35 @@ export function movesTo(
     ]
   }
   // Whoever sits at this table already stays there, unless a chair was named for one.
-  const moving = only && place !== null ? [only] : guestIds.filter((guestId) => seatOf.get(guestId)?.tableId !== table.id)
+  const moving =
+    only && place !== null
+      ? [only]
+      : guestIds.filter((guestId) => seatOf.get(guestId)?.tableId !== table.id)
   const free = chairs.flatMap((seat, at) => (seat === null ? [at] : []))
   const from = Math.max(0, free.indexOf(place ?? 0))
   const inOrder = [...free.slice(from), ...free.slice(0, from)]
   if (moving.length > inOrder.length) return null
-  return moving.map((guestId, at) => ({ guestId, version: versionOf(guestId), to: { tableId: table.id, place: inOrder[at]! } }))
+  return moving.map((guestId, at) => ({
+    guestId,
+    version: versionOf(guestId),
+    to: { tableId: table.id, place: inOrder[at]! },
+  }))
 }
 
 /** What must be written for people to sit as `wanted` says, and nowhere else. */
-export function placementsFor(wanted: ReadonlyMap<string, { tableId: string; place: number }>, seats: readonly Seat[]): Placement[] {
+export function placementsFor(
+  wanted: ReadonlyMap<string, { tableId: string; place: number }>,
+  seats: readonly Seat[],
+): Placement[] {
   const seatOf = new Map(seats.map((seat) => [seat.guestId, seat]))
-  const gone = seats.filter(({ guestId }) => !wanted.has(guestId)).map(({ guestId, version }) => ({ guestId, version, to: null }))
+  const gone = seats
+    .filter(({ guestId }) => !wanted.has(guestId))
+    .map(({ guestId, version }) => ({ guestId, version, to: null }))
   const moved = [...wanted].flatMap(([guestId, to]) => {
     const seat = seatOf.get(guestId)
-    return seat && seat.tableId === to.tableId && seat.place === to.place ? [] : [{ guestId, version: seat?.version ?? null, to }]
+    return seat && seat.tableId === to.tableId && seat.place === to.place
+      ? []
+      : [{ guestId, version: seat?.version ?? null, to }]
   })
   return [...gone, ...moved]
 }
@@ -94,9 +126,16 @@ export type Breach =
   | { kind: 'household'; householdId: string; guestIds: string[]; tableIds: string[] }
 
 /** Every rule that the seats break, and every household that they part. Who has no seat breaks nothing yet. */
-export function breachesOf({ seats, rules }: Pick<Seating, 'seats' | 'rules'>, diners: readonly Diner[]): Breach[] {
+export function breachesOf(
+  { seats, rules }: Pick<Seating, 'seats' | 'rules'>,
+  diners: readonly Diner[],
+): Breach[] {
   const known = new Set(diners.map(({ guestId }) => guestId))
-  const tableOf = new Map(seats.filter(({ guestId }) => known.has(guestId)).map(({ guestId, tableId }) => [guestId, tableId]))
+  const tableOf = new Map(
+    seats
+      .filter(({ guestId }) => known.has(guestId))
+      .map(({ guestId, tableId }) => [guestId, tableId]),
+  )
   const found = rules.flatMap((rule) => breachOf(rule, tableOf))
   const free = freedBy(rules)
   const households = Map.groupBy(
@@ -106,7 +145,8 @@ export function breachesOf({ seats, rules }: Pick<Seating, 'seats' | 'rules'>, d
   for (const [householdId, members] of households) {
     const guestIds = members.map(({ guestId }) => guestId).filter((id) => tableOf.has(id))
     const tableIds = [...new Set(guestIds.map((id) => tableOf.get(id)!))]
-    if (tableIds.length > 1 && !isPartedByRule(guestIds, rules)) found.push({ kind: 'household', householdId, guestIds, tableIds })
+    if (tableIds.length > 1 && !isPartedByRule(guestIds, rules))
+      found.push({ kind: 'household', householdId, guestIds, tableIds })
   }
   return found
 }
@@ -117,14 +157,24 @@ export function freedBy(rules: readonly Pick<Rule, 'kind' | 'guestIds'>[]): Set<
 }
 
 /** Whether the couple wishes two of these apart themselves: then they may sit at two tables. */
-export function isPartedByRule(guestIds: readonly string[], rules: readonly Pick<Rule, 'kind' | 'guestIds'>[]): boolean {
-  return rules.some(({ kind, guestIds: named }) => kind === 'apart' && named.filter((id) => guestIds.includes(id)).length > 1)
+export function isPartedByRule(
+  guestIds: readonly string[],
+  rules: readonly Pick<Rule, 'kind' | 'guestIds'>[],
+): boolean {
+  return rules.some(
+    ({ kind, guestIds: named }) =>
+      kind === 'apart' && named.filter((id) => guestIds.includes(id)).length > 1,
+  )
 }
 
-function breachOf({ id: ruleId, kind, guestIds: named }: Rule, tableOf: ReadonlyMap<string, string>): Breach[] {
+function breachOf(
+  { id: ruleId, kind, guestIds: named }: Rule,
+  tableOf: ReadonlyMap<string, string>,
+): Breach[] {
   const guestIds = named.filter((id) => tableOf.has(id))
   const atTables = Map.groupBy(guestIds, (id) => tableOf.get(id)!)
-  if (kind === 'together') return atTables.size > 1 ? [{ kind, ruleId, guestIds, tableIds: [...atTables.keys()] }] : []
+  if (kind === 'together')
+    return atTables.size > 1 ? [{ kind, ruleId, guestIds, tableIds: [...atTables.keys()] }] : []
   if (kind === 'free') return []
   return [...atTables].flatMap(([tableId, there]): Breach[] =>
     there.length > 1 ? [{ kind: 'apart', ruleId, guestIds: there, tableIds: [tableId] }] : [],

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 
 /** A long table has its chairs along two sides. */
 export const tableShapes = ['round', 'long'] as const
@@ -20,7 +22,12 @@ export const placementBytes = 200
 export const floor = { width: 240, depth: 2_400 } as const
 
 const whole = (least: number, most: number) =>
-  v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(least, 'invalid_number'), v.maxValue(most, 'invalid_number'))
+  v.pipe(
+    v.number('invalid_number'),
+    v.integer('invalid_number'),
+    v.minValue(least, 'invalid_number'),
+    v.maxValue(most, 'invalid_number'),
+  )
 
 const told = {
   name: requiredTextSchema(60),
@@ -62,7 +69,11 @@ export const ruleKinds = ['together', 'apart', 'free'] as const
 export const ruleKindSchema = v.picklist(ruleKinds, 'invalid_choice')
 export type RuleKind = (typeof ruleKinds)[number]
 
-const ruleGuestsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(maxInRule, 'too_many'))
+const ruleGuestsSchema = v.pipe(
+  v.array(idSchema),
+  v.minLength(1, 'required'),
+  v.maxLength(maxInRule, 'too_many'),
+)
 
 /** Who sits with whom, at every event of the wedding. Whoever was taken off the list is still named, so that undoing brings them back. */
 export const ruleSchema = v.object({
@@ -80,17 +91,28 @@ const seatsSchema = v.pipe(v.array(seatSchema), v.maxLength(maxTables * maxChair
 const rulesSchema = v.pipe(v.array(ruleSchema), v.maxLength(maxRules))
 
 /** The plan of one event, whole: it is drawn as one picture, and its size has an end. */
-export const seatingSchema = v.object({ tables: tablesSchema, seats: seatsSchema, rules: rulesSchema })
+export const seatingSchema = v.object({
+  tables: tablesSchema,
+  seats: seatsSchema,
+  rules: rulesSchema,
+})
 export type Seating = v.InferOutput<typeof seatingSchema>
 
 /** Tables to add, in the order in which they shall be listed. */
 export const newTablesSchema = v.strictObject({
-  tables: v.pipe(v.array(v.strictObject(told)), v.minLength(1, 'required'), v.maxLength(maxTables, 'too_many')),
+  tables: v.pipe(
+    v.array(v.strictObject(told)),
+    v.minLength(1, 'required'),
+    v.maxLength(maxTables, 'too_many'),
+  ),
 })
 export type NewTable = v.InferOutput<typeof newTablesSchema>['tables'][number]
 
 /** A change to a table: the fields to change, and the version they were read at. */
-export const tableChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(v.strictObject(told)).entries })
+export const tableChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...v.partial(v.strictObject(told)).entries,
+})
 export type TableChange = v.InferOutput<typeof tableChangeSchema>
 
 /** Where somebody shall sit: null is nowhere. `version` is that of the seat they had when it was read, null of who had none. */
@@ -104,7 +126,11 @@ export type Placement = v.InferOutput<typeof placementSchema>
 /** Who moves where, all of it or nothing. */
 export const seatingChangeSchema = v.strictObject({
   by: v.picklist(['hand', 'suggestion'], 'invalid_choice'),
-  placements: v.pipe(v.array(placementSchema), v.minLength(1, 'required'), v.maxLength(maxPlacements, 'too_many')),
+  placements: v.pipe(
+    v.array(placementSchema),
+    v.minLength(1, 'required'),
+    v.maxLength(maxPlacements, 'too_many'),
+  ),
 })
 export type SeatingChange = v.InferOutput<typeof seatingChangeSchema>
 

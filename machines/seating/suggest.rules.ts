@@ -45,7 +45,11 @@ function cost({ unseated, unmet }: Suggestion) {
 function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
   const { diners, tables, rules, kept } = task
   const present = new Set(diners.map(({ guestId }) => guestId))
-  const fixed = new Map(kept.filter(({ guestId }) => present.has(guestId)).map(({ guestId, tableId }) => [guestId, tableId]))
+  const fixed = new Map(
+    kept
+      .filter(({ guestId }) => present.has(guestId))
+      .map(({ guestId, tableId }) => [guestId, tableId]),
+  )
   const { parties, unmet } = gather(diners, tables, rules, fixed)
   const enemies = enemiesIn(rules)
   const fillings: Filling[] = tables.map(({ id, chairs }) => ({ id, chairs, parties: [] }))
@@ -54,7 +58,9 @@ function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
   const isApart = (party: Party, others: readonly Party[]) =>
     party.members.every(({ guestId }) => {
       const own = enemies.get(guestId)
-      return !own || others.every(({ members }) => members.every((other) => !own.has(other.guestId)))
+      return (
+        !own || others.every(({ members }) => members.every((other) => !own.has(other.guestId)))
+      )
     })
   const takes = (filling: Filling, party: Party, without: Party | null = null) => {
     const others = filling.parties.filter((one) => one !== without)
@@ -69,31 +75,45 @@ function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
     const stays = party.members.filter(({ guestId }) => fixed.has(guestId))
     const comes = party.members.filter(({ guestId }) => !fixed.has(guestId))
     put({ members: stays, fixedTo: party.fixedTo, parts: [] }, byId.get(party.fixedTo)!)
-    if (comes.length > 0) joining.push({ members: comes, fixedTo: party.fixedTo, parts: party.parts })
+    if (comes.length > 0)
+      joining.push({ members: comes, fixedTo: party.fixedTo, parts: party.parts })
   }
   const waiting: Party[] = parties.filter(({ fixedTo }) => fixedTo === null)
   for (const party of joining) {
     const filling = byId.get(party.fixedTo!)!
     if (takes(filling, party)) put(party, filling)
-    else waiting.push(...party.members.map((member) => ({ members: [member], fixedTo: null, parts: [] })))
+    else
+      waiting.push(
+        ...party.members.map((member) => ({ members: [member], fixedTo: null, parts: [] })),
+      )
   }
 
-  const rivals = ({ members }: Party) => members.reduce((sum, { guestId }) => sum + (enemies.get(guestId)?.size ?? 0), 0)
-  const queue = waiting.toSorted((one, other) => other.members.length - one.members.length || rivals(other) - rivals(one))
+  const rivals = ({ members }: Party) =>
+    members.reduce((sum, { guestId }) => sum + (enemies.get(guestId)?.size ?? 0), 0)
+  const queue = waiting.toSorted(
+    (one, other) => other.members.length - one.members.length || rivals(other) - rivals(one),
+  )
   const standing: Diner[] = []
   for (let party = queue.shift(); party; party = queue.shift()) {
     const place = bestFor(party, fillings, takes, seeksCompany) ?? makeRoom(party, fillings, takes)
     if (place) put(party, place)
     else if (party.members.length > 1) {
-      const parts = party.parts.length > 1 ? party.parts : party.members.map((member) => ({ members: [member], fixedTo: null, parts: [] }))
-      const seated = new Set(fillings.flatMap((filling) => filling.parties.flatMap(({ members }) => members)))
+      const parts =
+        party.parts.length > 1
+          ? party.parts
+          : party.members.map((member) => ({ members: [member], fixedTo: null, parts: [] }))
+      const seated = new Set(
+        fillings.flatMap((filling) => filling.parties.flatMap(({ members }) => members)),
+      )
       for (const { members, parts: deeper } of parts) {
         const left = members.filter((member) => !seated.has(member))
         if (left.length > 0) queue.push({ members: left, fixedTo: null, parts: deeper })
       }
     } else standing.push(...party.members)
   }
-  const why = fillings.some((filling) => sizeOf(filling.parties) < filling.chairs) ? ('kept_apart' as const) : ('no_chair' as const)
+  const why = fillings.some((filling) => sizeOf(filling.parties) < filling.chairs)
+    ? ('kept_apart' as const)
+    : ('no_chair' as const)
   return settled(
     task,
     chairsFor(fillings, task),
@@ -103,16 +123,27 @@ function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
 }
 
 /** The table that takes a party best: where they have company, and where least room is left over. */
-function bestFor(party: Party, fillings: readonly Filling[], takes: Takes, seeksCompany: boolean): Filling | null {
+function bestFor(
+  party: Party,
+  fillings: readonly Filling[],
+  takes: Takes,
+  seeksCompany: boolean,
+): Filling | null {
   const groups = new Set(party.members.flatMap((member) => member.groups))
   let best: { filling: Filling; company: number; left: number } | null = null
   for (const filling of fillings) {
     if (!takes(filling, party)) continue
     const there = filling.parties.flatMap(({ members }) => members)
-    const company = seeksCompany ? there.reduce((sum, { groups: theirs }) => sum + theirs.filter((one) => groups.has(one)).length, 0) : 0
+    const company = seeksCompany
+      ? there.reduce(
+          (sum, { groups: theirs }) => sum + theirs.filter((one) => groups.has(one)).length,
+          0,
+        )
+      : 0
     const left = filling.chairs - there.length - party.members.length
     const share = there.length === 0 ? 0 : company / there.length
-    if (!best || share > best.company || (share === best.company && left < best.left)) best = { filling, company: share, left }
+    if (!best || share > best.company || (share === best.company && left < best.left))
+      best = { filling, company: share, left }
   }
   return best?.filling ?? null
 }
@@ -152,8 +183,11 @@ function chairsFor(fillings: readonly Filling[], { kept }: SeatingTask): Suggest
       seats.set(guestId, chair)
       taken.add(chair.place)
     }
-    const free = Array.from({ length: chairs }, (_, place) => place).filter((place) => !taken.has(place))
-    for (const guestId of guestIds) if (!seats.has(guestId)) seats.set(guestId, { tableId, place: free.shift()! })
+    const free = Array.from({ length: chairs }, (_, place) => place).filter(
+      (place) => !taken.has(place),
+    )
+    for (const guestId of guestIds)
+      if (!seats.has(guestId)) seats.set(guestId, { tableId, place: free.shift()! })
   }
   return seats
 }
@@ -165,11 +199,19 @@ function settled(
   because: readonly Unmet[],
   unseated: Suggestion['unseated'],
 ): Suggestion {
-  const drawn = [...seats].map(([guestId, { tableId, place }]) => ({ id: guestId, version: 1, eventId: '', guestId, tableId, place }))
+  const drawn = [...seats].map(([guestId, { tableId, place }]) => ({
+    id: guestId,
+    version: 1,
+    eventId: '',
+    guestId,
+    tableId,
+    place,
+  }))
   const breaches = breachesOf({ seats: drawn, rules }, diners)
   const left = new Set(unseated.map(({ guestId }) => guestId))
   const present = new Set(diners.map(({ guestId }) => guestId))
-  const whyOf = (key: string): Unmet['why'] | undefined => because.find(({ of }) => keyOf(of) === key)?.why
+  const whyOf = (key: string): Unmet['why'] | undefined =>
+    because.find(({ of }) => keyOf(of) === key)?.why
   const unmet: Unmet[] = []
   const keeps: string[] = []
   for (const { id, kind, guestIds } of rules) {
@@ -178,10 +220,15 @@ function settled(
     const isBroken = breaches.some((breach) => breach.kind !== 'household' && breach.ruleId === id)
     const isLeftOpen = kind === 'together' && named.some((guestId) => left.has(guestId))
     if (!isBroken && !isLeftOpen) keeps.push(id)
-    else unmet.push({ of: { rule: id }, why: whyOf(id) ?? (kind === 'apart' ? 'fixed' : 'no_room') })
+    else
+      unmet.push({ of: { rule: id }, why: whyOf(id) ?? (kind === 'apart' ? 'fixed' : 'no_room') })
   }
   for (const breach of breaches)
-    if (breach.kind === 'household') unmet.push({ of: { household: breach.householdId }, why: whyOf(breach.householdId) ?? 'no_room' })
+    if (breach.kind === 'household')
+      unmet.push({
+        of: { household: breach.householdId },
+        why: whyOf(breach.householdId) ?? 'no_room',
+      })
   return { seats, keeps, unmet, unseated }
 }
 

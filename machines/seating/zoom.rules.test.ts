@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedZoom, fittingZoom, maxZoom, minZoom, nextZoom } from './zoom.rules.ts'
 
-test('steps lead from the smallest to the largest and back, and stop there', () => {
+test('zoom steps lead from the smallest to the largest and back, and stop there', () => {
   const up = [minZoom]
   while (nextZoom(up.at(-1)!, 1) !== up.at(-1)) up.push(nextZoom(up.at(-1)!, 1))
   expect(up).toContain(1)
@@ -11,11 +11,11 @@ test('steps lead from the smallest to the largest and back, and stop there', () 
   expect(down).toEqual(up.toReversed())
 })
 
-test('from between two steps it goes to the nearest one that way', () => {
+test('between two steps it zooms to the nearest one in that direction', () => {
   expect([nextZoom(0.72, 1), nextZoom(0.72, -1)]).toEqual([0.8, 0.65])
 })
 
-test('a plan fits by its tighter side, and is never drawn larger for it', () => {
+test('a plan is fitted by its tighter side, and never enlarged', () => {
   expect(fittingZoom({ width: 1_000, height: 400 }, { width: 666, height: 400 })).toBe(0.66)
   expect(fittingZoom({ width: 1_000, height: 900 }, { width: 1_000, height: 450 })).toBe(0.5)
   expect(fittingZoom({ width: 300, height: 200 }, { width: 1_000, height: 900 })).toBe(1)

@@ -6,7 +6,9 @@ const steps = [minZoom, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, maxZoom]
 
 /** The next larger (1) or smaller (-1) step; the last one stays. */
 export function nextZoom(zoom: number, by: 1 | -1): number {
-  return by === 1 ? (steps.find((step) => step > zoom + 0.001) ?? maxZoom) : (steps.findLast((step) => step < zoom - 0.001) ?? minZoom)
+  return by === 1
+    ? (steps.find((step) => step > zoom + 0.001) ?? maxZoom)
+    : (steps.findLast((step) => step < zoom - 0.001) ?? minZoom)
 }
 
 export function boundedZoom(zoom: number): number {

@@ -10,7 +10,7 @@ test.each([
   '/dashboard?next=//elsewhere.example',
   '/dashboard//',
   `/${'a'.repeat(1_999)}`,
-])('%s is a page of ours to return to', (path) => {
+])('%s is our own page and safe to return to', (path) => {
   expect(safeReturnTo(path)).toBe(path)
 })
 
@@ -30,7 +30,7 @@ test.each([
   'dashboard',
   'javascript:alert(1)',
   '',
-])('%j may lead elsewhere, so it is ignored', (path) => {
+])('%j may lead elsewhere and is ignored', (path) => {
   expect(safeReturnTo(path)).toBeNull()
 })
 
@@ -44,12 +44,12 @@ test.each([
   '/x/../callback',
   '/auth/redirect',
   '/signout',
-])('%s belongs to the sign-in itself, so nobody returns there', (path) => {
+])('%s belongs to the sign-in and is ignored', (path) => {
   expect(safeReturnTo(path)).toBeNull()
 })
 
 test.each([undefined, null, 42, {}, ['/dashboard'], `/${'a'.repeat(2_000)}`])(
-  'what is no path of reasonable length is ignored (%#)',
+  'a value that is not a path of reasonable length is ignored (%#)',
   (path) => {
     expect(safeReturnTo(path)).toBeNull()
   },

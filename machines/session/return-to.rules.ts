@@ -5,7 +5,13 @@ const dead = new Set(['/login', '/callback', '/auth/redirect', '/signout'])
 export function safeReturnTo(path: unknown): string | null {
   if (typeof path !== 'string' || path.length > 2_000) return null
   // Browsers read a backslash as a slash and drop control characters, so either can turn a path into another host.
-  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\') || hasControlCharacter(path)) return null
+  if (
+    !path.startsWith('/') ||
+    path.startsWith('//') ||
+    path.includes('\\') ||
+    hasControlCharacter(path)
+  )
+    return null
   const url = URL.parse(path, 'https://here.invalid')
   // Stryker disable next-line ConditionalExpression,LogicalOperator: a second lock, and no path that passes the first is known to need it
   if (url === null || url.host !== 'here.invalid') return null

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
 
 /** Roles of the product specification, section 6. ADMIN comes only from the token's `cognito:groups`, never from `custom:user_type`. */
 export const roles = ['COUPLE', 'VENDOR', 'ADMIN'] as const
@@ -41,7 +42,11 @@ export type CurrentUser = v.InferOutput<typeof currentUserSchema>
 const tokenSchema = v.pipe(v.string(), v.minLength(20), v.maxLength(8_192))
 
 /** The body of POST /api/auth/set-cookie, to the letter of the product specification, section 7. */
-export const tokensSchema = v.strictObject({ accessToken: tokenSchema, refreshToken: tokenSchema, idToken: tokenSchema })
+export const tokensSchema = v.strictObject({
+  accessToken: tokenSchema,
+  refreshToken: tokenSchema,
+  idToken: tokenSchema,
+})
 export type Tokens = v.InferOutput<typeof tokensSchema>
 
 /** The body of POST /api/auth/hosted: what the callback page brings back from the hosted login (authorization code with PKCE). */

@@ -1,20 +1,19 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
+import { documentTypes, maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'
-import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { approvalStates, businessSchema } from './business.schema.ts'
 import { approvalFactsSchema, maxDocuments } from './vendor-approval.schema.ts'
 
 export const documentKinds = ['registration', 'insurance', 'identity', 'other'] as const
 
-/** What a verification document may be, told by its content. */
-export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
-
-/** 10 MB, as people read it on their own disk. */
-export const maxDocumentBytes = 10 * 1024 * 1024
-
 /** What is told about a document beside its content; the name is shown and given back on download, and means nothing else. */
-export const newDocumentSchema = v.strictObject({ kind: v.picklist(documentKinds), name: requiredTextSchema(200) })
+export const newDocumentSchema = v.strictObject({
+  kind: v.picklist(documentKinds),
+  name: requiredTextSchema(200),
+})
 
 export type NewDocument = v.InferOutput<typeof newDocumentSchema>
 
@@ -56,7 +55,10 @@ const stepEntries = {
 export const stepSchema = v.object(stepEntries)
 
 /** The same as the review team sees it: with who it was, or null where the account is gone. */
-export const namedStepSchema = v.object({ ...stepEntries, who: v.nullable(v.pipe(v.string(), v.maxLength(4_200))) })
+export const namedStepSchema = v.object({
+  ...stepEntries,
+  who: v.nullable(v.pipe(v.string(), v.maxLength(4_200))),
+})
 
 export type ApprovalStep = v.InferOutput<typeof stepSchema>
 export type NamedStep = v.InferOutput<typeof namedStepSchema>
@@ -75,12 +77,18 @@ const recordEntries = {
 const maxSteps = 100
 
 /** The approval of a business as its owner sees it. The version is the business's own. */
-export const approvalRecordSchema = v.object({ ...recordEntries, steps: v.pipe(v.array(stepSchema), v.maxLength(maxSteps)) })
+export const approvalRecordSchema = v.object({
+  ...recordEntries,
+  steps: v.pipe(v.array(stepSchema), v.maxLength(maxSteps)),
+})
 
 /** The same as the review team sees it. */
 export const reviewRecordSchema = v.object({
   ...recordEntries,
-  owner: v.object({ name: v.pipe(v.string(), v.maxLength(4_200)), email: v.pipe(v.string(), v.maxLength(254)) }),
+  owner: v.object({
+    name: v.pipe(v.string(), v.maxLength(4_200)),
+    email: v.pipe(v.string(), v.maxLength(254)),
+  }),
   steps: v.pipe(v.array(namedStepSchema), v.maxLength(maxSteps)),
 })
 
@@ -88,7 +96,14 @@ export type ApprovalRecord = v.InferOutput<typeof approvalRecordSchema>
 export type ReviewRecord = v.InferOutput<typeof reviewRecordSchema>
 
 /** The states that the review team sees: a draft is its owner's alone. */
-export const reviewedStates = ['submitted', 'in_review', 'changes_requested', 'approved', 'rejected', 'suspended'] as const
+export const reviewedStates = [
+  'submitted',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+] as const
 
 /** One line of the queue. */
 export const queueItemSchema = v.object({
@@ -100,7 +115,10 @@ export const queueItemSchema = v.object({
 export type QueueItem = v.InferOutput<typeof queueItemSchema>
 
 /** Without a state: all that waits for the team. */
-export const queueQuerySchema = v.strictObject({ ...pageQuerySchema.entries, state: v.optional(v.picklist(reviewedStates)) })
+export const queueQuerySchema = v.strictObject({
+  ...pageQuerySchema.entries,
+  state: v.optional(v.picklist(reviewedStates)),
+})
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 

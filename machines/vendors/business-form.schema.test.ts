@@ -6,7 +6,7 @@ import { businessDetailsSchema } from './business.schema.ts'
 
 const least = { ...blankBusinessForm, name: 'Fern & Fable Flowers', category: 'florist' }
 
-test('a business must have a name and a category, and nothing more', () => {
+test('a business needs a name and a category and nothing else', () => {
   expect(fieldProblems(businessFormSchema, blankBusinessForm)).toEqual([
     { path: 'name', code: 'required' },
     { path: 'category', code: 'required' },
@@ -14,8 +14,11 @@ test('a business must have a name and a category, and nothing more', () => {
   expect(fieldProblems(businessFormSchema, least)).toEqual([])
 })
 
-test('a web address gets its scheme, and what the API takes stays what it is', () => {
-  const details = v.parse(businessFormSchema, { ...least, website: ' fern-and-fable.example/work ' })
+test('a web address gets its scheme, and the API accepts the result unchanged', () => {
+  const details = v.parse(businessFormSchema, {
+    ...least,
+    website: ' fern-and-fable.example/work ',
+  })
   expect(details.website).toBe('https://fern-and-fable.example/work')
   expect(v.parse(businessDetailsSchema, details)).toEqual(details)
 })
@@ -26,6 +29,8 @@ test.each([
   ['website', 'https://user:secret@fern.example', 'invalid_url'],
   ['category', 'fireworks', 'required'],
   ['name', 'x'.repeat(151), 'too_long'],
-] as const)('%s "%s" is told as %s', (field, value, code) => {
-  expect(fieldProblems(businessFormSchema, { ...least, [field]: value })).toEqual([{ path: field, code }])
+] as const)('%s "%s" is reported as %s', (field, value, code) => {
+  expect(fieldProblems(businessFormSchema, { ...least, [field]: value })).toEqual([
+    { path: field, code },
+  ])
 })

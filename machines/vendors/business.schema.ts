@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 
 /** Product specification, section 3. The keys are stored; locales/en/vendors.json has the labels, to the letter. */
 export const serviceCategories = [
@@ -28,7 +30,15 @@ export type ServiceCategory = (typeof serviceCategories)[number]
 export const serviceCategorySchema = v.picklist(serviceCategories, 'required')
 
 /** decisions.md, "vendor approval statuses": a new business is a draft until its owner submits it. */
-export const approvalStates = ['draft', 'submitted', 'in_review', 'changes_requested', 'approved', 'rejected', 'suspended'] as const
+export const approvalStates = [
+  'draft',
+  'submitted',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+] as const
 
 /** What registration asks a vendor about their business; name and category are required. */
 export const businessDetailsSchema = v.strictObject({

@@ -1,8 +1,21 @@
 import { and, assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import type { ApprovalFact } from './approval-record.schema.ts'
-import { hasChanges, hasDetails, hasDocuments, hasRoomForDocument, keepsPhone, waitedLongEnough } from './vendor-approval.rules.ts'
-import type { ApprovalFacts, DetailsChange, NeededDetail, OwnerRequest, ReviewerRequest } from './vendor-approval.schema.ts'
+import {
+  hasChanges,
+  hasDetails,
+  hasDocuments,
+  hasRoomForDocument,
+  keepsPhone,
+  waitedLongEnough,
+} from './vendor-approval.rules.ts'
+import type {
+  ApprovalFacts,
+  DetailsChange,
+  NeededDetail,
+  OwnerRequest,
+  ReviewerRequest,
+} from './vendor-approval.schema.ts'
 
 /** Every event says when it happens: the chart has no clock. */
 export type ApprovalEvent = { at: string } & (
@@ -28,13 +41,15 @@ export const vendorApprovalMachine = setup({
     hasRoomForDocument: ({ context }) => hasRoomForDocument(context),
     waitedLongEnough: ({ context, event }) => waitedLongEnough(context, event.at),
     keepsPhone: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsPhone(event),
-    keepsWhatWasChecked: ({ event }) => event.type !== 'CHANGE_DETAILS' || event.changes !== 'checked',
+    keepsWhatWasChecked: ({ event }) =>
+      event.type !== 'CHANGE_DETAILS' || event.changes !== 'checked',
   },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
     tell: (_args, _told: { fact: ApprovalFact }) => {},
-    noteDetails: assign(({ context }, { missing, changes }: { missing: NeededDetail[]; changes: DetailsChange }) =>
-      changes === 'nothing' ? context : { missing, changed: true },
+    noteDetails: assign(
+      ({ context }, { missing, changes }: { missing: NeededDetail[]; changes: DetailsChange }) =>
+        changes === 'nothing' ? context : { missing, changed: true },
     ),
     countDocument: assign({ documents: ({ context }) => context.documents + 1, changed: true }),
     discountDocument: assign({ documents: ({ context }) => context.documents - 1, changed: true }),
@@ -66,7 +81,10 @@ export const vendorApprovalMachine = setup({
       description: 'Stays as it was handed in; nobody has begun to read it',
       on: {
         WITHDRAW: { target: 'draft', actions: { type: 'tell', params: { fact: 'withdrawn' } } },
-        START_REVIEW: { target: 'in_review', actions: { type: 'tell', params: { fact: 'review_started' } } },
+        START_REVIEW: {
+          target: 'in_review',
+          actions: { type: 'tell', params: { fact: 'review_started' } },
+        },
       },
     },
     in_review: {
@@ -103,7 +121,8 @@ export const vendorApprovalMachine = setup({
     },
     approved: {
       tags: 'settled',
-      description: 'Listed in the marketplace, with the name, category, town and documents that were checked',
+      description:
+        'Listed in the marketplace, with the name, category, town and documents that were checked',
       on: {
         CHANGE_DETAILS: {
           guard: and(['keepsWhatWasChecked', 'keepsPhone']),
@@ -111,7 +130,8 @@ export const vendorApprovalMachine = setup({
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
         WITHDRAW: {
-          description: 'The owner takes it off the marketplace, to change what was checked or for good',
+          description:
+            'The owner takes it off the marketplace, to change what was checked or for good',
           target: 'draft',
           actions: { type: 'tell', params: { fact: 'withdrawn' } },
         },
@@ -141,7 +161,10 @@ export const vendorApprovalMachine = setup({
           actions: { type: 'noteDetails', params: ({ event }) => event },
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
-        REINSTATE: { target: 'approved', actions: { type: 'tell', params: { fact: 'reinstated' } } },
+        REINSTATE: {
+          target: 'approved',
+          actions: { type: 'tell', params: { fact: 'reinstated' } },
+        },
       },
     },
   },
@@ -153,6 +176,9 @@ export const vendorApproval: Lifecycle<typeof vendorApprovalMachine, ApprovalFac
   version: 2,
   migrations: {
     // Nobody noted what had changed since, so whoever was asked for changes before may submit once as it is.
-    1: ({ state, facts }) => ({ state, facts: { ...(facts as Omit<ApprovalFacts, 'changed'>), changed: true } }),
+    1: ({ state, facts }) => ({
+      state,
+      facts: { ...(facts as Omit<ApprovalFacts, 'changed'>), changed: true },
+    }),
   },
 }

@@ -7,7 +7,8 @@ export const vendorApprovalModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'vendors',
   title: 'Vendor approval',
-  purpose: 'Leads a business from a draft to the marketplace: its owner submits it, the review team reads and decides.',
+  purpose:
+    'Leads a business from a draft to the marketplace: its owner submits it, the review team reads and decides.',
   machine: vendorApprovalMachine,
   cases: vendorApprovalCases,
   inputs: [
@@ -15,21 +16,35 @@ export const vendorApprovalModel = catalogueEntry({
     { missing: [], documents: 9 },
   ],
   // However many documents there are, what counts is whether there is one, and whether there is room for another.
-  project: (facts) => [hasDetails(facts), hasDocuments(facts), hasRoomForDocument(facts), facts.rejectedAt, facts.changed],
+  project: (facts) => [
+    hasDetails(facts),
+    hasDocuments(facts),
+    hasRoomForDocument(facts),
+    facts.rejectedAt,
+    facts.changed,
+  ],
   shows: {
     context: ['missing', 'documents', 'rejectedAt', 'changed'],
     events: Object.fromEntries(
-      vendorApprovalCases.map(({ type }) => [type, type === 'CHANGE_DETAILS' ? ['at', 'missing', 'changes'] : ['at']]),
+      vendorApprovalCases.map(({ type }) => [
+        type,
+        type === 'CHANGE_DETAILS' ? ['at', 'missing', 'changes'] : ['at'],
+      ]),
     ),
   },
   sees: {
     draft: '{vendors:approval.draft} as the approval status',
-    submitted: '{vendors:approval.submitted} as the approval status; the business waits in the queue of the review team',
+    submitted:
+      '{vendors:approval.submitted} as the approval status; the business waits in the queue of the review team',
     in_review: '{vendors:approval.in_review} as the approval status',
-    changes_requested: '{vendors:approval.changes_requested} as the approval status, with what the review asks for',
-    approved: '{vendors:approval.approved} as the approval status; the marketplace lists the business',
-    rejected: '{vendors:approval.rejected} as the approval status, with the reason and the day from which it may be submitted again',
-    suspended: '{vendors:approval.suspended} as the approval status; the marketplace does not list the business',
+    changes_requested:
+      '{vendors:approval.changes_requested} as the approval status, with what the review asks for',
+    approved:
+      '{vendors:approval.approved} as the approval status; the marketplace lists the business',
+    rejected:
+      '{vendors:approval.rejected} as the approval status, with the reason and the day from which it may be submitted again',
+    suspended:
+      '{vendors:approval.suspended} as the approval status; the marketplace does not list the business',
   },
   screens: {
     '': '/vendor-dashboard',

@@ -12,10 +12,16 @@ import {
 } from './vendor-approval.rules.ts'
 import type { ApprovalFacts } from './vendor-approval.schema.ts'
 
-const details = { city: 'Lisbon', country: 'PT', phone: '+44 20 7946 0112', website: '', description: 'Seasonal flowers.' }
+const details = {
+  city: 'Lisbon',
+  country: 'PT',
+  phone: '+44 20 7946 0112',
+  website: '',
+  description: 'Seasonal flowers.',
+}
 const ready: ApprovalFacts = { missing: [], documents: 1, rejectedAt: null, changed: true }
 
-test('a business needs a place, a telephone and a description, and no website', () => {
+test('a business needs a place, a phone and a description, and no website', () => {
   expect(missingDetails(details)).toEqual([])
   expect(missingDetails({ ...details, phone: '', city: '' })).toEqual(['city', 'phone'])
   for (const phone of ['abc', '12', '1234', '-', 'call me at 5', 'call 020 7946', '020 7946 home'])
@@ -25,17 +31,29 @@ test('a business needs a place, a telephone and a description, and no website', 
   expect([hasDetails(ready), hasDetails({ ...ready, missing: ['phone'] })]).toEqual([true, false])
 })
 
-test('a change keeps the phone unless it leaves none', () => {
-  expect([keepsPhone({}), keepsPhone({ missing: ['city'] }), keepsPhone({ missing: ['phone'] })]).toEqual([true, true, false])
+test('a change keeps the phone unless it removes it', () => {
+  expect([
+    keepsPhone({}),
+    keepsPhone({ missing: ['city'] }),
+    keepsPhone({ missing: ['phone'] }),
+  ]).toEqual([true, true, false])
 })
 
-test('what was sent back counts as changed once something has', () => {
+test('a returned business counts as changed once something has', () => {
   expect([hasChanges(ready), hasChanges({ ...ready, changed: false })]).toEqual([true, false])
 })
 
-test('one document is enough, and the eleventh has no room', () => {
-  expect([0, 1, 10].map((documents) => hasDocuments({ ...ready, documents }))).toEqual([false, true, true])
-  expect([0, 9, 10].map((documents) => hasRoomForDocument({ ...ready, documents }))).toEqual([true, true, false])
+test('one document is enough, and an eleventh is refused', () => {
+  expect([0, 1, 10].map((documents) => hasDocuments({ ...ready, documents }))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect([0, 9, 10].map((documents) => hasRoomForDocument({ ...ready, documents }))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('a rejected business waits thirty days, to the millisecond', () => {
@@ -54,6 +72,6 @@ test.each([
   ['Friday', '2026-11-20T23:59:00.000Z', '2026-11-26T23:59:00.000Z'],
   ['Saturday', '2026-11-21T09:00:00.000Z', '2026-11-26T09:00:00.000Z'],
   ['Sunday', '2026-11-22T09:00:00.000Z', '2026-11-26T09:00:00.000Z'],
-])('what is handed in on a %s is answered within four working days', (_, submittedAt, by) => {
+])('a submission on a %s is answered within four working days', (_, submittedAt, by) => {
   expect(answerBy(submittedAt)).toBe(by)
 })

@@ -9,7 +9,9 @@ const waitAfterRejection = 30 * day
 
 /** The needed details that the owner has not given yet, in the order of the form. */
 export function missingDetails(details: Pick<BusinessDetails, NeededDetail>): NeededDetail[] {
-  return neededDetails.filter((field) => (field === 'phone' ? !isPhone(details.phone) : details[field] === ''))
+  return neededDetails.filter((field) =>
+    field === 'phone' ? !isPhone(details.phone) : details[field] === '',
+  )
 }
 
 /** Whether somebody could be called by it: the digits of a short local number at least, and none but the signs of numbers. */

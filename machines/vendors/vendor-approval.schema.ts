@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 
 /** The details that a business must have before the team reads it, in the order of the form. One without a website exists. */
 export const neededDetails = ['city', 'country', 'phone', 'description'] as const
@@ -34,8 +35,15 @@ export const ownerRequestSchema = v.strictObject({
 
 /** What the review team may ask for. What ends the owner's hopes or sends them back to work has a reason, which they read word for word. */
 export const reviewerRequestSchema = v.variant('event', [
-  v.strictObject({ version: versionSchema, event: v.picklist(['START_REVIEW', 'APPROVE', 'REINSTATE']) }),
-  v.strictObject({ version: versionSchema, event: v.picklist(['REQUEST_CHANGES', 'REJECT', 'SUSPEND']), reason }),
+  v.strictObject({
+    version: versionSchema,
+    event: v.picklist(['START_REVIEW', 'APPROVE', 'REINSTATE']),
+  }),
+  v.strictObject({
+    version: versionSchema,
+    event: v.picklist(['REQUEST_CHANGES', 'REJECT', 'SUSPEND']),
+    reason,
+  }),
 ])
 
 export type OwnerRequest = v.InferOutput<typeof ownerRequestSchema>

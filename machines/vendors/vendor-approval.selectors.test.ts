@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
 import type { ApprovalFact, ApprovalStep } from './approval-record.schema.ts'
 import { approvalStates } from './business.schema.ts'
-import { allowedFor, changeableIn, lastWord, turnOf, wayOf, whyNot } from './vendor-approval.selectors.ts'
+import {
+  allowedFor,
+  changeableIn,
+  lastWord,
+  turnOf,
+  wayOf,
+  whyNot,
+} from './vendor-approval.selectors.ts'
 import type { ApprovalState } from './vendor-approval.selectors.ts'
 
 const createdAt = '2026-11-14T09:00:00.000Z'
 const now = '2026-11-21T09:00:00.000Z'
 const ready = { missing: [], documents: 1, rejectedAt: null, changed: true }
 
-const step = (fact: ApprovalFact, to: ApprovalState, day: string, reason: string | null = null): ApprovalStep => ({
+const step = (
+  fact: ApprovalFact,
+  to: ApprovalState,
+  day: string,
+  reason: string | null = null,
+): ApprovalStep => ({
   fact,
   to,
   reason,
@@ -17,7 +29,7 @@ const step = (fact: ApprovalFact, to: ApprovalState, day: string, reason: string
   at: `2026-11-${day}T09:00:00.000Z`,
 })
 
-test('a side exit takes the place of the station that it was taken at, and adds none', () => {
+test('an exit replaces the station at which it was taken, and adds none', () => {
   const shown = approvalStates.map((state) => {
     const { stations, now } = wayOf(state, { createdAt, steps: [] })
     return [stations.length, now, stations[now]?.state]
@@ -33,8 +45,12 @@ test('a side exit takes the place of the station that it was taken at, and adds 
   ])
 })
 
-test('a station says when it was reached last, and one that is ahead again says nothing', () => {
-  const steps = [step('submitted', 'submitted', '16'), step('review_started', 'in_review', '17'), step('submitted', 'submitted', '19')]
+test('a station shows when it was last reached, and one ahead shows nothing', () => {
+  const steps = [
+    step('submitted', 'submitted', '16'),
+    step('review_started', 'in_review', '17'),
+    step('submitted', 'submitted', '19'),
+  ]
   expect(wayOf('submitted', { createdAt, steps }).stations).toEqual([
     { state: 'draft', at: createdAt },
     { state: 'submitted', at: '2026-11-19T09:00:00.000Z' },
@@ -43,7 +59,7 @@ test('a station says when it was reached last, and one that is ahead again says 
   ])
 })
 
-test('what one side sees as its turn the other sees as theirs', () => {
+test('one side’s turn is not the other side’s', () => {
   const turns = approvalStates.map((state) => [
     state,
     turnOf({ state, facts: ready }, 'owner'),
@@ -60,7 +76,7 @@ test('what one side sees as its turn the other sees as theirs', () => {
   ])
 })
 
-test('each side is told what it may do, and never what only the other may', () => {
+test('each side is offered its own steps, and never the other’s', () => {
   const allowed = approvalStates.map((state) => [
     state,
     allowedFor({ state, facts: ready }, 'owner', now).join(' '),
@@ -77,14 +93,18 @@ test('each side is told what it may do, and never what only the other may', () =
   ])
 })
 
-test('a button that is off knows which guards keep it so', () => {
+test('a disabled button knows which guards disable it', () => {
   const facts = { missing: ['phone' as const], documents: 0, rejectedAt: now, changed: true }
-  expect(whyNot({ state: 'rejected', facts }, { type: 'SUBMIT', at: now })).toEqual(['hasDetails', 'hasDocuments', 'waitedLongEnough'])
+  expect(whyNot({ state: 'rejected', facts }, { type: 'SUBMIT', at: now })).toEqual([
+    'hasDetails',
+    'hasDocuments',
+    'waitedLongEnough',
+  ])
   expect(whyNot({ state: 'in_review', facts }, { type: 'WITHDRAW', at: now })).toEqual([])
   expect(whyNot({ state: 'submitted', facts }, { type: 'WITHDRAW', at: now })).toBeNull()
 })
 
-test('what the team reads is not changed, and what it approved keeps what was checked', () => {
+test('a business under review cannot change, and an approved one keeps what was checked', () => {
   expect(approvalStates.map((state) => `${state}: ${changeableIn(state)}`)).toEqual([
     'draft: everything',
     'submitted: nothing',
@@ -96,9 +116,12 @@ test('what the team reads is not changed, and what it approved keeps what was ch
   ])
 })
 
-test('the team’s last word is the reason of the present state, and of no earlier one', () => {
+test('the reviewers’ last message belongs to the current state, not to an earlier one', () => {
   const asked = step('changes_requested', 'changes_requested', '18', 'The certificate has ended.')
-  expect(lastWord('changes_requested', [asked])).toEqual({ reason: 'The certificate has ended.', at: '2026-11-18T09:00:00.000Z' })
+  expect(lastWord('changes_requested', [asked])).toEqual({
+    reason: 'The certificate has ended.',
+    at: '2026-11-18T09:00:00.000Z',
+  })
   expect(lastWord('submitted', [asked, step('submitted', 'submitted', '19')])).toBeNull()
   expect(lastWord('draft', [])).toBeNull()
 })

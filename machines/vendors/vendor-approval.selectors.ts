@@ -20,7 +20,13 @@ export type Side = ApprovalStep['side']
 export type Turn = 'mine' | 'theirs' | 'both' | 'none'
 
 /** The approval in a record, whichever side reads it. */
-export function approvalIn({ business, facts }: { business: Business; facts: ApprovalFacts }): Approval {
+export function approvalIn({
+  business,
+  facts,
+}: {
+  business: Business
+  facts: ApprovalFacts
+}): Approval {
   return { state: business.approval, facts }
 }
 
@@ -38,9 +44,15 @@ export function wayOf(
   { createdAt, steps }: { createdAt: string; steps: readonly ApprovalStep[] },
 ): { stations: { state: ApprovalState; at: string | null }[]; now: number } {
   const now = way.indexOf(takenAt[state] ?? state)
-  const reached = new Map<ApprovalState, string>([['draft', createdAt], ...steps.map(({ to, at }) => [to, at] as const)])
+  const reached = new Map<ApprovalState, string>([
+    ['draft', createdAt],
+    ...steps.map(({ to, at }) => [to, at] as const),
+  ])
   return {
-    stations: way.with(now, state).map((station, place) => ({ state: station, at: place > now ? null : (reached.get(station) ?? null) })),
+    stations: way.with(now, state).map((station, place) => ({
+      state: station,
+      at: place > now ? null : (reached.get(station) ?? null),
+    })),
     now,
   }
 }
@@ -57,7 +69,11 @@ const ownersEvents = ['SUBMIT', 'WITHDRAW', 'CHANGE_DETAILS', 'ADD_DOCUMENT', 'R
 
 /** What one side may do to it at that instant. */
 export function allowedFor(approval: Approval, side: Side, at: string): ApprovalEvent['type'][] {
-  const allowed = allowedEvents(vendorApproval, stored(approval), { at, missing: approval.facts.missing, changes: 'other' })
+  const allowed = allowedEvents(vendorApproval, stored(approval), {
+    at,
+    missing: approval.facts.missing,
+    changes: 'other',
+  })
   return allowed.filter((type) => ownersEvents.includes(type) === (side === 'owner'))
 }
 
@@ -67,15 +83,22 @@ export function whyNot(approval: Approval, event: ApprovalEvent): string[] | nul
 }
 
 /** What of a business's details its owner may change in a state. */
-export function changeableIn(state: ApprovalState): 'everything' | 'all but what was checked' | 'nothing' {
+export function changeableIn(
+  state: ApprovalState,
+): 'everything' | 'all but what was checked' | 'nothing' {
   const approval = { state, facts: { missing: [], documents: 0, rejectedAt: null, changed: true } }
   const change = { type: 'CHANGE_DETAILS' as const, at: '', missing: [] }
   if (whyNot(approval, { ...change, changes: 'checked' }) === null) return 'everything'
-  return whyNot(approval, { ...change, changes: 'other' }) === null ? 'all but what was checked' : 'nothing'
+  return whyNot(approval, { ...change, changes: 'other' }) === null
+    ? 'all but what was checked'
+    : 'nothing'
 }
 
 /** What the team said when it brought the approval to where it is; null where it said nothing. */
-export function lastWord(state: ApprovalState, steps: readonly ApprovalStep[]): { reason: string; at: string } | null {
+export function lastWord(
+  state: ApprovalState,
+  steps: readonly ApprovalStep[],
+): { reason: string; at: string } | null {
   const last = steps.at(-1)
   return last?.to === state && last.reason !== null ? { reason: last.reason, at: last.at } : null
 }

@@ -5,7 +5,10 @@ import type { Website } from './website.schema.ts'
 type PlannedEvent = Website['events'][number]
 
 const date = '2027-06-12'
-const ids = { ceremony: '01a20087-fbbd-7523-bc9b-000000000001', party: '01a20087-fbbd-7523-bc9b-000000000002' }
+const ids = {
+  ceremony: '01a20087-fbbd-7523-bc9b-000000000001',
+  party: '01a20087-fbbd-7523-bc9b-000000000002',
+}
 const where = { location: 'St Mary', address: '1 Church Lane' }
 const ceremony: PlannedEvent = {
   id: ids.ceremony,
@@ -26,7 +29,14 @@ const party: PlannedEvent = {
   location: 'The Barn',
   address: '',
 }
-const item = { id: '01a20087-fbbd-7523-bc9b-000000000003', title: 'Ceremony', dayOffset: 0, start: 900, end: 960, place: 'St. Mary’s' }
+const item = {
+  id: '01a20087-fbbd-7523-bc9b-000000000003',
+  title: 'Ceremony',
+  dayOffset: 0,
+  start: 900,
+  end: 960,
+  place: 'St. Mary’s',
+}
 const feast = {
   ...item,
   id: '01a20087-fbbd-7523-bc9b-000000000004',
@@ -35,25 +45,43 @@ const feast = {
   end: 1_500,
   place: 'Barn',
 }
-const namesOf = ({ kind, name }: PlannedEvent) => [name, kind === 'ceremony' ? 'Ceremony' : 'Reception']
+const namesOf = ({ kind, name }: PlannedEvent) => [
+  name,
+  kind === 'ceremony' ? 'Ceremony' : 'Reception',
+]
 
 const page = (change: Partial<Website> = {}) => {
   const items = change.items ?? [item, feast]
-  return { events: [ceremony, party], items, shown: items.map(({ id }) => id), place: '', ...change }
+  return {
+    events: [ceremony, party],
+    items,
+    shown: items.map(({ id }) => id),
+    place: '',
+    ...change,
+  }
 }
 const found = (change: Partial<Website>, on: string | null = date) =>
-  differencesOf(page(change), on, namesOf).map(({ event, about }) => `${event.kind}: ${about.join(' ')}`)
+  differencesOf(page(change), on, namesOf).map(
+    ({ event, about }) => `${event.kind}: ${about.join(' ')}`,
+  )
 
-test('a page that says the same in other words, or less, or hides it, contradicts nothing', () => {
+test('a page with other words, fewer details or hidden items contradicts nothing', () => {
   expect(found({})).toEqual([])
   expect(found({ items: [{ ...item, place: '' }] })).toEqual([])
   expect(found({ items: [{ ...item, start: 930 }], shown: [] })).toEqual([])
-  expect(found({ items: [{ ...item, start: 930, title: 'Ceremony rehearsal', dayOffset: -1 }] })).toEqual([])
+  expect(
+    found({ items: [{ ...item, start: 930, title: 'Ceremony rehearsal', dayOffset: -1 }] }),
+  ).toEqual([])
   expect(found({ place: 'The Barn, past the second gate' })).toEqual([])
-  expect(found({ events: [{ ...ceremony, startMinute: null, endMinute: null, location: '' }], items: [{ ...item, start: 1 }] })).toEqual([])
+  expect(
+    found({
+      events: [{ ...ceremony, startMinute: null, endMinute: null, location: '' }],
+      items: [{ ...item, start: 1 }],
+    }),
+  ).toEqual([])
 })
 
-test('another day, time or place is named, of each event once', () => {
+test('another day, time or place is reported once per event', () => {
   expect(
     found({
       items: [
@@ -63,35 +91,47 @@ test('another day, time or place is named, of each event once', () => {
     }),
   ).toEqual(['ceremony: time', 'reception: place'])
   expect(found({ items: [{ ...item, end: 961 }] })).toEqual(['ceremony: time'])
-  expect(found({ items: [{ ...item, dayOffset: 1, start: 1, place: 'Castle' }] })).toEqual(['ceremony: day time place'])
+  expect(found({ items: [{ ...item, dayOffset: 1, start: 1, place: 'Castle' }] })).toEqual([
+    'ceremony: day time place',
+  ])
   expect(found({ items: [], place: 'Castle Hill' })).toEqual(['ceremony: place'])
-  // Without a date nobody knows how far another day is.
+  // Without a date nobody knows how far away another day is.
   expect(found({ events: [{ ...ceremony, day: '2027-06-13' }] }, null)).toEqual([])
   expect(found({ events: [{ ...ceremony, day: '2027-06-13' }] })).toEqual(['ceremony: day'])
 })
 
-test('of events some or all of which have no place, only those with one can be somewhere else', () => {
+test('only events with a place can be somewhere else', () => {
   const nowhere = { ...ceremony, location: '', address: '' }
-  expect(found({ events: [nowhere, party], items: [], place: 'Castle' })).toEqual(['reception: place'])
+  expect(found({ events: [nowhere, party], items: [], place: 'Castle' })).toEqual([
+    'reception: place',
+  ])
   expect(found({ events: [nowhere], items: [], place: 'Castle' })).toEqual([])
   expect(found({ events: [], items: [], place: 'Castle' })).toEqual([])
 })
 
 test.each([
   ['another time', [{ ...item, start: 930, end: 1_000 }]],
-  ['another day, time and place', [{ ...item, dayOffset: -1, start: 60, end: 1_500, place: 'Castle' }]],
-])('after taking over %s both agree, whichever is believed', (_, items) => {
+  [
+    'another day, time and place',
+    [{ ...item, dayOffset: -1, start: 60, end: 1_500, place: 'Castle' }],
+  ],
+])('after taking over %s both sides agree, whichever is used', (_, items) => {
   const told = page({ items })
   const [difference] = differencesOf(told, date, namesOf)
   const event = { ...ceremony, ...eventAs(difference!, told.place, date) }
   expect(differencesOf({ ...told, events: [event, party] }, date, namesOf)).toEqual([])
-  expect(differencesOf({ ...told, items: [{ ...item, ...itemAs(difference!, date) }] }, date, namesOf)).toEqual([])
+  expect(
+    differencesOf({ ...told, items: [{ ...item, ...itemAs(difference!, date) }] }, date, namesOf),
+  ).toEqual([])
 })
 
-test('after taking over where it is both agree, and the page says every place', () => {
+test('after taking over the place both agree, and the page names every place', () => {
   const told = page({ items: [], place: 'Castle Hill\n\nUp the drive' })
   const [difference] = differencesOf(told, date, namesOf)
-  expect(eventAs(difference!, told.place, date)).toEqual({ location: 'Castle Hill', address: 'Up the drive' })
+  expect(eventAs(difference!, told.place, date)).toEqual({
+    location: 'Castle Hill',
+    address: 'Up the drive',
+  })
   expect(placeAs(told.events)).toBe('St Mary, 1 Church Lane\nThe Barn')
   const event = { ...ceremony, ...eventAs(difference!, told.place, date) }
   expect(differencesOf({ ...told, events: [event, party] }, date, namesOf)).toEqual([])
@@ -100,11 +140,15 @@ test('after taking over where it is both agree, and the page says every place', 
 
 const eventAfter = (change: Partial<typeof item>, on: string | null = date) =>
   eventAs({ event: ceremony, item: { ...item, ...change }, about: ['time'] }, '', on)
-const eventAt = (place: string) => eventAs({ event: ceremony, item: null, about: ['place'] }, place, date)
+const eventAt = (place: string) =>
+  eventAs({ event: ceremony, item: null, about: ['place'] }, place, date)
 const itemAfter = (change: Partial<PlannedEvent>) =>
-  itemAs({ event: { ...ceremony, ...change }, item: { ...item, place: 'Castle' }, about: ['day'] }, date)
+  itemAs(
+    { event: { ...ceremony, ...change }, item: { ...item, place: 'Castle' }, about: ['day'] },
+    date,
+  )
 
-test('an event takes over the day, the hours and the place of an item, and keeps what the item does not say', () => {
+test('an event takes over an item’s day, times and place, and keeps what the item does not say', () => {
   expect(eventAfter({})).toEqual({ day: null, startMinute: 900, endMinute: 960 })
   expect(eventAfter({ dayOffset: 1, start: 930, end: 1_500, place: 'Castle' })).toEqual({
     day: '2027-06-13',
@@ -113,16 +157,26 @@ test('an event takes over the day, the hours and the place of an item, and keeps
     location: 'Castle',
     address: '',
   })
-  expect(eventAfter({ dayOffset: -1, place: '' })).toEqual({ day: '2027-06-11', startMinute: 900, endMinute: 960 })
+  expect(eventAfter({ dayOffset: -1, place: '' })).toEqual({
+    day: '2027-06-11',
+    startMinute: 900,
+    endMinute: 960,
+  })
   expect(eventAfter({ dayOffset: 1 }, null)).toEqual({ startMinute: 900, endMinute: 960 })
 })
 
-test('a place of several lines is a location and an address, as long as an event holds them', () => {
-  expect(eventAt(' Castle Hill \n Up the drive\n\n Wells ')).toEqual({ location: 'Castle Hill', address: 'Up the drive, Wells' })
-  expect(eventAt(`${'x'.repeat(201)}\n${'y'.repeat(301)}`)).toEqual({ location: 'x'.repeat(200), address: 'y'.repeat(300) })
+test('a place of several lines becomes a location and an address, cut to their lengths', () => {
+  expect(eventAt(' Castle Hill \n Up the drive\n\n Wells ')).toEqual({
+    location: 'Castle Hill',
+    address: 'Up the drive, Wells',
+  })
+  expect(eventAt(`${'x'.repeat(201)}\n${'y'.repeat(301)}`)).toEqual({
+    location: 'x'.repeat(200),
+    address: 'y'.repeat(300),
+  })
 })
 
-test('an item takes over an event up to a week away, and its place as long as an item holds it', () => {
+test('an item takes over an event up to a week away, and its place cut to its length', () => {
   expect([
     itemAfter({ day: '2027-06-19' })?.dayOffset,
     itemAfter({ day: '2027-06-20' }),
@@ -135,24 +189,39 @@ test('an item takes over an event up to a week away, and its place as long as an
   expect(itemAs({ event: ceremony, item: null, about: ['place'] }, date)).toBeNull()
 })
 
-test('the page names each place once, leaves out what has none, and has three hundred letters for them', () => {
-  expect(placeAs([ceremony, { ...ceremony, id: ids.party }, { ...party, location: '' }, party])).toBe('St Mary, 1 Church Lane\nThe Barn')
+test('the page lists each place once, without empty ones, within three hundred characters', () => {
+  expect(
+    placeAs([ceremony, { ...ceremony, id: ids.party }, { ...party, location: '' }, party]),
+  ).toBe('St Mary, 1 Church Lane\nThe Barn')
   expect(placeAs([{ ...party, location: 'x'.repeat(299) }, party])).toBe('x'.repeat(299))
   expect(placeAs([{ ...party, location: 'x'.repeat(301) }])).toBe('x'.repeat(300))
 })
 
-test('an event is known by any of its names, also at the beginning of a title, and of its day where that is known', () => {
+test('an event matches any of its names, even at the start of a title, and its day if known', () => {
   const longer = { ...item, title: 'Ceremony at the church', start: 930 }
-  expect(found({ events: [{ ...ceremony, name: 'Our vows' }], items: [longer] })).toEqual(['ceremony: time'])
+  expect(found({ events: [{ ...ceremony, name: 'Our vows' }], items: [longer] })).toEqual([
+    'ceremony: time',
+  ])
   expect(found({ events: [{ ...ceremony, day: '2027-06-13' }], items: [longer] })).toEqual([])
-  expect(found({ events: [{ ...ceremony, day: '2027-06-13' }], items: [longer] }, null)).toEqual(['ceremony: time'])
-  // Without a date the day of the wedding is known all the same, as the day of the wedding.
+  expect(found({ events: [{ ...ceremony, day: '2027-06-13' }], items: [longer] }, null)).toEqual([
+    'ceremony: time',
+  ])
+  // Without a date, the day of the wedding still matches itself.
   expect(found({ items: [{ ...item, dayOffset: 1 }] }, null)).toEqual(['ceremony: day'])
 })
 
-test('what is taken over keeps the length of an event without an end, and an event weeks away is no item of the day', () => {
-  const difference = { event: { ...ceremony, endMinute: null }, item: { ...item, start: 800, end: 850 }, about: ['time' as const] }
-  expect(itemAs(difference, date)).toEqual({ dayOffset: 0, start: 900, end: 950, place: item.place })
+test('an event without an end keeps its length when taken over, and one weeks away is not an item of the day', () => {
+  const difference = {
+    event: { ...ceremony, endMinute: null },
+    item: { ...item, start: 800, end: 850 },
+    about: ['time' as const],
+  }
+  expect(itemAs(difference, date)).toEqual({
+    dayOffset: 0,
+    start: 900,
+    end: 950,
+    place: item.place,
+  })
   expect(itemAs({ ...difference, event: { ...ceremony, day: '2027-07-12' } }, date)).toBeNull()
   expect(itemAs({ ...difference, event: party }, date)).toMatchObject({ start: 1_140, end: 1_500 })
 })

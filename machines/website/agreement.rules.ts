@@ -17,7 +17,11 @@ export interface Difference {
  * Where a page and the invitations contradict each other. What one of them leaves blank contradicts nothing, and of two places one may
  * say more than the other. `namesOf` are all the names that an event goes by.
  */
-export function differencesOf(page: Told, weddingDate: string | null, namesOf: (event: PlannedEvent) => string[]): Difference[] {
+export function differencesOf(
+  page: Told,
+  weddingDate: string | null,
+  namesOf: (event: PlannedEvent) => string[],
+): Difference[] {
   const ticked = page.items.filter(({ id }) => page.shown.includes(id))
   const found = page.events.flatMap((event): Difference[] => {
     const item = itemOf(event, ticked, namesOf(event), weddingDate)
@@ -25,20 +29,32 @@ export function differencesOf(page: Told, weddingDate: string | null, namesOf: (
     return item && about.length > 0 ? [{ event, item, about }] : []
   })
   const placed = page.events.filter(({ location }) => location !== '')
-  const isSomewhereElse = page.place !== '' && placed.length > 0 && placed.every(({ location }) => !isSamePlace(location, page.place))
+  const isSomewhereElse =
+    page.place !== '' &&
+    placed.length > 0 &&
+    placed.every(({ location }) => !isSamePlace(location, page.place))
   return isSomewhereElse ? [...found, { event: placed[0]!, item: null, about: ['place'] }] : found
 }
 
 /** What makes the event agree with what the page says. */
-export function eventAs({ event, item }: Difference, place: string, weddingDate: string | null): Omit<EventChange, 'version'> {
+export function eventAs(
+  { event, item }: Difference,
+  place: string,
+  weddingDate: string | null,
+): Omit<EventChange, 'version'> {
   if (!item) {
     const [location = '', ...rest] = place.split('\n').map((line) => line.trim())
-    return { location: location.slice(0, 200), address: rest.filter(Boolean).join(', ').slice(0, 300) }
+    return {
+      location: location.slice(0, 200),
+      address: rest.filter(Boolean).join(', ').slice(0, 300),
+    }
   }
   const { dayOffset, start, end, place: location } = item
   // Of the items of a wedding without a date nobody knows the day.
-  const day = weddingDate === null ? {} : { day: dayOffset === 0 ? null : dayAfter(weddingDate, dayOffset) }
-  const where = location === '' || isSamePlace(location, event.location) ? {} : { location, address: '' }
+  const day =
+    weddingDate === null ? {} : { day: dayOffset === 0 ? null : dayAfter(weddingDate, dayOffset) }
+  const where =
+    location === '' || isSamePlace(location, event.location) ? {} : { location, address: '' }
   return { ...day, startMinute: start, endMinute: end % dayMinutes, ...where }
 }
 
@@ -48,14 +64,20 @@ export function itemAs({ event, item }: Difference, weddingDate: string | null) 
   const dayOffset = offsetOf(event, weddingDate) ?? item.dayOffset
   if (Math.abs(dayOffset) > maxDays) return null
   const start = event.startMinute ?? item.start
-  const end = endOf(event) ?? (event.startMinute === null ? item.end : start + item.end - item.start)
-  const place = event.location === '' || isSamePlace(event.location, item.place) ? item.place : event.location.slice(0, 150).trim()
+  const end =
+    endOf(event) ?? (event.startMinute === null ? item.end : start + item.end - item.start)
+  const place =
+    event.location === '' || isSamePlace(event.location, item.place)
+      ? item.place
+      : event.location.slice(0, 150).trim()
   return { dayOffset, start, end, place }
 }
 
 /** What the page says of where it is once it agrees with every event: each place on a line of its own. */
 export function placeAs(events: readonly PlannedEvent[]) {
-  const lines = events.map(({ location, address }) => [location, address].filter(Boolean).join(', ')).filter(Boolean)
+  const lines = events
+    .map(({ location, address }) => [location, address].filter(Boolean).join(', '))
+    .filter(Boolean)
   return [...new Set(lines)].join('\n').slice(0, 300).trim()
 }
 
@@ -64,20 +86,35 @@ const dayMinutes = 1_440
 const maxDays = 7
 
 /** The item that is about an event: of its very name, or else one of that day whose title begins with it. */
-function itemOf(event: PlannedEvent, items: readonly ShownItem[], names: string[], weddingDate: string | null): ShownItem | undefined {
+function itemOf(
+  event: PlannedEvent,
+  items: readonly ShownItem[],
+  names: string[],
+  weddingDate: string | null,
+): ShownItem | undefined {
   const known = names.map(lettersOf).filter(Boolean)
   const day = offsetOf(event, weddingDate)
   return (
     items.find(({ title }) => known.includes(lettersOf(title))) ??
-    items.find(({ title, dayOffset }) => dayOffset === (day ?? dayOffset) && known.some((name) => lettersOf(title).startsWith(name)))
+    items.find(
+      ({ title, dayOffset }) =>
+        dayOffset === (day ?? dayOffset) && known.some((name) => lettersOf(title).startsWith(name)),
+    )
   )
 }
 
-function aboutOf(event: PlannedEvent, item: ShownItem, weddingDate: string | null): Difference['about'] {
+function aboutOf(
+  event: PlannedEvent,
+  item: ShownItem,
+  weddingDate: string | null,
+): Difference['about'] {
   const day = offsetOf(event, weddingDate)
   const end = endOf(event)
-  const isOtherTime = (event.startMinute !== null && event.startMinute !== item.start) || (end !== null && end !== item.end)
-  const isOtherPlace = event.location !== '' && item.place !== '' && !isSamePlace(event.location, item.place)
+  const isOtherTime =
+    (event.startMinute !== null && event.startMinute !== item.start) ||
+    (end !== null && end !== item.end)
+  const isOtherPlace =
+    event.location !== '' && item.place !== '' && !isSamePlace(event.location, item.place)
   return [
     ...(day !== null && day !== item.dayOffset ? (['day'] as const) : []),
     ...(isOtherTime ? (['time'] as const) : []),
@@ -88,7 +125,9 @@ function aboutOf(event: PlannedEvent, item: ShownItem, weddingDate: string | nul
 /** Days from the wedding; null while its date is not known. */
 function offsetOf({ day }: PlannedEvent, weddingDate: string | null) {
   if (weddingDate === null) return day === null ? 0 : null
-  return day === null ? 0 : Math.round((Date.parse(day) - Date.parse(weddingDate)) / (dayMinutes * 60_000))
+  return day === null
+    ? 0
+    : Math.round((Date.parse(day) - Date.parse(weddingDate)) / (dayMinutes * 60_000))
 }
 
 /** As an item counts: what is not after the start is in the night that follows. */

@@ -17,11 +17,11 @@ test.each([
   ['百合', '蓮', 'wedding-2027-03-13'],
   ['Al', '', 'al-wedding-2027-03-13'],
   ['Admin', '', 'admin-wedding-2027-03-13'],
-])('%s and %s are found at %s', (first, second, slug) => {
+])('%s and %s get the slug %s', (first, second, slug) => {
   expect(slugFor([first, second], '2027-03-13')).toBe(slug)
 })
 
-test('whatever the names, the suggestion is an address, and so is each number of it', () => {
+test('for any names the suggestion is a valid slug, and so is each numbered one', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 201 }),
@@ -30,31 +30,48 @@ test('whatever the names, the suggestion is an address, and so is each number of
       (one, other, number) => {
         for (const date of ['2027-03-13', null]) {
           const slug = slugFor([one, other], date)
-          expect([v.is(slugSchema, slug), v.is(slugSchema, numbered(slug, number)), isReserved(slug)]).toEqual([true, true, false])
+          expect([
+            v.is(slugSchema, slug),
+            v.is(slugSchema, numbered(slug, number)),
+            isReserved(slug),
+          ]).toEqual([true, true, false])
         }
       },
     ),
   )
 })
 
-test('what is typed as an address becomes one, and one that is already stays as it is', () => {
+test('typed text becomes a slug, and a slug stays as it is', () => {
   expect(typedSlug('  Maya & Sam, 2027! ')).toBe('maya-and-sam-2027')
   expect(typedSlug('maya-and-sam')).toBe('maya-and-sam')
   expect(typedSlug('vowline')).toSatisfy(isReserved)
 })
 
-test('an address has fifty letters before its number, and ends with none but letters and digits', () => {
-  expect([numbered('maya-and-sam', 1), numbered('maya-and-sam', 2)]).toEqual(['maya-and-sam', 'maya-and-sam-2'])
+test('a slug has at most fifty characters before its number, and ends with a letter or digit', () => {
+  expect([numbered('maya-and-sam', 1), numbered('maya-and-sam', 2)]).toEqual([
+    'maya-and-sam',
+    'maya-and-sam-2',
+  ])
   expect(numbered('a'.repeat(60), 12)).toBe(`${'a'.repeat(50)}-12`)
   expect(numbered(`${'a'.repeat(48)}--b`, 2)).toBe(`${'a'.repeat(48)}-2`)
   expect(typedSlug('a'.repeat(60))).toBe('a'.repeat(50))
   expect(typedSlug(`${'a'.repeat(49)} b`)).toBe('a'.repeat(49))
 })
 
-test.each(['about', 'admin', 'api', 'help', 'login', 'marketplace', 'pricing', 'register', 'settings', 'sitemap', 'vendor', 'www'])(
-  'nobody’s page is at /w/%s',
-  (word) => {
-    expect(isReserved(word)).toBe(true)
-    expect(slugFor([word, ''], null)).toBe(`${word}-wedding-page`)
-  },
-)
+test.each([
+  'about',
+  'admin',
+  'api',
+  'help',
+  'login',
+  'marketplace',
+  'pricing',
+  'register',
+  'settings',
+  'sitemap',
+  'vendor',
+  'www',
+])('/w/%s is reserved', (word) => {
+  expect(isReserved(word)).toBe(true)
+  expect(slugFor([word, ''], null)).toBe(`${word}-wedding-page`)
+})

@@ -12,7 +12,10 @@ export function isReserved(slug: string) {
 }
 
 /** "maya-and-sam": two names as an address, in letters that every keyboard has. Of names that have none it is made of the day. */
-export function slugFor([first, second]: readonly [string, string], weddingDate: string | null): string {
+export function slugFor(
+  [first, second]: readonly [string, string],
+  weddingDate: string | null,
+): string {
   const parts = [first, second].map((name) => latin(name)).filter(Boolean)
   const slug = shortened(parts.join('-and-'))
   if (slug.length >= 3 && !isReserved(slug)) return slug

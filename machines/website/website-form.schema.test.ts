@@ -13,16 +13,31 @@ const website: Website = {
   place: '',
   questions: [{ question: 'Where?', answer: 'There.' }],
   shown: [id],
-  door: { version: 0, state: 'off', slug: null, suggested: 'maya-and-sam', link: null, word: null, before: 'http://localhost/w/' },
+  door: {
+    version: 0,
+    state: 'off',
+    slug: null,
+    suggested: 'maya-and-sam',
+    link: null,
+    word: null,
+    before: 'http://localhost/w/',
+  },
   photos: [],
   items: [],
   gifts: [],
   events: [],
 }
 
-test('what is read, put into the form and parsed again is what was read', () => {
+test('a page read into the form and parsed again is unchanged', () => {
   const { look, greeting, story, place, questions, shown } = website
-  expect(v.parse(websiteFormSchema, websiteFormOf(website))).toEqual({ look, greeting, story, place, questions, shown })
+  expect(v.parse(websiteFormSchema, websiteFormOf(website))).toEqual({
+    look,
+    greeting,
+    story,
+    place,
+    questions,
+    shown,
+  })
 })
 
 test.each([
@@ -30,13 +45,15 @@ test.each([
   ['half an answer', [{ question: '', answer: 'There.' }], 'blank_pair'],
   ['an answer without an end', [{ question: 'Where?', answer: 'x'.repeat(601) }], 'too_long'],
 ])('%s is refused at the questions as a whole', (_, pairs, code) => {
-  expect(fieldProblems(websiteFormSchema, { ...websiteFormOf(website), questions: questionsAs(pairs) })).toEqual([
-    { path: 'questions', code },
-  ])
+  expect(
+    fieldProblems(websiteFormSchema, { ...websiteFormOf(website), questions: questionsAs(pairs) }),
+  ).toEqual([{ path: 'questions', code }])
 })
 
-test('a question that says nothing yet is none, and what no form of ours wrote is nothing', () => {
+test('an empty question is dropped, and an invalid stored value is ignored', () => {
   const blank = questionsAs([...website.questions, { question: ' ', answer: '' }])
-  expect(v.parse(websiteFormSchema, { ...websiteFormOf(website), questions: blank }).questions).toEqual(website.questions)
+  expect(
+    v.parse(websiteFormSchema, { ...websiteFormOf(website), questions: blank }).questions,
+  ).toEqual(website.questions)
   expect([shownIn('{'), shownIn('["x"]'), shownIn(JSON.stringify([id]))]).toEqual([[], [], [id]])
 })

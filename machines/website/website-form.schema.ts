@@ -15,8 +15,13 @@ const { look, greeting, story, place, questions, shown } = contentSchema.entries
 /** A pair that says nothing yet is no question; one of whose halves is missing is refused as one field. */
 const written = v.pipe(
   v.string(),
-  v.transform((typed) => questionsIn(typed).filter((pair) => pair.question.trim() !== '' || pair.answer.trim() !== '')),
-  v.check((pairs) => pairs.every((pair) => pair.question.trim() !== '' && pair.answer.trim() !== ''), 'blank_pair'),
+  v.transform((typed) =>
+    questionsIn(typed).filter((pair) => pair.question.trim() !== '' || pair.answer.trim() !== ''),
+  ),
+  v.check(
+    (pairs) => pairs.every((pair) => pair.question.trim() !== '' && pair.answer.trim() !== ''),
+    'blank_pair',
+  ),
   v.check((pairs) => v.is(questions, pairs), 'too_long'),
   v.transform((pairs) => v.parse(questions, pairs)),
 )
@@ -38,7 +43,14 @@ export function websiteFormOf({
   questions: asked,
   shown: items,
 }: Website): WebsiteForm {
-  return { look: chosen, greeting: hello, story: told, place: where, questions: questionsAs(asked), shown: shownAs(items) }
+  return {
+    look: chosen,
+    greeting: hello,
+    story: told,
+    place: where,
+    questions: questionsAs(asked),
+    shown: shownAs(items),
+  }
 }
 
 export function questionsAs(pairs: readonly PageQuestion[]) {

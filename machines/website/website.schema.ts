@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { eventSchema, maxEvents } from '#machines/guests/event.schema.ts'
-import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
 import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
-import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { maxItems, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { keptVersionSchema, publicationStates } from './publication/publication.schema.ts'
@@ -15,7 +17,10 @@ export type Look = (typeof looks)[number]
 /** Most of each that one page has. A whole page fits into one request. */
 export const most = { photos: 24, questions: 15, names: 6, photoBytes: 4_194_304 }
 
-const questionSchema = v.strictObject({ question: requiredTextSchema(160), answer: requiredTextSchema(600) })
+const questionSchema = v.strictObject({
+  question: requiredTextSchema(160),
+  answer: requiredTextSchema(600),
+})
 
 export type PageQuestion = v.InferOutput<typeof questionSchema>
 
@@ -36,7 +41,10 @@ export const contentSchema = v.strictObject(contentEntries)
 export type PageContent = v.InferOutput<typeof contentSchema>
 
 /** A change to what is written, at the version it was read at. */
-export const contentChangeSchema = v.strictObject({ version: keptVersionSchema, ...v.partial(contentSchema).entries })
+export const contentChangeSchema = v.strictObject({
+  version: keptVersionSchema,
+  ...v.partial(contentSchema).entries,
+})
 export type ContentChange = v.InferOutput<typeof contentChangeSchema>
 
 /** The part of an address that a couple chooses. */
@@ -51,21 +59,41 @@ export const slugChangeSchema = v.strictObject({ version: keptVersionSchema, slu
 export type SlugChange = v.InferOutput<typeof slugChangeSchema>
 
 /** The part of a link that nobody guesses: 160 bits. */
-export const pageKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invalid_link'), v.maxLength(27))
+export const pageKeySchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{27}$/, 'invalid_link'),
+  v.maxLength(27),
+)
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 
 /** A photo, and what it shows, for whoever does not see it. */
-export const photoSchema = v.object({ id: idSchema, version: versionSchema, alt: requiredTextSchema(200), width: pixels, height: pixels })
+export const photoSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  alt: requiredTextSchema(200),
+  width: pixels,
+  height: pixels,
+})
 export type PagePhoto = v.InferOutput<typeof photoSchema>
 
 export const newPhotoSchema = v.strictObject({ alt: requiredTextSchema(200) })
 export type NewPhoto = v.InferOutput<typeof newPhotoSchema>
-export const photoChangeSchema = v.strictObject({ version: versionSchema, alt: requiredTextSchema(200) })
+export const photoChangeSchema = v.strictObject({
+  version: versionSchema,
+  alt: requiredTextSchema(200),
+})
 export type PhotoChange = v.InferOutput<typeof photoChangeSchema>
 
 /** An item of the day as guests see it: neither who has to be there nor what was noted. */
-export const shownItemSchema = v.pick(scheduleItemSchema, ['id', 'title', 'dayOffset', 'start', 'end', 'place'])
+export const shownItemSchema = v.pick(scheduleItemSchema, [
+  'id',
+  'title',
+  'dayOffset',
+  'start',
+  'end',
+  'place',
+])
 export type ShownItem = v.InferOutput<typeof shownItemSchema>
 
 const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(maxItems))
@@ -99,7 +127,19 @@ export const websiteSchema = v.object({
   gifts: giftsSchema,
   /** What guests are invited to, as their invitations say it: the page may say otherwise. */
   events: v.pipe(
-    v.array(v.pick(eventSchema, ['id', 'version', 'kind', 'name', 'day', 'startMinute', 'endMinute', 'location', 'address'])),
+    v.array(
+      v.pick(eventSchema, [
+        'id',
+        'version',
+        'kind',
+        'name',
+        'day',
+        'startMinute',
+        'endMinute',
+        'location',
+        'address',
+      ]),
+    ),
     v.maxLength(maxEvents),
   ),
 })
@@ -133,11 +173,19 @@ export const shownPageSchema = v.object({
 export type ShownPage = v.InferOutput<typeof shownPageSchema>
 
 /** A page that asks for its word tells nothing else. */
-export const guestPageSchema = v.variant('is', [shownPageSchema, v.object({ is: v.literal('locked') })])
+export const guestPageSchema = v.variant('is', [
+  shownPageSchema,
+  v.object({ is: v.literal('locked') }),
+])
 export type GuestPage = v.InferOutput<typeof guestPageSchema>
 
 export const guestParamsSchema = v.strictObject({ slug: slugSchema })
 export const keyQuerySchema = v.strictObject({ key: v.optional(pageKeySchema) })
 export const saidWordSchema = v.strictObject({
-  word: v.pipe(v.string('required'), v.maxLength(200, 'too_long'), v.trim(), v.nonEmpty('required')),
+  word: v.pipe(
+    v.string('required'),
+    v.maxLength(200, 'too_long'),
+    v.trim(),
+    v.nonEmpty('required'),
+  ),
 })

@@ -33,8 +33,17 @@ export function undoFor(
  * Whether an activity is undone without what was changed since: an import is people one by one, and what was done to several tasks or
  * guests at once was done to each. Elsewhere rows only make sense together.
  */
-export function mayBeUndoneInPart({ kind, isOfChangesOnly }: { kind: ActivityKind; isOfChangesOnly: boolean }) {
-  return kind === 'guests.imported' || (isOfChangesOnly && (kind === 'guest.changed' || kind.startsWith('task.')))
+export function mayBeUndoneInPart({
+  kind,
+  isOfChangesOnly,
+}: {
+  kind: ActivityKind
+  isOfChangesOnly: boolean
+}) {
+  return (
+    kind === 'guests.imported' ||
+    (isOfChangesOnly && (kind === 'guest.changed' || kind.startsWith('task.')))
+  )
 }
 
 function isPlanArea(area: ActivityArea): area is PlanArea {

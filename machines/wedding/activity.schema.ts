@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { planAreas } from './rights.schema.ts'
 
 /** What was done. Each kind has its sentence in locales/en/activity.json. */
@@ -142,7 +143,10 @@ export const activityFactsSchema = v.record(
 export type ActivityFacts = v.InferOutput<typeof activityFactsSchema>
 
 /** What it was done to, named as it was called then. */
-export const activitySubjectSchema = v.object({ id: v.nullable(idSchema), name: v.pipe(v.string(), v.maxLength(300)) })
+export const activitySubjectSchema = v.object({
+  id: v.nullable(idSchema),
+  name: v.pipe(v.string(), v.maxLength(300)),
+})
 export type ActivitySubject = v.InferOutput<typeof activitySubjectSchema>
 
 /** One line of what happened in a wedding. */
@@ -151,7 +155,12 @@ export const activitySchema = v.object({
   kind: activityKindSchema,
   area: activityAreaSchema,
   /** Who; null is somebody whose account is gone, and `product` what happened by itself. */
-  by: v.nullable(v.union([v.literal('product'), v.object({ userId: idSchema, name: v.pipe(v.string(), v.maxLength(4_097)) })])),
+  by: v.nullable(
+    v.union([
+      v.literal('product'),
+      v.object({ userId: idSchema, name: v.pipe(v.string(), v.maxLength(4_097)) }),
+    ]),
+  ),
   subject: v.nullable(activitySubjectSchema),
   facts: activityFactsSchema,
   at: instantSchema,

@@ -22,5 +22,12 @@ export type ChangedSince = v.InferOutput<typeof changedSinceSchema>
 
 /** How many changed things an undo leaves as they are, as it was told of them; without it nothing is left. */
 export const undoQuerySchema = v.strictObject({
-  leaving: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'invalid_number'), v.maxLength(6), v.transform(Number))),
+  leaving: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,5}$/, 'invalid_number'),
+      v.maxLength(6),
+      v.transform(Number),
+    ),
+  ),
 })

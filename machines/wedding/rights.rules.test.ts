@@ -16,18 +16,23 @@ test('every helper is a member, whatever their rights', () => {
   expect(allows({ kind: 'helper', rights: noRights }, 'member')).toBe(true)
 })
 
-test('all rights edit the four parts of the plan, and none opens any', () => {
+test('all rights allow editing the four parts of the plan, and no rights allow none', () => {
   expect(allRights).toEqual({ guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' })
   expect(noRights).toEqual({ guests: 'none', budget: 'none', timeline: 'none', vendors: 'none' })
 })
 
-test('rights in words leave out what is not given', () => {
-  expect(rightsInWords({ ...noRights, timeline: 'edit', guests: 'view' })).toBe('guests:view timeline:edit')
+test('rights in words omit those not given', () => {
+  expect(rightsInWords({ ...noRights, timeline: 'edit', guests: 'view' })).toBe(
+    'guests:view timeline:edit',
+  )
   expect(rightsInWords(noRights)).toBe('')
 })
 
-test('who may edit may view, and who may view may not edit', () => {
-  const helper = { kind: 'helper' as const, rights: { ...noRights, budget: 'view' as const, timeline: 'edit' as const } }
+test('the edit right includes viewing, and the view right does not include editing', () => {
+  const helper = {
+    kind: 'helper' as const,
+    rights: { ...noRights, budget: 'view' as const, timeline: 'edit' as const },
+  }
   expect(allows(helper, { area: 'budget', to: 'view' })).toBe(true)
   expect(allows(helper, { area: 'budget', to: 'edit' })).toBe(false)
   expect(allows(helper, { area: 'timeline', to: 'view' })).toBe(true)

@@ -14,12 +14,24 @@ export function visibleAreas(member: Pick<Membership, 'kind' | 'rights'>): PlanA
   return planAreas.filter((area) => allows(member, { area, to: 'view' }))
 }
 
-export const allRights: Rights = { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' }
-export const noRights: Rights = { guests: 'none', budget: 'none', timeline: 'none', vendors: 'none' }
+export const allRights: Rights = {
+  guests: 'edit',
+  budget: 'edit',
+  timeline: 'edit',
+  vendors: 'edit',
+}
+export const noRights: Rights = {
+  guests: 'none',
+  budget: 'none',
+  timeline: 'none',
+  vendors: 'none',
+}
 
 /** Rights as one short text, for a line that tells of them: "guests:view timeline:edit". What is `none` is left out. */
 export function rightsInWords(rights: Rights): string {
-  return planAreas.flatMap((area) => (rights[area] === 'none' ? [] : [`${area}:${rights[area]}`])).join(' ')
+  return planAreas
+    .flatMap((area) => (rights[area] === 'none' ? [] : [`${area}:${rights[area]}`]))
+    .join(' ')
 }
 
 function reaches(right: Right, to: 'view' | 'edit') {

@@ -10,7 +10,12 @@ export const rightLevels = ['none', 'view', 'edit'] as const
 export const rightSchema = v.picklist(rightLevels, 'invalid_choice')
 export type Right = (typeof rightLevels)[number]
 
-export const rightsSchema = v.strictObject({ guests: rightSchema, budget: rightSchema, timeline: rightSchema, vendors: rightSchema })
+export const rightsSchema = v.strictObject({
+  guests: rightSchema,
+  budget: rightSchema,
+  timeline: rightSchema,
+  vendors: rightSchema,
+})
 export type Rights = Record<PlanArea, Right>
 
 /** A partner may do everything; a helper (family, a planner) what the couple lets them. */
@@ -19,7 +24,11 @@ export const memberKindSchema = v.picklist(memberKinds, 'invalid_choice')
 export type MemberKind = (typeof memberKinds)[number]
 
 /** What somebody is to a wedding. A partner's rights are all `edit`. */
-export const membershipSchema = v.object({ userId: idSchema, kind: memberKindSchema, rights: rightsSchema })
+export const membershipSchema = v.object({
+  userId: idSchema,
+  kind: memberKindSchema,
+  rights: rightsSchema,
+})
 export type Membership = v.InferOutput<typeof membershipSchema>
 
 /** The same with the wedding named, as the server hands it on. */

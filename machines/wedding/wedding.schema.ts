@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { currencies } from '#machines/budget/currency.schema.ts'
-import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { emailSchema, textSchema } from '#machines/kernel/text.ts'
-import { maxMinor } from '#machines/budget/money.schema.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { emailSchema, textSchema } from '#machines/kernel/values/text.ts'
+import { maxMinor } from '#machines/kernel/values/money.ts'
 import { membershipSchema } from './rights.schema.ts'
 
 /** Product specification, section 3. The keys are stored; locales/en/wedding.json has the labels, to the letter. */
@@ -21,14 +23,29 @@ export const weddingTypes = [
 ] as const
 
 /** Product specification, section 3: whole dollars, lowest first. */
-export const budgetRanges = ['under_10k', '10k_20k', '20k_30k', '30k_50k', '50k_75k', '75k_100k', 'over_100k'] as const
+export const budgetRanges = [
+  'under_10k',
+  '10k_20k',
+  '20k_30k',
+  '30k_50k',
+  '50k_75k',
+  '75k_100k',
+  'over_100k',
+] as const
 
 export const weddingTypeSchema = v.picklist(weddingTypes, 'invalid_choice')
 export const budgetRangeSchema = v.picklist(budgetRanges, 'invalid_choice')
 
 /** An IANA time zone, "Europe/Lisbon"; the empty string is "not known yet". */
 export const timeZoneSchema = v.union(
-  [v.literal(''), v.pipe(v.string('invalid_choice'), v.maxLength(64, 'invalid_choice'), v.check(isTimeZone, 'invalid_choice'))],
+  [
+    v.literal(''),
+    v.pipe(
+      v.string('invalid_choice'),
+      v.maxLength(64, 'invalid_choice'),
+      v.check(isTimeZone, 'invalid_choice'),
+    ),
+  ],
   'invalid_choice',
 )
 
@@ -37,7 +54,12 @@ export const currencySchema = v.picklist(currencies, 'invalid_choice')
 
 /** What the couple has for all of it, in the currency's smallest unit. */
 export const totalBudgetSchema = v.nullable(
-  v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(maxMinor, 'invalid_number')),
+  v.pipe(
+    v.number('invalid_number'),
+    v.integer('invalid_number'),
+    v.minValue(0, 'invalid_number'),
+    v.maxValue(maxMinor, 'invalid_number'),
+  ),
 )
 
 /** What registration asks a couple about their wedding. All of it is optional: the empty string or null is "not known yet". */
@@ -48,7 +70,12 @@ export const weddingDetailsSchema = v.strictObject({
   city: textSchema(100),
   country: textSchema(100),
   expectedGuests: v.nullable(
-    v.pipe(v.number('invalid_number'), v.integer('invalid_number'), v.minValue(0, 'invalid_number'), v.maxValue(10_000, 'invalid_number')),
+    v.pipe(
+      v.number('invalid_number'),
+      v.integer('invalid_number'),
+      v.minValue(0, 'invalid_number'),
+      v.maxValue(10_000, 'invalid_number'),
+    ),
   ),
   type: v.nullable(weddingTypeSchema),
   budgetRange: v.nullable(budgetRangeSchema),
@@ -57,7 +84,10 @@ export const weddingDetailsSchema = v.strictObject({
 export type WeddingDetails = v.InferOutput<typeof weddingDetailsSchema>
 
 /** The same as it is sent, with the zone of whoever sends it: the browser knows it, so nobody is asked. */
-export const newWeddingSchema = v.strictObject({ ...weddingDetailsSchema.entries, timeZone: v.optional(timeZoneSchema) })
+export const newWeddingSchema = v.strictObject({
+  ...weddingDetailsSchema.entries,
+  timeZone: v.optional(timeZoneSchema),
+})
 export type NewWedding = v.InferOutput<typeof newWeddingSchema>
 
 /** A wedding as its members see it. What a reader may not see reads like what nobody has told yet: null, or the empty string. */
@@ -99,14 +129,17 @@ export const weddingChangeSchema = v.strictObject({
 export type WeddingChange = v.InferOutput<typeof weddingChangeSchema>
 
 /** Which date is looked at; empty is none. */
-export const dateQuerySchema = v.strictObject({ date: v.union([v.literal(''), daySchema], 'invalid_date') })
+export const dateQuerySchema = v.strictObject({
+  date: v.union([v.literal(''), daySchema], 'invalid_date'),
+})
 
 /**
  * A name of an area and a place, or UTC. Offsets are no zones, and bare abbreviations mean different zones to Intl and to PostgreSQL
  * ("IST" is India's or Israel's). Whether PostgreSQL knows the name too is checked where it is written.
  */
 function isTimeZone(name: string) {
-  if (!/^(?:UTC|(?!SystemV\/)[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)+)$/i.test(name)) return false
+  if (!/^(?:UTC|(?!SystemV\/)[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)+)$/i.test(name))
+    return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Boundary } from './frame/broken/boundary.tsx'
 import { Router } from './routes/router.tsx'
 
 /** The whole product. `located` says where it is: by the browser's address, or by a path of the build's. What no screen could catch ends on the global error screen. */
 export function App({ located }: { located: (product: ReactNode) => ReactNode }) {
+  const { t } = useTranslation()
   return (
     <Boundary whole heading={t('app:broken.title')}>
       {located(<Router />)}

@@ -9,23 +9,47 @@ afterEach(() => {
 
 test('a problem is refused by its own code, with its details', async () => {
   answers(409, { code: 'version_stale', status: 409, current: { version: 2 } })
-  expect(await ask(api.auth.me.$get())).toMatchObject({ result: 'refused', code: 'version_stale', details: { current: { version: 2 } } })
+  expect(await ask(api.auth.me.$get())).toMatchObject({
+    result: 'refused',
+    code: 'version_stale',
+    details: { current: { version: 2 } },
+  })
 })
 
-test("a proxy's page instead of an answer is refused by its status alone", async () => {
+test('a proxy’s page instead of a response is refused by its status alone', async () => {
   answers(404, '<html>')
-  expect(await ask(api.auth.refresh.$post())).toEqual({ result: 'refused', code: 'not_found', details: {} })
+  expect(await ask(api.auth.refresh.$post())).toEqual({
+    result: 'refused',
+    code: 'not_found',
+    details: {},
+  })
   answers(403, '<html>')
-  expect(await ask(api.auth.me.$get())).toEqual({ result: 'refused', code: 'wrong_role', details: {} })
+  expect(await ask(api.auth.me.$get())).toEqual({
+    result: 'refused',
+    code: 'wrong_role',
+    details: {},
+  })
   answers(405, '<html>')
-  expect(await ask(api.auth.refresh.$post())).toEqual({ result: 'refused', code: 'method_not_allowed', details: {} })
+  expect(await ask(api.auth.refresh.$post())).toEqual({
+    result: 'refused',
+    code: 'method_not_allowed',
+    details: {},
+  })
   answers(502, '<html>')
-  expect(await ask(api.auth.refresh.$post())).toEqual({ result: 'refused', code: 'internal', details: {} })
+  expect(await ask(api.auth.refresh.$post())).toEqual({
+    result: 'refused',
+    code: 'internal',
+    details: {},
+  })
 })
 
-test('a network that does not answer is unreachable', async () => {
+test('a network without a response is unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await ask(api.auth.me.$get())).toEqual({ result: 'refused', code: 'unreachable', details: {} })
+  expect(await ask(api.auth.me.$get())).toEqual({
+    result: 'refused',
+    code: 'unreachable',
+    details: {},
+  })
 })
 
 test('every call carries the header that no foreign page can send', async () => {
@@ -34,7 +58,7 @@ test('every call carries the header that no foreign page can send', async () => 
   expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('X-Vowline')).toBe('1')
 })
 
-test('a 401 tells that the session is over, except to the calls that ask about the session', async () => {
+test('a 401 ends the session, except in calls about the session itself', async () => {
   const heard = vi.fn()
   onUnauthorized(heard)
   answers(401, { code: 'signed_out' }, '/api/auth/me')
@@ -47,7 +71,10 @@ test('a 401 tells that the session is over, except to the calls that ask about t
 
 function answers(status: number, body: object | string | null, path = '/api/auth/me') {
   const fetched = vi.fn<typeof fetch>(async () => {
-    const response = new Response(body === null ? null : typeof body === 'string' ? body : JSON.stringify(body), { status })
+    const response = new Response(
+      body === null ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      { status },
+    )
     Object.defineProperty(response, 'url', { value: `https://vowline.test${path}` })
     return response
   })

@@ -30,6 +30,10 @@ function inOrder(locale: string): CountryChoice[] {
   const short = new Intl.DisplayNames(locale, { type: 'region', style: 'short' })
   return codes
     .split(' ')
-    .map((code) => ({ value: code, label: countryName(code), also: [code, short.of(code) ?? code] }))
+    .map((code) => ({
+      value: code,
+      label: countryName(code),
+      also: [code, short.of(code) ?? code],
+    }))
     .toSorted((one, other) => inAlphabet(one.label, other.label))
 }

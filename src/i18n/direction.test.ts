@@ -10,15 +10,17 @@ test.each([
   ['he', 'rtl'],
   ['ur-PK', 'rtl'],
   ['ar-Latn', 'ltr'],
-])('%s is read %s', (tag, direction) => {
+])('%s is written %s', (tag, direction) => {
   expect(directionOf(tag)).toBe(direction)
 })
 
-test('of names in a list each is read in its own direction, and one in Latin letters stays as it is', () => {
-  expect(formatNames(['Ada Okafor', 'ليلى حداد', 'Tom'])).toBe('Ada Okafor, \u2068ليلى حداد\u2069, Tom')
+test('a list of names keeps each name’s text direction, and Latin names stay unchanged', () => {
+  expect(formatNames(['Ada Okafor', 'ليلى حداد', 'Tom'])).toBe(
+    'Ada Okafor, \u2068ليلى حداد\u2069, Tom',
+  )
 })
 
-test('numbers in names are ordered by their value', () => {
+test('numbers in names are sorted by value', () => {
   expect(['Household 10', 'Household 2', 'Åberg', 'household 1'].toSorted(inAlphabet)).toEqual([
     'Åberg',
     'household 1',

@@ -1,27 +1,34 @@
-import { minorDigits } from '#machines/budget/money.schema.ts'
-import type { Money } from '#machines/budget/money.schema.ts'
-import { language, pseudoLanguage } from './texts.ts'
+import { minorDigits } from '#machines/kernel/values/money.ts'
+import type { Money } from '#machines/kernel/values/money.ts'
+import { language } from './i18n.ts'
+import { pseudoLanguage } from './pseudo.ts'
 
 /** "Saturday 13 March 2027", for a day of the calendar ("2027-03-13"), which has no time zone. */
 export function formatDay(day: string) {
   return dayStyle().format(new Date(day)).replace(',', '')
 }
 
-const dayStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }))
+const dayStyle = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
+)
 
 /** "13 March 2027", for a day of the calendar, as somebody types it. */
 export function formatDate(day: string) {
   return dateStyle().format(new Date(day))
 }
 
-const dateStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const dateStyle = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+)
 
 /** "13 Mar", for a day of the calendar beside others of about the same time. */
 export function formatShortDate(day: string) {
   return shortDateStyle().format(new Date(day))
 }
 
-const shortDateStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+const shortDateStyle = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
 /** "Sun 15 Nov", or "Mon 5 Apr 2028" where it is so far from today that the year is in doubt, for a day of the calendar. */
 export function formatNearDay(day: string, today: string) {
@@ -31,12 +38,16 @@ export function formatNearDay(day: string, today: string) {
 
 const nearDay = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const nearStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, nearDay))
-const farStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { ...nearDay, year: 'numeric' }))
+const farStyle = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { ...nearDay, year: 'numeric' }),
+)
 
 /** "November", or "April 2027" in another year than that of a day or month, for a month of the calendar ("2027-04"). */
 export function formatMonth(month: string, yearOf: string) {
   const year = month.slice(0, 4) === yearOf.slice(0, 4) ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat(dateLocale(), { month: 'long', timeZone: 'UTC', ...year }).format(new Date(`${month}-01`))
+  return new Intl.DateTimeFormat(dateLocale(), { month: 'long', timeZone: 'UTC', ...year }).format(
+    new Date(`${month}-01`),
+  )
 }
 
 /** "Nov", for a month among its neighbours. */
@@ -44,21 +55,27 @@ export function formatShortMonth(month: string) {
   return shortMonthStyle().format(new Date(`${month}-01`))
 }
 
-const shortMonthStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }))
+const shortMonthStyle = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+)
 
 /** "Saturday", for a day of the calendar. */
 export function formatWeekday(day: string) {
   return weekdayStyle().format(new Date(day))
 }
 
-const weekdayStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+const weekdayStyle = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+)
 
 /** "20 Nov 2026, 16:20", for an instant, in the reader's own time zone. */
 export function formatInstant(instant: string) {
   return instantStyle().format(new Date(instant))
 }
 
-const instantStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const instantStyle = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 /** "16:20", for an instant, in the reader's own time zone. */
 export function formatTime(instant: string) {
@@ -74,9 +91,17 @@ export function formatWhen(instant: string, now: Date) {
   return style().format(date).replace(',', '')
 }
 
-const whenStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }))
+const whenStyle = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }),
+)
 const whenStyleWithYear = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }),
 )
 
 /** Whole days of the calendar from today to a day: 0 today, negative when it is over. */
@@ -96,7 +121,9 @@ export function countryName(country: string) {
   return regionNames().of(country) ?? country
 }
 
-const regionNames = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
+const regionNames = perLocale(
+  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
+)
 
 /** "Deutsch" for "de": each language by its own name. */
 export function languageName(tag: string) {
@@ -117,10 +144,16 @@ export function formatList(words: string[]) {
 
 /** The same for names of people, each read in its own direction: beside an Arabic name the commas would else change places. */
 export function formatNames(names: string[]) {
-  return formatList(names.map((name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name)))
+  return formatList(
+    names.map((name) =>
+      /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name,
+    ),
+  )
 }
 
-const listStyle = perLocale((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
+const listStyle = perLocale(
+  (locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
+)
 
 /** "1,250" for a count of anything. */
 export function formatNumber(count: number) {
@@ -144,13 +177,23 @@ const moneyStyles = perLocale(() => new Map<string, Intl.NumberFormat>())
 
 function moneyStyle(currency: string, isWhole: boolean) {
   const digits = isWhole ? { maximumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat(dateLocale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits })
+  return new Intl.NumberFormat(dateLocale(), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...digits,
+  })
 }
 
 /** "850 kB", "1.2 MB": the size of a file. */
 export function formatSize(bytes: number) {
-  const [count, unit] = bytes < 1_000_000 ? [Math.max(bytes / 1_000, 1), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
-  return new Intl.NumberFormat(dateLocale(), { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }).format(count)
+  const [count, unit] =
+    bytes < 1_000_000 ? [Math.max(bytes / 1_000, 1), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat(dateLocale(), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+  }).format(count)
 }
 
 /** "40%", for a share from 0 to 1. */
@@ -158,7 +201,9 @@ export function formatShare(share: number) {
   return shareStyle().format(share)
 }
 
-const shareStyle = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
+const shareStyle = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
 
 /** Names and words are in British spelling, so dates are too. */
 export function dateLocale() {

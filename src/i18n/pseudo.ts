@@ -1,16 +1,26 @@
-/** A language that nobody speaks: every text of another one half as long again, accented and in brackets, its {{holes}} left alone. */
-export function inPseudo<T extends object>(texts: T): T {
-  // The shape stays: each text becomes a text.
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, text]: [string, string | object]) => [key, typeof text === 'string' ? pseudo(text) : inPseudo(text)]),
-  ) as T
+import type { PostProcessorModule } from 'i18next'
+
+/** A language that nobody speaks, made of the English texts in development alone: it shows what is hard-coded or breaks. */
+export const pseudoLanguage = 'en-XA'
+
+/** Makes every text half as long again, accented and in brackets; its open {{holes}} and its <tags> are left alone. */
+export const pseudo: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'pseudo',
+  process: (text, _key, options, translator: { language: string }) =>
+    (options['lng'] ?? translator.language) === pseudoLanguage ? inPseudo(text) : text,
 }
 
-function pseudo(text: string) {
-  const letters = text.replace(/\{\{\w+\}\}/g, '').length
-  const accented = text.replace(/\{\{\w+\}\}|[a-z]/gi, (found) => accents[found] ?? found)
+export function inPseudo(text: string) {
+  const letters = text.replace(untouched, '').length
+  const accented = text.replace(
+    new RegExp(`${untouched.source}|[a-z]`, 'gi'),
+    (found) => accents[found] ?? found,
+  )
   return `⟦${accented}${' ~'.repeat(Math.ceil((letters * 0.4) / 2))}⟧`
 }
+
+const untouched = /\{\{\w+\}\}|<[^<>]*>/g
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const marked = 'áƀçďéƒğĥíĵķľɱñóþǫřšťúṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶĽṀÑÓÞǪŘŠŤÚṼŴẊÝŽ'

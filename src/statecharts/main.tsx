@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { loadTexts, setLanguage } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { Visualiser } from './page/visualiser.tsx'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -11,8 +11,6 @@ void show()
 async function show() {
   const root = document.getElementById('root')
   if (!root) throw new Error('statecharts.html has no element for the page.')
-  // The charts are in the product's own words, which are English, and so is the page around them.
-  await setLanguage('en')
   await loadTexts('statecharts')
   createRoot(root).render(<Visualiser />)
 }

@@ -6,9 +6,12 @@ export function applyLazyFonts() {
   if (asked) return
   asked = true
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-  const brought = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+  const brought = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
   if (brought.some(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd > painted))
-    for (const face of declaredFaces()) void face.load().then((loaded) => document.fonts.add(loaded), leaveIt)
+    for (const face of declaredFaces())
+      void face.load().then((loaded) => document.fonts.add(loaded), leaveIt)
 }
 
 let asked = false
@@ -20,7 +23,10 @@ function declaredFaces() {
     .map(({ style }) => {
       const said = (name: string) => style.getPropertyValue(name)
       const family = said('font-family').replaceAll(/["']/g, '')
-      return new FontFace(family, said('src'), { weight: said('font-weight'), unicodeRange: said('unicode-range') })
+      return new FontFace(family, said('src'), {
+        weight: said('font-weight'),
+        unicodeRange: said('unicode-range'),
+      })
     })
 }
 

@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,14 +22,26 @@ export interface Site {
 
 /** The Chromium of the machine, or Playwright's own. */
 export function startBrowser() {
-  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()]
-  return chromium.launch({ executablePath: places.find((place) => place && existsSync(place)), args: ['--no-sandbox'] })
+  const places = [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+  ]
+  return chromium.launch({
+    executablePath: places.find((place) => place && existsSync(place)),
+    args: ['--no-sandbox'],
+  })
 }
 
 /** The sign-in page that Amplify's documentation builds. */
 export function startAuthenticator() {
   return startSite(async (outDir) => {
-    const configuration = { configFile: false, logLevel: 'error', root: sourceOf('authenticator') } as const
+    const configuration = {
+      configFile: false,
+      logLevel: 'error',
+      root: sourceOf('authenticator'),
+    } as const
     await build({ ...configuration, build: { outDir, emptyOutDir: true, target: 'es2023' } })
   })
 }
@@ -30,7 +50,12 @@ export function startAuthenticator() {
 export function startAriaPage() {
   return startSite(async (outDir) => {
     const resolve = { dedupe: ['react', 'react-dom'] }
-    const configuration = { configFile: false, logLevel: 'error', root: sourceOf('aria'), resolve } as const
+    const configuration = {
+      configFile: false,
+      logLevel: 'error',
+      root: sourceOf('aria'),
+      resolve,
+    } as const
     await build({ ...configuration, build: { outDir, emptyOutDir: true, target: 'es2023' } })
   })
 }
@@ -48,7 +73,9 @@ export function startStaticPage() {
 async function startSite(fill: (folder: string) => Promise<void>): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'vowline-site-'))
   await fill(folder)
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(html|js|css)$/.test(file))) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(html|js|css)$/.test(file),
+  )) {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))))
   }
   const peer = await startPeer('hono-static', { FOLDER: folder })

@@ -19,7 +19,15 @@ export interface Amounts {
 /** Writes rows for every demo wedding as the product itself stores them, one statement a kind. */
 export async function fillWeddings(
   db: Database,
-  { guests = 0, invitations = 0, tasks = 0, choices = 0, activities = 0, costs = 0, notices = 0 }: Amounts,
+  {
+    guests = 0,
+    invitations = 0,
+    tasks = 0,
+    choices = 0,
+    activities = 0,
+    costs = 0,
+    notices = 0,
+  }: Amounts,
 ) {
   const households = Math.ceil(guests / 2.5)
   const statements = [
@@ -69,5 +77,7 @@ export async function fillWeddings(
 
 /** An id of its own for the n-th row of a kind, in each wedding. */
 function id(kind: string) {
-  return sql.raw(`('0197${kind}00-' || right(lpad(to_hex(n), 4, '0'), 4) || '-7000-8000-' || right(weddings.id::text, 12))::uuid`)
+  return sql.raw(
+    `('0197${kind}00-' || right(lpad(to_hex(n), 4, '0'), 4) || '-7000-8000-' || right(weddings.id::text, 12))::uuid`,
+  )
 }

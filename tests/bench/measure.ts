@@ -39,12 +39,14 @@ export async function cpuPerRequest(servers: Record<string, Server>): Promise<Co
     }
     const costs: Record<string, number[]> = Object.fromEntries(entries.map(([name]) => [name, []]))
     for (let round = 0; round < rounds; round++) {
-      for (const [name, server] of entries) costs[name]?.push(await cost(load, server, counts[name] ?? 0))
+      for (const [name, server] of entries)
+        costs[name]?.push(await cost(load, server, counts[name] ?? 0))
     }
     const of = (name: string) => costs[name] ?? []
     return {
       micros: (name) => median(of(name)) * 1e6,
-      ratio: (name, other) => median(of(name).map((seconds, round) => seconds / (of(other)[round] ?? Number.NaN))),
+      ratio: (name, other) =>
+        median(of(name).map((seconds, round) => seconds / (of(other)[round] ?? Number.NaN))),
     }
   } finally {
     load.kill()
@@ -54,7 +56,8 @@ export async function cpuPerRequest(servers: Record<string, Server>): Promise<Co
 export function median(numbers: number[]) {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
-  const [low = Number.NaN, high = low] = sorted.length % 2 ? [sorted[middle]] : sorted.slice(middle - 1)
+  const [low = Number.NaN, high = low] =
+    sorted.length % 2 ? [sorted[middle]] : sorted.slice(middle - 1)
   return (low + high) / 2
 }
 
@@ -76,6 +79,11 @@ export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The second field is the program's name in parentheses and may hold blanks.
   const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return (Number(user) + Number(system)) / 100 + children.reduce((sum, child) => sum + cpuSeconds(Number(child)), 0)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+  return (
+    (Number(user) + Number(system)) / 100 +
+    children.reduce((sum, child) => sum + cpuSeconds(Number(child)), 0)
+  )
 }

@@ -33,11 +33,19 @@ export function withOurs(row: (ours: Ours) => Promise<Line[]>) {
 }
 
 /** The built product with its demo weddings filled up. `db` is a connection of one's own to a PostgreSQL; the embedded engine has none beside the product. */
-export async function startFilled(amounts: Amounts, environment: Record<string, string> = {}, databaseUrl: string | null = null) {
+export async function startFilled(
+  amounts: Amounts,
+  environment: Record<string, string> = {},
+  databaseUrl: string | null = null,
+) {
   const settings = { DEMO_DATA: 'on', CHEAP_HASHES: 'off', ...environment }
   const first = await startProduct(settings)
   await first.stop()
-  const db = await openDatabase({ databaseUrl, folder: databaseUrl ? null : join(first.dataDir, 'database'), log: silent })
+  const db = await openDatabase({
+    databaseUrl,
+    folder: databaseUrl ? null : join(first.dataDir, 'database'),
+    log: silent,
+  })
   await fillWeddings(db, amounts)
   if (!databaseUrl) await db.close()
   // People are known by their provider's address, which has its port in it.
@@ -57,11 +65,18 @@ export async function sessionCookie(product: Product | Ours) {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: 'couple@vowline.test', PASSWORD: 'Vowline-demo-1' },
   })
-  const { AccessToken, IdToken, RefreshToken } = body['AuthenticationResult'] as Record<string, string>
+  const { AccessToken, IdToken, RefreshToken } = body['AuthenticationResult'] as Record<
+    string,
+    string
+  >
   const answer = await fetch(`${product.url}/api/auth/set-cookie`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Vowline': '1', Origin: product.url },
-    body: JSON.stringify({ accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken }),
+    body: JSON.stringify({
+      accessToken: AccessToken,
+      idToken: IdToken,
+      refreshToken: RefreshToken,
+    }),
   })
   return cookiesOf(answer)
 }
@@ -71,7 +86,15 @@ export function browserCookies(cookie: string) {
   return cookie.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=')
     const httpOnly = name.startsWith('__Host-Http-')
-    return { name, value: value.join('='), domain: 'localhost', path: '/', secure: true, httpOnly, sameSite: 'Strict' as const }
+    return {
+      name,
+      value: value.join('='),
+      domain: 'localhost',
+      path: '/',
+      secure: true,
+      httpOnly,
+      sameSite: 'Strict' as const,
+    }
   })
 }
 

@@ -14,13 +14,18 @@ export interface Peer extends Server {
 }
 
 /** Starts a program of peers/ as in production; the answer is a server for `cpuPerRequest`. */
-export async function startPeer(program: string, environment: Record<string, string> = {}): Promise<Peer> {
+export async function startPeer(
+  program: string,
+  environment: Record<string, string> = {},
+): Promise<Peer> {
   const script = new URL(`peers/${program}.mjs`, import.meta.url)
   const child = fork(script, {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const died = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended before it was ready.`)))
+  const died = once(child, 'exit').then(() =>
+    Promise.reject(new Error(`${program} ended before it was ready.`)),
+  )
   const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }]
   died.catch(() => {})
   return { url, pid: child.pid ?? 0, stop: () => ended(child) }
@@ -28,15 +33,21 @@ export async function startPeer(program: string, environment: Record<string, str
 
 /** nginx with Debian's settings, one worker, serving a folder; null where there is none. */
 export async function startNginx(served: string): Promise<Peer | null> {
-  const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((place) => existsSync(place))
+  const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(
+    (place) => existsSync(place),
+  )
   if (!program) return null
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'vowline-nginx-'))
   mkdirSync(join(folder, 'temp'))
   writeFileSync(join(folder, 'nginx.conf'), nginxSettings({ served, folder, port }))
-  const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    program,
+    ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const url = `http://127.0.0.1:${port}`
   await until(
     async () => (await fetch(url)).status < 500,
@@ -67,7 +78,9 @@ async function ended(child: ChildProcess) {
 }
 
 function nginxSettings({ served, folder, port }: { served: string; folder: string; port: number }) {
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n  ')
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
+    .join('\n  ')
   return `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;

@@ -29,7 +29,8 @@ const rows = new Map([
 export async function measureRows(numbers: number[]) {
   const lines: Line[] = []
   for (const [number, measure] of rows) {
-    if (numbers.length === 0 || numbers.includes(number)) lines.push(...(await measured(number, measure)))
+    if (numbers.length === 0 || numbers.includes(number))
+      lines.push(...(await measured(number, measure)))
   }
   process.stdout.write(`\n${tableOf(lines)}\n`)
   return lines.every(({ met }) => met !== false)
@@ -44,6 +45,8 @@ async function measured(number: number, measure: () => Promise<Line[]>): Promise
     const [why = ''] = String(error).split('\n')
     return [{ number, what: 'not measured', ours: '–', beside: why, goal: '–', met: false }]
   } finally {
-    process.stdout.write(`Row ${number} took ${((performance.now() - from) / 1_000).toFixed(0)} s\n`)
+    process.stdout.write(
+      `Row ${number} took ${((performance.now() - from) / 1_000).toFixed(0)} s\n`,
+    )
   }
 }

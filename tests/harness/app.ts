@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import type { JobsPort } from '#api/adapters/jobs/jobs.port.ts'
 import { embeddedLive } from '#api/adapters/live/embedded.ts'
@@ -9,12 +10,12 @@ import { postgresLive } from '#api/adapters/live/postgres.ts'
 import { fileOutbox } from '#api/adapters/mail/file-outbox.ts'
 import { renderMail } from '#api/adapters/mail/render.ts'
 import { createApp } from '#api/app.ts'
-import { readConfig } from '#api/config.ts'
+import { readConfig } from '#api/config/config.ts'
 import { databaseLimits, noLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
-import { currentRequestId } from '#api/http/log.ts'
-import type { Facts, Log } from '#api/http/log.ts'
-import { saveAcceptedTerms } from '#api/features/people/commands/accept-terms.ts'
+import { currentRequestId } from '#api/log/log.ts'
+import type { Facts, Log } from '#api/log/log.ts'
+import { saveAcceptedTerms } from '#api/features/users/commands/accept-terms.ts'
 import { openSite } from '#api/http/site/site.ts'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
@@ -56,7 +57,12 @@ export interface SignedIn {
 /** The whole API on a database of its own. Only what is outside of the process is made up: the identity provider and the mail. */
 export async function testApp(
   engine: EngineName,
-  options: { environment?: Record<string, string>; limits?: boolean; site?: string; now?: () => Date } = {},
+  options: {
+    environment?: Record<string, string>
+    limits?: boolean
+    site?: string
+    now?: () => Date
+  } = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'vowline-app-'))
   const database = await openTestDatabase(engine)
@@ -64,7 +70,9 @@ export async function testApp(
   const now = options.now ?? systemNow
   const identity = fakeIdentity(now)
   const { log, lines } = keptLog()
-  const live = db.embedded ? embeddedLive(db.embedded) : await postgresLive(place.databaseUrl ?? '', silent)
+  const live = db.embedded
+    ? embeddedLive(db.embedded)
+    : await postgresLive(place.databaseUrl ?? '', silent)
   const config = readConfig({
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://localhost:3000',
@@ -100,7 +108,10 @@ export async function testApp(
     },
     outbox,
   }
-  const app = createApp(deps, options.site ? openSite(options.site, config, deps.publicConfig.cognito.endpoint) : null)
+  const app = createApp(
+    deps,
+    options.site ? openSite(options.site, config, deps.publicConfig.cognito.endpoint) : null,
+  )
   const request: TestApp['request'] = async (method, path, { as, body, headers = {} } = {}) =>
     app.request(path, {
       method,
@@ -110,7 +121,9 @@ export async function testApp(
         ...(as ? { cookie: as.cookie } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
 
   return {
@@ -121,13 +134,21 @@ export async function testApp(
     logged: lines,
     request,
     async signedInAs(role, person = {}) {
-      const rights = role === 'ADMIN' ? { isAdmin: true } : { userType: role === 'undecided' ? null : role }
-      const answer = await request('POST', '/api/auth/set-cookie', { body: identity.tokensOf({ ...rights, ...person }) })
-      if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}: ${await answer.text()}`)
+      const rights =
+        role === 'ADMIN' ? { isAdmin: true } : { userType: role === 'undecided' ? null : role }
+      const answer = await request('POST', '/api/auth/set-cookie', {
+        body: identity.tokensOf({ ...rights, ...person }),
+      })
+      if (answer.status !== 200)
+        throw new Error(`Signing in was answered with ${answer.status}: ${await answer.text()}`)
       // The answer of set-cookie is a Me.
       const me = (await answer.json()) as { id: string; role: Role }
       await saveAcceptedTerms(db.query, me.id, termsVersion, now())
-      return { id: me.id, role: me.role, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+      return {
+        id: me.id,
+        role: me.role,
+        cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+      }
     },
     async close() {
       leaving.abort()
@@ -138,6 +159,14 @@ export async function testApp(
   }
 }
 
+/** The API for the tests of a file or of a `describe`: it is open while they run. */
+export function openTestApp(...given: Parameters<typeof testApp>): TestApp {
+  const api = {} as TestApp
+  beforeAll(async () => void Object.assign(api, await testApp(...given)))
+  afterAll(() => api.close())
+  return api
+}
+
 /** The body of an answer; what a test expects of it is what the test goes on to say. */
 export async function bodyOf<T = Record<string, unknown>>(response: Response): Promise<T> {
   return (await response.json()) as T
@@ -145,7 +174,8 @@ export async function bodyOf<T = Record<string, unknown>>(response: Response): P
 
 function keptLog(): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = []
-  const keep = (event: string, facts: Facts = {}) => void lines.push({ event, requestId: currentRequestId(), ...facts })
+  const keep = (event: string, facts: Facts = {}) =>
+    void lines.push({ event, requestId: currentRequestId(), ...facts })
   return { log: { debug: keep, info: keep, warn: keep, error: keep, flush() {} }, lines }
 }
 

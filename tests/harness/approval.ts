@@ -22,27 +22,48 @@ export function approvals(api: TestApp) {
     id: string,
     { content = files.pdf, name = 'licence.pdf', kind = 'registration', key = '' }: Upload = {},
   ) =>
-    api.app.request(`/api/businesses/${id}/documents?kind=${kind}&name=${encodeURIComponent(name)}`, {
-      method: 'POST',
-      headers: {
-        'x-vowline': '1',
-        'content-type': 'application/octet-stream',
-        cookie: as.cookie,
-        ...(key ? { 'idempotency-key': key } : {}),
+    api.app.request(
+      `/api/businesses/${id}/documents?kind=${kind}&name=${encodeURIComponent(name)}`,
+      {
+        method: 'POST',
+        headers: {
+          'x-vowline': '1',
+          'content-type': 'application/octet-stream',
+          cookie: as.cookie,
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+        body: new Uint8Array(content),
       },
-      body: new Uint8Array(content),
-    })
-  const ask = (as: SignedIn, id: string, request: OwnerRequest | ReviewerRequest, headers: Record<string, string> = {}) =>
-    api.request('POST', as.role === 'ADMIN' ? `/api/approvals/${id}/events` : `/api/businesses/${id}/approval/events`, {
-      as,
-      body: request,
-      headers,
-    })
+    )
+  const ask = (
+    as: SignedIn,
+    id: string,
+    request: OwnerRequest | ReviewerRequest,
+    headers: Record<string, string> = {},
+  ) =>
+    api.request(
+      'POST',
+      as.role === 'ADMIN' ? `/api/approvals/${id}/events` : `/api/businesses/${id}/approval/events`,
+      {
+        as,
+        body: request,
+        headers,
+      },
+    )
   const read = async (as: SignedIn, id: string) =>
-    bodyOf<ReviewRecord>(await api.request('GET', as.role === 'ADMIN' ? `/api/approvals/${id}` : `/api/businesses/${id}/approval`, { as }))
+    bodyOf<ReviewRecord>(
+      await api.request(
+        'GET',
+        as.role === 'ADMIN' ? `/api/approvals/${id}` : `/api/businesses/${id}/approval`,
+        { as },
+      ),
+    )
 
   /** Does one thing after the other, each at the version that the one before left; the answer is the record after the last. */
-  async function walk(id: string, steps: [SignedIn, (OwnerRequest | ReviewerRequest)['event']][]): Promise<ReviewRecord> {
+  async function walk(
+    id: string,
+    steps: [SignedIn, (OwnerRequest | ReviewerRequest)['event']][],
+  ): Promise<ReviewRecord> {
     let record: ReviewRecord | null = null
     for (const [as, event] of steps) {
       const { business } = record ?? (await read(as, id))
@@ -53,7 +74,8 @@ export function approvals(api: TestApp) {
         ...(needReason.has(event) ? { reason: `Because of ${event}` } : {}),
       } as ReviewerRequest
       const answer = await ask(as, id, request)
-      if (answer.status !== 200) throw new Error(`${event} was answered with ${answer.status}: ${await answer.text()}`)
+      if (answer.status !== 200)
+        throw new Error(`${event} was answered with ${answer.status}: ${await answer.text()}`)
       record = await bodyOf<ReviewRecord>(answer)
     }
     if (!record) throw new Error('There is no step to walk.')
@@ -68,10 +90,14 @@ export function approvals(api: TestApp) {
     /** A vendor with a draft that may be submitted. */
     async ready(details: Partial<BusinessDetails> = {}) {
       const vendor = await api.signedInAs('VENDOR')
-      const made = await api.request('POST', '/api/businesses', { as: vendor, body: { ...businessDetails, ...details } })
+      const made = await api.request('POST', '/api/businesses', {
+        as: vendor,
+        body: { ...businessDetails, ...details },
+      })
       const { id } = await bodyOf<Business>(made)
       const kept = await upload(vendor, id)
-      if (kept.status !== 201) throw new Error(`The document was answered with ${kept.status}: ${await kept.text()}`)
+      if (kept.status !== 201)
+        throw new Error(`The document was answered with ${kept.status}: ${await kept.text()}`)
       return { vendor, id }
     },
   }

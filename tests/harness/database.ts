@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { constants, cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +16,15 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { openDatabase } from '#api/db/client.ts'
 import type { Database } from '#api/db/client.ts'
-import type { Log } from '#api/http/log.ts'
+import type { Log } from '#api/log/log.ts'
 import { isWholeSuite } from '#tests/suite.ts'
 
 export type EngineName = Database['engine']
 
 /** The engines that this machine has: the embedded one always, PostgreSQL where one answers. */
-export const allEngines: EngineName[] = (await answers(5432)) ? ['pglite', 'postgresql'] : ['pglite']
+export const allEngines: EngineName[] = (await answers(5432))
+  ? ['pglite', 'postgresql']
+  : ['pglite']
 
 /** The engine that a test takes which runs on one alone: PostgreSQL where one answers, since it is quicker. */
 export const mainEngine: EngineName = allEngines.at(-1) ?? 'pglite'
@@ -34,8 +45,12 @@ export interface TestDatabase {
 }
 
 /** A database of its own for one test file, migrated and empty: a copy of a prepared folder, or of a prepared PostgreSQL database. */
-export async function openTestDatabase(engine: EngineName, log: Log = silent): Promise<TestDatabase> {
-  const made = engine === 'pglite' ? await makeFolder() : await makePostgres(await preparedPostgres())
+export async function openTestDatabase(
+  engine: EngineName,
+  log: Log = silent,
+): Promise<TestDatabase> {
+  const made =
+    engine === 'pglite' ? await makeFolder() : await makePostgres(await preparedPostgres())
   const db = await openDatabase({ ...made.place, log })
   const others: Database[] = []
   return {
@@ -78,7 +93,11 @@ const server = 'postgres://postgres@127.0.0.1:5432'
 async function makePostgres(template = 'template1') {
   const name = `vowline_test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
-  return { name, place: { databaseUrl: `${server}/${name}`, folder: null }, drop: () => onServer(`drop database ${name} with (force)`) }
+  return {
+    name,
+    place: { databaseUrl: `${server}/${name}?options=-csynchronous_commit%3Doff`, folder: null },
+    drop: () => onServer(`drop database ${name} with (force)`),
+  }
 }
 
 /** To migrate one takes five times as long as to copy it, so that is done once for each state of the migrations. */
@@ -108,7 +127,10 @@ async function makeFolder() {
   const parent = mkdtempSync(join(tmpdir(), 'vowline-db-'))
   const folder = join(parent, 'database')
   await copyPreparedFolder(folder)
-  return { place: { databaseUrl: null, folder }, drop: async () => rmSync(parent, { recursive: true, force: true }) }
+  return {
+    place: { databaseUrl: null, folder },
+    drop: async () => rmSync(parent, { recursive: true, force: true }),
+  }
 }
 
 /** Makes `folder` a migrated, empty embedded database. */
@@ -135,8 +157,14 @@ async function preparedFolder() {
 
 /** Another name for each state of what makes a database as it is. */
 function stateOfMigrations() {
-  const sources = ['package-lock.json', 'api/db/embedded-worker.ts', ...globSync('api/db/migrations/*.ts').toSorted()]
-  const state = sources.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex')
+  const sources = [
+    'package-lock.json',
+    'api/db/embedded-worker.ts',
+    ...globSync('api/db/migrations/*.ts').toSorted(),
+  ]
+  const state = sources
+    .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
+    .digest('hex')
   return state.slice(0, 16)
 }
 

@@ -27,19 +27,32 @@ export function pathWith(path: string, id: string) {
 }
 
 /** A request that fits what the document says: path, query and body, a file where it takes one. */
-export function exampleRequest(operation: Operation, id: string): { path: string; options: RequestOptions } {
-  const query = operation.spec.parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
-  const search = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema)))}`).join('&')
+export function exampleRequest(
+  operation: Operation,
+  id: string,
+): { path: string; options: RequestOptions } {
+  const query = operation.spec.parameters.filter(
+    (parameter) => parameter.in === 'query' && parameter.required,
+  )
+  const search = query
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema)))}`)
+    .join('&')
   // A part of the path that is one of a few words is none of an id.
   const worded = operation.spec.parameters.reduce(
-    (path, { name, schema }) => ('enum' in schema ? path.replace(`{${name}}`, String(exampleOf(schema))) : path),
+    (path, { name, schema }) =>
+      'enum' in schema ? path.replace(`{${name}}`, String(exampleOf(schema))) : path,
     operation.path,
   )
   const path = pathWith(worded, id) + (search && `?${search}`)
   const schema = bodySchemaOf(operation)
   if (schema) return { path, options: { body: exampleOf(schema) } }
   const file = operation.spec.requestBody?.content['application/octet-stream']
-  return { path, options: file ? { body: '%PDF-1.7 example', headers: { 'content-type': 'application/octet-stream' } } : {} }
+  return {
+    path,
+    options: file
+      ? { body: '%PDF-1.7 example', headers: { 'content-type': 'application/octet-stream' } }
+      : {},
+  }
 }
 
 /** The schema of an operation's body. */
@@ -51,8 +64,12 @@ export function bodySchemaOf({ spec }: Operation): JsonSchema | null {
 export function exampleOf(schema: JsonSchema): unknown {
   if ('const' in schema) return schema['const']
   const choices = schema['enum'] ?? schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(choices)) return 'enum' in schema ? choices[0] : exampleOf(choices[0] as JsonSchema)
-  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, exampleOf(property)]))
+  if (Array.isArray(choices))
+    return 'enum' in schema ? choices[0] : exampleOf(choices[0] as JsonSchema)
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([key, property]) => [key, exampleOf(property)]),
+    )
   if (schema.type === 'integer' || schema.type === 'number') return schema['minimum'] ?? 1
   if (schema.type === 'array') {
     const some = Number(schema['minItems'] ?? 0) > 0 ? [schema['items'] as JsonSchema] : []
@@ -61,8 +78,15 @@ export function exampleOf(schema: JsonSchema): unknown {
   if (schema.type === 'boolean') return true
   if (schema.type === 'null') return null
   const { pattern } = schema
-  const patterned = typeof pattern === 'string' ? shaped.find((text) => new RegExp(pattern, 'u').test(text)) : undefined
-  return patterned ?? examples[String(schema['format'])] ?? 'vowline.test'.padEnd(Number(schema['minLength'] ?? 0), 'x')
+  const patterned =
+    typeof pattern === 'string'
+      ? shaped.find((text) => new RegExp(pattern, 'u').test(text))
+      : undefined
+  return (
+    patterned ??
+    examples[String(schema['format'])] ??
+    'vowline.test'.padEnd(Number(schema['minLength'] ?? 0), 'x')
+  )
 }
 
 /** What fits the patterns that are asked for: an id of ours, a currency. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { generateSigningKey } from '#api/adapters/identity/local/tokens/signing-key.ts'
+import { generateSigningKey } from '#identity-provider/tokens/signing-key.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { copyPreparedFolder } from './database.ts'
 
@@ -34,7 +34,8 @@ export interface Product {
   forget(): void
 }
 
-const loading = (module: string) => `--import=${fileURLToPath(new URL(`levels/${module}`, import.meta.url))}`
+const loading = (module: string) =>
+  `--import=${fileURLToPath(new URL(`levels/${module}`, import.meta.url))}`
 
 /** Given with the environment, the product's clock can be set. */
 export const movableClock = { NODE_OPTIONS: loading('movable-clock.mjs') }
@@ -59,11 +60,16 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     DATA_DIR: dataDir,
   }
   const child = spawn(process.execPath, startArguments, {
-    env: { ...process.env, ...settings, NODE_OPTIONS: `${loading('ends-with-parent.mjs')} ${settings['NODE_OPTIONS'] ?? ''}` },
+    env: {
+      ...process.env,
+      ...settings,
+      NODE_OPTIONS: `${loading('ends-with-parent.mjs')} ${settings['NODE_OPTIONS'] ?? ''}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (printed += text.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (printed += text.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
   let started: StartedLine | undefined
@@ -116,7 +122,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
-      if (!answer.ok) throw new Error(`/_dev/${name} answered ${answer.status}: ${await answer.text()}`)
+      if (!answer.ok)
+        throw new Error(`/_dev/${name} answered ${answer.status}: ${await answer.text()}`)
     },
     setClock: ({ ms }) =>
       new Promise((resolve, reject) => {
@@ -170,7 +177,11 @@ async function newDataDir(environment: Record<string, string>) {
 }
 
 /** Asks again every 20 ms until `check` holds, for a minute at most. A check that throws does not hold yet. */
-export async function until(check: () => Promise<boolean>, complaint: () => string, hopeless = () => false) {
+export async function until(
+  check: () => Promise<boolean>,
+  complaint: () => string,
+  hopeless = () => false,
+) {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline && !hopeless()) {
     if (await check().catch(() => false)) return

@@ -7,10 +7,18 @@ import { weddingDetails } from './details.ts'
 import type { Person } from './identity/fake-identity.ts'
 
 /** Somebody who has just told about their wedding. */
-export async function coupleWithWedding(api: TestApp, details: Partial<WeddingDetails> = {}, person: Person = {}) {
+export async function coupleWithWedding(
+  api: TestApp,
+  details: Partial<WeddingDetails> = {},
+  person: Person = {},
+) {
   const couple = await api.signedInAs('COUPLE', person)
-  const answer = await api.request('POST', '/api/weddings', { as: couple, body: { ...weddingDetails, ...details } })
-  if (answer.status !== 201) throw new Error(`The wedding was answered with ${answer.status}: ${await answer.text()}`)
+  const answer = await api.request('POST', '/api/weddings', {
+    as: couple,
+    body: { ...weddingDetails, ...details },
+  })
+  if (answer.status !== 201)
+    throw new Error(`The wedding was answered with ${answer.status}: ${await answer.text()}`)
   return { couple, wedding: await bodyOf<Wedding>(answer) }
 }
 
@@ -24,7 +32,13 @@ export async function memberOf(
   const member = await api.signedInAs('COUPLE', person)
   await api.deps.db.query
     .insertInto('weddingMembers')
-    .values({ weddingId, userId: member.id, joinedAt: api.deps.now(), kind, rights: JSON.stringify({ ...noRights, ...rights }) })
+    .values({
+      weddingId,
+      userId: member.id,
+      joinedAt: api.deps.now(),
+      kind,
+      rights: JSON.stringify({ ...noRights, ...rights }),
+    })
     .execute()
   return member
 }

@@ -6,8 +6,12 @@ import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
 /** The list after a plan was written, as the API writes it. */
 export function writtenPlan(plan: ImportPlan, before: ListBefore): ListBefore {
   const at = '2026-11-20T10:00:00.000Z'
-  const events = [...before.events, ...plan.newEvents.map((name, place) => ({ id: id('e', before.events.length + place), name }))]
-  const eventOf = (event: string | number) => (typeof event === 'string' ? event : (events[before.events.length + event]?.id ?? ''))
+  const events = [
+    ...before.events,
+    ...plan.newEvents.map((name, place) => ({ id: id('e', before.events.length + place), name })),
+  ]
+  const eventOf = (event: string | number) =>
+    typeof event === 'string' ? event : (events[before.events.length + event]?.id ?? '')
   const answersOf = (from: Guest['answers'], given: ImportPlan['newGuests'][number]['answers']) => {
     const after = new Map(Object.entries(from))
     for (const { event, answer } of given) {
@@ -30,7 +34,10 @@ export function writtenPlan(plan: ImportPlan, before: ListBefore): ListBefore {
     email: '',
     phone: '',
   }
-  const add = (householdId: string, { answers, ...guest }: ImportPlan['newHouseholds'][number]['guests'][number]) =>
+  const add = (
+    householdId: string,
+    { answers, ...guest }: ImportPlan['newHouseholds'][number]['guests'][number],
+  ) =>
     guests.push({
       ...blankGuest,
       notes: '',
@@ -44,7 +51,16 @@ export function writtenPlan(plan: ImportPlan, before: ListBefore): ListBefore {
       updatedAt: at,
     })
   for (const { guests: people, ...told } of plan.newHouseholds) {
-    const blank = { side: null, addressLine1: '', addressLine2: '', city: '', region: '', postcode: '', country: '', notes: '' }
+    const blank = {
+      side: null,
+      addressLine1: '',
+      addressLine2: '',
+      city: '',
+      region: '',
+      postcode: '',
+      country: '',
+      notes: '',
+    }
     const household = {
       ...blank,
       ...(told as Partial<Household>),
@@ -62,7 +78,10 @@ export function writtenPlan(plan: ImportPlan, before: ListBefore): ListBefore {
   const changedHouseholds = new Map(plan.changedHouseholds.map((change) => [change.id, change]))
   return {
     events,
-    households: households.map((household) => ({ ...household, ...(changedHouseholds.get(household.id) as Partial<Household>) })),
+    households: households.map((household) => ({
+      ...household,
+      ...(changedHouseholds.get(household.id) as Partial<Household>),
+    })),
     guests: guests.map((guest) => {
       const change = changedGuests.get(guest.id)
       if (!change) return guest

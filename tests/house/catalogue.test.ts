@@ -17,17 +17,25 @@ test('every machine is in the catalogue, once', async () => {
 
 test('a machine without an entry is told by its file', async () => {
   const [first, ...rest] = catalogue
-  expect(await unlisted(files, rest)).toEqual([expect.stringMatching(`[.]machine[.]ts: ${first?.id}$`)])
+  expect(await unlisted(files, rest)).toEqual([
+    expect.stringMatching(`[.]machine[.]ts: ${first?.id}$`),
+  ])
 })
 
 test('an entry is about what is there', () => {
   expect(catalogue.flatMap(strayScreens)).toEqual([])
-  expect(catalogue.filter(({ domain }) => !files.some((file) => file.startsWith(join('machines', domain, '/'))))).toEqual([])
+  expect(
+    catalogue.filter(
+      ({ domain }) => !files.some((file) => file.startsWith(join('machines', domain, '/'))),
+    ),
+  ).toEqual([])
 })
 
 test('a screen of a state that the chart does not have is told', () => {
   const machine = setup({}).createMachine({ id: 'lamp', initial: 'off', states: { off: {} } })
-  expect(strayScreens({ id: 'lamp', machine, screens: { '': '/', off: '/', on: '/' } })).toEqual(['lamp: on'])
+  expect(strayScreens({ id: 'lamp', machine, screens: { '': '/', off: '/', on: '/' } })).toEqual([
+    'lamp: on',
+  ])
 })
 
 /** The machines that files export and no entry is about, each as "file: id". */
@@ -44,11 +52,24 @@ async function unlisted(machineFiles: string[], entries: readonly { machine: Any
   return found.flat()
 }
 
-function strayScreens({ id, machine, screens }: { id: string; machine: AnyStateMachine; screens: Readonly<Record<string, string>> }) {
+function strayScreens({
+  id,
+  machine,
+  screens,
+}: {
+  id: string
+  machine: AnyStateMachine
+  screens: Readonly<Record<string, string>>
+}) {
   return Object.keys(screens).flatMap((path) => (isState(machine, path) ? [] : [`${id}: ${path}`]))
 }
 
 function isState(machine: AnyStateMachine, path: string) {
   const parts = path === '' ? [] : path.split('.')
-  return parts.reduce<AnyStateMachine['root'] | undefined>((node, part) => node?.states[part], machine.root) !== undefined
+  return (
+    parts.reduce<AnyStateMachine['root'] | undefined>(
+      (node, part) => node?.states[part],
+      machine.root,
+    ) !== undefined
+  )
 }

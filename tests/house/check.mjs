@@ -9,7 +9,16 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 /** Each check: what it is called, and how it is run. Those that take long start first. */
 const checks = [
   // Four checkers would each work out the types that they share: 43 CPU seconds instead of 18.
-  ['types', () => command(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '--noEmit', '--checkers', '1'])],
+  [
+    'types',
+    () =>
+      command(process.execPath, [
+        join(root, 'node_modules/@typescript/native/bin/tsc'),
+        '--noEmit',
+        '--checkers',
+        '1',
+      ]),
+  ],
   ['import rules, and that each bites', importRules],
   ['dead code', () => command(bin('knip'), ['--no-progress'])],
   ['lint', () => command(bin('oxlint'), ['--deny-warnings', '--quiet'])],

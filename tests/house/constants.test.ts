@@ -9,12 +9,26 @@ import { resetMachine } from '#machines/account/reset/reset.machine.ts'
 import { remindFrom, waitedAFortnight, waitedToSend } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { play } from '#machines/catalogue/paths/play.ts'
 import type { Played } from '#machines/catalogue/paths/play.ts'
-import { backoff, maxRetries as callRetries } from '#machines/session/call/call.rules.ts'
+import { backoff, maxRetries as callRetries } from '#src/client/retry/fetch-with-retry.ts'
 import { judgeReturn } from '#machines/session/hosted/hosted.rules.ts'
 import { refreshMachine } from '#machines/session/refresh/refresh.machine.ts'
-import { countsStill, dueAfter, maxRetries, waitUntil } from '#machines/session/refresh/refresh.rules.ts'
-import { answerBy, resubmitFrom, waitedLongEnough } from '#machines/vendors/vendor-approval.rules.ts'
-import { expiryOf, hasSendsLeft, isInTime, resendFrom } from '#machines/wedding/invitation/invitation.rules.ts'
+import {
+  countsStill,
+  dueAfter,
+  maxRetries,
+  waitUntil,
+} from '#machines/session/refresh/refresh.rules.ts'
+import {
+  answerBy,
+  resubmitFrom,
+  waitedLongEnough,
+} from '#machines/vendors/vendor-approval.rules.ts'
+import {
+  expiryOf,
+  hasSendsLeft,
+  isInTime,
+  resendFrom,
+} from '#machines/wedding/invitation/invitation.rules.ts'
 
 /**
  * Constants, delays and counts as product-spec.md and decisions.md give them, typed by hand as what a person would measure. A number
@@ -40,18 +54,28 @@ describe('product-spec.md, section 9: token refresh', () => {
     let calls = 0
     const failing = fromPromise(() => Promise.reject(new Error(`call ${++calls}`)))
     const clock = new SimulatedClock()
-    const actor = createActor(refreshMachine.provide({ actors: { refresh: failing } as never }), { clock }).start()
-    actor.send({ type: 'SESSION_STARTED', now: noon })
+    createActor(refreshMachine.provide({ actors: { refresh: failing } as never }), {
+      clock,
+    }).start()
     return seconds(clock, 2_879).then(() => expect(calls).toBe(4))
   })
 
   test('three retries that failed leave the next interval its own three', () => {
-    const failed = { type: 'xstate.done.actor.refresh', output: { result: 'refused', code: 'unreachable' } }
-    const retry = { type: 'xstate.after.beforeRetry.network_error' }
-    const interval = { type: 'xstate.after.untilNextInterval.network_error' }
-    const exhausted = [{ type: 'SESSION_STARTED', now: noon }, failed, retry, failed, retry, failed, retry, failed]
-    const counts = play(refreshMachine, undefined, [...exhausted, retry, interval, failed, retry]).map(contextOf)
-    expect(counts.map(({ retryCount }) => retryCount)).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 3, 0, 0, 1])
+    const failed = {
+      type: 'xstate.done.actor.refresh',
+      output: { result: 'refused', code: 'unreachable' },
+    }
+    const retry = { type: 'xstate.after.beforeRetry.refresh.network_error' }
+    const interval = { type: 'xstate.after.untilNextInterval.refresh.network_error' }
+    const exhausted = [failed, retry, failed, retry, failed, retry, failed]
+    const counts = play(refreshMachine, undefined, [
+      ...exhausted,
+      retry,
+      interval,
+      failed,
+      retry,
+    ]).map(contextOf)
+    expect(counts.map(({ retryCount }) => retryCount)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 3, 0, 0, 1])
   })
 
   test('another tab’s refresh counts for 15 seconds', () => {
@@ -93,7 +117,10 @@ describe('decisions.md: another code after 60 seconds', () => {
 
   test('counted from each code, the first of a reset among them', () => {
     const waiting = { email: 'robin@example.com', allowedAt: null, now: noon }
-    const pressed = play(resendMachine, waiting, [{ type: 'xstate.after.resendWait.resend.waiting' }, { type: 'RESEND', now: noon }])
+    const pressed = play(resendMachine, waiting, [
+      { type: 'xstate.after.resendWait.resend.waiting' },
+      { type: 'RESEND', now: noon },
+    ])
     expect(pressed.map(contextOf).at(-1)).toHaveProperty('allowedAt', at('12:01:00.000'))
     const input = { email: 'robin@example.com', resendAllowedAt: null, now: noon }
     const asked = play(resetMachine, input, [{ type: 'SUBMIT_EMAIL', now: noon }])
@@ -102,7 +129,12 @@ describe('decisions.md: another code after 60 seconds', () => {
 })
 
 describe('decisions.md: a rejected business', () => {
-  const rejected = { missing: [], documents: 1, rejectedAt: '2027-03-01T12:00:00.000Z', changed: true }
+  const rejected = {
+    missing: [],
+    documents: 1,
+    rejectedAt: '2027-03-01T12:00:00.000Z',
+    changed: true,
+  }
 
   test('may be submitted again 30 days later, to the millisecond', () => {
     expect(resubmitFrom('2027-03-01T12:00:00.000Z')).toBe('2027-03-31T12:00:00.000Z')
@@ -119,12 +151,18 @@ describe('decisions.md: a rejected business', () => {
 describe('invitations of guests', () => {
   test('nobody is reminded within 14 days', () => {
     expect(remindFrom({ reachedAt: '2027-03-01T12:00:00.000Z' })).toBe('2027-03-15T12:00:00.000Z')
-    expect(waitedAFortnight(reached('2027-03-01T12:00:00.000Z'), '2027-03-15T11:59:59.999Z')).toBe(false)
-    expect(waitedAFortnight(reached('2027-03-01T12:00:00.000Z'), '2027-03-15T12:00:00.000Z')).toBe(true)
+    expect(waitedAFortnight(reached('2027-03-01T12:00:00.000Z'), '2027-03-15T11:59:59.999Z')).toBe(
+      false,
+    )
+    expect(waitedAFortnight(reached('2027-03-01T12:00:00.000Z'), '2027-03-15T12:00:00.000Z')).toBe(
+      true,
+    )
   })
 
   test('the same letter goes out again after a minute', () => {
-    expect(waitedToSend(reached('2027-03-01T12:00:00.000Z'), '2027-03-01T12:00:59.999Z')).toBe(false)
+    expect(waitedToSend(reached('2027-03-01T12:00:00.000Z'), '2027-03-01T12:00:59.999Z')).toBe(
+      false,
+    )
     expect(waitedToSend(reached('2027-03-01T12:00:00.000Z'), '2027-03-01T12:01:00.000Z')).toBe(true)
   })
 })
@@ -150,7 +188,8 @@ test('an account that is to be deleted is kept for 14 days', () => {
 
 test('the hosted sign-in may take ten minutes', () => {
   const attempt = { state: 'a', nonce: 'b', codeVerifier: 'c', returnTo: null, startedAt: noon }
-  const after = (now: number) => judgeReturn({ code: 'code', state: 'a', error: null, attempt, now }).verdict
+  const after = (now: number) =>
+    judgeReturn({ code: 'code', state: 'a', error: null, attempt, now }).verdict
   expect([after(at('12:09:59.999')), after(at('12:10:00.000'))]).toEqual(['exchange', 'refused'])
 })
 
@@ -161,7 +200,14 @@ function contextOf({ state }: Played) {
 
 /** What is known of an invitation that went out to a household then. */
 function reached(reachedAt: string) {
-  return { sentAt: reachedAt, reachedAt, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
+  return {
+    sentAt: reachedAt,
+    reachedAt,
+    openedAt: null,
+    begunAt: null,
+    answeredAt: null,
+    changedAt: null,
+  }
 }
 
 /** What is known of an invitation to a member that was sent so often. */

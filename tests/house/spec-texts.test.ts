@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { registrationSteps } from '#machines/account/registration/registration.schema.ts'
 import { stepsFor } from '#machines/account/registration/registration.rules.ts'
-import { backoff, maxRetries as callRetries } from '#machines/session/call/call.rules.ts'
+import { backoff, maxRetries as callRetries } from '#src/client/retry/fetch-with-retry.ts'
 import { maxRetries, refreshInterval, retryDelay } from '#machines/session/refresh/refresh.rules.ts'
-import { errorTypes, identityRefusals } from '#machines/session/refusal.schema.ts'
+import { identityRefusals } from '#machines/session/identity-refusal.schema.ts'
+import { errorTypes } from '#machines/kernel/refusal.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 
@@ -71,7 +72,11 @@ const quoted: [section: string, key: string, words: string][] = [
   ['5', 'errors:required', 'This field is required'],
   ['5', 'errors:invalid_email', 'Please enter a valid email address'],
   ['5', 'errors:password_too_short', 'Password must be at least 8 characters'],
-  ['5', 'errors:password_too_weak', 'Password must include uppercase, lowercase, number, and special character'],
+  [
+    '5',
+    'errors:password_too_weak',
+    'Password must include uppercase, lowercase, number, and special character',
+  ],
   ['5', 'errors:passwords_differ', 'Passwords do not match'],
   ['5', 'errors:invalid_number', 'Please enter a valid number'],
   ['5', 'errors:invalid_url', 'Please enter a valid URL'],
@@ -84,7 +89,11 @@ const quoted: [section: string, key: string, words: string][] = [
   ['8', 'errors:invalid_input', 'Invalid input.'],
   ['8', 'errors:too_many_attempts', 'Too many attempts. Please try again later.'],
   ['8', 'errors:unexpected', 'An unexpected error occurred.'],
-  ['8', 'errors:refresh_method', 'Method not allowed for token refresh endpoint. Please contact support with error code: AUTH-405-REFRESH'],
+  [
+    '8',
+    'errors:refresh_method',
+    'Method not allowed for token refresh endpoint. Please contact support with error code: AUTH-405-REFRESH',
+  ],
   ['8', 'errors:refresh_failed', 'Failed to refresh token'],
   ['8', 'errors:session_expired', 'Your session has expired. Please sign in again to continue.'],
   ['8', 'errors:invalid_credentials', 'Invalid email or password'],
@@ -105,13 +114,29 @@ test.each([
 })
 
 test('section 3: the wedding types, in order', () => {
-  const words = ['Traditional', 'Destination', 'Elopement', 'Intimate', 'Luxury', 'Outdoor', 'Beach', 'Garden', 'Rustic', 'Themed', 'Other']
+  const words = [
+    'Traditional',
+    'Destination',
+    'Elopement',
+    'Intimate',
+    'Luxury',
+    'Outdoor',
+    'Beach',
+    'Garden',
+    'Rustic',
+    'Themed',
+    'Other',
+  ]
   expect(weddingTypes.map((type) => textAt(`wedding:type.${type}`))).toEqual(words)
 })
 
 test('section 3: the budget ranges, in order', () => {
   // The specification writes the first and the last in its own sentence, and the currency once.
-  expect(budgetRanges.map((range) => textAt(`wedding:budgetRange.${range}`).replace(/\$/g, '').toLowerCase())).toEqual([
+  expect(
+    budgetRanges.map((range) =>
+      textAt(`wedding:budgetRange.${range}`).replace(/\$/g, '').toLowerCase(),
+    ),
+  ).toEqual([
     'under 10,000',
     '10,000-20,000',
     '20,000-30,000',
@@ -157,7 +182,11 @@ test('section 2: each role passes four steps, in order', () => {
 })
 
 test('section 8: the error catalogue', () => {
-  const catalogue = Object.entries(identityRefusals).map(([cause, { message, type }]) => [cause, textAt(`errors:${message}`), type])
+  const catalogue = Object.entries(identityRefusals).map(([cause, { message, type }]) => [
+    cause,
+    textAt(`errors:${message}`),
+    type,
+  ])
   expect(catalogue).toEqual(
     expect.arrayContaining([
       ['UsernameExists', 'User already exists.', 'USER_EXISTS_ERROR'],
@@ -170,24 +199,60 @@ test('section 8: the error catalogue', () => {
       ['Unknown', 'An unexpected error occurred.', 'UNKNOWN_ERROR'],
     ]),
   )
-  expect(errorTypes).toEqual(expect.arrayContaining(['NETWORK_ERROR', 'CONNECTION_ERROR', 'METHOD_NOT_ALLOWED_ERROR']))
+  expect(errorTypes).toEqual(
+    expect.arrayContaining(['NETWORK_ERROR', 'CONNECTION_ERROR', 'METHOD_NOT_ALLOWED_ERROR']),
+  )
 })
 
 test('sections 5 and 9: the constants', () => {
   expect([refreshInterval, retryDelay, maxRetries]).toEqual([48 * 60 * 1_000, 5_000, 3])
-  expect([callRetries, backoff(1), backoff(2) / backoff(1), backoff(3) / backoff(2)]).toEqual([3, 300, 2, 2])
+  expect([callRetries, backoff(1), backoff(2) / backoff(1), backoff(3) / backoff(2)]).toEqual([
+    3, 300, 2, 2,
+  ])
   const strong = passwordRules.filter(({ holds }) => holds('Aa1!aaaa')).map(({ name }) => name)
   expect(strong).toEqual(['length', 'uppercase', 'lowercase', 'number', 'special'])
   expect(passwordRules.find(({ name }) => name === 'length')?.holds('Aa1!aaa')).toBe(false)
 })
 
 test.each([
-  ['public', ['/', '/about', '/contact', '/marketplace', '/pricing', '/payment-security', '/for-vendors', '/style-guide']],
-  ['sign-in', ['/login', '/register', '/verify-email', '/forgot-password', '/reset-password', '/callback', '/signout', '/auth/redirect']],
+  [
+    'public',
+    [
+      '/',
+      '/about',
+      '/contact',
+      '/marketplace',
+      '/pricing',
+      '/payment-security',
+      '/for-vendors',
+      '/style-guide',
+    ],
+  ],
+  [
+    'sign-in',
+    [
+      '/login',
+      '/register',
+      '/verify-email',
+      '/forgot-password',
+      '/reset-password',
+      '/callback',
+      '/signout',
+      '/auth/redirect',
+    ],
+  ],
   ['completion', ['/complete-vendor-profile', '/complete-couple-profile']],
   [
     'couple',
-    ['/dashboard', '/dashboard/vendors', '/dashboard/guests', '/dashboard/budget', '/dashboard/timeline', '/couple-profile', '/settings'],
+    [
+      '/dashboard',
+      '/dashboard/vendors',
+      '/dashboard/guests',
+      '/dashboard/budget',
+      '/dashboard/timeline',
+      '/couple-profile',
+      '/settings',
+    ],
   ],
   ['vendor', ['/vendor-dashboard', '/vendor-dashboard/vendor-profile', '/vendor-profile']],
   ['other', ['/error', '/404', '/unauthorized']],
@@ -200,7 +265,11 @@ test.each([
 const routes = new Set(
   readdirSync('src/app/routes')
     .filter((name) => name.endsWith('.tsx'))
-    .flatMap((name) => [...readFileSync(join('src/app/routes', name), 'utf8').matchAll(/\bpath="([^"]+)"/g)].map(([, path]) => path ?? '')),
+    .flatMap((name) =>
+      [...readFileSync(join('src/app/routes', name), 'utf8').matchAll(/\bpath="([^"]+)"/g)].map(
+        ([, path]) => path ?? '',
+      ),
+    ),
 )
 
 function textAt(key: string): string {
@@ -212,5 +281,10 @@ function textAt(key: string): string {
 function textsUnder(key: string): Record<string, unknown> {
   const [namespace = '', path = ''] = key.split(':')
   const texts: unknown = JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8'))
-  return path.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown>)?.[name], texts) as Record<string, unknown>
+  return path
+    .split('.')
+    .reduce<unknown>((found, name) => (found as Record<string, unknown>)?.[name], texts) as Record<
+    string,
+    unknown
+  >
 }

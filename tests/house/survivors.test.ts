@@ -4,7 +4,10 @@ import { arguedSurvivors, onOneLine, survivorsIn } from './mutation/survivors.ts
 
 test('each survivor that is argued is of code that is there', () => {
   const argued = arguedSurvivors()
-  const gone = argued.filter(({ file, original }) => !existsSync(file) || !onOneLine(readFileSync(file, 'utf8')).includes(original))
+  const gone = argued.filter(
+    ({ file, original }) =>
+      !existsSync(file) || !onOneLine(readFileSync(file, 'utf8')).includes(original),
+  )
   expect(gone).toEqual([])
   expect(argued.length).toBeGreaterThan(0)
 })
@@ -21,7 +24,8 @@ test('a survivor of a report is written as the list writes it', () => {
     { status: 'NoCoverage', location: at(1, 11, 1, 14), replacement: '``' },
     { status: 'Killed', location: at(1, 11, 1, 14), replacement: '"y"' },
   ]
-  const list = '# Survivors\n\n## `machines/a.rules.ts`\n\n- `a === 1 && b` → `true`: why\n- `´x´` → `´´`: why\n'
+  const list =
+    '# Survivors\n\n## `machines/a.rules.ts`\n\n- `a === 1 && b` → `true`: why\n- `´x´` → `´´`: why\n'
   const survivors = survivorsIn({ files: { 'machines/a.rules.ts': { source, mutants } } })
   expect(survivors.map(({ line }) => line)).toEqual([2, 1])
   expect(survivors.map(({ line: _line, ...rest }) => rest)).toEqual(arguedSurvivors(list))

@@ -10,7 +10,12 @@ const versions: Record<string, string> = {
 }
 
 test('the texts of the terms and the privacy notice are those of the version that people accept', () => {
-  const texts = createHash('sha256').update(JSON.stringify({ terms, privacy, graceDays })).digest('hex')
-  expect({ version: termsVersion, texts }).toEqual({ version: termsVersion, texts: versions[termsVersion] })
+  const texts = createHash('sha256')
+    .update(JSON.stringify({ terms, privacy, graceDays }))
+    .digest('hex')
+  expect({ version: termsVersion, texts }).toEqual({
+    version: termsVersion,
+    texts: versions[termsVersion],
+  })
   expect(Object.keys(versions).toSorted().at(-1)).toBe(termsVersion)
 })

@@ -1,4 +1,10 @@
-import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { newPostgres } from '#tests/harness/database.ts'
 import type { EngineName } from '#tests/harness/database.ts'
 import { password } from '#tests/harness/person.ts'
@@ -23,7 +29,10 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   /** Visitors who are signed in once for all the pages that are opened for them. */
-  entered: [async ({ browser, product }, use) => use(entering(browser, product)), { scope: 'worker' }],
+  entered: [
+    async ({ browser, product }, use) => use(entering(browser, product)),
+    { scope: 'worker' },
+  ],
   /** Starts a further product for one journey alone, and stops it with the journey, however that ends. */
   startAnother: async ({ engine }, use) => {
     const started = startedOn(engine)
@@ -41,14 +50,20 @@ export const test = base.extend<
         open.delete(request)
         const why = request.failure()?.errorText ?? ''
         // What a page still waits for when it is left.
-        if (why !== 'net::ERR_ABORTED') told.push(`failed: ${request.method()} ${request.url()} ${why}`)
+        if (why !== 'net::ERR_ABORTED')
+          told.push(`failed: ${request.method()} ${request.url()} ${why}`)
       })
       context.on('console', (message) => told.push(`${message.type()}: ${message.text()}`))
       context.on('weberror', (error) => told.push(`thrown: ${error.error().stack ?? ''}`))
       await use(undefined)
       if (testInfo.status === testInfo.expectedStatus) return
-      const waiting = [...open].map((request) => `not answered: ${request.method()} ${request.url()}`)
-      await testInfo.attach('browser', { body: [...waiting, ...told].join('\n'), contentType: 'text/plain' })
+      const waiting = [...open].map(
+        (request) => `not answered: ${request.method()} ${request.url()}`,
+      )
+      await testInfo.attach('browser', {
+        body: [...waiting, ...told].join('\n'),
+        contentType: 'text/plain',
+      })
     },
     { auto: true },
   ],
@@ -75,7 +90,11 @@ function startedOn(engine: EngineName) {
       const isNew = engine === 'postgresql' && !environment['DATABASE_URL']
       const database = isNew ? await newPostgres() : null
       if (database) endings.push(database.drop)
-      const product = await startProduct({ ...movableClock, ...(database && { DATABASE_URL: database.url }), ...environment })
+      const product = await startProduct({
+        ...movableClock,
+        ...(database && { DATABASE_URL: database.url }),
+        ...environment,
+      })
       endings.push(async () => {
         await product.stop()
         product.forget()

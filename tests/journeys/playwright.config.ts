@@ -19,7 +19,11 @@ export default defineConfig<object, { engine: EngineName }>({
   expect: { timeout: 10_000 },
   reporter: [['dot'], ['json']],
   projects: isWholeSuite
-    ? allEngines.map((engine) => ({ name: engine, use: { engine }, ...(engine === 'postgresql' && { grep: /@both/ }) }))
+    ? allEngines.map((engine) => ({
+        name: engine,
+        use: { engine },
+        ...(engine === 'postgresql' && { grep: /@both/ }),
+      }))
     : [{ name: 'pglite', use: { engine: 'pglite' }, grepInvert: /@night/ }],
   // The one retry there is: a journey that passes only then is reported by name (tests/runners.mjs).
   retries: process.env['CI'] ? 1 : 0,

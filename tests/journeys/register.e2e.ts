@@ -1,7 +1,21 @@
 import { newEmail, verifiedPerson } from '#tests/harness/person.ts'
-import { atNight, createAccount, expect, fillCouple, fillSignIn, fillVendor, readableByScripts, signIn, test, verify } from './journey.ts'
+import {
+  atNight,
+  createAccount,
+  expect,
+  fillCouple,
+  fillSignIn,
+  fillVendor,
+  readableByScripts,
+  signIn,
+  test,
+  verify,
+} from './journey.ts'
 
-test('a couple registers, verifies, signs in, stays signed in over a reload and signs out', async ({ page, context }) => {
+test('a couple registers, verifies, signs in, stays signed in over a reload and signs out', async ({
+  page,
+  context,
+}) => {
   const email = newEmail('maya')
   await fillCouple(page, email)
   await createAccount(page)
@@ -41,41 +55,55 @@ test('a couple registers, verifies, signs in, stays signed in over a reload and 
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
 })
 
-test('a vendor registers and finds the business as a draft on a page of its own', atNight, async ({ page, product }) => {
-  const email = newEmail('ines')
-  await fillVendor(page, email)
-  await createAccount(page)
-  await verify(page, product, email)
-  await fillSignIn(page, email)
+test(
+  'a vendor registers and finds the business as a draft on a page of its own',
+  atNight,
+  async ({ page, product }) => {
+    const email = newEmail('ines')
+    await fillVendor(page, email)
+    await createAccount(page)
+    await verify(page, product, email)
+    await fillSignIn(page, email)
 
-  await expect(page).toHaveURL(/\/vendor-dashboard$/)
-  const main = page.getByRole('main')
-  await expect(main.getByText('Ines Varga Flowers').first()).toBeVisible()
-  await expect(main.getByText('Florist').first()).toBeVisible()
-  await expect(main.getByText('Draft').first()).toBeVisible()
-  await page.reload()
-  await expect(main.getByText('Ines Varga Flowers').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await page.goto('/vendor-dashboard')
-  await expect(page).toHaveURL(/\/login/)
-})
+    await expect(page).toHaveURL(/\/vendor-dashboard$/)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Ines Varga Flowers').first()).toBeVisible()
+    await expect(main.getByText('Florist').first()).toBeVisible()
+    await expect(main.getByText('Draft').first()).toBeVisible()
+    await page.reload()
+    await expect(main.getByText('Ines Varga Flowers').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto('/vendor-dashboard')
+    await expect(page).toHaveURL(/\/login/)
+  },
+)
 
-test('what was registered appears when the first sign-in happens on another device', atNight, async ({ page, browser, product }) => {
-  const email = newEmail('other-device')
-  await fillCouple(page, email)
-  await createAccount(page)
-  await verify(page, product, email)
+test(
+  'what was registered appears when the first sign-in happens on another device',
+  atNight,
+  async ({ page, browser, product }) => {
+    const email = newEmail('other-device')
+    await fillCouple(page, email)
+    await createAccount(page)
+    await verify(page, product, email)
 
-  const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } })
-  const screen = await phone.newPage()
-  await signIn(screen, email)
-  await expect(screen).toHaveURL(/\/dashboard$/)
-  await expect(screen.getByRole('main').getByText('Savannah').first()).toBeVisible()
-  await phone.close()
-})
+    const phone = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: 360, height: 740 },
+    })
+    const screen = await phone.newPage()
+    await signIn(screen, email)
+    await expect(screen).toHaveURL(/\/dashboard$/)
+    await expect(screen.getByRole('main').getByText('Savannah').first()).toBeVisible()
+    await phone.close()
+  },
+)
 
-test('nothing typed is lost: on Back, on reload except the passwords, and when the address is taken', async ({ page, product }) => {
+test('nothing typed is lost: on Back, on reload except the passwords, and when the address is taken', async ({
+  page,
+  product,
+}) => {
   const taken = await verifiedPerson(product, 'taken')
   await fillCouple(page, taken)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -92,22 +120,26 @@ test('nothing typed is lost: on Back, on reload except the passwords, and when t
   expect(await readableByScripts(page)).not.toContain('Correct-horse-7')
 })
 
-test('each step says which field is wrong, in the words of the specification', atNight, async ({ page }) => {
-  await page.goto('/register')
-  await page.getByRole('radio', { name: 'Vendor' }).check()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('This field is required').first()).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeFocused()
+test(
+  'each step says which field is wrong, in the words of the specification',
+  atNight,
+  async ({ page }) => {
+    await page.goto('/register')
+    await page.getByRole('radio', { name: 'Vendor' }).check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('This field is required').first()).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeFocused()
 
-  await page.getByLabel('First name').fill('Ines')
-  await page.getByLabel('Last name').fill('Varga')
-  await page.getByLabel(/^Email/).fill('not an address')
-  await page.getByLabel(/^Password/).fill('short')
-  await page.getByLabel('Confirm password').fill('other')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
-})
+    await page.getByLabel('First name').fill('Ines')
+    await page.getByLabel('Last name').fill('Varga')
+    await page.getByLabel(/^Email/).fill('not an address')
+    await page.getByLabel(/^Password/).fill('short')
+    await page.getByLabel('Confirm password').fill('other')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+  },
+)

@@ -26,7 +26,11 @@ test('live: what happens in the product lights up in its chart, and nothing abou
   await expect(app.getByRole('alert')).toContainText('Invalid email or password')
   await expect(activeIn(page)).toHaveAttribute('data-state-id', 'signIn.editing')
   const steps = panel(page).locator('ol').getByRole('button')
-  await expect(steps).toHaveText([/initiateAuth answers\s*editing/, /SUBMIT\s*submitting/, /The start\s*editing/])
+  await expect(steps).toHaveText([
+    /initiateAuth answers\s*editing/,
+    /SUBMIT\s*submitting/,
+    /The start\s*editing/,
+  ])
   await expect(page.locator('.sc-arrow.sc-taken')).toHaveCount(1)
 
   // Back in time: the product goes on, the chart shows how it was and says so.
@@ -58,15 +62,19 @@ test('live: what happens in the product lights up in its chart, and nothing abou
   // The same as a sequence: who told whom what.
   await page.getByRole('button', { name: 'Sequence' }).click()
   const sequence = page.getByRole('region', { name: /^Sequence of Sign-in/ })
-  await expect(sequence.getByRole('button', { name: 'Person to Sign-in: SUBMIT' }).first()).toBeVisible()
-  await expect(sequence.getByRole('button', { name: 'initiateAuth to Sign-in: initiateAuth answers' }).first()).toBeVisible()
+  await expect(
+    sequence.getByRole('button', { name: 'Person to Sign-in: SUBMIT' }).first(),
+  ).toBeVisible()
+  await expect(
+    sequence.getByRole('button', { name: 'initiateAuth to Sign-in: initiateAuth answers' }).first(),
+  ).toBeVisible()
   await sequence.getByRole('button', { name: 'Person to Sign-in: SUBMIT' }).first().press('Enter')
   await expect(panel(page)).toContainText('Then in')
   await page.getByRole('button', { name: 'Chart', exact: true }).click()
 
   // The others run too, and the log of each goes on.
   await panel(page).getByRole('link', { name: 'Session', exact: true }).click()
-  await expect(page.locator('[data-state-id="authenticated"]')).toHaveClass(/sc-active/)
+  await expect(page.locator('[data-state-id="session.authenticated"]')).toHaveClass(/sc-active/)
   await expect(panel(page).getByRole('link', { name: 'Refresh', exact: true })).toBeVisible()
 
   const told = JSON.stringify(await heard())
@@ -85,13 +93,18 @@ test(
     await expect(activeIn(page)).toHaveAttribute('data-state-id', 'signIn.editing')
 
     await page.goto('/statecharts/guestImport?live')
-    await expect(panel(page).getByRole('heading', { name: "This chart isn't running" })).toBeVisible()
+    await expect(
+      panel(page).getByRole('heading', { name: "This chart isn't running" }),
+    ).toBeVisible()
     await expect(panel(page)).not.toContainText('Nothing is running yet')
     await expect(panel(page).getByRole('link', { name: 'Sign-in', exact: true })).toBeVisible()
   },
 )
 
-test('simulate: a person plays a machine, sees what refuses them, and takes the path away as a test', async ({ context, page }) => {
+test('simulate: a person plays a machine, sees what refuses them, and takes the path away as a test', async ({
+  context,
+  page,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/statecharts/signIn')
   await page.getByRole('tab', { name: 'Simulate' }).click()
@@ -144,7 +157,10 @@ test('simulate: a person plays a machine, sees what refuses them, and takes the 
   await expect(activeIn(page)).toHaveAttribute('data-state-id', 'refresh.refreshing')
 })
 
-test('you are here: from a page to its chart, and from the chart to the page', async ({ context, page }) => {
+test('you are here: from a page to its chart, and from the chart to the page', async ({
+  context,
+  page,
+}) => {
   await visit(page, '/register')
   await page.getByRole('radio', { name: 'Couple' }).check()
   await page.mouse.move(300, 300)
@@ -186,54 +202,66 @@ test(
     await page.mouse.move(300, 300)
     await expect(page.getByRole('link', { name: 'Statechart of this page' })).toBeAttached()
     await page.keyboard.press('Alt+Shift+KeyS')
-    await expect(charts.getByRole('heading', { level: 1 })).toHaveText('This page has no chart of its own')
+    await expect(charts.getByRole('heading', { level: 1 })).toHaveText(
+      'This page has no chart of its own',
+    )
     await expect(charts.getByRole('link', { name: 'Session', exact: true })).toBeVisible()
   },
 )
 
-test('axe finds nothing in the gallery, the charts, the outline and the panels, light or dark', atNight, async ({ page }) => {
-  test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const found: string[] = []
-  const look = async (where: string) => {
-    const { violations: light } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    found.push(...light.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target.join(' ')}`)))
-    await page.emulateMedia({ colorScheme: 'dark' })
-    found.push(...(await violations(page, `${where}, dark`, { colours: true })))
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
-  await page.goto('/statecharts')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await look('gallery')
-  for (const id of ['session', 'vendorApproval']) {
-    for (const mode of ['', '?live', '?simulate', '?export']) {
-      await page.goto(`/statecharts/${id}${mode}`)
-      await expect(panel(page).getByRole('tabpanel')).toBeVisible()
-      if (mode === '?simulate') await expect(panel(page).getByText('So far')).toBeVisible()
-      await look(`${id} ${mode}`)
+test(
+  'axe finds nothing in the gallery, the charts, the outline and the panels, light or dark',
+  atNight,
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const found: string[] = []
+    const look = async (where: string) => {
+      const { violations: light } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      found.push(
+        ...light.flatMap(({ id, nodes }) =>
+          nodes.map(({ target }) => `${where}: ${id} at ${target.join(' ')}`),
+        ),
+      )
+      await page.emulateMedia({ colorScheme: 'dark' })
+      found.push(...(await violations(page, `${where}, dark`, { colours: true })))
+      await page.emulateMedia({ colorScheme: 'light' })
     }
-    await page.goto(`/statecharts/${id}?simulate`)
-    await page.getByRole('button', { name: 'Sequence' }).click()
-    await expect(
-      page
-        .getByRole('region', { name: /^Sequence of/ })
-        .getByRole('button')
-        .first(),
-    ).toBeVisible()
-    await look(`${id} sequence`)
-    await page.goto(`/statecharts/${id}`)
-    await page.getByRole('button', { name: 'Outline' }).click()
-    await look(`${id} outline`)
-    await page
-      .getByRole('button', { name: id === 'session' ? 'loading' : 'draft', exact: true })
-      .first()
-      .click()
-    await look(`${id} state`)
-  }
-  expect(found).toEqual([])
-})
+    await page.goto('/statecharts')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look('gallery')
+    for (const id of ['session', 'vendorApproval']) {
+      for (const mode of ['', '?live', '?simulate', '?export']) {
+        await page.goto(`/statecharts/${id}${mode}`)
+        await expect(panel(page).getByRole('tabpanel')).toBeVisible()
+        if (mode === '?simulate') await expect(panel(page).getByText('So far')).toBeVisible()
+        await look(`${id} ${mode}`)
+      }
+      await page.goto(`/statecharts/${id}?simulate`)
+      await page.getByRole('button', { name: 'Sequence' }).click()
+      await expect(
+        page
+          .getByRole('region', { name: /^Sequence of/ })
+          .getByRole('button')
+          .first(),
+      ).toBeVisible()
+      await look(`${id} sequence`)
+      await page.goto(`/statecharts/${id}`)
+      await page.getByRole('button', { name: 'Outline' }).click()
+      await look(`${id} outline`)
+      await page
+        .getByRole('button', { name: id === 'session' ? 'loading' : 'draft', exact: true })
+        .first()
+        .click()
+      await look(`${id} state`)
+    }
+    expect(found).toEqual([])
+  },
+)
 
-test('a keyboard is enough: to find a state, to read where it leads, to move and to zoom, to play', async ({ page }) => {
+test('a keyboard is enough: to find a state, to read where it leads, to move and to zoom, to play', async ({
+  page,
+}) => {
   await page.goto('/statecharts/session')
   await expect(page.getByRole('heading', { level: 1, name: 'Session' })).toBeVisible()
   await page.keyboard.press('/')
@@ -241,7 +269,9 @@ test('a keyboard is enough: to find a state, to read where it leads, to move and
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#unauthenticated\.unreached$/)
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('unauthenticated.unreached')
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(
+    'unauthenticated.unreached',
+  )
   await panel(page).getByRole('button', { name: 'loading', exact: true }).first().press('Enter')
   await expect(page).toHaveURL(/#loading$/)
 
@@ -257,7 +287,10 @@ test('a keyboard is enough: to find a state, to read where it leads, to move and
   await page.getByRole('tab', { name: 'Look' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  const next = panel(page).getByRole('region', { name: 'Someone or something does this' }).getByRole('button').first()
+  const next = panel(page)
+    .getByRole('region', { name: 'Someone or something does this' })
+    .getByRole('button')
+    .first()
   await next.press('Enter')
   await expect(panel(page).locator('ol').getByRole('button')).toHaveCount(2)
 })
@@ -274,7 +307,9 @@ test('words have the room that was planned for them, in every chart', atNight, a
         const box = group.querySelector('rect')
         const width = Number(box?.getAttribute('width')) + Number(box?.getAttribute('x'))
         const texts = [...group.querySelectorAll(':scope > .sc-part > text')] as SVGTextElement[]
-        return texts.filter((text) => text.getBBox().x + text.getBBox().width > width).map((text) => text.textContent)
+        return texts
+          .filter((text) => text.getBBox().x + text.getBBox().width > width)
+          .map((text) => text.textContent)
       }),
     )
     cramped.push(...wider.map((text) => `${id}: ${text}`))
@@ -282,7 +317,10 @@ test('words have the room that was planned for them, in every chart', atNight, a
   expect(cramped).toEqual([])
 })
 
-test('the page asks nobody but ourselves, is nothing for search engines, and keeps to its policy', async ({ page, product }) => {
+test('the page asks nobody but ourselves, is nothing for search engines, and keeps to its policy', async ({
+  page,
+  product,
+}) => {
   const asked = new Set<string>()
   const refused: string[] = []
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
@@ -303,14 +341,22 @@ test('the page asks nobody but ourselves, is nothing for search engines, and kee
   await page.getByRole('button', { name: 'Save this version' }).click()
   const version = readFileSync(await (await kept).path(), 'utf8')
   const choose = async (text: string) =>
-    page.getByLabel('Earlier version').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    page
+      .getByLabel('Earlier version')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await choose(version)
   await expect(panel(page)).toContainText('Nothing has changed since')
-  await choose(version.replaceAll('"untilDue"', '"sooner"').replace('"tags": [\n          "busy"\n        ]', '"tags": []'))
+  await choose(
+    version
+      .replaceAll('"untilDue"', '"sooner"')
+      .replace('"tags": [\n          "busy"\n        ]', '"tags": []'),
+  )
   await expect(panel(page)).toContainText('tags: nothing → busy')
   await choose('no version')
   await expect(panel(page)).toContainText("This file isn't a saved version of a chart.")
-  expect([...asked].filter((origin) => !origin.startsWith('blob:') && origin !== 'null')).toEqual([product.url])
+  expect([...asked].filter((origin) => !origin.startsWith('blob:') && origin !== 'null')).toEqual([
+    product.url,
+  ])
   expect(refused).toEqual([])
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
@@ -323,7 +369,11 @@ test(
     await page.goto(`${product.url}/statecharts/session`)
     await expect(page).toHaveURL(/\/404$/)
     const scripts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+    page.on(
+      'request',
+      (request) =>
+        request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    )
     await page.goto(`${product.url}/login`)
     await page.mouse.move(300, 300)
     await page.getByLabel(/^Email/).fill('robin@example.com')

@@ -6,7 +6,11 @@ import { visit } from './pages/visits.ts'
 
 const refreshEvery = '48:01'
 
-test('a sign-out in one tab is a sign-out in all, and Back shows nothing private', async ({ page, context, product }) => {
+test('a sign-out in one tab is a sign-out in all, and Back shows nothing private', async ({
+  page,
+  context,
+  product,
+}) => {
   await enterAs(page, product, await verifiedPerson(product, 'two-tabs'))
   await page.goto('/complete-couple-profile')
   const second = await context.newPage()
@@ -45,7 +49,9 @@ test(`of ${tabsOpen} tabs one refreshes for all`, async ({ page, context, produc
   await Promise.all(tabs.map((tab) => expect(tab.getByLabel('Wedding city')).toBeVisible()))
 
   const refreshes = countRequests(context, '/api/auth/refresh')
-  const answered = context.waitForEvent('response', (response) => response.url().endsWith('/api/auth/refresh'))
+  const answered = context.waitForEvent('response', (response) =>
+    response.url().endsWith('/api/auth/refresh'),
+  )
   // One clock for the whole browser: it moves in every tab.
   await context.clock.fastForward(refreshEvery)
   await (await answered).finished()
@@ -54,24 +60,29 @@ test(`of ${tabsOpen} tabs one refreshes for all`, async ({ page, context, produc
   expect(refreshes.count).toBe(1)
 })
 
-test('a session that ended elsewhere takes its hint along, and the next page asks for nobody', async ({ page, product }) => {
-  const email = await verifiedPerson(product, 'hint')
-  await enterAs(page, product, email)
-  await page.goto('/complete-couple-profile')
-  await expect(page.getByLabel('Wedding city')).toBeVisible()
-  const hints = async () => (await page.context().cookies()).filter(({ name }) => name === 'vowline_hint').length
-  expect(await hints()).toBe(1)
-  const elsewhere = await signedIn(product, email)
-  expect((await elsewhere('POST', '/api/auth/devices/sign-out-others')).status).toBe(204)
-  await page.reload()
-  await expect(page).toHaveURL(/\/login/)
-  await expect.poll(hints).toBe(0)
+test(
+  'a session that ended elsewhere takes its hint along, and the next page asks for nobody',
+  atNight,
+  async ({ page, product }) => {
+    const email = await verifiedPerson(product, 'hint')
+    await enterAs(page, product, email)
+    await page.goto('/complete-couple-profile')
+    await expect(page.getByLabel('Wedding city')).toBeVisible()
+    const hints = async () =>
+      (await page.context().cookies()).filter(({ name }) => name === 'vowline_hint').length
+    expect(await hints()).toBe(1)
+    const elsewhere = await signedIn(product, email)
+    expect((await elsewhere('POST', '/api/auth/devices/sign-out-others')).status).toBe(204)
+    await page.reload()
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(hints).toBe(0)
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await visit(page, '/about')
-  expect(asked.filter((path) => path.startsWith('/api/auth/'))).toEqual([])
-})
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await visit(page, '/about')
+    expect(asked.filter((path) => path.startsWith('/api/auth/'))).toEqual([])
+  },
+)
 
 test(
   'an access token that has run out is renewed, and a refresh token that has ends the session with the reason',
@@ -90,7 +101,9 @@ test(
     // For 15 seconds a refresh is answered by the one before; the loop's next ones ask the provider.
     const expired = new Date()
     await expect(async () => {
-      const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
+      const answer = page.waitForResponse((response) =>
+        response.url().endsWith('/api/auth/refresh'),
+      )
       await page.clock.fastForward(refreshEvery)
       const { refreshedAt } = (await (await answer).json()) as { refreshedAt: string }
       expect(new Date(refreshedAt) > expired).toBe(true)
@@ -102,27 +115,35 @@ test(
       await page.clock.fastForward(refreshEvery)
       await expect(page).toHaveURL(/\/login/, { timeout: 500 })
     }).toPass({ timeout: 30_000 })
-    await expect(page.getByText('Your session has expired. Please sign in again to continue.')).toBeVisible()
+    await expect(
+      page.getByText('Your session has expired. Please sign in again to continue.'),
+    ).toBeVisible()
   },
 )
 
-test('nobody is signed out while the API is away, and the page goes on when it is back', atNight, async ({ page, startAnother }) => {
-  const before = await startAnother({ LIMITS: 'off' })
-  const email = await verifiedPerson(before, 'away')
-  await page.clock.install()
-  await page.goto(`${before.url}/login`)
-  await fillSignIn(page, email)
-  await expect(page).toHaveURL(/\/complete-couple-profile$/)
-  await page.getByLabel('Wedding city').fill('Not yet saved')
+test(
+  'nobody is signed out while the API is away, and the page goes on when it is back',
+  atNight,
+  async ({ page, startAnother }) => {
+    const before = await startAnother({ LIMITS: 'off' })
+    const email = await verifiedPerson(before, 'away')
+    await page.clock.install()
+    await page.goto(`${before.url}/login`)
+    await fillSignIn(page, email)
+    await expect(page).toHaveURL(/\/complete-couple-profile$/)
+    await page.getByLabel('Wedding city').fill('Not yet saved')
 
-  await before.kill()
-  await page.clock.fastForward(refreshEvery)
-  await page.clock.runFor(20_000)
-  await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
+    await before.kill()
+    await page.clock.fastForward(refreshEvery)
+    await page.clock.runFor(20_000)
+    await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
 
-  await startAnother({ ...before.ports, LIMITS: 'off', DATA_DIR: before.dataDir })
-  const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  expect((await refreshed).status()).toBe(200)
-  await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
-})
+    await startAnother({ ...before.ports, LIMITS: 'off', DATA_DIR: before.dataDir })
+    const refreshed = page.waitForResponse((response) =>
+      response.url().endsWith('/api/auth/refresh'),
+    )
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    expect((await refreshed).status()).toBe(200)
+    await expect(page.getByLabel('Wedding city')).toHaveValue('Not yet saved')
+  },
+)

@@ -1,11 +1,25 @@
 import type { Page } from '@playwright/test'
 import { newEmail, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { atNight, chooseCountry, createAccount, expect, fillSignIn, fillVendor, signIn, test, verify } from './journey.ts'
+import {
+  atNight,
+  chooseCountry,
+  createAccount,
+  expect,
+  fillSignIn,
+  fillVendor,
+  signIn,
+  test,
+  verify,
+} from './journey.ts'
 import { enterAs, submittedBusiness } from './couple/people.ts'
 import { tabTo, violationsInBoth } from './pages/visits.ts'
 
-const licence = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+const licence = {
+  name: 'licence.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+}
 
 test('a vendor hands documents in, is asked for changes, submits again and stands in the marketplace', async ({
   page,
@@ -40,9 +54,14 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signInAsReviewer(team, product)
   await team.getByRole('link', { name: /Ines Varga Flowers/ }).click()
-  await expect(team.getByRole('button', { name: 'Reject' })).toHaveAccessibleDescription('Start the review first.')
+  await expect(team.getByRole('button', { name: 'Reject' })).toHaveAccessibleDescription(
+    'Start the review first.',
+  )
   await team.getByRole('button', { name: 'Start review' }).click()
-  const [download] = await Promise.all([team.waitForEvent('download'), team.getByRole('link', { name: 'Download licence.pdf' }).click()])
+  const [download] = await Promise.all([
+    team.waitForEvent('download'),
+    team.getByRole('link', { name: 'Download licence.pdf' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('licence.pdf')
   await team.getByRole('button', { name: 'Request changes' }).click()
   await expect(team.getByLabel('Reason')).toBeFocused()
@@ -54,7 +73,9 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(status(page)).toHaveText('Changes requested')
-  await expect(page.getByRole('blockquote').first()).toHaveText('The licence has ended. Please upload the renewal.')
+  await expect(page.getByRole('blockquote').first()).toHaveText(
+    'The licence has ended. Please upload the renewal.',
+  )
   await expect(page.getByText('Ruth')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Submit again' })).toHaveAccessibleDescription(
     'Change your details or documents first, as the review asks.',
@@ -78,52 +99,69 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await page.goto('/marketplace?category=florist')
   await expect(page.getByRole('heading', { name: 'Ines Varga Flowers' })).toBeVisible()
   expect(await subjects(product, email)).toEqual(
-    expect.arrayContaining(['Changes needed: Ines Varga Flowers', 'Ines Varga Flowers is approved']),
+    expect.arrayContaining([
+      'Changes needed: Ines Varga Flowers',
+      'Ines Varga Flowers is approved',
+    ]),
   )
   await team.context().close()
 })
 
-test('the chart of the approval goes along with the business', atNight, async ({ page, product }) => {
-  const { email } = await submittedBusiness(product, 'watched', false)
-  await enterAs(page, product, email)
-  await page.goto('/vendor-dashboard')
-  await upload(page, licence)
-  const submit = page.getByRole('button', { name: 'Submit for review' })
-  const chart = await page.context().newPage()
-  await chart.goto('/statecharts/vendorApproval?live')
-  await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute('data-state-id', 'vendorApproval.draft')
-  await submit.click()
-  await expect(status(page)).toContainText('Submitted, answer by')
-  await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute('data-state-id', 'vendorApproval.submitted')
-  await expect(chart.locator('.sc-arrow.sc-taken')).toHaveCount(1)
-  await expect(chart.getByRole('complementary').locator('ol').getByRole('button')).toHaveText([
-    /SUBMIT\s*submitted/,
-    /was already running\s*draft/,
-  ])
-})
+test(
+  'the chart of the approval goes along with the business',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await submittedBusiness(product, 'watched', false)
+    await enterAs(page, product, email)
+    await page.goto('/vendor-dashboard')
+    await upload(page, licence)
+    const submit = page.getByRole('button', { name: 'Submit for review' })
+    const chart = await page.context().newPage()
+    await chart.goto('/statecharts/vendorApproval?live')
+    await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute(
+      'data-state-id',
+      'vendorApproval.draft',
+    )
+    await submit.click()
+    await expect(status(page)).toContainText('Submitted, answer by')
+    await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute(
+      'data-state-id',
+      'vendorApproval.submitted',
+    )
+    await expect(chart.locator('.sc-arrow.sc-taken')).toHaveCount(1)
+    await expect(chart.getByRole('complementary').locator('ol').getByRole('button')).toHaveText([
+      /SUBMIT\s*submitted/,
+      /was already running\s*draft/,
+    ])
+  },
+)
 
-test('a reviewer who comes second is told where it stands, and keeps what was typed', atNight, async ({ page, product, browser }) => {
-  const { id } = await submittedBusiness(product, 'second')
-  await signInAsReviewer(page, product)
-  const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await signInAsReviewer(colleague, product)
-  for (const reader of [page, colleague]) await reader.goto(`/admin/review/${id}`)
-  await expect(colleague.getByRole('button', { name: 'Start review' })).toBeVisible()
-  // Whoever comes back to the page is told by itself; here the question is what they hear who are not.
-  await colleague.route(`**/api/approvals/${id}`, (route) => route.abort())
-  await page.getByRole('button', { name: 'Start review' }).click()
-  await expect(page.getByText('Started the review of')).toBeVisible()
-  await colleague.getByRole('button', { name: 'Start review' }).click()
-  await expect(colleague.getByText("Someone else was quicker: it's now In review.")).toBeVisible()
-  await colleague.getByLabel('Reason').fill('It is not theirs.')
-  await decide(page, 'Approve')
-  await expect(page.getByText(/^Approved /)).toBeVisible()
-  await decide(colleague, 'Reject')
-  await expect(colleague.getByText("Someone else was quicker: it's now Approved.")).toBeVisible()
-  await expect(colleague.getByLabel('Reason')).toHaveValue('It is not theirs.')
-  await expect(colleague.getByRole('button', { name: 'Suspend' })).toBeVisible()
-  await colleague.context().close()
-})
+test(
+  'a reviewer who comes second is told where it stands, and keeps what was typed',
+  atNight,
+  async ({ page, product, browser }) => {
+    const { id } = await submittedBusiness(product, 'second')
+    await signInAsReviewer(page, product)
+    const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+    await signInAsReviewer(colleague, product)
+    for (const reader of [page, colleague]) await reader.goto(`/admin/review/${id}`)
+    await expect(colleague.getByRole('button', { name: 'Start review' })).toBeVisible()
+    // Whoever comes back to the page is told by itself; here the question is what they hear who are not.
+    await colleague.route(`**/api/approvals/${id}`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Start review' }).click()
+    await expect(page.getByText('Started the review of')).toBeVisible()
+    await colleague.getByRole('button', { name: 'Start review' }).click()
+    await expect(colleague.getByText("Someone else was quicker: it's now In review.")).toBeVisible()
+    await colleague.getByLabel('Reason').fill('It is not theirs.')
+    await decide(page, 'Approve')
+    await expect(page.getByText(/^Approved /)).toBeVisible()
+    await decide(colleague, 'Reject')
+    await expect(colleague.getByText("Someone else was quicker: it's now Approved.")).toBeVisible()
+    await expect(colleague.getByLabel('Reason')).toHaveValue('It is not theirs.')
+    await expect(colleague.getByRole('button', { name: 'Suspend' })).toBeVisible()
+    await colleague.context().close()
+  },
+)
 
 test('a decision needs no more than a keyboard', atNight, async ({ page, product }) => {
   await submittedBusiness(product, 'keyboard')
@@ -147,80 +185,118 @@ test('a decision needs no more than a keyboard', atNight, async ({ page, product
   await expect(page.getByText('Rejected keyboard flowers')).toBeVisible()
 })
 
-test('an upload that is refused, stopped or lost says so, and the file stays chosen', atNight, async ({ page, product }) => {
-  const { email } = await submittedBusiness(product, 'upload', false)
-  await signIn(page, email)
-  const send = page.getByRole('button', { name: 'Upload document' })
-  await send.click()
-  await expect(page.getByLabel('File')).toHaveAccessibleDescription('Choose a file first.')
-  await page.getByLabel('File').setInputFiles({ ...licence, name: 'large.pdf', buffer: Buffer.alloc(11_000_000) })
-  await expect(page.getByLabel('File')).toHaveAccessibleDescription('large.pdf is 11 MB. The limit is 10 MB.')
-  await page.getByLabel('File').setInputFiles({ ...licence, name: 'page.pdf', buffer: Buffer.from('<!doctype html>') })
-  await send.click()
-  await expect(
-    page.getByText("We couldn't upload page.pdf. It's still chosen. That isn't a PDF, JPEG or PNG. Choose another file."),
-  ).toBeVisible()
+test(
+  'an upload that is refused, stopped or lost says so, and the file stays chosen',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await submittedBusiness(product, 'upload', false)
+    await signIn(page, email)
+    const send = page.getByRole('button', { name: 'Upload document' })
+    await send.click()
+    await expect(page.getByLabel('File')).toHaveAccessibleDescription('Choose a file first.')
+    await page
+      .getByLabel('File')
+      .setInputFiles({ ...licence, name: 'large.pdf', buffer: Buffer.alloc(11_000_000) })
+    await expect(page.getByLabel('File')).toHaveAccessibleDescription(
+      'large.pdf is 11 MB. The limit is 10 MB.',
+    )
+    await page
+      .getByLabel('File')
+      .setInputFiles({ ...licence, name: 'page.pdf', buffer: Buffer.from('<!doctype html>') })
+    await send.click()
+    await expect(
+      page.getByText(
+        "We couldn't upload page.pdf. It's still chosen. That isn't a PDF, JPEG or PNG. Choose another file.",
+      ),
+    ).toBeVisible()
 
-  await page.getByLabel('File').setInputFiles(licence)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/documents?*', async (route) => {
-    await held.promise
-    await route.abort()
-  })
-  await send.click()
-  await page.getByRole('button', { name: 'Stop upload' }).click()
-  await expect(page.getByText('Upload stopped. licence.pdf is still chosen.')).toBeVisible()
-  held.resolve()
-  await send.click()
-  await expect(page.getByText(/We couldn't upload licence.pdf. It's still chosen. We can't reach Vowline/)).toBeVisible()
-  await page.unroute('**/documents?*')
-  await send.click()
-  await expect(page.getByText('Uploaded licence.pdf')).toBeVisible()
-})
+    await page.getByLabel('File').setInputFiles(licence)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/documents?*', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await send.click()
+    await page.getByRole('button', { name: 'Stop upload' }).click()
+    await expect(page.getByText('Upload stopped. licence.pdf is still chosen.')).toBeVisible()
+    held.resolve()
+    await send.click()
+    await expect(
+      page.getByText(/We couldn't upload licence.pdf. It's still chosen. We can't reach Vowline/),
+    ).toBeVisible()
+    await page.unroute('**/documents?*')
+    await send.click()
+    await expect(page.getByText('Uploaded licence.pdf')).toBeVisible()
+  },
+)
 
-test('axe finds nothing on either side, wherever an approval stands, light or dark', atNight, async ({ page, product, browser }) => {
-  test.setTimeout(120_000)
-  const { email, id, ask } = await submittedBusiness(product, 'axe')
-  const looks = { reducedMotion: 'reduce' } as const
-  await page.emulateMedia(looks)
-  await signIn(page, email)
-  const team = await (await browser.newContext({ locale: 'en-GB', ...looks })).newPage()
-  const tell = await signInAsReviewer(team, product)
-  const found: string[] = []
-  const look = async (state: string) => {
-    await page.goto('/vendor-dashboard')
-    await expect(status(page)).toContainText(state)
-    await team.goto(`/admin/review/${id}`)
-    await expect(team.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    found.push(...(await violationsInBoth(page, `${state}, owner`)), ...(await violationsInBoth(team, `${state}, team`)))
-  }
-  const version = async () =>
-    ((await (await tell('GET', `/api/approvals/${id}`)).json()) as { business: { version: number } }).business.version
-  const step = async (event: string, reason?: string) =>
-    expect(
-      (await tell('POST', `/api/approvals/${id}/events`, { version: await version(), event, ...(reason ? { reason } : {}) })).status,
-    ).toBe(200)
-  await look('Submitted')
-  await step('START_REVIEW')
-  await look('In review')
-  await team.getByRole('button', { name: 'Reject' }).click()
-  await team.getByLabel('Reason').fill('It is not theirs.')
-  found.push(...(await violationsInBoth(team, 'the reason')))
-  await team.getByRole('button', { name: 'Reject' }).click()
-  await expect(team.getByRole('alertdialog')).toBeVisible()
-  found.push(...(await violationsInBoth(team, 'the question')))
-  await step('REQUEST_CHANGES', 'The licence has ended.')
-  await look('Changes requested')
-  await ask('POST', `/api/businesses/${id}/documents?kind=registration&name=renewal.pdf`, licence.buffer)
-  await ask('POST', `/api/businesses/${id}/approval/events`, { version: await version(), event: 'SUBMIT' })
-  await step('START_REVIEW')
-  await step('APPROVE')
-  await look('Approved')
-  await step('SUSPEND', 'The shop is closed.')
-  await look('Suspended')
-  expect(found).toEqual([])
-  await team.context().close()
-})
+test(
+  'axe finds nothing on either side, wherever an approval stands, light or dark',
+  atNight,
+  async ({ page, product, browser }) => {
+    test.setTimeout(120_000)
+    const { email, id, ask } = await submittedBusiness(product, 'axe')
+    const looks = { reducedMotion: 'reduce' } as const
+    await page.emulateMedia(looks)
+    await signIn(page, email)
+    const team = await (await browser.newContext({ locale: 'en-GB', ...looks })).newPage()
+    const tell = await signInAsReviewer(team, product)
+    const found: string[] = []
+    const look = async (state: string) => {
+      await page.goto('/vendor-dashboard')
+      await expect(status(page)).toContainText(state)
+      await team.goto(`/admin/review/${id}`)
+      await expect(team.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      found.push(
+        ...(await violationsInBoth(page, `${state}, owner`)),
+        ...(await violationsInBoth(team, `${state}, team`)),
+      )
+    }
+    const version = async () =>
+      (
+        (await (await tell('GET', `/api/approvals/${id}`)).json()) as {
+          business: { version: number }
+        }
+      ).business.version
+    const step = async (event: string, reason?: string) =>
+      expect(
+        (
+          await tell('POST', `/api/approvals/${id}/events`, {
+            version: await version(),
+            event,
+            ...(reason ? { reason } : {}),
+          })
+        ).status,
+      ).toBe(200)
+    await look('Submitted')
+    await step('START_REVIEW')
+    await look('In review')
+    await team.getByRole('button', { name: 'Reject' }).click()
+    await team.getByLabel('Reason').fill('It is not theirs.')
+    found.push(...(await violationsInBoth(team, 'the reason')))
+    await team.getByRole('button', { name: 'Reject' }).click()
+    await expect(team.getByRole('alertdialog')).toBeVisible()
+    found.push(...(await violationsInBoth(team, 'the question')))
+    await step('REQUEST_CHANGES', 'The licence has ended.')
+    await look('Changes requested')
+    await ask(
+      'POST',
+      `/api/businesses/${id}/documents?kind=registration&name=renewal.pdf`,
+      licence.buffer,
+    )
+    await ask('POST', `/api/businesses/${id}/approval/events`, {
+      version: await version(),
+      event: 'SUBMIT',
+    })
+    await step('START_REVIEW')
+    await step('APPROVE')
+    await look('Approved')
+    await step('SUSPEND', 'The shop is closed.')
+    await look('Suspended')
+    expect(found).toEqual([])
+    await team.context().close()
+  },
+)
 
 function status(page: Page) {
   return page.getByRole('region', { name: 'Approval status' }).locator('p[data-state]')

@@ -15,7 +15,9 @@ const door = setup({
     events: {} as { type: 'TYPE'; code: string } | { type: 'SHUT' },
     input: {} as { failures: number },
   },
-  actors: { compare: fromPromise<boolean, { code: string }>(() => Promise.reject(new Error('unbound'))) },
+  actors: {
+    compare: fromPromise<boolean, { code: string }>(() => Promise.reject(new Error('unbound'))),
+  },
   delays: { pause: 1_000 },
   guards: { fits: (_, fits: boolean) => fits, isWornOut: ({ context }) => context.failures >= 2 },
   actions: { count: assign({ failures: ({ context }) => context.failures + 1 }) },
@@ -24,7 +26,10 @@ const door = setup({
   context: ({ input }) => ({ failures: input.failures }),
   initial: 'shut',
   states: {
-    shut: { always: { guard: 'isWornOut', target: 'blocked' }, on: { TYPE: { target: 'comparing' } } },
+    shut: {
+      always: { guard: 'isWornOut', target: 'blocked' },
+      on: { TYPE: { target: 'comparing' } },
+    },
     comparing: {
       invoke: {
         id: 'compare',
@@ -59,7 +64,8 @@ const model: Model<typeof door> = {
 /** Runs all paths of the model on a machine, which may be another one. */
 async function walk(machine: typeof door, portInputs = {}) {
   const visits = new Visits()
-  for (const path of edgePaths(model)) visits.add(await drive({ ...model, machine }, path, portInputs))
+  for (const path of edgePaths(model))
+    visits.add(await drive({ ...model, machine }, path, portInputs))
   return visits.missing(machine)
 }
 
@@ -87,13 +93,15 @@ test('a forgotten input is a start that is an error', () => {
 
 test('a forgotten outcome of a port stops the walk by name', () => {
   const cases = model.cases.filter(({ type }) => type !== 'xstate.error.actor.compare')
-  expect(() => edgePaths({ ...model, cases })).toThrow('No case says what xstate.error.actor.compare brings.')
+  expect(() => edgePaths({ ...model, cases })).toThrow(
+    'No case says what xstate.error.actor.compare brings.',
+  )
 })
 
 test('a port that is called with something else than its contract says is told', async () => {
-  await expect(walk(door, { compare: ({ code }: { code: string }) => code.length === 6 })).rejects.toThrow(
-    'Port "compare" was called with {"code":"1234"}.',
-  )
+  await expect(
+    walk(door, { compare: ({ code }: { code: string }) => code.length === 6 }),
+  ).rejects.toThrow('Port "compare" was called with {"code":"1234"}.')
 })
 
 test('a machine that does something else than its model is told', async () => {
@@ -120,7 +128,9 @@ test('a few paths take every transition that can be reached, and what none takes
 test('an event that nothing outside can cause is in no path, and its transition is missing', async () => {
   const { paths, missing } = transitionCover({ ...model, only: playable })
   expect(paths.some(({ steps }) => steps.some(({ event }) => !playable(event)))).toBe(false)
-  expect(missing.transitions).toEqual(['door.comparing · xstate.error.actor.compare [0] → door.blocked'])
+  expect(missing.transitions).toEqual([
+    'door.comparing · xstate.error.actor.compare [0] → door.blocked',
+  ])
 })
 
 test('the leaves of a chart are its states that have none below them', () => {
@@ -140,7 +150,9 @@ test('the shortest path to every place where the chart rests', () => {
 test('simple paths come one by one, the short ones first, and through no state twice', () => {
   const found = simplePaths(model, 'open')
   expect(pathName(found.next().value as Path)).toBe('TYPE ("1234") → compare (true)')
-  expect(pathName(found.next().value as Path)).toBe('TYPE ("1234") → compare (false) → TYPE ("1234") → compare (true)')
+  expect(pathName(found.next().value as Path)).toBe(
+    'TYPE ("1234") → compare (false) → TYPE ("1234") → compare (true)',
+  )
   expect(found.next()).toEqual({ done: true, value: 'all' })
 })
 
@@ -150,14 +162,20 @@ test('played purely, a machine says what it would have done', () => {
   const [start, typed] = play(door, input, [{ type: 'TYPE', code: '1234' }])
   expect([start?.state.value, typed?.state.value]).toEqual(['shut', 'comparing'])
   expect(typed?.did).toEqual([
-    { type: 'xstate.spawnChild', params: expect.objectContaining({ id: 'compare', input: { code: '1234' } }) as unknown },
+    {
+      type: 'xstate.spawnChild',
+      params: expect.objectContaining({ id: 'compare', input: { code: '1234' } }) as unknown,
+    },
   ])
 })
 
 /** A heater that asks everything that can be joined. */
 const heater = setup({
   types: { context: {} as { degrees: number }, events: {} as { type: 'HEAT' | 'COOL' | 'PRAISE' } },
-  guards: { isCold: ({ context }) => context.degrees < 1, isMild: ({ context }) => context.degrees === 1 },
+  guards: {
+    isCold: ({ context }) => context.degrees < 1,
+    isMild: ({ context }) => context.degrees === 1,
+  },
   actions: { warm: assign({ degrees: ({ context }) => context.degrees + 1 }) },
 }).createMachine({
   id: 'heater',
@@ -189,7 +207,10 @@ test('of a guard that joins others, each part is counted by both of its answers'
 })
 
 test('what cannot be asked is left out where refusals are walked', () => {
-  const { paths, missing } = refusalCover({ machine: heater, cases: [] }, (_, { type }) => type !== 'PRAISE')
+  const { paths, missing } = refusalCover(
+    { machine: heater, cases: [] },
+    (_, { type }) => type !== 'PRAISE',
+  )
   expect(paths.some((path) => path.steps.at(-1)?.event.type === 'PRAISE')).toBe(false)
   expect(missing.guards).toContain('heater.on · PRAISE [0] → stays ? in "#off" no')
 })

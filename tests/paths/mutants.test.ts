@@ -7,7 +7,10 @@ import { survivorsOf } from '#tests/harness/mutation/survivors.ts'
 
 /** A lamp with a timer, a guard of two parts, and a warning that says what is so already. */
 const lamp = setup({
-  types: { context: {} as { isWarm: boolean; bulb: boolean }, events: {} as { type: 'PRESS' } | { type: 'WARN' } },
+  types: {
+    context: {} as { isWarm: boolean; bulb: boolean },
+    events: {} as { type: 'PRESS' } | { type: 'WARN' },
+  },
   delays: { patience: 60_000 },
   guards: { hasBulb: ({ context }) => context.bulb, isCold: ({ context }) => !context.isWarm },
   actions: { warm: assign({ isWarm: true }), keepBulb: assign({ bulb: true }) },
@@ -16,7 +19,12 @@ const lamp = setup({
   context: { isWarm: false, bulb: true },
   initial: 'off',
   states: {
-    off: { on: { PRESS: { guard: and(['hasBulb', 'isCold']), target: 'on', actions: 'warm' }, WARN: { actions: 'keepBulb' } } },
+    off: {
+      on: {
+        PRESS: { guard: and(['hasBulb', 'isCold']), target: 'on', actions: 'warm' },
+        WARN: { actions: 'keepBulb' },
+      },
+    },
     on: { after: { patience: 'off' } },
   },
 })
@@ -54,7 +62,9 @@ test('what changes nothing comes through, and nothing else', () => {
 
 test('what no path comes to cannot be found out', () => {
   const timeless: Model = { ...model, only: ({ type }) => !type.startsWith('xstate.after.') }
-  expect(survivorsOf(timeless).survivors).toContain('is not there: lamp.on · xstate.after.patience.lamp.on [0] → lamp.off')
+  expect(survivorsOf(timeless).survivors).toContain(
+    'is not there: lamp.on · xstate.after.patience.lamp.on [0] → lamp.off',
+  )
 })
 
 test('the machine itself is left as it is', () => {
@@ -62,5 +72,7 @@ test('the machine itself is left as it is', () => {
   mutantsOf(lamp)
   survivorsOf(model)
   expect(JSON.stringify(lamp.config)).toBe(before)
-  expect(edgePaths(model).some(({ steps }) => steps.some(({ state }) => state.value === 'on'))).toBe(true)
+  expect(
+    edgePaths(model).some(({ steps }) => steps.some(({ state }) => state.value === 'on')),
+  ).toBe(true)
 })

@@ -21,9 +21,18 @@ export interface S3Settings {
 }
 
 /** Files in a bucket of S3 or of storage that speaks its protocol. Objects are private; only the API hands them out. */
-export async function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Promise<FilesPort> {
+export async function s3Files({
+  bucket,
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): Promise<FilesPort> {
   // Loaded here alone: the SDK is a fifth of a second and 36 MB, which a product that keeps files in a folder should not pay for.
-  const [{ S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')])
+  const [{ S3Client }, { S3Driver }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('flydrive/drivers/s3'),
+  ])
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -38,7 +47,9 @@ export async function s3Files({ bucket, region, endpoint, accessKeyId, secretAcc
   return {
     async put(key, content, { contentType }) {
       checkKey(key)
-      await spooled(content, (file, contentLength) => disk.putStream(key, file, { contentType, contentLength }))
+      await spooled(content, (file, contentLength) =>
+        disk.putStream(key, file, { contentType, contentLength }),
+      )
     },
 
     async get(key) {
@@ -63,7 +74,10 @@ export async function s3Files({ bucket, region, endpoint, accessKeyId, secretAcc
 }
 
 /** S3 takes no stream whose length it is not told first, so the content waits in a file: on the disk, not in memory, however long it is. */
-async function spooled(content: Readable, handOn: (file: Readable, length: number) => Promise<void>) {
+async function spooled(
+  content: Readable,
+  handOn: (file: Readable, length: number) => Promise<void>,
+) {
   const file = join(tmpdir(), `vowline-${randomUUID()}`)
   try {
     await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }))

@@ -18,7 +18,11 @@ export interface IdentityPort {
    * Changes the password of whom the access token was issued to. Refuses with wrong_password, with password_refused (a rule of the
    * pool's own), with password_elsewhere (a hosted sign-in's token may not), session_expired, too_many_requests or provider_away.
    */
-  changePassword(change: { accessToken: string; currentPassword: string; newPassword: string }): Promise<void>
+  changePassword(change: {
+    accessToken: string
+    currentPassword: string
+    newPassword: string
+  }): Promise<void>
   /**
    * Changes the name of whom the access token was issued to. Refuses with name_elsewhere (a hosted sign-in's token may not),
    * session_expired, too_many_requests or provider_away.

@@ -9,7 +9,10 @@ export interface TokenIssuer {
   clientId: string
 }
 
-export type VerifyTokens = (tokens: { accessToken: string; idToken: string }, expiry: 'checked' | 'ignored') => Promise<Identity>
+export type VerifyTokens = (
+  tokens: { accessToken: string; idToken: string },
+  expiry: 'checked' | 'ignored',
+) => Promise<Identity>
 
 const longestToken = 8_192
 const leewayMs = 30_000
@@ -32,8 +35,14 @@ export function tokenVerifier({ issuer, clientId }: TokenIssuer, now: () => Date
     refuse(access.iss !== issuer || id.iss !== issuer, 'token_issuer')
     refuse(access.client_id !== clientId || id.aud !== clientId, 'token_audience')
     const clock = now().getTime()
-    refuse(expiry === 'checked' && Math.min(access.exp, id.exp) * 1_000 + leewayMs <= clock, 'token_expired')
-    refuse(expiry === 'checked' && Math.max(access.nbf ?? 0, id.nbf ?? 0) * 1_000 - leewayMs > clock, 'token_claims')
+    refuse(
+      expiry === 'checked' && Math.min(access.exp, id.exp) * 1_000 + leewayMs <= clock,
+      'token_expired',
+    )
+    refuse(
+      expiry === 'checked' && Math.max(access.nbf ?? 0, id.nbf ?? 0) * 1_000 - leewayMs > clock,
+      'token_claims',
+    )
     refuse(access.sub !== id.sub, 'token_subject')
     refuse(access.origin_jti !== id.origin_jti, 'token_origin')
     return {
@@ -65,7 +74,10 @@ const name = v.optional(
   ),
   '',
 )
-const groups = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(100)), [])
+const groups = v.optional(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(100)),
+  [],
+)
 
 const commonClaims = {
   iss: v.string(),
@@ -76,7 +88,11 @@ const commonClaims = {
   origin_jti: word,
   'cognito:groups': groups,
 }
-const accessClaims = v.object({ ...commonClaims, token_use: v.literal('access'), client_id: v.string() })
+const accessClaims = v.object({
+  ...commonClaims,
+  token_use: v.literal('access'),
+  client_id: v.string(),
+})
 const idClaims = v.object({
   ...commonClaims,
   token_use: v.literal('id'),
@@ -97,19 +113,36 @@ const idClaims = v.object({
 })
 
 /** The claims of a token whose signature holds. Which claims they are is not looked at yet. */
-async function signedClaims(token: string, keys: ReturnType<typeof createRemoteJWKSet>): Promise<Record<string, unknown>> {
-  refuse(typeof token !== 'string' || token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token), 'token_malformed')
+async function signedClaims(
+  token: string,
+  keys: ReturnType<typeof createRemoteJWKSet>,
+): Promise<Record<string, unknown>> {
+  refuse(
+    typeof token !== 'string' ||
+      token.length > longestToken ||
+      !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token),
+    'token_malformed',
+  )
   const header = headerOf(token)
   refuse(header.alg !== 'RS256', 'token_algorithm')
   refuse(header.crit !== undefined || header.b64 !== undefined, 'token_malformed')
   // Cognito's tokens name a key of the pool by its id and carry neither keys nor addresses of keys.
-  refuse(typeof header.kid !== 'string' || ['jku', 'jwk', 'x5u', 'x5c'].some((own) => own in header), 'token_key')
+  refuse(
+    typeof header.kid !== 'string' || ['jku', 'jwk', 'x5u', 'x5c'].some((own) => own in header),
+    'token_key',
+  )
   const key = await keys(header as { alg: string; kid: string }).catch((error: unknown) => {
     throw new Problem(error instanceof errors.JWKSNoMatchingKey ? 'token_key' : 'provider_away')
   })
-  const verified = await compactVerify(token, key, { algorithms: ['RS256'] }).catch((error: unknown) => {
-    throw new Problem(error instanceof errors.JWSSignatureVerificationFailed ? 'token_signature' : 'token_malformed')
-  })
+  const verified = await compactVerify(token, key, { algorithms: ['RS256'] }).catch(
+    (error: unknown) => {
+      throw new Problem(
+        error instanceof errors.JWSSignatureVerificationFailed
+          ? 'token_signature'
+          : 'token_malformed',
+      )
+    },
+  )
   return recordFrom(new TextDecoder().decode(verified.payload))
 }
 
@@ -137,7 +170,11 @@ const recordSchema = v.pipe(
 )
 
 /** Reads the claims of a token; its use comes first, because an id token in place of an access token lacks the rest as well. */
-function parse<S extends v.GenericSchema>(schema: S, claims: Record<string, unknown>, use: 'access' | 'id'): v.InferOutput<S> {
+function parse<S extends v.GenericSchema>(
+  schema: S,
+  claims: Record<string, unknown>,
+  use: 'access' | 'id',
+): v.InferOutput<S> {
   refuse(claims['token_use'] !== use, 'token_use')
   const read = v.safeParse(schema, claims)
   if (!read.success) throw new Problem('token_claims')

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Db } from 'pg-boss'
 import type { Database } from '#api/db/client.ts'
-import { causeOf } from '#api/http/log.ts'
-import type { Log } from '#api/http/log.ts'
+import { causeOf } from '#api/log/log.ts'
+import type { Log } from '#api/log/log.ts'
 import type { JobDefinition, JobsPort } from './jobs.port.ts'
 
 /** Jobs in the schema `jobs` of the product's own database: on the embedded engine through its session, on PostgreSQL with two connections more. */
@@ -52,38 +52,51 @@ export function pgBossJobs(place: {
     await boss.start()
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const job of definitions.values()) {
-      if (!known.has(job.queue)) await boss.createQueue(job.queue, { policy: oneWaiting, ...retries })
+      if (!known.has(job.queue))
+        await boss.createQueue(job.queue, { policy: oneWaiting, ...retries })
       await boss.schedule(job.queue, job.schedule, null, { tz: 'UTC' })
-      workers.set(job.queue, await boss.work(job.queue, { pollingIntervalSeconds: pollSeconds }, () => run(job)))
+      workers.set(
+        job.queue,
+        await boss.work(job.queue, { pollingIntervalSeconds: pollSeconds }, () => run(job, log)),
+      )
       if (wokenEarly.delete(job.queue)) await ask(job.queue)
       if (job.isDue) looking.add(setInterval(() => void askIfDue(job), lookSeconds * 1_000).unref())
     }
   }
 
-  async function ask(queue: string) {
-    try {
-      await boss.send(queue)
-      boss.notifyWorker(workers.get(queue) ?? '')
-    } catch (error) {
-      log.warn('jobs.wake_failed', { queue, ...causeOf(error) })
-    }
+  function ask(queue: string) {
+    return send(boss, { queue, worker: workers.get(queue) ?? '' }, log)
   }
 
   async function askIfDue(job: JobDefinition) {
-    try {
-      if (await job.isDue?.()) await ask(job.queue)
-    } catch (error) {
-      log.warn('jobs.look_failed', { queue: job.queue, ...causeOf(error) })
-    }
+    if (await isDue(job, log)) await ask(job.queue)
   }
+}
 
-  async function run(job: JobDefinition) {
-    try {
-      await job.work()
-    } catch (error) {
-      log.error('jobs.run_failed', { queue: job.queue, ...causeOf(error) })
-      throw new RunFailed(job.queue)
-    }
+async function send(boss: PgBoss, { queue, worker }: { queue: string; worker: string }, log: Log) {
+  try {
+    await boss.send(queue)
+    boss.notifyWorker(worker)
+  } catch (error) {
+    log.warn('jobs.wake_failed', { queue, ...causeOf(error) })
+  }
+}
+
+async function isDue(job: JobDefinition, log: Log) {
+  try {
+    return await job.isDue?.()
+  } catch (error) {
+    log.warn('jobs.look_failed', { queue: job.queue, ...causeOf(error) })
+    return false
+  }
+}
+
+async function run(job: JobDefinition, log: Log) {
+  try {
+    await job.work()
+  } catch (error) {
+    log.error('jobs.run_failed', { queue: job.queue, ...causeOf(error) })
+    throw new RunFailed(job.queue)
   }
 }
 
@@ -111,7 +124,12 @@ const retries = {
 }
 
 /** A quiet process asks the database a few times a minute. Index rebuilds and the watch over vacuum belong to whoever runs the PostgreSQL. */
-const quiet = { cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 15, reindex: false, monitorVacuum: false }
+const quiet = {
+  cronMonitorIntervalSeconds: 30,
+  cronWorkerIntervalSeconds: 15,
+  reindex: false,
+  monitorVacuum: false,
+}
 
 function connectionOf({ db, databaseUrl }: { db: Database; databaseUrl: string | null }) {
   const { embedded } = db

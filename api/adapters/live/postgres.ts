@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from 'pg'
-import type { Log } from '#api/http/log.ts'
+import type { Log } from '#api/log/log.ts'
 import { missed } from './live.port.ts'
 import type { LivePort } from './live.port.ts'
 
@@ -71,7 +71,8 @@ class PostgresLive implements LivePort {
       return
     }
     this.#client = client
-    if (this.#failures > 0) for (const channel of this.#listeners.keys()) this.#tell(channel, missed)
+    if (this.#failures > 0)
+      for (const channel of this.#listeners.keys()) this.#tell(channel, missed)
     this.#failures = 0
     // A connection that died without a word is found out by asking.
     this.#heartbeat = setInterval(() => void this.#isAlive(client), 15_000).unref()

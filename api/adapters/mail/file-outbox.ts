@@ -35,7 +35,14 @@ export function fileOutbox(folder: string, now: () => Date = () => new Date()): 
       await writeWhole(
         join(folder, name),
         JSON.stringify(
-          { to, subject, text, html, ...(unsubscribe ? { unsubscribe } : {}), at: at.toISOString() } satisfies SentMail,
+          {
+            to,
+            subject,
+            text,
+            html,
+            ...(unsubscribe ? { unsubscribe } : {}),
+            at: at.toISOString(),
+          } satisfies SentMail,
           null,
           2,
         ),

@@ -51,7 +51,15 @@ export interface Letters {
   rsvpReminder: Omit<RsvpNews, 'day'>
   rsvpReminderBy: RsvpNews
   /** `count` of all that is new, of which `news` are the first; `unsubscribe` ends these letters at once, `settings` is a page that asks first. */
-  digest: { to: string; firstName: string; count: string; news: readonly News[]; url: string; unsubscribe: string; settings: string }
+  digest: {
+    to: string
+    firstName: string
+    count: string
+    news: readonly News[]
+    url: string
+    unsubscribe: string
+    settings: string
+  }
   approvalSubmitted: ApprovalNews
   approvalChangesRequested: ApprovalNews
   approvalApproved: ApprovalNews

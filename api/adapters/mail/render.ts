@@ -24,10 +24,23 @@ void i18n.init()
  * begin a header nor a line of their own. Refuses an address that is not exactly one address.
  */
 export const renderMail: RenderMail = (kind, facts) => {
-  const { to, url, quoted = '', day, unsubscribe, settings, pageUrl, news = [], ...typed }: Facts = { ...facts }
+  const {
+    to,
+    url,
+    quoted = '',
+    day,
+    unsubscribe,
+    settings,
+    pageUrl,
+    news = [],
+    ...typed
+  }: Facts = { ...facts }
   // What is not named above is text: the letters' own types say so.
   const values: Record<string, string> = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, oneLine(typeof value === 'string' ? value : '')]),
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      oneLine(typeof value === 'string' ? value : ''),
+    ]),
   )
   if (day !== undefined) values['day'] = formatDay(day)
   if (settings !== undefined) values['settings'] = webAddress(settings)
@@ -52,7 +65,13 @@ export const renderMail: RenderMail = (kind, facts) => {
     reason: say(i18n.exists(`${kind}.reason`) ? `${kind}.reason` : 'reason'),
   }
   const ending = unsubscribe === undefined ? {} : { unsubscribe: webAddress(unsubscribe) }
-  return { to: oneAddress(to), subject: letter.subject, text: asText(letter), html: asHtml(letter), ...ending }
+  return {
+    to: oneAddress(to),
+    subject: letter.subject,
+    text: asText(letter),
+    html: asHtml(letter),
+    ...ending,
+  }
 }
 
 /** What every letter may be given; the rest is what its sentences speak of. */
@@ -73,7 +92,11 @@ function lineOf({ kind, by = '', count = 1, names = [], day }: News) {
   const undated = `news.${kind}Undated`
   const key = day === null && i18n.exists(undated) ? undated : `news.${kind}`
   const somebody = i18n.t('news.somebody')
-  const facts = { by: oneLine(by) || somebody, names: names.map(oneLine).join(', ') || somebody, day: day ? formatDay(day) : '' }
+  const facts = {
+    by: oneLine(by) || somebody,
+    names: names.map(oneLine).join(', ') || somebody,
+    day: day ? formatDay(day) : '',
+  }
   return i18n.t(key, { ...facts, count })
 }
 
@@ -92,7 +115,16 @@ interface Letter {
 
 function asText({ greeting, before, news, after, action, url, reason }: Letter) {
   const list = news.length > 0 ? [news.map((line) => `· ${line}`).join('\n')] : []
-  return [greeting, ...before, ...list, ...after, i18n.t('actionInText', { action, url }), `-- \n${reason}`].join('\n\n') + '\n'
+  return (
+    [
+      greeting,
+      ...before,
+      ...list,
+      ...after,
+      i18n.t('actionInText', { action, url }),
+      `-- \n${reason}`,
+    ].join('\n\n') + '\n'
+  )
 }
 
 /** As the product looks, by what every mail program understands: styles on the elements, and a few classes for those that know the dark. */
@@ -112,7 +144,13 @@ function asHtml({ subject, greeting, before, news, after, action, url, reason }:
     `      <p class="name" style="margin: 0 0 16px; color: #151b33; font: 24px/1.2 Georgia, serif">${product}</p>`,
     '      <div class="card" style="padding: 24px; background: #ffffff; border: 1px solid #d2dad0; border-radius: 14px">',
     ...[greeting, ...before].map((text) => paragraph(escapeHtml(text))),
-    ...(news.length > 0 ? ['      <ul style="margin: 0 0 16px; padding: 0 0 0 20px">', ...news.map(listItem), '      </ul>'] : []),
+    ...(news.length > 0
+      ? [
+          '      <ul style="margin: 0 0 16px; padding: 0 0 0 20px">',
+          ...news.map(listItem),
+          '      </ul>',
+        ]
+      : []),
     ...after.map((text) => paragraph(escapeHtml(text))),
     `      <p style="margin: 24px 0 0"><a class="act" style="${button}" href="${escapeHtml(url)}">${escapeHtml(action)}</a></p>`,
     '      </div>',
@@ -143,7 +181,9 @@ function paragraph(content: string) {
 
 /** "20 December 2026": names and words are in British spelling, so dates are too. The day is the server's, in UTC. */
 function formatDay(instant: string) {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(instant),
+  )
 }
 
 /** \p{C}: control, format (direction marks, zero-width), surrogate halves, unassigned; \p{Z}: every blank, line and paragraph end. */
@@ -163,18 +203,30 @@ function manyLines(typed: string) {
 
 /** A cast of the net wide enough for every address a provider has verified, and too narrow for a second one or a header. */
 function oneAddress(to: string) {
-  const isOne = to.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]+\.[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(to)
-  if (!isOne) throw new Problem('invalid_input', { fields: [{ path: 'to', code: 'invalid_email' }] })
+  const isOne =
+    to.length <= 254 &&
+    /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]+\.[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(
+      to,
+    )
+  if (!isOne)
+    throw new Problem('invalid_input', { fields: [{ path: 'to', code: 'invalid_email' }] })
   return to
 }
 
 function webAddress(url: string) {
   const parsed = URL.parse(url)
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new Problem('invalid_input', { fields: [{ path: 'url', code: 'invalid_url' }] })
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    throw new Problem('invalid_input', { fields: [{ path: 'url', code: 'invalid_url' }] })
   return parsed.href
 }
 
 function escapeHtml(text: string) {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -6,7 +6,15 @@ import type { MailPort } from './mail.port.ts'
  * Sends by the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…:465`), over a few connections that are kept.
  * With `requireTls` an `smtp://` server that does not offer STARTTLS is given neither the password nor a message.
  */
-export function smtpMail({ url, from, requireTls }: { url: string; from: string; requireTls: boolean }): MailPort {
+export function smtpMail({
+  url,
+  from,
+  requireTls,
+}: {
+  url: string
+  from: string
+  requireTls: boolean
+}): MailPort {
   const transport = createTransport({
     url,
     requireTLS: requireTls,
@@ -30,7 +38,10 @@ export function smtpMail({ url, from, requireTls }: { url: string; from: string;
         text,
         html,
         ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
-        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe ? oneClick(unsubscribe) : {}),
+        },
         signal: AbortSignal.timeout(longestSending),
       })
     },
@@ -43,7 +54,10 @@ export function smtpMail({ url, from, requireTls }: { url: string; from: string;
 
 /** What mail programs show as a button of their own: one press, without a page (RFC 2369 and 8058). */
 function oneClick(address: string) {
-  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** The domain of `Vowline <no-reply@vowline.test>`. */

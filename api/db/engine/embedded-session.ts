@@ -8,7 +8,8 @@ export function embeddedSession(pool: Pool): EmbeddedSession {
   const tell = (channel: string, payload: string) => {
     for (const heard of listeners.get(channel) ?? []) heard(payload)
   }
-  const subscribe = (channel: string) => onClient(pool, (client) => run(client, `listen ${client.escapeIdentifier(channel)}`))
+  const subscribe = (channel: string) =>
+    onClient(pool, (client) => run(client, `listen ${client.escapeIdentifier(channel)}`))
 
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))

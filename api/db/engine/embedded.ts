@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Pool, PoolClient } from 'pg'
-import type { Log } from '#api/http/log.ts'
+import type { Log } from '#api/log/log.ts'
 import { limitMs, openPool } from './engine.ts'
 import { embeddedSession } from './embedded-session.ts'
 import type { Engine } from './engine.ts'
@@ -10,12 +10,19 @@ import { lockFolder } from './folder-lock.ts'
 import { WorkerStream, stateAfter } from './worker-stream.ts'
 import type { Wire } from './worker-stream.ts'
 
+/** How long a statement waits for the engine to start again and to recover its folder, on a busy machine too. */
+const restartMs = 20_000
+
 /**
  * PostgreSQL inside of the process (PGlite), on its own thread, in `folder` or in memory (null). It has one connection, given out
  * in the order it is asked for. A statement or an idle transaction that passes its time is ended the only way there is: the thread
  * is stopped and the next statement starts another one, which recovers the folder as after a crash.
  */
-export async function embeddedEngine(folder: string | null, log: Log, allowedMs = limitMs): Promise<Engine> {
+export async function embeddedEngine(
+  folder: string | null,
+  log: Log,
+  allowedMs = limitMs,
+): Promise<Engine> {
   const unlock = folder === null ? () => {} : lockFolder(folder)
   for (const flag of calmCompilation) setFlagsFromString(flag)
   const host = new PgliteWorker(folder, log, allowedMs)
@@ -31,7 +38,7 @@ export async function embeddedEngine(folder: string | null, log: Log, allowedMs 
       database: 'postgres',
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: allowedMs + 5_000,
+      connectionTimeoutMillis: allowedMs + restartMs,
       stream: () => new WorkerStream(host),
     },
     log,
@@ -111,12 +118,17 @@ class PgliteWorker implements Wire {
 
   #launch() {
     if (this.#folder !== null) mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    const worker = new Worker(workerAddress(), { workerData: { folder: this.#folder }, execArgv: [] })
+    const worker = new Worker(workerAddress(), {
+      workerData: { folder: this.#folder },
+      execArgv: [],
+    })
     this.#ended = new Promise((resolve) => worker.once('exit', resolve))
     return new Promise<Worker>((resolve, reject) => {
       worker.once('message', () => resolve(worker))
       worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('The embedded database ended while it was starting.')))
+      worker.once('exit', () =>
+        reject(new Error('The embedded database ended while it was starting.')),
+      )
     })
   }
 

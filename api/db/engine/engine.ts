@@ -1,6 +1,6 @@
 import { Pool, types } from 'pg'
 import type { PoolConfig } from 'pg'
-import type { Log } from '#api/http/log.ts'
+import type { Log } from '#api/log/log.ts'
 
 /** One of the two places the product's PostgreSQL can live. Both are spoken to through a pg Pool, so values have the same types on both. */
 export interface Engine {

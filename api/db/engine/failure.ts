@@ -13,7 +13,9 @@ export class DatabaseFailure extends Error {
   readonly constraint: string | null
 
   constructor(code: string, constraint: string | null) {
-    super(`The database refused a statement with SQLSTATE ${code}${constraint ? ` on ${constraint}` : ''}.`)
+    super(
+      `The database refused a statement with SQLSTATE ${code}${constraint ? ` on ${constraint}` : ''}.`,
+    )
     this.code = code
     this.constraint = constraint
   }
@@ -36,10 +38,13 @@ export function isBrokenCheck(error: unknown): boolean {
 
 /** Turns whatever a driver threw into a Problem (the database cannot serve) or a DatabaseFailure (it refused this statement). */
 export function failureOf(error: unknown): Error {
-  if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse) return error
-  if (!(error instanceof DatabaseError)) return isDriverMistake(error) ? error : new Problem('database_away')
+  if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse)
+    return error
+  if (!(error instanceof DatabaseError))
+    return isDriverMistake(error) ? error : new Problem('database_away')
   const code = error.code ?? 'XX000'
-  if (code === '53100' || error.message.includes('No space left on device')) return new Problem('storage_full')
+  if (code === '53100' || error.message.includes('No space left on device'))
+    return new Problem('storage_full')
   if (awayCodes.test(code)) return new Problem('database_away')
   const refused = refusals[error.constraint ?? '']
   return refused ? new Problem(refused) : new DatabaseFailure(code, error.constraint ?? null)

@@ -1,12 +1,23 @@
-import type { Log } from '#api/http/log.ts'
+import type { Log } from '#api/log/log.ts'
 import { limitMs, openPool } from './engine.ts'
 import type { Engine } from './engine.ts'
 
 /** PostgreSQL 15 or newer at `databaseUrl`. Connects with the first statement, not here. */
 export function postgresEngine(databaseUrl: string, log: Log): Engine {
-  const connection = { connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true, options: '-c TimeZone=UTC' }
+  const connection = {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    options: '-c TimeZone=UTC',
+  }
   const pool = openPool(
-    { ...connection, max: 10, statement_timeout: limitMs, idle_in_transaction_session_timeout: limitMs, lock_timeout: limitMs / 2 },
+    {
+      ...connection,
+      max: 10,
+      statement_timeout: limitMs,
+      idle_in_transaction_session_timeout: limitMs,
+      lock_timeout: limitMs / 2,
+    },
     log,
   )
   return {

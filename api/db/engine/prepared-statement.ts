@@ -1,11 +1,26 @@
-import { OperationNodeTransformer, PrimitiveValueListNode, sql, ValueListNode, ValueNode } from 'kysely'
-import type { CompiledQuery, Expression, Kysely, KyselyPlugin, OperationNode, PluginTransformQueryArgs } from 'kysely'
+import {
+  OperationNodeTransformer,
+  PrimitiveValueListNode,
+  sql,
+  ValueListNode,
+  ValueNode,
+} from 'kysely'
+import type {
+  CompiledQuery,
+  Expression,
+  Kysely,
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+} from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 
 type Queryable = Kysely<Tables>
 
 /** Stands in a statement for what is given to it each time. */
-export type Params<Given> = <Name extends keyof Given & string>(name: Name) => Expression<Given[Name]>
+export type Params<Given> = <Name extends keyof Given & string>(
+  name: Name,
+) => Expression<Given[Name]>
 
 /** A builder of Kysely's, which knows its database, or a text, which does not. */
 interface Compilable<Row> {
@@ -31,7 +46,9 @@ export function keptStatement<Given extends Record<string, unknown>, Row>(
       const builder = db.withPlugin(new OwnValuesInside())
       compiled = build(builder, place).compile(builder)
     }
-    const parameters = compiled.parameters.map((value) => (value instanceof Place ? given[value.name] : value))
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Place ? given[value.name] : value,
+    )
     const query: CompiledQuery<Row> & KeptQuery = { ...compiled, parameters, keptAs }
     return (await db.executeQuery<Row>(query)).rows
   }
@@ -63,7 +80,9 @@ class OwnValuesInside extends OperationNodeTransformer implements KyselyPlugin {
   }
 
   protected override transformNodeImpl<T extends OperationNode>(node: T): T {
-    const list: OperationNode = PrimitiveValueListNode.is(node) ? ValueListNode.create(node.values.map(inside)) : node
+    const list: OperationNode = PrimitiveValueListNode.is(node)
+      ? ValueListNode.create(node.values.map(inside))
+      : node
     // Wherever a list of values may stand, a list of nodes may stand.
     return super.transformNodeImpl(list as T)
   }
@@ -78,11 +97,15 @@ function inside(value: unknown) {
 }
 
 /** Rows that came as one value of JSON, as if each had been selected for itself: names in camelCase, instants as dates. */
-export function rowsOf<Row extends object>(values: readonly object[], instants: readonly (keyof Row & string)[]): Row[] {
+export function rowsOf<Row extends object>(
+  values: readonly object[],
+  instants: readonly (keyof Row & string)[],
+): Row[] {
   return values.map((value) => {
     const row: Record<string, unknown> = {}
     for (const [name, told] of Object.entries(value)) row[camel(name)] = told
-    for (const name of instants) row[name] = typeof row[name] === 'string' ? new Date(row[name]) : null
+    for (const name of instants)
+      row[name] = typeof row[name] === 'string' ? new Date(row[name]) : null
     // The statement selected the columns that the type tells of.
     return row as Row
   })

@@ -95,7 +95,9 @@ export class WorkerStream extends Duplex {
     if (this.#waiting.length < 4 || this.#waiting.length < this.#waiting.readUInt32BE(0)) return
     this.#waiting = this.#waiting.subarray(this.#waiting.readUInt32BE(0))
     this.#isStarted = true
-    this.push(Buffer.from([authentication, 0, 0, 0, 8, 0, 0, 0, 0, readyForQuery, 0, 0, 0, 5, idle]))
+    this.push(
+      Buffer.from([authentication, 0, 0, 0, 8, 0, 0, 0, 0, readyForQuery, 0, 0, 0, 5, idle]),
+    )
   }
 }
 

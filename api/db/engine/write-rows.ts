@@ -6,9 +6,18 @@ import type { Tables } from '../tables/tables.ts'
 const atOnce = 1_000
 
 /** Writes rows, however many: new ones are added, known ones replaced. */
-export async function writeRows(tx: Kysely<Tables>, table: string, changing: readonly string[], rows: readonly object[]): Promise<void> {
-  const columns = sql.raw(['id', 'wedding_id', 'created_at', 'version', 'updated_at', ...changing].join(', '))
-  const updates = sql.raw(['version', 'updated_at', ...changing].map((name) => `${name} = excluded.${name}`).join(', '))
+export async function writeRows(
+  tx: Kysely<Tables>,
+  table: string,
+  changing: readonly string[],
+  rows: readonly object[],
+): Promise<void> {
+  const columns = sql.raw(
+    ['id', 'wedding_id', 'created_at', 'version', 'updated_at', ...changing].join(', '),
+  )
+  const updates = sql.raw(
+    ['version', 'updated_at', ...changing].map((name) => `${name} = excluded.${name}`).join(', '),
+  )
   for (let from = 0; from < rows.length; from += atOnce) {
     const part = JSON.stringify(rows.slice(from, from + atOnce).map(inSnakeCase))
     await sql`
@@ -20,6 +29,9 @@ export async function writeRows(tx: Kysely<Tables>, table: string, changing: rea
 
 function inSnakeCase(row: object) {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value as unknown]),
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value as unknown,
+    ]),
   )
 }

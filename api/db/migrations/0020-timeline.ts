@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { dayIn, isShort } from '#machines/timeline/due/due.rules.ts'
-import { placed } from '#machines/timeline/task/task.rules.ts'
-import { checklist } from '#machines/timeline/template/checklist.rules.ts'
 import { newId } from '../id.ts'
+import { checklist, isShort, placeTask } from './checklist-of-0020.ts'
 
 /** The timeline: tasks, the day-of schedule with its links, subscriptions to the calendar; and the checklist for weddings there are. */
 export const timeline = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)
-    await plantChecklists(db)
+    await insertChecklists(db)
   },
 }
 
@@ -96,19 +94,23 @@ const statements = [
 const atOnce = 20
 
 /** Every wedding has the checklist from its first day on; those that were there before get it now, as if they had begun with it. */
-async function plantChecklists(db: Kysely<unknown>) {
+async function insertChecklists(db: Kysely<unknown>) {
   const { rows } = await sql<{ id: string; date: string | null; at: Date }>`
-    select id, wedding_date::text as date, created_at as at from weddings order by created_at`.execute(db)
+    select id, wedding_date::text as date, created_at as at from weddings order by created_at`.execute(
+    db,
+  )
   for (let from = 0; from < rows.length; from += atOnce) {
     const tasks = rows.slice(from, from + atOnce).flatMap(plannedTasks)
-    await sql`insert into tasks select * from jsonb_populate_recordset(null::tasks, ${JSON.stringify(tasks)}::jsonb)`.execute(db)
+    await sql`insert into tasks select * from jsonb_populate_recordset(null::tasks, ${JSON.stringify(tasks)}::jsonb)`.execute(
+      db,
+    )
   }
 }
 
 function plannedTasks({ id, date, at }: { id: string; date: string | null; at: Date }) {
-  const span = { weddingDate: date, plannedFrom: dayIn('UTC', at) }
-  return checklist.map(({ number, category, months, days, isExtra }) => {
-    const { dueOn, rank } = placed({ by: 'checklist', lead: { months, days } }, span)
+  const span = { weddingDate: date, plannedFrom: at.toISOString().slice(0, 10) }
+  return checklist.map(([number, months, days, category, isExtra]) => {
+    const { dueOn, rank } = placeTask({ months, days }, span)
     return {
       id: newId(at),
       wedding_id: id,

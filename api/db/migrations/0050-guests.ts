@@ -82,7 +82,10 @@ const statements = [
 
 /** Every wedding has its ceremony and its reception from its first day on; those that were there before get them now. */
 async function plantEvents(db: Kysely<unknown>) {
-  const { rows } = await sql<{ id: string; at: Date }>`select id, created_at as at from weddings order by created_at`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    at: Date
+  }>`select id, created_at as at from weddings order by created_at`.execute(db)
   for (const kind of ['ceremony', 'reception']) {
     const events = rows.map(({ id, at }) => ({
       id: newId(at),

@@ -85,7 +85,9 @@ export async function migrate(engine: Engine, upTo?: string): Promise<void> {
   await engine.withoutLimits(async (pool) => {
     const db = new Kysely<unknown>({ dialect: guardedDialect(pool, () => false) })
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    const { error } = await (upTo === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(upTo))
     if (error) throw error
   })
 }

@@ -1,7 +1,7 @@
 import type { choiceDocumentKinds } from '#machines/choices/choice/choice.schema.ts'
 import type { Generated } from 'kysely'
 import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
-import type { documentTypes } from '#machines/vendors/approval-record.schema.ts'
+import type { DocumentType } from '#machines/kernel/files/document-file.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 
 export interface ChoiceTables {
@@ -47,7 +47,7 @@ interface ChoiceDocumentTable {
   choiceId: string
   kind: (typeof choiceDocumentKinds)[number]
   name: string
-  type: (typeof documentTypes)[number]
+  type: DocumentType
   size: number
   /** Where the file is kept; a random name that tells nothing. */
   fileKey: string

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ApprovalFact, documentKinds, documentTypes } from '#machines/vendors/approval-record.schema.ts'
+import type { DocumentType } from '#machines/kernel/files/document-file.ts'
+import type { ApprovalFact, documentKinds } from '#machines/vendors/approval-record.schema.ts'
 import type { approvalStates, serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ApprovalFacts } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
@@ -54,7 +55,7 @@ interface BusinessDocumentTable {
   businessId: string
   kind: (typeof documentKinds)[number]
   name: string
-  type: (typeof documentTypes)[number]
+  type: DocumentType
   size: number
   /** Where the file is kept; a random name that tells nothing. */
   fileKey: string

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ActivityArea, ActivityFacts, ActivityKind, ActivitySubject } from '#machines/wedding/activity.schema.ts'
-import type { InvitationFacts, InvitationState } from '#machines/wedding/invitation/invitation.schema.ts'
+import type {
+  ActivityArea,
+  ActivityFacts,
+  ActivityKind,
+  ActivitySubject,
+} from '#machines/wedding/activity.schema.ts'
+import type {
+  InvitationFacts,
+  InvitationState,
+} from '#machines/wedding/invitation/invitation.schema.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import type { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 

@@ -1,17 +1,22 @@
-import { deleteOldAnswers } from '#api/db/idempotency.ts'
-import { deleteOldLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseDueAccounts, isErasureDue } from './commands/deletion/erase-accounts.ts'
 import { finishErasures } from './commands/deletion/finish-erasures.ts'
 import { eraseRegistrationsBefore } from './queries.ts'
 
-/** What is kept for a time only: registrations nobody verified, answers nobody asks for again, counts no limit looks back to. */
+/** What is kept for a time only: accounts that are to be deleted, and registrations that nobody verified. */
 export function defineAccountJobs(deps: Deps): void {
   const { db, jobs, now } = deps
-  jobs.define({ queue: 'account-erasure', schedule: '* * * * *', isDue: () => isErasureDue(deps), work: () => eraseAccounts(deps) })
-  jobs.define({ queue: 'unverified-registrations', schedule: '*/15 * * * *', work: () => eraseRegistrationsBefore(db.query, now()) })
-  jobs.define({ queue: 'old-answers', schedule: '23 * * * *', work: () => deleteOldAnswers(db, now()) })
-  jobs.define({ queue: 'old-limits', schedule: '41 * * * *', work: () => deleteOldLimits(db, now()) })
+  jobs.define({
+    queue: 'account-erasure',
+    schedule: '* * * * *',
+    isDue: () => isErasureDue(deps),
+    work: () => eraseAccounts(deps),
+  })
+  jobs.define({
+    queue: 'unverified-registrations',
+    schedule: '*/15 * * * *',
+    work: () => eraseRegistrationsBefore(db.query, now()),
+  })
 }
 
 /** Erases the accounts whose day has come, from the tables and then from everywhere else. */

@@ -4,11 +4,19 @@ import { begin, upToDate } from '#machines/kernel/lifecycle.ts'
 import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { deleteInBatches } from '#api/db/due-rows.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 /** Whether anybody has signed in under this id yet; until then it is known to the registering browser and the provider alone. */
 export async function hasSignedIn(db: Queryable, sub: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('sub', '=', sub).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('users')
+      .select('id')
+      .where('sub', '=', sub)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Whether anybody at all has an account. */
@@ -16,18 +24,10 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Erases registrations whose time is over, a thousand a statement so that none takes long. */
-export async function eraseRegistrationsBefore(db: Queryable, now: Date): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await db
-      .deleteFrom('pendingRegistrations')
-      .where('sub', 'in', (due) => due.selectFrom('pendingRegistrations').select('sub').where('expiresAt', '<=', now).limit(atOnce))
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows < BigInt(atOnce)) return
-  }
+/** Erases registrations whose time is over. */
+export function eraseRegistrationsBefore(db: Queryable, now: Date): Promise<void> {
+  return deleteInBatches(db, 'pendingRegistrations', sql`expires_at <= ${now}`)
 }
-
-const atOnce = 1_000
 
 /** Waits until whoever else works on this key in a transaction has ended theirs. */
 export async function waitInLine(tx: Queryable, key: string): Promise<void> {
@@ -35,8 +35,15 @@ export async function waitInLine(tx: Queryable, key: string): Promise<void> {
 }
 
 /** Where the deletion of somebody's account stands, and what would go with it. */
-export async function readDeletion(db: Queryable, userId: string): Promise<Omit<DeletionRecord, 'proof'>> {
-  const row = await db.selectFrom('accountDeletions').selectAll().where('userId', '=', userId).executeTakeFirst()
+export async function readDeletion(
+  db: Queryable,
+  userId: string,
+): Promise<Omit<DeletionRecord, 'proof'>> {
+  const row = await db
+    .selectFrom('accountDeletions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   const { state, facts } = storedDeletion(row)
   const businesses = await db
     .selectFrom('businesses')
@@ -45,17 +52,32 @@ export async function readDeletion(db: Queryable, userId: string): Promise<Omit<
     .orderBy('id')
     .limit(200)
     .execute()
-  return { state, facts, askedAt: row?.askedAt.toISOString() ?? null, weddings: await weddingsAfterDeletion(db, userId), businesses }
+  return {
+    state,
+    facts,
+    askedAt: row?.askedAt.toISOString() ?? null,
+    weddings: await weddingsAfterDeletion(db, userId),
+    businesses,
+  }
 }
 
 /** Where a row's deletion is, as this release reads it; nobody has asked for one where there is no row. */
-export function storedDeletion(row: Pick<Selectable<Tables['accountDeletions']>, 'chartVersion' | 'state' | 'facts'> | undefined) {
+export function storedDeletion(
+  row: Pick<Selectable<Tables['accountDeletions']>, 'chartVersion' | 'state' | 'facts'> | undefined,
+) {
   if (!row) return begin(accountDeletion, undefined).stored
-  return upToDate(accountDeletion, { version: row.chartVersion, state: row.state, facts: row.facts })
+  return upToDate(accountDeletion, {
+    version: row.chartVersion,
+    state: row.state,
+    facts: row.facts,
+  })
 }
 
 /** A wedding goes with its last partner; what another partner plans on stays, and so does what somebody only helps with. */
-export async function weddingsAfterDeletion(db: Queryable, userId: string): Promise<DeletionRecord['weddings']> {
+export async function weddingsAfterDeletion(
+  db: Queryable,
+  userId: string,
+): Promise<DeletionRecord['weddings']> {
   const rows = await db
     .selectFrom('weddingMembers as mine')
     .innerJoin('weddings', 'weddings.id', 'mine.weddingId')

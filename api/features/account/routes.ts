@@ -2,11 +2,14 @@ import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { registrationSchema } from '#machines/account/account.schema.ts'
-import { instantSchema } from '#machines/kernel/ids.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { deletionRecordSchema, deletionRequestSchema } from '#machines/account/deletion/deletion.schema.ts'
+import {
+  deletionRecordSchema,
+  deletionRequestSchema,
+} from '#machines/account/deletion/deletion.schema.ts'
 import { requestDeletion } from './commands/deletion/request-deletion.ts'
 import { wantedProof } from './commands/deletion/prove-owner.ts'
 import { exportAccount } from './commands/export/export-account.ts'
@@ -14,12 +17,16 @@ import { receiveRegistration } from './commands/save-registration.ts'
 import { readDeletion } from './queries.ts'
 
 export const accountRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', registrationRoutes(deps)).route('/', deletionRoutes(deps))
+
+const registrationRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
       '/api/registrations',
       operation(
         {
-          summary: 'Keep what registration told beyond the sign-up, for the first sign-in of the new account',
+          summary:
+            'Keep what registration told beyond the sign-up, for the first sign-in of the new account',
           roles: 'everyone',
           body: registrationSchema,
           idempotent: true,
@@ -28,35 +35,6 @@ export const accountRoutes = (deps: Deps) =>
           problems: ['already_exists', 'terms_not_accepted'],
         },
         ({ body, idempotencyKey }) => receiveRegistration(deps, body, idempotencyKey),
-      ),
-    )
-    .get(
-      '/api/account/deletion',
-      operation(
-        {
-          summary: 'Where the deletion of my account stands, and what goes with it',
-          roles: 'signed in',
-          answers: { 200: deletionRecordSchema },
-        },
-        async ({ viewer }) => ({
-          status: 200,
-          body: { ...(await readDeletion(deps.db.query, viewer.userId)), proof: await wantedProof(deps, viewer.sessionId) },
-        }),
-      ),
-    )
-    .post(
-      '/api/account/deletion/events',
-      operation(
-        {
-          summary: 'Ask for the deletion of my account, or call it off',
-          roles: 'signed in',
-          body: deletionRequestSchema,
-          idempotent: true,
-          limit: { name: 'account-deletion', by: 'account', limit: 10, seconds: 15 * 60 },
-          answers: { 200: deletionRecordSchema },
-          problems: ['event_not_allowed', 'wrong_password', 'sign_in_again', 'too_many_requests', 'provider_away'],
-        },
-        ({ viewer, body, idempotencyKey }) => requestDeletion(deps, viewer, body, idempotencyKey),
       ),
     )
     .get(
@@ -71,8 +49,52 @@ export const accountRoutes = (deps: Deps) =>
         },
         async ({ viewer }) => {
           const { content, fileName } = await exportAccount(deps, viewer.userId)
-          const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${fileName}"` }
+          const headers = {
+            'content-type': 'application/zip',
+            'content-disposition': `attachment; filename="${fileName}"`,
+          }
           return { status: 200, body: content, headers }
         },
+      ),
+    )
+
+const deletionRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/account/deletion',
+      operation(
+        {
+          summary: 'Where the deletion of my account stands, and what goes with it',
+          roles: 'signed in',
+          answers: { 200: deletionRecordSchema },
+        },
+        async ({ viewer }) => ({
+          status: 200,
+          body: {
+            ...(await readDeletion(deps.db.query, viewer.userId)),
+            proof: await wantedProof(deps, viewer.sessionId),
+          },
+        }),
+      ),
+    )
+    .post(
+      '/api/account/deletion/events',
+      operation(
+        {
+          summary: 'Ask for the deletion of my account, or call it off',
+          roles: 'signed in',
+          body: deletionRequestSchema,
+          idempotent: true,
+          limit: { name: 'account-deletion', by: 'account', limit: 10, seconds: 15 * 60 },
+          answers: { 200: deletionRecordSchema },
+          problems: [
+            'event_not_allowed',
+            'wrong_password',
+            'sign_in_again',
+            'too_many_requests',
+            'provider_away',
+          ],
+        },
+        ({ viewer, body, idempotencyKey }) => requestDeletion(deps, viewer, body, idempotencyKey),
       ),
     )

@@ -1,146 +1,216 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#machines/kernel/problem.ts'
+import { maxShown } from '#machines/board/board.schema.ts'
+import type {
+  Board,
+  GuestFigures,
+  MoneyFigures,
+  TaskFigures,
+  VendorFigures,
+} from '#machines/board/board.schema.ts'
+import { readableReasons, unreadyBecause } from '#machines/board/readiness.rules.ts'
+import { isVenueDue } from '#machines/board/turn.rules.ts'
 import { soonDays } from '#machines/budget/payment/payment.rules.ts'
-import { standingsOf } from '#machines/choices/category/category.rules.ts'
-import type { CategoryStanding } from '#machines/choices/category/category.schema.ts'
-import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
+import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
-import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import type { PerCategory, WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
+import type { TaskState } from '#machines/timeline/task/task.schema.ts'
+import { readableAreas } from '#machines/wedding/activity.rules.ts'
+import type { ActivityArea } from '#machines/wedding/activity.schema.ts'
+import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
+import { allows, visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { keptStatement } from '#api/db/engine/prepared-statement.ts'
+import type { Params } from '#api/db/engine/prepared-statement.ts'
+import { counted, dueBy, factsOf } from '#api/features/wedding/facts/queries.ts'
+import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
+import { dueTasks } from '#api/features/timeline/due/queries.ts'
+import { leadingChoices, nextQuote, toChoices } from '#api/features/choices/queries.ts'
+import { newestActivities, toActivities } from '#api/features/wedding/activity/queries.ts'
+import { firstLateTask, hasVenueAhead, turnOf } from './turn/queries.ts'
+import type { Turns, DuePayment } from './turn/queries.ts'
 
-/** What is true of a wedding on a day there, read in one statement. Who may see it is for the caller to know. */
-export async function readFacts(db: Queryable, weddingId: string, today: string): Promise<WeddingFacts> {
-  const { rows } = await sql<CountedRow>`select ${counted} from weddings where weddings.id = ${weddingId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Problem('not_yours')
-  return factsOf({ ...row, today })
-}
-
-/** What a statement over weddings selects to know what is true of each. */
-export const counted = sql<CountedRow>`
-  weddings.wedding_date is not null as date_set,
-  weddings.expected_guests is not null as headcount_set,
-  coalesce(weddings.total_budget_minor, 0)::float8 as total_budget_minor,
-  (select count(*) from wedding_members where wedding_members.wedding_id = weddings.id) as members,
-  (select count(*) from schedule_items where schedule_items.wedding_id = weddings.id) as schedule_items,
-  (select coalesce(json_agg(counted), '[]') from (
-    select category, state, count(*) as count, count(quoted_at) as quoted from choices
-    where choices.wedding_id = weddings.id group by category, state
-  ) counted) as choices,
-  (select count(*) from choices where choices.wedding_id = weddings.id and choices.state = 'booked' and not exists (
-    select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null
-  )) as vendors_without_schedule,
-  exists (select from wedding_page_doors where wedding_page_doors.wedding_id = weddings.id and wedding_page_doors.state <> 'off') as page_published,
-  (select to_json(figures) from wedding_figures figures where figures.wedding_id = weddings.id) as guests,
-  (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events,
-  (select case when count(*) > 0 then count(*) filter (where is_standing) end from (
-    select bool_or(not exists (
-      select from seats where seats.guest_id = guests.id and seats.event_id = laid.event_id
-    )) as is_standing
-    from (select distinct event_id from seating_tables where seating_tables.wedding_id = weddings.id) as laid
-    join guests on guests.wedding_id = weddings.id and guests.answers ->> laid.event_id::text = 'coming' and guests.age_group <> 'infant'
-    group by guests.id
-  ) as attending) as guests_without_seat,
-  exists (select from gifts where gifts.wedding_id = weddings.id) as has_gifts,
-  (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id) then (
-    select count(*) from gift_reservations where gift_reservations.wedding_id = weddings.id and state <> 'thanked'
-  ) end) as gifts_unthanked,
-  (select json_build_object('deadline', deadline is not null, 'frozen', frozen_at is not null, 'meals', jsonb_array_length(meals))
-    from rsvp_settings where rsvp_settings.wedding_id = weddings.id) as answering`
-
-export interface CountedRow {
-  dateSet: boolean
-  headcountSet: boolean
-  totalBudgetMinor: number
-  members: number
-  scheduleItems: number
-  choices: { category: ServiceCategory; state: ChoiceState; count: number; quoted: number }[]
-  vendorsWithoutSchedule: number
-  pagePublished: boolean
-  /** As the triggers keep them, under their columns' names. */
-  guests: Record<'uninvited' | 'coming' | 'pending' | 'not_coming' | 'households_without_contact' | 'invitations_unsent', number> &
-    BudgetFigures
-  otherEvents: number
-  /** Of those who come to an event that has tables. Null while none has, or nobody comes. */
-  guestsWithoutSeat: number | null
-  hasGifts: boolean
-  /** Of what somebody reserved. Null while nobody has. */
-  giftsUnthanked: number | null
-  /** Null while the couple has said nothing. */
-  answering: { deadline: boolean; frozen: boolean; meals: number } | null
-}
-
-/** What is kept of the budget, in the wedding's minor units; and the days of all payments that are to be made. */
-export interface BudgetFigures {
-  budget_agreed: number
-  budget_paid: number
-  contributors: number
-  payments: number
-  payments_due: string[]
-}
-
-/** How many payments are to be made up to a day. */
-export function dueBy({ payments_due: days }: BudgetFigures, day: string) {
-  return days.filter((due) => due <= day).length
-}
-
-export function factsOf({
-  today,
-  members,
-  choices,
-  dateSet,
-  headcountSet,
-  totalBudgetMinor,
-  scheduleItems,
-  ...row
-}: CountedRow & { today: string }): WeddingFacts {
-  const standings = standingsOf(choices)
-  const { uninvited, coming, pending, not_coming: notComing, households_without_contact: householdsWithoutContact } = row.guests
-  const invited = coming + pending + notComing
+/**
+ * All that the dashboard shows a member. One statement counts everything that the figures are made of and brings what is shown by name, a
+ * few rows each, by an index; only which tasks come next hangs on what was counted.
+ */
+export async function readBoard(db: Queryable, member: Member, now: Date): Promise<Board> {
+  const { weddingId } = member
+  const sees = (area: 'timeline' | 'vendors' | 'guests' | 'budget') =>
+    allows(member, { area, to: 'view' })
+  const row = await readAll(db, member, now)
+  const { today, weddingDate } = row
+  const facts = factsOf(row)
+  const tasks = taskFigures(row.tasks, facts)
+  const vendors = vendorFigures(row)
+  const upcoming = sees('timeline')
+    ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { most: maxShown.tasks })
+    : []
+  const [quote = null] = sees('vendors') ? toChoices(row.quote) : []
+  const shown = upcoming.map(({ named: _named, ...task }) => task)
+  const money = moneyFigures(row)
+  const lateTasks = sees('timeline') ? lateOnesOf(row.tasks, facts) : { count: 0, hasVenue: false }
+  const waitsForVenue = isVenueDue(weddingDate, today)
+  const turns: Turns = {
+    task:
+      lateTasks.count === 0 ? null : await firstLateTask(db, member, { facts, weddingDate, today }),
+    quote,
+    payment: sees('budget') ? (row.payment[0] ?? null) : null,
+    // A late task for the venue and a venue's quote are that turn already.
+    venue:
+      sees('vendors') && waitsForVenue && !hasVenueAhead(facts, row.choices) && !lateTasks.hasVenue
+        ? weddingDate
+        : null,
+  }
+  const counts = {
+    tasks: lateTasks.count,
+    quotes: vendors.quotes,
+    payments: money.overdue + money.dueSoon,
+  }
+  const reasons = unreadyBecause(facts, tasks, vendors, {
+    isVenueDue: waitsForVenue,
+    overduePayments: money.overdue,
+  })
   return {
-    ...untold,
-    dateSet,
-    headcountSet,
-    totalBudgetMinor,
-    contributors: row.guests.contributors,
-    // Without any payment written down nobody can tell what is due.
-    paymentsDueSoon: row.guests.payments === 0 ? null : dueBy(row.guests, addDays(today, soonDays)),
-    otherMembers: Math.max(0, members - 1),
-    scheduleItems,
-    vendorsWithoutSchedule: row.vendorsWithoutSchedule,
-    guests: invited + uninvited,
-    householdsWithoutContact,
-    // Who is invited to nothing owes no answer, and nobody has been chased.
-    answersPending: invited === 0 ? null : pending,
-    otherEvents: row.otherEvents,
-    guestsWithoutSeat: row.guestsWithoutSeat,
-    invitationsUnsent: row.guests.invitations_unsent,
-    answersDeadlineSet: row.answering?.deadline ?? false,
-    answersClosed: row.answering?.frozen ?? false,
-    pagePublished: row.pagePublished,
-    mealOptions: row.answering?.meals ?? 0,
-    gifts: row.hasGifts ? 1 : 0,
-    giftsUnthanked: row.giftsUnthanked,
-    choices: {
-      saved: perCategory(standings, ({ counts: { saved, asked, quoted, booked, dropped } }) => saved + asked + quoted + booked + dropped),
-      quoted: perCategory(standings, ({ category }) =>
-        choices.reduce((sum, row) => sum + (row.category === category && row.state !== 'not_needed' ? row.quoted : 0), 0),
-      ),
-      booked: standings.filter(({ standing }) => standing === 'booked').map(({ category }) => category),
-      notNeeded: standings.filter(({ standing }) => standing === 'not_needed').map(({ category }) => category),
-    },
+    today,
+    turn: turnOf(turns, counts),
+    unready:
+      sees('timeline') && sees('vendors') ? readableReasons(reasons, visibleAreas(member)) : null,
+    tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
+    vendors: sees('vendors')
+      ? { ...vendors, venue: row.venue, leading: toChoices(row.leading) }
+      : null,
+    guests: sees('guests') ? guestFigures(row) : null,
+    money: sees('budget') ? money : null,
+    activity: toActivities(row.activity, member),
   }
 }
 
-function perCategory(standings: CategoryStanding[], count: (standing: CategoryStanding) => number) {
-  // Every category has its standing, so that the keys are those of the record.
-  return Object.fromEntries(standings.map((standing) => [standing.category, count(standing)])) as PerCategory
+type Counted = CountedRow & {
+  today: string
+  weddingDate: string | null
+  currency: string
+  venue: string | null
+  /**
+   * Each task of the checklist for itself, and the couple's own by state: how many are late, and how many of those are the reader's or
+   * nobody's.
+   */
+  tasks: { number: number | null; state: TaskState; count: number; late: number; ours: number }[]
+  leading: object[]
+  quote: object[]
+  payment: DuePayment[]
+  activity: object[]
 }
 
-/** What the product keeps no records of yet. */
-const untold = {
-  saveTheDatesUnsent: null,
-  bookingsUnsettled: null,
-  bookingsUnreviewed: null,
-} satisfies Partial<WeddingFacts>
+async function readAll(db: Queryable, member: Member, now: Date): Promise<Counted> {
+  const [row] = await board(db, {
+    weddingId: member.weddingId,
+    userId: member.userId,
+    now,
+    areas: readableAreas(member),
+  })
+  if (!row) throw new Problem('not_yours')
+  return row
+}
+
+const isLate = sql<boolean>`due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)`
+
+const board = keptStatement(
+  'board',
+  (db, given: Params<{ weddingId: string; userId: string; now: Date; areas: ActivityArea[] }>) => {
+    const weddingId = given('weddingId')
+    return sql<Counted>`
+    select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
+      (select name from choices where choices.wedding_id = weddings.id and category = 'venue' and state = 'booked'
+        order by state_since limit 1) as venue,
+      (select coalesce(json_agg(counted), '[]') from (
+        select number, state, count(*) as count,
+          count(*) filter (where ${isLate}) as late,
+          count(*) filter (where ${isLate} and (assignee_id is null or assignee_id = ${given('userId')}::uuid)) as ours
+        from tasks where tasks.wedding_id = weddings.id group by number, state
+      ) counted) as tasks,
+      ${jsonArrayFrom(leadingChoices(db, weddingId, maxShown.choices))} as leading,
+      ${jsonArrayFrom(nextQuote(db, weddingId))} as quote,
+      (select coalesce(json_agg(next), '[]') from (
+        select payments.id, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn"
+        from budget_payments payments join budget_items items on items.id = payments.item_id
+        where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
+        order by payments.due_on, payments.id limit 1
+      ) next) as payment,
+      ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity
+    from weddings
+    cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
+    where weddings.id = ${weddingId}`
+  },
+)
+
+/** What ticks itself is judged by the facts, the rest by hand, as the checklist itself does. */
+function taskFigures(rows: Counted['tasks'], facts: WeddingFacts): TaskFigures {
+  const { ruled, done } = ruledBy(facts)
+  const figures = { all: 0, done: 0, doneByRule: 0, overdue: 0, aside: 0 }
+  for (const { number, state, count, late } of rows) {
+    if (state !== 'open' && state !== 'done') {
+      figures.aside += count
+      continue
+    }
+    const isRuled = number !== null && ruled.includes(number)
+    const isDone = isRuled ? done.includes(number) : state === 'done'
+    figures.all += count
+    figures.done += isDone ? count : 0
+    figures.doneByRule += isDone && isRuled ? count : 0
+    figures.overdue += isDone ? 0 : late
+  }
+  return figures
+}
+
+function guestFigures({
+  guests: { uninvited, coming, pending, not_coming: notComing },
+}: Counted): GuestFigures {
+  return { listed: uninvited + coming + pending + notComing, coming, notComing, pending }
+}
+
+function moneyFigures({
+  guests: figures,
+  totalBudgetMinor,
+  currency,
+  today,
+}: Counted): MoneyFigures {
+  const { budget_agreed: agreed, budget_paid: paid } = figures
+  const overdue = dueBy(figures, addDays(today, -1))
+  return {
+    currency,
+    total: totalBudgetMinor,
+    agreed,
+    paid,
+    overdue,
+    dueSoon: dueBy(figures, addDays(today, soonDays)) - overdue,
+  }
+}
+
+function vendorFigures({ choices }: Pick<CountedRow, 'choices'>): VendorFigures {
+  const standings = standingsOf(choices)
+  return {
+    planned: standings.filter(({ standing }) => isInPlan(standing)).length,
+    booked: standings.filter(({ standing }) => standing === 'booked').length,
+    undecided: standings.filter(({ standing }) => standing === 'undecided').length,
+    quotes: standings.reduce((sum, { counts }) => sum + counts.quoted, 0),
+  }
+}
+
+/** How many late tasks are the reader's or nobody's, and whether booking the venue is one of them. */
+function lateOnesOf(rows: Counted['tasks'], facts: WeddingFacts) {
+  const { ruled, done } = ruledBy(facts)
+  const open = rows.filter(({ number, state }) => {
+    const isRuled = number !== null && ruled.includes(number)
+    return isRuled
+      ? (state === 'open' || state === 'done') && !done.includes(number)
+      : state === 'open'
+  })
+  const count = open.reduce((sum, { ours }) => sum + ours, 0)
+  return { count, hasVenue: open.some(({ number, ours }) => number === venueTask && ours > 0) }
+}
+
+/** "Book the venue, fix the date" of the checklist. */
+const venueTask = 10

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Budget, BudgetItem, Contributor, Plan, Rate, Split } from '#machines/budget/budget.schema.ts'
+import type {
+  Budget,
+  BudgetItem,
+  Contributor,
+  Plan,
+  Rate,
+  Split,
+} from '#machines/budget/budget.schema.ts'
 import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -76,11 +83,21 @@ function listOf(table: string) {
  * The plan as it counts. Nobody has kept one: the published split of the total. One that was kept for another currency keeps its
  * proportions, and its rates count no more.
  */
-export function toPlan(plan: PlanImage | null, wedding: { total: string | null; currency: string; version: number }): Plan {
+export function toPlan(
+  plan: PlanImage | null,
+  wedding: { total: string | null; currency: string; version: number },
+): Plan {
   const totalMinor = wedding.total === null ? null : Number(wedding.total)
   const { currency } = wedding
   const ofWedding = { wedding: wedding.version, totalMinor, currency }
-  if (plan === null) return { version: 0, ...ofWedding, headcount: null, split: proposedSplit(totalMinor ?? 0), rates: [] }
+  if (plan === null)
+    return {
+      version: 0,
+      ...ofWedding,
+      headcount: null,
+      split: proposedSplit(totalMinor ?? 0),
+      rates: [],
+    }
   const { version, headcount, split, rates } = plan
   const isOurs = plan.currency === currency
   return {
@@ -94,7 +111,11 @@ export function toPlan(plan: PlanImage | null, wedding: { total: string | null; 
 
 export function toItem(row: ItemRow): BudgetItem {
   const { id, version, category, name, vendor, currency, perGuest, notes, choiceId } = row
-  const amounts = { planned: number(row.plannedMinor), quoted: number(row.quotedMinor), agreed: number(row.agreedMinor) }
+  const amounts = {
+    planned: number(row.plannedMinor),
+    quoted: number(row.quotedMinor),
+    agreed: number(row.agreedMinor),
+  }
   return { id, version, category, name, vendor, currency, perGuest, ...amounts, notes, choiceId }
 }
 
@@ -103,7 +124,13 @@ export function toPayment(row: PaymentRow): Payment {
   return { id, version, itemId, what, minor: Number(minor), dueOn, state, paidOn, paidBy, method }
 }
 
-export function toContributor({ id, version, name, pledgedMinor, currency }: ContributorRow): Contributor {
+export function toContributor({
+  id,
+  version,
+  name,
+  pledgedMinor,
+  currency,
+}: ContributorRow): Contributor {
   return { id, version, name, pledged: Number(pledgedMinor), currency }
 }
 
@@ -112,7 +139,11 @@ function number(minor: string | null) {
 }
 
 /** Payments that come due until a day or are overdue, in their order: those that the couple was not told of yet for that day. */
-export function duePayments(db: Queryable, weddingId: string, { today, until, most }: { today: string; until: string; most: number }) {
+export function duePayments(
+  db: Queryable,
+  weddingId: string,
+  { today, until, most }: { today: string; until: string; most: number },
+) {
   const kind = sql<
     'payment.due' | 'payment.overdue'
   >`case when payments.due_on < ${today}::date then 'payment.overdue' else 'payment.due' end`
@@ -121,7 +152,11 @@ export function duePayments(db: Queryable, weddingId: string, { today, until, mo
     .innerJoin('budgetItems as items', 'items.id', 'payments.itemId')
     .select(['payments.id', kind.as('kind')])
     .select(sql<string>`payments.due_on::text`.as('dueOn'))
-    .select(sql<string>`case when payments.what = '' then items.name else items.name || ': ' || payments.what end`.as('named'))
+    .select(
+      sql<string>`case when payments.what = '' then items.name else items.name || ': ' || payments.what end`.as(
+        'named',
+      ),
+    )
     .where('payments.weddingId', '=', weddingId)
     .where('payments.state', '=', 'scheduled')
     .where('payments.dueOn', '<=', until)

@@ -3,28 +3,23 @@ import * as v from 'valibot'
 import {
   addedItemSchema,
   budgetSchema,
-  contributorChangeSchema,
   itemChangeSchema,
-  newContributorSchema,
   planChangeSchema,
   removedSchema,
   whatIfRequestSchema,
   writtenSchema,
 } from '#machines/budget/budget.schema.ts'
-import { newPaymentSchema, paymentChangeSchema, paymentStepSchema } from '#machines/budget/payment/payment.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { addContributor, changeContributor, removeContributor } from './commands/keep-contributors.ts'
 import { addItem, changeItem, removeItem } from './commands/keep-items.ts'
-import { addPayment, changePayment, takeStep } from './commands/keep-payments.ts'
 import { changePlan } from './commands/keep-plan.ts'
 import { takeWhatIf } from './commands/try-what-if.ts'
 import { readBudget } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
+
 const itemParams = v.strictObject({ id: idSchema, itemId: idSchema })
 
 /** What adding something to the budget promises, whatever it is. */
@@ -44,13 +39,17 @@ const changing = {
   problems: ['no_right', 'version_stale', 'sums_too_large'],
 } as const
 
-const removing = { roles: ['COUPLE'], answers: { 200: removedSchema }, problems: ['no_right'] } as const
-
-const paymentParams = v.strictObject({ id: idSchema, paymentId: idSchema })
-const stepping = { ...changing, params: paymentParams, problems: [...changing.problems, 'event_not_allowed'] } as const
-const contributorParams = v.strictObject({ id: idSchema, contributorId: idSchema })
+const removing = {
+  roles: ['COUPLE'],
+  answers: { 200: removedSchema },
+  problems: ['no_right'],
+} as const
 
 export const budgetRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', planRoutes(deps)).route('/', itemRoutes(deps))
+
+/** The plan as a whole. */
+const planRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/weddings/:id/budget',
@@ -58,14 +57,14 @@ export const budgetRoutes = (deps: Deps) =>
         {
           summary: 'All of the budget: its plan, items, payments and contributors',
           roles: ['COUPLE'],
+          member: { area: 'budget', to: 'view' },
           params,
           answers: { 200: budgetSchema },
-          problems: ['no_right'],
         },
-        async ({ viewer, params }) => {
-          const member = await requireMember(deps.db.query, viewer.userId, params.id, { area: 'budget', to: 'view' })
-          return { status: 200, body: await readBudget(deps.db.query, member, deps.now()) }
-        },
+        async ({ member }) => ({
+          status: 200,
+          body: await readBudget(deps.db.query, member, deps.now()),
+        }),
       ),
     )
     .patch(
@@ -98,6 +97,10 @@ export const budgetRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** What costs something. */
+const itemRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .post(
       '/api/weddings/:id/budget/items',
       operation(
@@ -107,7 +110,8 @@ export const budgetRoutes = (deps: Deps) =>
           body: addedItemSchema,
           problems: [...adding.problems, 'already_exists'],
         },
-        ({ viewer, params, body, idempotencyKey }) => addItem(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          addItem(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .patch(
@@ -122,77 +126,29 @@ export const budgetRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: await changeItem(deps, { userId: viewer.userId, weddingId: params.id, id: params.itemId }, body),
+          body: await changeItem(
+            deps,
+            { userId: viewer.userId, weddingId: params.id, id: params.itemId },
+            body,
+          ),
         }),
       ),
     )
     .delete(
       '/api/weddings/:id/budget/items/:itemId',
       operation(
-        { ...removing, summary: 'Take an item off the budget, with its payments', params: itemParams },
-        async ({ viewer, params }) => ({
-          status: 200,
-          body: await removeItem(deps, { userId: viewer.userId, weddingId: params.id, id: params.itemId }),
-        }),
-      ),
-    )
-
-/** Payments, and who gives something. */
-export const budgetPaymentRoutes = (deps: Deps) =>
-  new Hono<Env>()
-    .post(
-      '/api/weddings/:id/budget/payments',
-      operation({ ...adding, summary: 'Plan a payment of an item', body: newPaymentSchema }, ({ viewer, params, body, idempotencyKey }) =>
-        addPayment(deps, viewer.userId, params.id, body, idempotencyKey),
-      ),
-    )
-    .patch(
-      '/api/weddings/:id/budget/payments/:paymentId',
-      operation(
-        { ...stepping, summary: 'Change a payment that is still to be made', body: paymentChangeSchema },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await changePayment(deps, { userId: viewer.userId, weddingId: params.id, id: params.paymentId }, body),
-        }),
-      ),
-    )
-    .post(
-      '/api/weddings/:id/budget/payments/:paymentId/events',
-      operation(
         {
-          ...stepping,
-          summary: 'Take a payment one step on: paid, not paid after all, cancelled, planned again',
-          body: paymentStepSchema,
-          idempotent: true,
+          ...removing,
+          summary: 'Take an item off the budget, with its payments',
+          params: itemParams,
         },
-        ({ viewer, params, body, idempotencyKey }) =>
-          takeStep(deps, { userId: viewer.userId, weddingId: params.id, id: params.paymentId }, body, idempotencyKey),
-      ),
-    )
-    .post(
-      '/api/weddings/:id/budget/contributors',
-      operation(
-        { ...adding, summary: 'Note somebody who gives something', body: newContributorSchema },
-        ({ viewer, params, body, idempotencyKey }) => addContributor(deps, viewer.userId, params.id, body, idempotencyKey),
-      ),
-    )
-    .patch(
-      '/api/weddings/:id/budget/contributors/:contributorId',
-      operation(
-        { ...changing, summary: 'Change what somebody gives', params: contributorParams, body: contributorChangeSchema },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await changeContributor(deps, { userId: viewer.userId, weddingId: params.id, id: params.contributorId }, body),
-        }),
-      ),
-    )
-    .delete(
-      '/api/weddings/:id/budget/contributors/:contributorId',
-      operation(
-        { ...removing, summary: 'Strike somebody off who gives something', params: contributorParams },
         async ({ viewer, params }) => ({
           status: 200,
-          body: await removeContributor(deps, { userId: viewer.userId, weddingId: params.id, id: params.contributorId }),
+          body: await removeItem(deps, {
+            userId: viewer.userId,
+            weddingId: params.id,
+            id: params.itemId,
+          }),
         }),
       ),
     )

@@ -2,31 +2,36 @@ import { sql } from 'kysely'
 import type { Expression, Selectable } from 'kysely'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import { Problem } from '#machines/kernel/problem.ts'
-import { standingsOf } from '#machines/choices/category/category.rules.ts'
-import { maxLeading } from '#machines/choices/category/category.schema.ts'
-import type { Category, CategoryStanding } from '#machines/choices/category/category.schema.ts'
-import type { Choice, ChoiceDocument, ChoiceQuery, ChoiceRecord, Saved } from '#machines/choices/choice/choice.schema.ts'
+import { requireFound } from '#machines/kernel/problem.ts'
+import type {
+  Choice,
+  ChoiceQuery,
+  ChoiceRecord,
+  Saved,
+} from '#machines/choices/choice/choice.schema.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
-import { pageAfter, pageOf } from '#api/db/page.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { documentsOf } from './documents/queries.ts'
 
 export type ChoiceRow = Selectable<Tables['choices']>
 
 /** A wedding's choices, oldest first; of one category or in one state where asked. */
-export async function listChoices(db: Queryable, weddingId: string, { category, state, ...page }: ChoiceQuery): Promise<Page<Choice>> {
+export async function listChoices(
+  db: Queryable,
+  weddingId: string,
+  { category, state, ...page }: ChoiceQuery,
+): Promise<Page<Choice>> {
   const { limit, after } = pageAfter(page)
   const rows = await choicesOf(db, weddingId)
     .$if(category !== undefined, (query) => query.where('choices.category', '=', category!))
     .$if(state !== undefined, (query) => query.where('choices.state', '=', state!))
     // The row that stands for a category itself is told with the categories.
     .where('choices.name', '!=', '')
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple('choices.createdAt', 'choices.id'), '>', eb.tuple(after!.createdAt, after!.id))),
-    )
+    .where(isBeyond(after, ['choices.createdAt', 'choices.id']))
     .orderBy('choices.createdAt')
     .orderBy('choices.id')
     .limit(limit + 1)
@@ -34,36 +39,9 @@ export async function listChoices(db: Queryable, weddingId: string, { category, 
   return pageOf(rows, limit, toChoice)
 }
 
-/** Every category with where it stands, and the candidates who are farthest. */
-export async function listCategories(db: Queryable, weddingId: string): Promise<Category[]> {
-  const standings = await listStandings(db, weddingId)
-  const ranked = choicesOf(db, weddingId)
-    .where('choices.name', '!=', '')
-    .where('choices.state', 'in', onTheWay)
-    .select((eb) =>
-      eb.fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('choices.category').orderBy(byProgress).orderBy('choices.createdAt').orderBy('choices.id'))
-        .as('place'),
-    )
-  const rows = await db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', maxLeading).orderBy('place').execute()
-  const byCategory = Map.groupBy(rows, ({ category }) => category)
-  return standings.map((standing) => ({ ...standing, leading: (byCategory.get(standing.category) ?? []).map(toChoice) }))
-}
+export const onTheWay = ['booked', 'quoted', 'asked', 'saved', 'wanted'] as const
 
-const onTheWay = ['booked', 'quoted', 'asked', 'saved', 'wanted'] as const
-const byProgress = sql`array_position(${sql.lit(`{${onTheWay.join(',')}}`)}::text[], choices.state)`
-
-/** Every category with where it stands. */
-export async function listStandings(db: Queryable, weddingId: string): Promise<CategoryStanding[]> {
-  const rows = await db
-    .selectFrom('choices')
-    .select(['category', 'state', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('weddingId', '=', weddingId)
-    .groupBy(['category', 'state'])
-    .execute()
-  return standingsOf(rows)
-}
+export const byProgress = sql`array_position(${sql.lit(`{${onTheWay.join(',')}}`)}::text[], choices.state)`
 
 /** The candidates of all categories who are farthest, the booked first; for a statement that asks more. `toChoices` reads its JSON. */
 export function leadingChoices(db: Queryable, weddingId: Expression<string>, most: number) {
@@ -92,58 +70,52 @@ export function toChoices(values: readonly object[]): Choice[] {
 }
 
 /** One choice with its documents. One of another wedding is refused as one that does not exist. */
-export async function readChoiceRecord(db: Queryable, weddingId: string, id: string): Promise<ChoiceRecord> {
-  const row = found(await choicesOf(db, weddingId).where('choices.id', '=', id).executeTakeFirst())
+export async function readChoiceRecord(
+  db: Queryable,
+  weddingId: string,
+  id: string,
+): Promise<ChoiceRecord> {
+  const row = requireFound(
+    await choicesOf(db, weddingId).where('choices.id', '=', id).executeTakeFirst(),
+  )
   return { choice: toChoice(row), documents: await documentsOf(db, id) }
 }
 
 /** Held until the transaction ends: whoever else would change it waits. */
 export async function lockChoice(tx: Queryable, weddingId: string, id: string): Promise<ChoiceRow> {
-  return found(
-    await tx.selectFrom('choices').selectAll().where('id', '=', id).where('weddingId', '=', weddingId).forUpdate().executeTakeFirst(),
+  return requireFound(
+    await tx
+      .selectFrom('choices')
+      .selectAll()
+      .where('id', '=', id)
+      .where('weddingId', '=', weddingId)
+      .forUpdate()
+      .executeTakeFirst(),
   )
 }
 
-/** All choices of a category, held until the transaction ends. In the order of their ids, so that two who do this wait and not for ever. */
-export function lockCategory(tx: Queryable, weddingId: string, category: ChoiceRow['category']): Promise<ChoiceRow[]> {
-  return tx
-    .selectFrom('choices')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .where('category', '=', category)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
 /** Which of these businesses a wedding has among its choices. */
-export async function listSaved(db: Queryable, weddingId: string, businessIds: string[]): Promise<Saved['items']> {
+export async function listSaved(
+  db: Queryable,
+  weddingId: string,
+  businessIds: string[],
+): Promise<Saved['items']> {
   const rows = await db
     .selectFrom('choices')
     .select(['businessId', 'id', 'state'])
     .where('weddingId', '=', weddingId)
     .where('businessId', 'in', businessIds)
     .execute()
-  return rows.map(({ businessId, id, state }) => ({ businessId: businessId ?? '', choiceId: id, state }))
-}
-
-/** A document's file, for the members of the wedding it belongs to. */
-export async function findChoiceDocument(db: Queryable, weddingId: string, choiceId: string, id: string) {
-  return found(
-    await db
-      .selectFrom('choiceDocuments')
-      .innerJoin('choices', 'choices.id', 'choiceDocuments.choiceId')
-      .select(['choiceDocuments.name', 'choiceDocuments.type', 'choiceDocuments.size', 'choiceDocuments.fileKey'])
-      .where('choiceDocuments.id', '=', id)
-      .where('choices.id', '=', choiceId)
-      .where('choices.weddingId', '=', weddingId)
-      .executeTakeFirst(),
-  )
+  return rows.map(({ businessId, id, state }) => ({
+    businessId: businessId ?? '',
+    choiceId: id,
+    state,
+  }))
 }
 
 /** A business that stands in the marketplace, to be saved. */
 export async function findListed(db: Queryable, id: string) {
-  return found(
+  return requireFound(
     await db
       .selectFrom('businesses')
       .select(['id', 'category', 'name', 'website'])
@@ -153,21 +125,16 @@ export async function findListed(db: Queryable, id: string) {
   )
 }
 
-export async function countDocuments(db: Queryable, choiceId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('choiceDocuments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('choiceId', '=', choiceId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Where a row's choice is, as this release reads it. */
 export function storedChoice({ stateVersion, state, name, priceMinor }: ChoiceRow) {
-  return upToDate(vendorChoice, { version: stateVersion, state, facts: factsOf({ name, price: priceMinor }) })
+  return upToDate(vendorChoice, {
+    version: stateVersion,
+    state,
+    facts: factsOf({ name, price: priceMinor }),
+  })
 }
 
-function choicesOf(db: Queryable, weddingId: string | Expression<string>) {
+export function choicesOf(db: Queryable, weddingId: string | Expression<string>) {
   return db
     .selectFrom('choices')
     .leftJoin('users', 'users.id', 'choices.stateBy')
@@ -193,8 +160,20 @@ function choicesOf(db: Queryable, weddingId: string | Expression<string>) {
 
 type FullRow = Awaited<ReturnType<ReturnType<typeof choicesOf>['executeTakeFirstOrThrow']>>
 
-function toChoice(row: FullRow): Choice {
-  const { id, version, category, contact, email, phone, website, offerUntil, notes, businessId, approval } = row
+export function toChoice(row: FullRow): Choice {
+  const {
+    id,
+    version,
+    category,
+    contact,
+    email,
+    phone,
+    website,
+    offerUntil,
+    notes,
+    businessId,
+    approval,
+  } = row
   // Its state is read through the chart, so that a row of an older one is told as this release knows it.
   const { state } = storedChoice(row)
   return {
@@ -211,34 +190,21 @@ function toChoice(row: FullRow): Choice {
     email,
     phone,
     website,
-    price: row.priceMinor === null ? null : { minor: row.priceMinor, currency: row.priceCurrency ?? '' },
+    price:
+      row.priceMinor === null ? null : { minor: row.priceMinor, currency: row.priceCurrency ?? '' },
     offerUntil,
     notes,
     business:
-      businessId === null ? null : { id: businessId, isListed: approval === 'approved', city: row.city ?? '', country: row.country ?? '' },
+      businessId === null
+        ? null
+        : {
+            id: businessId,
+            isListed: approval === 'approved',
+            city: row.city ?? '',
+            country: row.country ?? '',
+          },
     documents: row.documents ?? 0,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-async function documentsOf(db: Queryable, choiceId: string): Promise<ChoiceDocument[]> {
-  const rows = await db
-    .selectFrom('choiceDocuments')
-    .leftJoin('users', 'users.id', 'choiceDocuments.userId')
-    .select(['choiceDocuments.id', 'kind', 'name', 'type', 'size', 'choiceDocuments.createdAt', 'firstName', 'lastName'])
-    .where('choiceId', '=', choiceId)
-    .orderBy('choiceDocuments.createdAt')
-    .orderBy('choiceDocuments.id')
-    .execute()
-  return rows.map(({ firstName, lastName, createdAt, ...document }) => ({
-    ...document,
-    by: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
-    createdAt: createdAt.toISOString(),
-  }))
-}
-
-function found<T>(row: T | undefined): T {
-  if (!row) throw new Problem('not_yours')
-  return row
 }

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageSchema } from '#machines/kernel/page.ts'
-import { categoriesSchema, categoryParamsSchema, categoryRequestSchema, settledSchema } from '#machines/choices/category/category.schema.ts'
 import {
   choiceChangeSchema,
   choiceQuerySchema,
@@ -12,46 +11,54 @@ import {
   newChoiceDocumentSchema,
   newChoiceSchema,
   removedSchema,
-  savedQuerySchema,
-  savedSchema,
   writtenSchema,
 } from '#machines/choices/choice/choice.schema.ts'
 import { choiceParamsSchema, choiceStepSchema } from '#machines/choices/vendor-choice.schema.ts'
-import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import type { Deps } from '#api/deps.ts'
 import { downloadHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { addChoice } from './commands/add-choice.ts'
 import { changeChoice } from './commands/change-choice.ts'
 import { addChoiceDocument, removeChoiceDocument } from './commands/keep-choice-documents.ts'
 import { removeChoice } from './commands/remove-choice.ts'
-import { settleCategory } from './commands/settle-category.ts'
 import { takeStep } from './commands/take-step.ts'
-import { findChoiceDocument, listCategories, listChoices, listSaved, readChoiceRecord } from './queries.ts'
+import { listChoices, readChoiceRecord } from './queries.ts'
+import { findChoiceDocument } from './documents/queries.ts'
 
 const params = v.strictObject({ id: idSchema })
+
 const documentParams = v.strictObject({ ...choiceParamsSchema.entries, documentId: idSchema })
+
 const toSee = { area: 'vendors', to: 'view' } as const
 
 export const choiceRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', choicesRoutes(deps))
+    .route('/', choiceItemRoutes(deps))
+    .route('/', choiceStepRoutes(deps))
+    .route('/', choiceDocumentRoutes(deps))
+
+/** The vendors that a couple considers. */
+const choicesRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/weddings/:id/choices',
       operation(
         {
-          summary: 'The vendors that a couple considers, oldest first: all, of one category, or in one state',
+          summary:
+            'The vendors that a couple considers, oldest first: all, of one category, or in one state',
           roles: ['COUPLE'],
+          member: toSee,
           params,
           query: choiceQuerySchema,
           answers: { 200: pageSchema(choiceSchema) },
-          problems: ['no_right'],
         },
-        async ({ viewer, params, query }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
-          return { status: 200, body: await listChoices(deps.db.query, params.id, query) }
-        },
+        async ({ params, query }) => ({
+          status: 200,
+          body: await listChoices(deps.db.query, params.id, query),
+        }),
       ),
     )
     .post(
@@ -67,23 +74,28 @@ export const choiceRoutes = (deps: Deps) =>
           answers: { 201: writtenSchema },
           problems: ['no_right', 'already_exists', 'event_not_allowed'],
         },
-        ({ viewer, params, body, idempotencyKey }) => addChoice(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          addChoice(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
+
+/** One of them. */
+const choiceItemRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/weddings/:id/choices/:choiceId',
       operation(
         {
           summary: 'A vendor that a couple considers, with the documents kept of them',
           roles: ['COUPLE'],
+          member: toSee,
           params: choiceParamsSchema,
           answers: { 200: choiceRecordSchema },
-          problems: ['no_right'],
         },
-        async ({ viewer, params }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
-          return { status: 200, body: await readChoiceRecord(deps.db.query, params.id, params.choiceId) }
-        },
+        async ({ params }) => ({
+          status: 200,
+          body: await readChoiceRecord(deps.db.query, params.id, params.choiceId),
+        }),
       ),
     )
     .patch(
@@ -119,6 +131,10 @@ export const choiceRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** Its steps, and the documents of it. */
+const choiceStepRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .post(
       '/api/weddings/:id/choices/:choiceId/events',
       operation(
@@ -131,7 +147,8 @@ export const choiceRoutes = (deps: Deps) =>
           answers: { 200: writtenSchema },
           problems: ['no_right', 'version_stale', 'event_not_allowed'],
         },
-        ({ viewer, params, body, idempotencyKey }) => takeStep(deps, viewer.userId, params.id, params.choiceId, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          takeStep(deps, viewer.userId, params.id, params.choiceId, body, idempotencyKey),
       ),
     )
     .post(
@@ -157,21 +174,33 @@ export const choiceRoutes = (deps: Deps) =>
           ),
       ),
     )
+
+/** A document of a vendor. */
+const choiceDocumentRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/weddings/:id/choices/:choiceId/documents/:documentId',
       operation(
         {
           summary: 'The file of a vendor’s document',
           roles: ['COUPLE'],
+          member: toSee,
           params: documentParams,
           answers: { 200: v.custom<Readable>(() => true) },
-          problems: ['no_right'],
           produces: 'application/octet-stream',
         },
-        async ({ viewer, params }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
-          const { name, type, size, fileKey } = await findChoiceDocument(deps.db.query, params.id, params.choiceId, params.documentId)
-          return { status: 200, body: await deps.files.get(fileKey), headers: downloadHeaders(name, type, size) }
+        async ({ params }) => {
+          const { name, type, size, fileKey } = await findChoiceDocument(
+            deps.db.query,
+            params.id,
+            params.choiceId,
+            params.documentId,
+          )
+          return {
+            status: 200,
+            body: await deps.files.get(fileKey),
+            headers: downloadHeaders(name, type, size),
+          }
         },
       ),
     )
@@ -187,57 +216,12 @@ export const choiceRoutes = (deps: Deps) =>
         },
         async ({ viewer, params }) => {
           const { id, choiceId, documentId } = params
-          const body = await removeChoiceDocument(deps, { userId: viewer.userId, weddingId: id, choiceId }, documentId)
+          const body = await removeChoiceDocument(
+            deps,
+            { userId: viewer.userId, weddingId: id, choiceId },
+            documentId,
+          )
           return { status: 200, body }
-        },
-      ),
-    )
-    .get(
-      '/api/weddings/:id/categories',
-      operation(
-        {
-          summary: 'Where each category of vendors stands',
-          roles: ['COUPLE'],
-          params,
-          answers: { 200: categoriesSchema },
-          problems: ['no_right'],
-        },
-        async ({ viewer, params }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
-          return { status: 200, body: { items: await listCategories(deps.db.query, params.id) } }
-        },
-      ),
-    )
-    .post(
-      '/api/weddings/:id/categories/:category/events',
-      operation(
-        {
-          summary: 'Say that a category of vendors is wanted, or not needed',
-          roles: ['COUPLE'],
-          params: categoryParamsSchema,
-          body: categoryRequestSchema,
-          idempotent: true,
-          answers: { 200: settledSchema },
-          problems: ['no_right', 'event_not_allowed'],
-        },
-        ({ viewer, params, body, idempotencyKey }) =>
-          settleCategory(deps, viewer.userId, params.id, { category: params.category, event: body.event }, idempotencyKey),
-      ),
-    )
-    .get(
-      '/api/weddings/:id/saved-businesses',
-      operation(
-        {
-          summary: 'Which of these businesses of the marketplace a couple considers',
-          roles: ['COUPLE'],
-          params,
-          query: savedQuerySchema,
-          answers: { 200: savedSchema },
-          problems: ['no_right'],
-        },
-        async ({ viewer, params, query }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, toSee)
-          return { status: 200, body: { items: await listSaved(deps.db.query, params.id, query.businesses.split(',')) } }
         },
       ),
     )

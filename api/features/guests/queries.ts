@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
+import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Queryable } from '#api/db/client.ts'
-import type { Cursor } from '#api/db/cursor.ts'
-import { pageAfter, pageOf } from '#api/db/page.ts'
+import type { TimePlace } from '#api/db/cursor.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -19,32 +19,56 @@ export type EventRow = Selectable<Tables['weddingEvents']>
 /* Who may see a guest list is for the caller to know. */
 
 /** The guests of a wedding in the order they were written down. */
-export function listGuests(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Guest>> {
+export function listGuests(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<Guest>> {
   return listInOrder(db, 'guests', weddingId, page, toGuest)
 }
 
-export function listHouseholds(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Household>> {
+export function listHouseholds(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<Household>> {
   return listInOrder(db, 'households', weddingId, page, toHousehold)
 }
 
 /** What there is to be invited to: the ceremony, the reception, and then the others as they came. */
-export function listEvents(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<WeddingEvent>> {
+export function listEvents(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<WeddingEvent>> {
   return listInOrder(db, 'weddingEvents', weddingId, page, toEvent)
 }
 
 /** Guests who were told apart. */
 export function listApart(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Pair>> {
-  return listInOrder(db, 'guestsApart', weddingId, page, ({ oneId, otherId }) => ({ one: oneId, other: otherId }))
+  return listInOrder(db, 'guestsApart', weddingId, page, ({ oneId, otherId }) => ({
+    one: oneId,
+    other: otherId,
+  }))
 }
 
 /** What was said of guests, which goes along with them. */
-export async function apartIdsOf(db: Queryable, weddingId: string, guests: readonly string[]): Promise<string[]> {
+export async function apartIdsOf(
+  db: Queryable,
+  weddingId: string,
+  guests: readonly string[],
+): Promise<string[]> {
   if (guests.length === 0) return []
   const rows = await db
     .selectFrom('guestsApart')
     .select('id')
     .where('weddingId', '=', weddingId)
-    .where((eb) => eb.or([eb('oneId', '=', eb.fn.any(eb.val(guests))), eb('otherId', '=', eb.fn.any(eb.val(guests)))]))
+    .where((eb) =>
+      eb.or([
+        eb('oneId', '=', eb.fn.any(eb.val(guests))),
+        eb('otherId', '=', eb.fn.any(eb.val(guests))),
+      ]),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -60,9 +84,10 @@ export async function listInOrder<Name extends Listed, T>(
   show: (row: Selectable<Tables[Name]>) => T,
 ): Promise<Page<T>> {
   const { limit, after } = pageAfter({ limit: '500', ...page })
-  const onwards = after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id})` : sql``
-  const { rows } = await sql<Selectable<Tables[Name]> & Cursor>`
-    select * from ${sql.table(table)} where wedding_id = ${weddingId} ${onwards} order by created_at, id limit ${limit + 1}`.execute(db)
+  const { rows } = await sql<Selectable<Tables[Name]> & TimePlace>`
+    select * from ${sql.table(table)} where wedding_id = ${weddingId} and ${isBeyond(after, ['createdAt', 'id'])} order by created_at, id limit ${limit + 1}`.execute(
+    db,
+  )
   return pageOf(rows, limit, show)
 }
 
@@ -99,7 +124,8 @@ export async function countGuests(db: Queryable, weddingId: string): Promise<Gue
           group by wedding_events.id, wedding_events.created_at) as listed) as events
     from people`.execute(db)
   const row = rows[0]!
-  const uninvited = (of: { coming: number; not_coming: number; pending: number }) => row.people - of.coming - of.not_coming - of.pending
+  const uninvited = (of: { coming: number; not_coming: number; pending: number }) =>
+    row.people - of.coming - of.not_coming - of.pending
   return {
     households: row.households,
     people: row.people,

@@ -3,7 +3,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { Listing } from '#machines/marketplace/listing.schema.ts'
 import type { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { pageAfter, pageOf } from '#api/db/page.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
 interface ListingQuery extends PageQuery {
@@ -11,7 +11,10 @@ interface ListingQuery extends PageQuery {
 }
 
 /** The approved businesses, the longest here first; of one category where asked. */
-export async function listListings(db: Queryable, { category, ...page }: ListingQuery): Promise<Page<Listing>> {
+export async function listListings(
+  db: Queryable,
+  { category, ...page }: ListingQuery,
+): Promise<Page<Listing>> {
   const { limit, after } = pageAfter(page)
   const rows = await db
     .selectFrom('businesses')
@@ -19,7 +22,7 @@ export async function listListings(db: Queryable, { category, ...page }: Listing
     // Written out, because the index holds these rows only.
     .where('approval', '=', sql.lit('approved'))
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
+    .where(isBeyond(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)

@@ -1,4 +1,5 @@
 import { longestSending } from '#api/adapters/mail/mail.port.ts'
+import { retryAt, workInBatches } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseMailBefore, claimDueMail, mailChannel, markFailed, markSent } from './queries.ts'
 import type { ClaimedMail } from './queries.ts'
@@ -9,8 +10,8 @@ const mailQueue = 'mail'
 const batch = 10
 /** So long that a message is never with two workers at once. */
 const lease = 2 * longestSending
-const firstPause = 30_000
-const longestPause = 6 * 3_600_000
+/** 30 s, 1 min, 2 min … 6 h. */
+const pauses = { firstMs: 30_000, longestMs: 6 * 3_600_000 }
 const keptFor = 30 * 24 * 3_600_000
 
 /** Sends what `queueMail` promised: as soon as it is committed, and every minute what waits for another attempt. */
@@ -25,13 +26,17 @@ export async function defineMailJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'l
  * Sends until nothing is due. Each message at least once: who dies between sending and marking causes a second copy, under the same id.
  * Any number of processes may do this at the same time.
  */
-export async function sendDueMail(deps: Dependencies) {
-  for (;;) {
+export function sendDueMail(deps: Dependencies) {
+  return workInBatches(batch, async () => {
     const now = deps.now()
-    const claimed = await claimDueMail(deps.db.query, { now, leasedUntil: new Date(now.getTime() + lease), count: batch })
+    const claimed = await claimDueMail(deps.db.query, {
+      now,
+      leasedUntil: new Date(now.getTime() + lease),
+      limit: batch,
+    })
     await Promise.all(claimed.map((mail) => sendOne(deps, mail)))
-    if (claimed.length < batch) return
-  }
+    return claimed.length
+  })
 }
 
 /** Thirty days after it left, or was given up, nobody needs a message any more. */
@@ -42,19 +47,17 @@ export async function eraseOldMail({ db, now }: Pick<Deps, 'db' | 'now'>) {
 async function sendOne({ db, mail: sender, log, now }: Dependencies, mail: ClaimedMail) {
   const { id, recipient, subject, text, html, unsubscribe, attempts } = mail
   try {
-    await sender.send({ to: recipient, subject, text, html, ...(unsubscribe ? { unsubscribe } : {}) }, id)
+    await sender.send(
+      { to: recipient, subject, text, html, ...(unsubscribe ? { unsubscribe } : {}) },
+      id,
+    )
   } catch (error) {
     const reason = reasonFor(error)
     log.warn('mail not sent', { mailId: id, attempts, reason })
-    await markFailed(db.query, mail, { reason, dueAt: new Date(now().getTime() + pauseAfter(attempts)) })
+    await markFailed(db.query, mail, { reason, dueAt: retryAt(now(), attempts, pauses) })
     return
   }
   await markSent(db.query, mail, now())
-}
-
-/** 30 s, 1 min, 2 min … 6 h. */
-function pauseAfter(attempts: number) {
-  return Math.min(firstPause * 2 ** (attempts - 1), longestPause)
 }
 
 /** What kind of failure it was. A mail server's own words repeat the address, so they are not kept. */

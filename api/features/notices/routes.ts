@@ -17,6 +17,10 @@ import { markRead } from './commands/mark-read.ts'
 import { countUnread, listNotices } from './queries.ts'
 
 export const noticeRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', unreadRoutes(deps)).route('/', settingsRoutes(deps))
+
+/** The notices of a person. */
+const unreadRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/notices',
@@ -27,14 +31,24 @@ export const noticeRoutes = (deps: Deps) =>
           query: pageQuerySchema,
           answers: { 200: pageSchema(noticeSchema) },
         },
-        async ({ viewer, query }) => ({ status: 200, body: await listNotices(deps.db.query, viewer.userId, query) }),
+        async ({ viewer, query }) => ({
+          status: 200,
+          body: await listNotices(deps.db.query, viewer.userId, query),
+        }),
       ),
     )
     .get(
       '/api/notices/unread',
       operation(
-        { summary: 'How much of it I have not read; from a thousand on, a thousand', roles: 'signed in', answers: { 200: unreadSchema } },
-        async ({ viewer }) => ({ status: 200, body: { count: await countUnread(deps.db.query, viewer.userId) } }),
+        {
+          summary: 'How much of it I have not read; from a thousand on, a thousand',
+          roles: 'signed in',
+          answers: { 200: unreadSchema },
+        },
+        async ({ viewer }) => ({
+          status: 200,
+          body: { count: await countUnread(deps.db.query, viewer.userId) },
+        }),
       ),
     )
     .post(
@@ -53,10 +67,18 @@ export const noticeRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** What a person is told, and how. */
+const settingsRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/notices/settings',
       operation(
-        { summary: 'What I want to be told, and where', roles: 'signed in', answers: { 200: noticeSettingsSchema } },
+        {
+          summary: 'What I want to be told, and where',
+          roles: 'signed in',
+          answers: { 200: noticeSettingsSchema },
+        },
         async ({ viewer }) => ({ status: 200, body: await readSettings(deps.db.query, viewer) }),
       ),
     )
@@ -70,14 +92,18 @@ export const noticeRoutes = (deps: Deps) =>
           answers: { 200: noticeSettingsSchema },
           problems: ['version_stale'],
         },
-        async ({ viewer, body }) => ({ status: 200, body: await changeSettings(deps.db, viewer, body, deps.now()) }),
+        async ({ viewer, body }) => ({
+          status: 200,
+          body: await changeSettings(deps.db, viewer, body, deps.now()),
+        }),
       ),
     )
     .post(
       '/api/notices/unsubscribe/:token',
       operation(
         {
-          summary: 'End the digest of whoever was sent this link: one press of a mail program’s own button',
+          summary:
+            'End the digest of whoever was sent this link: one press of a mail program’s own button',
           roles: 'everyone',
           params: v.strictObject({ token: unsubscribeTokenSchema }),
           fromElsewhere: true,

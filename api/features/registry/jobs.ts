@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
-import { redrawPhotos } from '#api/features/vendors/commands/redraw-photos.ts'
-import { erasureQueue } from '#api/features/vendors/commands/store-file.ts'
+import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
+import { redrawPhotos } from '#api/features/files/commands/redraw-photos.ts'
+import { erasureQueue } from '#api/features/files/commands/store-upload.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 
@@ -10,13 +10,27 @@ type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 const keptFor = 30 * 24 * 3_600_000
 
 export function defineRegistryJobs(deps: Dependencies & Pick<Deps, 'files' | 'log'>): void {
-  deps.jobs.define({ queue: 'gift-pictures', schedule: '17 3 * * *', work: () => deleteUnusedPictures(deps) })
-  deps.jobs.define({ queue: 'gift-pictures-redraw', schedule: '*/5 * * * *', work: () => redrawGiftPictures(deps) })
+  deps.jobs.define({
+    queue: 'gift-pictures',
+    schedule: '17 3 * * *',
+    work: () => deleteUnusedPictures(deps),
+  })
+  deps.jobs.define({
+    queue: 'gift-pictures-redraw',
+    schedule: '*/5 * * * *',
+    work: () => redrawGiftPictures(deps),
+  })
 }
 
 /** Draws the pictures of gifts anew that still have what their cameras wrote. */
-export function redrawGiftPictures(deps: Dependencies & Pick<Deps, 'files' | 'log'>): Promise<void> {
-  return redrawPhotos(deps, { name: 'giftPictures', maxBytes: maxDocumentBytes, changes: () => ({}) })
+export function redrawGiftPictures(
+  deps: Dependencies & Pick<Deps, 'files' | 'log'>,
+): Promise<void> {
+  return redrawPhotos(deps, {
+    name: 'giftPictures',
+    maxBytes: maxDocumentBytes,
+    changes: () => ({}),
+  })
 }
 
 /** Pictures of gifts that are gone, and of which nothing was done for so long that nobody will undo it. */
@@ -26,7 +40,9 @@ export async function deleteUnusedPictures({ db, jobs, now }: Dependencies): Pro
     delete from gift_pictures
     where not exists (select from gifts where gifts.id = gift_pictures.gift_id)
       and not exists (select from activities where activities.wedding_id = gift_pictures.wedding_id
-        and activities.created_at > ${since} and subject ->> 'id' = gift_pictures.gift_id::text)`.execute(db.query)
+        and activities.created_at > ${since} and subject ->> 'id' = gift_pictures.gift_id::text)`.execute(
+    db.query,
+  )
   // The table itself notes the files for erasure.
   if (numAffectedRows) jobs.wake(erasureQueue)
 }

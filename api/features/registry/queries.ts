@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import * as v from 'valibot'
 import type { Gift, PictureType, Registry, ShownGift } from '#machines/registry/gift.schema.ts'
-import type { OwnReservation, Reservation } from '#machines/registry/reservation/gift-reservation.schema.ts'
-import { idSchema } from '#machines/kernel/ids.ts'
+import type {
+  OwnReservation,
+  Reservation,
+} from '#machines/registry/reservation/gift-reservation.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import type { Cursor } from '#api/db/cursor.ts'
-import { pageAfter, pageOf } from '#api/db/page.ts'
+import { numericRankCursor } from '#api/db/cursor.ts'
+import type { TimePlace } from '#api/db/cursor.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -26,43 +28,36 @@ export interface CountedGift extends GiftRow {
 /* Callers must authorize. */
 
 /** The gifts of a wedding in the couple's order, as anybody may see them who sees the list: nothing tells who gives what. */
-export async function giftsShown(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<ShownGift>> {
+export async function giftsShown(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<ShownGift>> {
   const { items, nextCursor } = await listGifts(db, weddingId, page)
   return { items: items.map(toShown), nextCursor }
 }
 
 /** A page of the gifts of a wedding in the couple's order. A cursor is the place of the last gift that was read, which may be gone by then. */
-export async function listGifts(db: Queryable, weddingId: string, { cursor, limit: asked = '50' }: PageQuery): Promise<Page<CountedGift>> {
-  const limit = Number(asked)
-  const after = cursor === undefined ? null : decodePlace(cursor)
-  const onwards = after === null ? sql`` : sql`and (rank, gifts.id) > (${after.rank}::numeric, ${after.id}::uuid)`
+export async function listGifts(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<CountedGift>> {
+  const { limit, after } = pageAfter(page, numericRankCursor)
+  const onwards = isBeyond(after, ['rank', 'gifts.id'])
   const { rows } = await sql<CountedGift & { rank: string }>`
-    ${counted} where gifts.wedding_id = ${weddingId} ${onwards} order by rank, gifts.id limit ${limit + 1}`.execute(db)
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? encodePlace(last) : null }
+    ${counted} where gifts.wedding_id = ${weddingId} and ${onwards} order by rank, gifts.id limit ${limit + 1}`.execute(
+    db,
+  )
+  return pageOf(rows, limit, (gift) => gift, numericRankCursor)
 }
-
-function encodePlace({ rank, id }: { rank: string; id: string }) {
-  return Buffer.from(JSON.stringify([rank, id])).toString('base64url')
-}
-
-function decodePlace(cursor: string): { rank: string; id: string } {
-  const parsed = v.safeParse(placeSchema, Buffer.from(cursor, 'base64url').toString())
-  if (!parsed.success) throw new Problem('invalid_input', { fields: [{ path: 'cursor', code: 'invalid_cursor' }] })
-  const [rank, id] = parsed.output
-  return { rank, id }
-}
-
-const placeSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.strictTuple([v.pipe(v.string(), v.regex(/^-?\d{1,100}(?:\.\d{1,100})?$/)), idSchema]),
-)
 
 /** A gift of a wedding, counted. */
 export async function readGift(db: Queryable, weddingId: string, id: string): Promise<CountedGift> {
-  const { rows } = await sql<CountedGift>`${counted} where gifts.wedding_id = ${weddingId} and gifts.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<CountedGift>`${counted} where gifts.wedding_id = ${weddingId} and gifts.id = ${id}`.execute(
+      db,
+    )
   const [row] = rows
   if (!row) throw new Problem('not_yours')
   return row
@@ -96,29 +91,40 @@ export async function readRegistry(db: Queryable, weddingId: string): Promise<Re
 /** Refuses whatever would tell who gives what, while the couple has not chosen to see it. */
 export async function refuseHidden(db: Queryable, weddingId: string): Promise<void> {
   const { showsGivers } = await readRegistry(db, weddingId)
-  if (!showsGivers)
-    throw new Problem('event_not_allowed', { state: 'hidden', event: 'SEE', allowed: ['REVEAL'], refusedBy: ['showsGivers'] })
+  requireAllowed({
+    state: 'hidden',
+    event: 'SEE',
+    refusedBy: showsGivers ? null : ['showsGivers'],
+    allowed: () => ['REVEAL'],
+  })
 }
 
 /** Who gives what, in the order in which it was reserved. */
-export async function listReservations(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Reservation>> {
+export async function listReservations(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<Reservation>> {
   await refuseHidden(db, weddingId)
   const { limit, after } = pageAfter({ limit: '500', ...page })
-  const onwards = after ? sql`and (gift_reservations.created_at, gift_reservations.id) > (${after.createdAt}, ${after.id})` : sql``
-  const { rows } = await sql<ToldReservation & Cursor>`
-    ${told} where gift_reservations.wedding_id = ${weddingId} ${onwards}
+  const onwards = isBeyond(after, ['giftReservations.createdAt', 'giftReservations.id'])
+  const { rows } = await sql<ToldReservation & TimePlace>`
+    ${told} where gift_reservations.wedding_id = ${weddingId} and ${onwards}
     order by gift_reservations.created_at, gift_reservations.id limit ${limit + 1}`.execute(db)
   return pageOf(rows, limit, toReservation)
 }
 
 export async function readReservation(db: Queryable, id: string): Promise<Reservation> {
-  const { rows } = await sql<ToldReservation>`${told} where gift_reservations.id = ${id}`.execute(db)
+  const { rows } = await sql<ToldReservation>`${told} where gift_reservations.id = ${id}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Problem('not_yours')
   return toReservation(row)
 }
 
-type ToldReservation = ReservationRow & Pick<GiftRow, 'title' | 'kind' | 'currency'> & { address: Reservation['address'] }
+type ToldReservation = ReservationRow &
+  Pick<GiftRow, 'title' | 'kind' | 'currency'> & { address: Reservation['address'] }
 
 const told = sql`
   select gift_reservations.*, gifts.title, gifts.kind, gifts.currency, coalesce(households.name, giver) as giver,
@@ -129,7 +135,10 @@ const told = sql`
   left join households on households.id = household_id and households.wedding_id = gift_reservations.wedding_id`
 
 /** A picture of one of a wedding's gifts, as it is kept. */
-export async function findPicture(db: Queryable, { weddingId, giftId, pictureId }: PictureAt): Promise<KeptPicture> {
+export async function findPicture(
+  db: Queryable,
+  { weddingId, giftId, pictureId }: PictureAt,
+): Promise<KeptPicture> {
   const row = await db
     .selectFrom('giftPictures')
     .innerJoin('gifts', 'gifts.id', 'giftPictures.giftId')
@@ -159,14 +168,63 @@ export function toGift(row: CountedGift): Gift {
   return { ...toShown(row), version: row.version, givers: row.givers }
 }
 
-export function toShown({ id, kind, title, note, link, currency, priceMinor, wanted, taken, given, picture }: CountedGift): ShownGift {
-  return { id, kind, title, note, link, currency, price: priceMinor === null ? null : Number(priceMinor), wanted, taken, given, picture }
+export function toShown({
+  id,
+  kind,
+  title,
+  note,
+  link,
+  currency,
+  priceMinor,
+  wanted,
+  taken,
+  given,
+  picture,
+}: CountedGift): ShownGift {
+  return {
+    id,
+    kind,
+    title,
+    note,
+    link,
+    currency,
+    price: priceMinor === null ? null : Number(priceMinor),
+    wanted,
+    taken,
+    given,
+    picture,
+  }
 }
 
 export function toOwn({ id, version, state, units, minor, note }: ReservationRow): OwnReservation {
-  return { id, version, state, units: Number(units), minor: minor === null ? null : Number(minor), note }
+  return {
+    id,
+    version,
+    state,
+    units: Number(units),
+    minor: minor === null ? null : Number(minor),
+    note,
+  }
 }
 
-function toReservation({ giftId, title, kind, currency, giver, address, createdAt, ...row }: ToldReservation): Reservation {
-  return { ...toOwn({ ...row, giftId, giver, createdAt }), giftId, title, kind, currency, giver, address, at: createdAt.toISOString() }
+function toReservation({
+  giftId,
+  title,
+  kind,
+  currency,
+  giver,
+  address,
+  createdAt,
+  ...row
+}: ToldReservation): Reservation {
+  return {
+    ...toOwn({ ...row, giftId, giver, createdAt }),
+    giftId,
+    title,
+    kind,
+    currency,
+    giver,
+    address,
+    at: createdAt.toISOString(),
+  }
 }

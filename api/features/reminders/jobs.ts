@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { remindOfWhatIsDue } from './commands/remind-of-what-is-due.ts'
 import { sendDigests } from './commands/send-digests.ts'
@@ -9,17 +11,22 @@ const keptMs = 180 * 24 * 3_600_000
 /** What people are told without asking: each job looks in its table for what is due. */
 export function defineReminderJobs(deps: Deps): void {
   const { db, jobs, now } = deps
-  jobs.define({ queue: 'news', schedule: '* * * * *', isDue: () => isNewsDue(deps), work: () => createNotices(deps) })
-  jobs.define({ queue: 'task-reminders', schedule: '*/5 * * * *', work: () => remindOfWhatIsDue(deps) })
+  jobs.define({
+    queue: 'news',
+    schedule: '* * * * *',
+    isDue: () => isNewsDue(deps),
+    work: () => createNotices(deps),
+  })
+  jobs.define({
+    queue: 'task-reminders',
+    schedule: '*/5 * * * *',
+    work: () => remindOfWhatIsDue(deps),
+  })
   jobs.define({ queue: 'digests', schedule: '*/5 * * * *', work: () => sendDigests(deps) })
   jobs.define({
     queue: 'notice-erasure',
     schedule: '31 3 * * *',
-    work: async () => {
-      await db.query
-        .deleteFrom('notices')
-        .where('createdAt', '<', new Date(now().getTime() - keptMs))
-        .execute()
-    },
+    work: () =>
+      deleteInBatches(db.query, 'notices', sql`created_at < ${new Date(now().getTime() - keptMs)}`),
   })
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Problem } from '#machines/kernel/problem.ts'
 import { publicConfigSchema } from '#machines/session/session.schema.ts'
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 import type { Deps } from '#api/deps.ts'
 import { cacheAnswer } from '#api/http/contract/cached-answer.ts'
 import { jsonText } from '#api/http/contract/declaration.ts'
@@ -34,22 +34,25 @@ const readinessSchema = v.object({
 })
 
 /** What operators, programs and developers ask the product about itself. */
-export const serviceRoutes = (deps: Deps) => {
-  const { config } = deps
+export const serviceRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', healthRoutes(deps))
+    .route('/', figureRoutes(deps))
+    .route('/', descriptionRoutes(deps))
+    .route('/', outboxRoutes(deps))
+
+/** For whoever runs the product. */
+const healthRoutes = (deps: Deps) => {
   let wasReady = false
-  const openApi = cacheAnswer(
-    ({ edge }) => JSON.stringify(edge.document()),
-    (body) => ({ body, headers: {} }),
-  )
-  const reference = cacheAnswer(
-    ({ edge }) => referencePage(edge.document()),
-    (html) => withNonce(config, html),
-  )
   return new Hono<Env>()
     .get(
       '/healthz',
       operation(
-        { summary: 'Whether the process lives', roles: 'everyone', answers: { 200: v.object({ status: v.literal('ok') }) } },
+        {
+          summary: 'Whether the process lives',
+          roles: 'everyone',
+          answers: { 200: v.object({ status: v.literal('ok') }) },
+        },
         () => ({ status: 200, body: { status: 'ok' as const } }),
       ),
     )
@@ -57,7 +60,8 @@ export const serviceRoutes = (deps: Deps) => {
       '/readyz',
       operation(
         {
-          summary: 'Whether this process can serve: the database answers, and the identity provider has answered once',
+          summary:
+            'Whether this process can serve: the database answers, and the identity provider has answered once',
           roles: 'everyone',
           answers: { 200: readinessSchema, 503: readinessSchema },
         },
@@ -71,29 +75,54 @@ export const serviceRoutes = (deps: Deps) => {
         },
       ),
     )
+}
+
+/** What a monitor and a client ask. */
+const figureRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/metrics',
       operation(
         {
-          summary: 'Figures of this process for Prometheus: from this machine, or with the token of METRICS_TOKEN',
+          summary:
+            'Figures of this process for Prometheus: from this machine, or with the token of METRICS_TOKEN',
           roles: 'everyone',
           produces: 'text/plain; version=0.0.4; charset=utf-8',
           answers: { 200: pageSchema },
           problems: ['not_found'],
         },
         async ({ exchange }) => {
-          if (!mayReadMetrics(config, exchange)) throw new Problem('not_found')
+          if (!mayReadMetrics(deps.config, exchange)) throw new Problem('not_found')
           return { status: 200, body: await exchange.edge.metrics.text() }
         },
       ),
     )
     .get(
       '/api/config',
-      operation({ summary: 'What a client must know first', roles: 'everyone', answers: { 200: publicConfigSchema } }, () => ({
-        status: 200,
-        body: deps.publicConfig,
-      })),
+      operation(
+        {
+          summary: 'What a client must know first',
+          roles: 'everyone',
+          answers: { 200: publicConfigSchema },
+        },
+        () => ({
+          status: 200,
+          body: deps.publicConfig,
+        }),
+      ),
     )
+
+/** The API described, for programs and for people. */
+const descriptionRoutes = ({ config }: Deps) => {
+  const openApi = cacheAnswer(
+    ({ edge }) => JSON.stringify(edge.document()),
+    (body) => ({ body, headers: {} }),
+  )
+  const reference = cacheAnswer(
+    ({ edge }) => referencePage(edge.document()),
+    (html) => withNonce(config, html),
+  )
+  return new Hono<Env>()
     .get(
       '/api/openapi.json',
       operation(
@@ -106,7 +135,9 @@ export const serviceRoutes = (deps: Deps) => {
         ({ exchange }) => {
           const answer = openApi(exchange)
           // The schema describes what the text says.
-          return answer.status === 304 ? answer : { ...answer, body: answer.body as unknown as OpenApiText }
+          return answer.status === 304
+            ? answer
+            : { ...answer, body: answer.body as unknown as OpenApiText }
         },
       ),
     )
@@ -122,6 +153,11 @@ export const serviceRoutes = (deps: Deps) => {
         ({ exchange }) => reference(exchange),
       ),
     )
+}
+
+/** The mail of development. */
+const outboxRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/dev/outbox',
       operation(
@@ -133,7 +169,8 @@ export const serviceRoutes = (deps: Deps) => {
           answers: { 200: pageSchema },
           problems: ['not_found'],
         },
-        async ({ query, exchange }) => outboxPage(config, await readOutbox(deps, exchange, query.to)),
+        async ({ query, exchange }) =>
+          outboxPage(deps.config, await readOutbox(deps, exchange, query.to)),
       ),
     )
     .get(
@@ -146,17 +183,20 @@ export const serviceRoutes = (deps: Deps) => {
           answers: { 200: v.pipe(v.array(sentMailSchema), v.maxLength(1_000)) },
           problems: ['not_found'],
         },
-        async ({ query, exchange }) => ({ status: 200, body: await readOutbox(deps, exchange, query.to) }),
+        async ({ query, exchange }) => ({
+          status: 200,
+          body: await readOutbox(deps, exchange, query.to),
+        }),
       ),
     )
-}
 
 /**
  * The outbox holds codes and links of other people: it is shown on this machine, by a product that only this machine reaches. Where mail
  * really leaves there is none. Nothing tells one refusal from the other.
  */
 function readOutbox({ outbox, config }: Deps, exchange: RequestContext, to: string | undefined) {
-  if (outbox === null || !config.isLocalOnly || !isFromThisMachine(exchange)) throw new Problem('not_found')
+  if (outbox === null || !config.isLocalOnly || !isFromThisMachine(exchange))
+    throw new Problem('not_found')
   return outbox.read(to)
 }
 
@@ -168,6 +208,9 @@ function mayReadMetrics({ metricsToken }: Config, exchange: RequestContext) {
 
 /** Compares two texts in a time that tells nothing about where they differ. */
 function isSameText(a: string, b: string) {
-  const [hashA, hashB] = [a, b].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  const [hashA, hashB] = [a, b].map((text) => createHash('sha256').update(text).digest()) as [
+    Buffer,
+    Buffer,
+  ]
   return timingSafeEqual(hashA, hashB)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '#api/db/client.ts'
-import { pageAfter, pageOf, type PageQuery } from '#api/db/page.ts'
+import { isBeyond, pageAfter, pageOf, type PageQuery } from '#api/db/page.ts'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -34,7 +34,13 @@ export async function readSession(db: Queryable, tokenHash: Buffer, now: Date) {
   if (found === undefined) return null
   const me = toMe(found)
   const { sessionId, remembered, startedAt, lastSeenAt, expiresAt, refreshedAt } = found
-  const viewer: Viewer = { userId: me.id, sessionId, role: me.role, mayChooseRole: me.mayChooseRole, confirmedAt: refreshedAt }
+  const viewer: Viewer = {
+    userId: me.id,
+    sessionId,
+    role: me.role,
+    mayChooseRole: me.mayChooseRole,
+    confirmedAt: refreshedAt,
+  }
   return { viewer, me, remembered, startedAt, lastSeenAt, expiresAt }
 }
 
@@ -60,18 +66,24 @@ export async function refuseOtherPerson(
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
-  if (owner !== undefined && (owner.issuer !== person.issuer || owner.sub !== person.sub)) throw new Problem('other_session')
+  if (owner !== undefined && (owner.issuer !== person.issuer || owner.sub !== person.sub))
+    throw new Problem('other_session')
 }
 
 /** The devices that somebody is signed in on, the newest sign-in first. */
-export async function listDevices(db: Queryable, viewer: Viewer, page: PageQuery, now: Date): Promise<Page<Device>> {
+export async function listDevices(
+  db: Queryable,
+  viewer: Viewer,
+  page: PageQuery,
+  now: Date,
+): Promise<Page<Device>> {
   const { limit, after } = pageAfter(page)
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'deviceLabel', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', viewer.userId)
     .where('expiresAt', '>', now)
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after!.createdAt, after!.id))))
+    .where(isBeyond(after, ['createdAt', 'id'], 'descending'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -89,17 +101,41 @@ function signedIn(db: Queryable) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.role', 'users.roleChosen', 'users.acceptedTerms'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.firstName',
+      'users.lastName',
+      'users.role',
+      'users.roleChosen',
+      'users.acceptedTerms',
+    ])
     .select((eb) => [
-      eb.exists(eb.selectFrom('weddingMembers').select('weddingId').whereRef('weddingMembers.userId', '=', 'users.id')).as('hasWedding'),
-      eb.exists(eb.selectFrom('businesses').select('businesses.id').whereRef('businesses.ownerId', '=', 'users.id')).as('hasBusiness'),
+      eb
+        .exists(
+          eb
+            .selectFrom('weddingMembers')
+            .select('weddingId')
+            .whereRef('weddingMembers.userId', '=', 'users.id'),
+        )
+        .as('hasWedding'),
+      eb
+        .exists(
+          eb
+            .selectFrom('businesses')
+            .select('businesses.id')
+            .whereRef('businesses.ownerId', '=', 'users.id'),
+        )
+        .as('hasBusiness'),
     ])
 }
 
 type Owner = Awaited<ReturnType<ReturnType<typeof signedIn>['executeTakeFirstOrThrow']>>
 
 function toMe(owner: Owner): Me {
-  const isComplete = { ADMIN: true, COUPLE: owner.hasWedding, VENDOR: owner.hasBusiness }[owner.role]
+  const isComplete = { ADMIN: true, COUPLE: owner.hasWedding, VENDOR: owner.hasBusiness }[
+    owner.role
+  ]
   return {
     id: owner.id,
     email: owner.email,

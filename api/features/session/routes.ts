@@ -3,36 +3,55 @@ import * as v from 'valibot'
 import type { Deps } from '#api/deps.ts'
 import type { Env, RequestContext } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { clearedCaches, clearedCookies, readCookie, sessionCookieName, sessionCookies } from '#api/http/request/cookies.ts'
-import { nameChangeSchema, passwordChangeSchema } from '#machines/account/account.schema.ts'
-import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
-import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import {
+  clearedCaches,
+  clearedCookies,
+  readCookie,
+  sessionCookieName,
+  sessionCookies,
+} from '#api/http/request/cookies.ts'
+import { passwordChangeSchema } from '#machines/account/account.schema.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
-import { Problem } from '#machines/kernel/problem.ts'
-import { deviceSchema, hostedCodeSchema, meSchema, tokensSchema } from '#machines/session/session.schema.ts'
-import { changeName } from './commands/change-name.ts'
+import { hostedCodeSchema, meSchema, tokensSchema } from '#machines/session/session.schema.ts'
 import { changePassword } from './commands/change-password.ts'
-import { signDeviceOut, signOthersOut, signOut } from './commands/end-sessions.ts'
+import { signOut } from './commands/end-sessions.ts'
 import type { SessionCache } from './commands/find-viewer.ts'
 import { signOutEverywhere } from './commands/sign-out-everywhere.ts'
 import type { RefreshSession } from './commands/refresh-session.ts'
-import { startWithCode, startWithTokens, type Browser, type Started } from './commands/start-session.ts'
-import { listDevices } from './queries.ts'
+import {
+  startWithCode,
+  startWithTokens,
+  type Browser,
+  type Started,
+} from './commands/start-session.ts'
 
 const tokenProblems = [
-  ...(['token_malformed', 'token_algorithm', 'token_key', 'token_signature', 'token_issuer', 'token_audience', 'token_use'] as const),
+  ...([
+    'token_malformed',
+    'token_algorithm',
+    'token_key',
+    'token_signature',
+    'token_issuer',
+    'token_audience',
+    'token_use',
+  ] as const),
   ...(['token_expired', 'token_too_old', 'token_subject', 'token_origin', 'token_claims'] as const),
   ...(['refresh_token_refused', 'refresh_token_foreign'] as const),
 ] satisfies ProblemCode[]
 
 /** /api/auth: the way in, staying in, and the way out. */
 export function sessionRoutes(deps: Deps, viewers: SessionCache, refreshSession: RefreshSession) {
-  const signedIn = ({ me, cookie }: Started, exchange: RequestContext, remembered: boolean) => {
-    exchange.cookies = sessionCookies(deps.config, cookie, remembered)
-    return { status: 200 as const, body: me }
-  }
-
   return new Hono<Env>()
+    .route('/', startRoutes(deps, viewers))
+    .route('/', refreshRoutes(deps, refreshSession))
+    .route('/', passwordRoutes(deps, viewers, refreshSession))
+    .route('/', endRoutes(deps, viewers))
+}
+
+/** The way in. */
+const startRoutes = (deps: Deps, viewers: SessionCache) =>
+  new Hono<Env>()
     .post(
       '/api/auth/set-cookie',
       operation(
@@ -43,11 +62,22 @@ export function sessionRoutes(deps: Deps, viewers: SessionCache, refreshSession:
           body: tokensSchema,
           limit: { name: 'set-cookie', by: 'address', limit: 120, seconds: 60 },
           answers: { 200: meSchema },
-          problems: [...tokenProblems, 'account_erased', 'other_session', 'provider_away', 'too_many_requests'],
+          problems: [
+            ...tokenProblems,
+            'account_erased',
+            'other_session',
+            'provider_away',
+            'too_many_requests',
+          ],
         },
         async ({ body, query, request, exchange }) => {
           const remembered = query.remember === 'true'
-          return signedIn(await startWithTokens(deps, viewers, body, browserOf(deps, request, remembered)), exchange, remembered)
+          return signedIn(
+            deps,
+            await startWithTokens(deps, viewers, body, browserOf(deps, request, remembered)),
+            exchange,
+            remembered,
+          )
         },
       ),
     )
@@ -60,40 +90,66 @@ export function sessionRoutes(deps: Deps, viewers: SessionCache, refreshSession:
           body: hostedCodeSchema,
           limit: { name: 'hosted', by: 'address', limit: 120, seconds: 60 },
           answers: { 200: meSchema },
-          problems: ['hosted_code_refused', 'hosted_nonce', 'account_erased', 'other_session', 'provider_away', 'too_many_requests'],
+          problems: [
+            'hosted_code_refused',
+            'hosted_nonce',
+            'account_erased',
+            'other_session',
+            'provider_away',
+            'too_many_requests',
+          ],
         },
         async ({ body, request, exchange }) =>
-          signedIn(await startWithCode(deps, viewers, body, browserOf(deps, request, false)), exchange, false),
+          signedIn(
+            deps,
+            await startWithCode(deps, viewers, body, browserOf(deps, request, false)),
+            exchange,
+            false,
+          ),
       ),
     )
-    .post(
-      '/api/auth/refresh',
-      operation(
-        {
-          summary: 'Has the identity provider confirm the session, and renews its tokens',
-          roles: 'signed in',
-          unconfirmed: true,
-          limit: { name: 'refresh', by: 'account', limit: 120, seconds: 60 },
-          answers: { 200: v.object({ refreshedAt: instantSchema }) },
-          problems: ['provider_away'],
-        },
-        async ({ viewer, exchange }) => {
-          await deps.limits.take(`refresh:${exchange.address()}`, { limit: 1_200, seconds: 60 })
-          const { refreshedAt } = await refreshSession(viewer.sessionId)
-          return { status: 200, body: { refreshedAt: refreshedAt.toISOString() } }
-        },
-      ),
-    )
+
+/** Staying in. */
+const refreshRoutes = (deps: Deps, refreshSession: RefreshSession) =>
+  new Hono<Env>().post(
+    '/api/auth/refresh',
+    operation(
+      {
+        summary: 'Has the identity provider confirm the session, and renews its tokens',
+        roles: 'signed in',
+        unconfirmed: true,
+        limit: { name: 'refresh', by: 'account', limit: 120, seconds: 60 },
+        answers: { 200: v.object({ refreshedAt: instantSchema }) },
+        problems: ['provider_away'],
+      },
+      async ({ viewer, exchange }) => {
+        await deps.limits.take(`refresh:${exchange.address()}`, { limit: 1_200, seconds: 60 })
+        const { refreshedAt } = await refreshSession(viewer.sessionId)
+        return { status: 200, body: { refreshedAt: refreshedAt.toISOString() } }
+      },
+    ),
+  )
+
+/** Another password ends the sessions that were started with the one before. */
+const passwordRoutes = (deps: Deps, viewers: SessionCache, refreshSession: RefreshSession) =>
+  new Hono<Env>()
     .post(
       '/api/auth/change-password',
       operation(
         {
-          summary: "Changes the viewer's password at the identity provider, and signs every other device of theirs out",
+          summary:
+            "Changes the viewer's password at the identity provider, and signs every other device of theirs out",
           roles: 'signed in',
           body: passwordChangeSchema,
           limit: { name: 'change-password', by: 'account', limit: 10, seconds: 15 * 60 },
           answers: { 204: null },
-          problems: ['wrong_password', 'password_refused', 'password_elsewhere', 'provider_away', 'too_many_requests'],
+          problems: [
+            'wrong_password',
+            'password_refused',
+            'password_elsewhere',
+            'provider_away',
+            'too_many_requests',
+          ],
         },
         async ({ viewer, body }) => {
           await changePassword(deps, viewers, refreshSession, viewer, body)
@@ -105,7 +161,8 @@ export function sessionRoutes(deps: Deps, viewers: SessionCache, refreshSession:
       '/api/auth/sign-out-everywhere',
       operation(
         {
-          summary: 'Signs every device of a person out, proved by the tokens of a sign-in of this moment; after a password reset',
+          summary:
+            'Signs every device of a person out, proved by the tokens of a sign-in of this moment; after a password reset',
           roles: 'everyone',
           body: tokensSchema,
           limit: { name: 'sign-out-everywhere', by: 'address', limit: 60, seconds: 60 },
@@ -118,83 +175,37 @@ export function sessionRoutes(deps: Deps, viewers: SessionCache, refreshSession:
         },
       ),
     )
-    .post(
-      '/api/auth/logout',
-      operation(
-        { summary: 'Ends the session, if there is one', roles: 'everyone', answers: { 204: null } },
-        async ({ request, exchange }) => {
-          await signOut(deps, viewers, cookieOf(deps, request))
-          exchange.cookies = clearedCookies(deps.config)
-          return { status: 204, body: null, headers: clearedCaches }
-        },
-      ),
-    )
-    .get(
-      '/api/auth/me',
-      operation({ summary: 'Who is signed in', roles: 'signed in', answers: { 200: meSchema } }, async ({ viewer }) => {
-        const me = await viewers.meOf(viewer)
-        if (me === null) throw new Problem('session_expired')
-        return { status: 200, body: me }
-      }),
-    )
-    .patch(
-      '/api/auth/me',
-      operation(
-        {
-          summary: "Changes the viewer's name, at the identity provider too",
-          roles: 'signed in',
-          body: nameChangeSchema,
-          limit: { name: 'change-name', by: 'account', limit: 30, seconds: 15 * 60 },
-          answers: { 200: meSchema },
-          problems: ['name_elsewhere', 'provider_away', 'too_many_requests'],
-        },
-        async ({ viewer, body }) => ({ status: 200, body: await changeName(deps, refreshSession, viewer, body) }),
-      ),
-    )
-    .get(
-      '/api/auth/devices',
-      operation(
-        {
-          summary: 'The devices that the viewer is signed in on, the newest sign-in first',
-          roles: 'signed in',
-          query: pageQuerySchema,
-          answers: { 200: pageSchema(deviceSchema) },
-        },
-        async ({ viewer, query }) => ({ status: 200, body: await listDevices(deps.db.query, viewer, query, deps.now()) }),
-      ),
-    )
-    .post(
-      '/api/auth/devices/sign-out-others',
-      operation(
-        { summary: 'Signs every other device of the viewer out', roles: 'signed in', answers: { 204: null } },
-        async ({ viewer }) => {
-          await signOthersOut(deps, viewers, viewer)
-          return { status: 204, body: null }
-        },
-      ),
-    )
-    .delete(
-      '/api/auth/devices/:id',
-      operation(
-        {
-          summary: 'Signs one device of the viewer out',
-          roles: 'signed in',
-          params: v.strictObject({ id: idSchema }),
-          answers: { 204: null },
-          problems: ['not_found'],
-        },
-        async ({ viewer, params, exchange }) => {
-          await signDeviceOut(deps, viewers, viewer, params.id)
-          if (params.id !== viewer.sessionId) return { status: 204, body: null }
-          exchange.cookies = clearedCookies(deps.config)
-          return { status: 204, body: null, headers: clearedCaches }
-        },
-      ),
-    )
+
+/** The way out. */
+const endRoutes = (deps: Deps, viewers: SessionCache) =>
+  new Hono<Env>().post(
+    '/api/auth/logout',
+    operation(
+      { summary: 'Ends the session, if there is one', roles: 'everyone', answers: { 204: null } },
+      async ({ request, exchange }) => {
+        await signOut(deps, viewers, cookieOf(deps, request))
+        exchange.cookies = clearedCookies(deps.config)
+        return { status: 204, body: null, headers: clearedCaches }
+      },
+    ),
+  )
+
+function signedIn(
+  { config }: Deps,
+  { me, cookie }: Started,
+  exchange: RequestContext,
+  remembered: boolean,
+) {
+  exchange.cookies = sessionCookies(config, cookie, remembered)
+  return { status: 200 as const, body: me }
 }
 
 function browserOf(deps: Deps, request: Request, remembered: boolean): Browser {
-  return { cookie: cookieOf(deps, request), userAgent: request.headers.get('user-agent'), remembered }
+  return {
+    cookie: cookieOf(deps, request),
+    userAgent: request.headers.get('user-agent'),
+    remembered,
+  }
 }
 
 function cookieOf({ config }: Deps, request: Request) {

@@ -1,12 +1,16 @@
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { readFacts } from '#api/features/board/queries.ts'
-import type { Standing } from '#api/features/checklist/queries.ts'
+import { readFacts } from '#api/features/wedding/facts/queries.ts'
+import type { Standing } from './tasks/queries.ts'
 
 /** Where a wedding stands: its facts, its date, and the day it is where it takes place (in UTC until its time zone is known). */
 export async function readStanding(db: Queryable, weddingId: string, now: Date): Promise<Standing> {
-  const wedding = await db.selectFrom('weddings').select(['weddingDate', 'timeZone']).where('id', '=', weddingId).executeTakeFirst()
+  const wedding = await db
+    .selectFrom('weddings')
+    .select(['weddingDate', 'timeZone'])
+    .where('id', '=', weddingId)
+    .executeTakeFirst()
   if (!wedding) throw new Problem('not_yours')
   const today = dayIn(wedding.timeZone || 'UTC', now)
   return { facts: await readFacts(db, weddingId, today), weddingDate: wedding.weddingDate, today }

@@ -12,8 +12,7 @@ import {
   tasksMovedSchema,
 } from '#machines/timeline/task/task.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { countTasks, listTasks } from '#api/features/checklist/queries.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { countTasks, listTasks } from './tasks/queries.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { updateTasks } from './commands/update-tasks.ts'
@@ -26,6 +25,10 @@ const taskParams = v.strictObject({ id: idSchema, taskId: idSchema })
 const mayView = { area: 'timeline', to: 'view' } as const
 
 export const timelineRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', tasksRoutes(deps)).route('/', taskChangeRoutes(deps))
+
+/** The tasks as a list. */
+const tasksRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/weddings/:id/tasks',
@@ -34,13 +37,12 @@ export const timelineRoutes = (deps: Deps) =>
           summary:
             'The tasks of a wedding in the order they are due, or by category: all that count, or those of a view, a category, a member',
           roles: ['COUPLE'],
+          member: mayView,
           params,
           query: taskQuerySchema,
           answers: { 200: pageSchema(taskSchema) },
-          problems: ['no_right'],
         },
         async ({ viewer, params, query }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           const standing = await readStanding(deps.db.query, params.id, deps.now())
           const asker = { weddingId: params.id, userId: viewer.userId }
           return { status: 200, body: await listTasks(deps.db.query, asker, query, standing) }
@@ -60,7 +62,8 @@ export const timelineRoutes = (deps: Deps) =>
           answers: { 201: taskSchema },
           problems: ['no_right', 'too_many'],
         },
-        ({ viewer, params, body, idempotencyKey }) => createTask(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          createTask(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .get(
@@ -69,22 +72,29 @@ export const timelineRoutes = (deps: Deps) =>
         {
           summary: 'How many tasks each view shows',
           roles: ['COUPLE'],
+          member: mayView,
           params,
           answers: { 200: taskCountsSchema },
-          problems: ['no_right'],
         },
         async ({ viewer, params }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
           const standing = await readStanding(deps.db.query, params.id, deps.now())
-          return { status: 200, body: await countTasks(deps.db.query, params.id, viewer.userId, standing) }
+          return {
+            status: 200,
+            body: await countTasks(deps.db.query, params.id, viewer.userId, standing),
+          }
         },
       ),
     )
+
+/** Changes of tasks. */
+const taskChangeRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .post(
       '/api/weddings/:id/tasks/events',
       operation(
         {
-          summary: 'Tick tasks, put them off, set them aside, give them to somebody, move or remove them: one or several at once',
+          summary:
+            'Tick tasks, put them off, set them aside, give them to somebody, move or remove them: one or several at once',
           roles: ['COUPLE'],
           params,
           body: taskRequestSchema,
@@ -92,7 +102,8 @@ export const timelineRoutes = (deps: Deps) =>
           answers: { 200: tasksMovedSchema },
           problems: ['no_right', 'version_stale', 'event_not_allowed'],
         },
-        ({ viewer, params, body, idempotencyKey }) => updateTasks(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          updateTasks(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .patch(
@@ -108,7 +119,12 @@ export const timelineRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: await changeTask(deps.db, { userId: viewer.userId, weddingId: params.id, id: params.taskId }, body, deps.now()),
+          body: await changeTask(
+            deps.db,
+            { userId: viewer.userId, weddingId: params.id, id: params.taskId },
+            body,
+            deps.now(),
+          ),
         }),
       ),
     )

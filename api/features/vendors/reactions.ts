@@ -4,7 +4,7 @@ import type { Letters } from '#api/adapters/mail/mail.port.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
-import { readOwner } from './queries.ts'
+import { readOwner } from './review/queries.ts'
 import type { BusinessRow } from './queries.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
@@ -30,14 +30,31 @@ export async function notifyOwner(
 ): Promise<void> {
   const { email, firstName } = await readOwner(tx, row.ownerId)
   const at = now.toISOString()
-  const facts = { to: email, firstName, businessName: row.name, url: `${deps.config.publicUrl}/vendor-dashboard`, quoted: reason }
+  const facts = {
+    to: email,
+    firstName,
+    businessName: row.name,
+    url: `${deps.config.publicUrl}/vendor-dashboard`,
+    quoted: reason,
+  }
   for (const fact of told) {
     const kind = letters[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
     if (kind) await queueLetter(tx, deps, kind, { ...facts, day }, now)
     // That they submitted it, or took it back, they know.
     if (kind && fact !== 'submitted') {
-      await notify(tx, [{ userId: row.ownerId, weddingId: null, kind: 'approval', facts: { names: [row.name], state: fact } }], now)
+      await notify(
+        tx,
+        [
+          {
+            userId: row.ownerId,
+            weddingId: null,
+            kind: 'approval',
+            facts: { names: [row.name], state: fact },
+          },
+        ],
+        now,
+      )
     }
   }
 }

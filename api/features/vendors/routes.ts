@@ -4,37 +4,50 @@ import * as v from 'valibot'
 import { vendorProfileSchema } from '#machines/account/account.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import {
   approvalRecordSchema,
-  maxDocumentBytes,
   newDocumentSchema,
-  queueCountsSchema,
-  queueItemSchema,
-  queueQuerySchema,
-  reviewRecordSchema,
 } from '#machines/vendors/approval-record.schema.ts'
 import { businessChangeSchema, businessSchema } from '#machines/vendors/business.schema.ts'
-import { ownerRequestSchema, reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
+import { ownerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { downloadHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { askAsOwner, askAsReviewer } from './commands/ask-for-step.ts'
+import { askAsOwner } from './commands/ask-for-step.ts'
 import { changeBusiness } from './commands/change-business.ts'
 import { createOwnBusiness } from './commands/create-business.ts'
 import { addDocument, removeDocument } from './commands/keep-documents.ts'
-import { countQueue, findDocument, listBusinesses, listQueue, readApproval, readBusiness, readReview } from './queries.ts'
+import { findDocument, listBusinesses, readApproval, readBusiness } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
+
 const documentParams = v.strictObject({ id: idSchema, documentId: idSchema })
 
 export const vendorRoutes = (deps: Deps) =>
   new Hono<Env>()
+    .route('/', businessesRoutes(deps))
+    .route('/', businessRoutes(deps))
+    .route('/', approvalRoutes(deps))
+    .route('/', documentRoutes(deps))
+
+/** The businesses of a vendor. */
+const businessesRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/businesses',
       operation(
-        { summary: 'My businesses, oldest first', roles: ['VENDOR'], query: pageQuerySchema, answers: { 200: pageSchema(businessSchema) } },
-        async ({ viewer, query }) => ({ status: 200, body: await listBusinesses(deps.db.query, viewer.userId, query) }),
+        {
+          summary: 'My businesses, oldest first',
+          roles: ['VENDOR'],
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(businessSchema) },
+        },
+        async ({ viewer, query }) => ({
+          status: 200,
+          body: await listBusinesses(deps.db.query, viewer.userId, query),
+        }),
       ),
     )
     .post(
@@ -50,14 +63,27 @@ export const vendorRoutes = (deps: Deps) =>
           answers: { 201: businessSchema },
           problems: ['already_exists', 'terms_not_accepted'],
         },
-        ({ viewer, body, idempotencyKey }) => createOwnBusiness(deps, viewer.userId, body, idempotencyKey),
+        ({ viewer, body, idempotencyKey }) =>
+          createOwnBusiness(deps, viewer.userId, body, idempotencyKey),
       ),
     )
+
+/** One business. */
+const businessRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/businesses/:id',
       operation(
-        { summary: 'One of my businesses', roles: ['VENDOR'], params, answers: { 200: businessSchema } },
-        async ({ viewer, params }) => ({ status: 200, body: await readBusiness(deps.db.query, viewer.userId, params.id) }),
+        {
+          summary: 'One of my businesses',
+          roles: ['VENDOR'],
+          params,
+          answers: { 200: businessSchema },
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await readBusiness(deps.db.query, viewer.userId, params.id),
+        }),
       ),
     )
     .patch(
@@ -77,11 +103,23 @@ export const vendorRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** The approval of a business, for its owner. */
+const approvalRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/businesses/:id/approval',
       operation(
-        { summary: 'Where the approval of my business stands', roles: ['VENDOR'], params, answers: { 200: approvalRecordSchema } },
-        async ({ viewer, params }) => ({ status: 200, body: await readApproval(deps.db.query, viewer.userId, params.id) }),
+        {
+          summary: 'Where the approval of my business stands',
+          roles: ['VENDOR'],
+          params,
+          answers: { 200: approvalRecordSchema },
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await readApproval(deps.db.query, viewer.userId, params.id),
+        }),
       ),
     )
     .post(
@@ -96,9 +134,14 @@ export const vendorRoutes = (deps: Deps) =>
           answers: { 200: approvalRecordSchema },
           problems: ['version_stale', 'event_not_allowed'],
         },
-        ({ viewer, params, body, idempotencyKey }) => askAsOwner(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          askAsOwner(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
+
+/** The documents that prove a business. */
+const documentRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .post(
       '/api/businesses/:id/documents',
       operation(
@@ -127,7 +170,10 @@ export const vendorRoutes = (deps: Deps) =>
           answers: { 200: approvalRecordSchema },
           problems: ['event_not_allowed'],
         },
-        async ({ viewer, params }) => ({ status: 200, body: await removeDocument(deps, viewer.userId, params.id, params.documentId) }),
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await removeDocument(deps, viewer.userId, params.id, params.documentId),
+        }),
       ),
     )
     .get(
@@ -142,53 +188,11 @@ export const vendorRoutes = (deps: Deps) =>
         },
         async ({ viewer, params }) => {
           const { name, type, size, fileKey } = await findDocument(deps.db.query, viewer, params.id)
-          return { status: 200, body: await deps.files.get(fileKey), headers: downloadHeaders(name, type, size) }
+          return {
+            status: 200,
+            body: await deps.files.get(fileKey),
+            headers: downloadHeaders(name, type, size),
+          }
         },
-      ),
-    )
-    .get(
-      '/api/approvals',
-      operation(
-        {
-          summary: 'Submitted businesses, the longest waiting first: those that wait for the review team, or those in one state',
-          roles: ['ADMIN'],
-          query: queueQuerySchema,
-          answers: { 200: pageSchema(queueItemSchema) },
-        },
-        async ({ query }) => ({ status: 200, body: await listQueue(deps.db.query, query) }),
-      ),
-    )
-    .get(
-      '/api/approvals/counts',
-      operation(
-        { summary: 'How many submitted businesses are in each state', roles: ['ADMIN'], answers: { 200: queueCountsSchema } },
-        async () => ({ status: 200, body: await countQueue(deps.db.query) }),
-      ),
-    )
-    .get(
-      '/api/approvals/:id',
-      operation(
-        {
-          summary: 'Everything that the review team reads of a submitted business',
-          roles: ['ADMIN'],
-          params,
-          answers: { 200: reviewRecordSchema },
-        },
-        async ({ params }) => ({ status: 200, body: await readReview(deps.db.query, params.id) }),
-      ),
-    )
-    .post(
-      '/api/approvals/:id/events',
-      operation(
-        {
-          summary: 'Begin to read a submitted business, or decide',
-          roles: ['ADMIN'],
-          params,
-          body: reviewerRequestSchema,
-          idempotent: true,
-          answers: { 200: reviewRecordSchema },
-          problems: ['version_stale', 'event_not_allowed'],
-        },
-        ({ viewer, params, body, idempotencyKey }) => askAsReviewer(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )

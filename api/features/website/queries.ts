@@ -1,7 +1,13 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import { numbered, slugFor } from '#machines/website/slug.rules.ts'
-import type { PageContent, PagePhoto, ShownItem, ShownPage, Website } from '#machines/website/website.schema.ts'
+import type {
+  PageContent,
+  PagePhoto,
+  ShownItem,
+  ShownPage,
+  Website,
+} from '#machines/website/website.schema.ts'
 import { most } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -22,7 +28,11 @@ export interface Linking {
 /* Callers must authorize. */
 
 /** The page of a wedding as the couple works on it; what nobody has written yet stands at version 0. */
-export async function readWebsite(db: Queryable, weddingId: string, { publicUrl, keyOf, wordOf }: Linking): Promise<Website> {
+export async function readWebsite(
+  db: Queryable,
+  weddingId: string,
+  { publicUrl, keyOf, wordOf }: Linking,
+): Promise<Website> {
   const wedding = await readWedding(db, weddingId)
   const content = await readContent(db, weddingId)
   const door = await readVisibility(db, weddingId)
@@ -38,7 +48,13 @@ export async function readWebsite(db: Queryable, weddingId: string, { publicUrl,
       version,
       state,
       slug,
-      suggested: slug ?? (await freeSlug(db, weddingId, slugFor([wedding.firstNameLine, wedding.secondNameLine], wedding.weddingDate))),
+      suggested:
+        slug ??
+        (await freeSlug(
+          db,
+          weddingId,
+          slugFor([wedding.firstNameLine, wedding.secondNameLine], wedding.weddingDate),
+        )),
       link: !isAt ? null : state !== 'by_link' ? before + slug : key && `${before}${slug}/${key}`,
       word: door && (await wordOf(door)),
       before,
@@ -51,7 +67,10 @@ export async function readWebsite(db: Queryable, weddingId: string, { publicUrl,
 }
 
 /** The page of a wedding as its guests see it. */
-export async function readShownPage(db: Queryable, { weddingId, slug }: Pick<DoorRow, 'weddingId' | 'slug'>): Promise<ShownPage> {
+export async function readShownPage(
+  db: Queryable,
+  { weddingId, slug }: Pick<DoorRow, 'weddingId' | 'slug'>,
+): Promise<ShownPage> {
   const { firstNameLine, secondNameLine, ...place } = await readWedding(db, weddingId)
   const { version: _version, shown, ...content } = await readContent(db, weddingId)
   const items = shown.length === 0 ? [] : await readItems(db, weddingId)
@@ -80,7 +99,13 @@ export async function findVisibility(db: Queryable, slug: string): Promise<DoorR
 }
 
 export async function readVisibility(db: Queryable, weddingId: string): Promise<DoorRow | null> {
-  return (await db.selectFrom('weddingPageDoors').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()) ?? null
+  return (
+    (await db
+      .selectFrom('weddingPageDoors')
+      .selectAll()
+      .where('weddingId', '=', weddingId)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** An address like the one that is wished for which nobody else has. */
@@ -127,15 +152,29 @@ export function toPhoto({ id, version, alt, width, height }: PhotoRow): PagePhot
   return { id, version, alt, width, height }
 }
 
-async function readContent(db: Queryable, weddingId: string): Promise<PageContent & { version: number }> {
-  const row = await db.selectFrom('weddingPages').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()
+async function readContent(
+  db: Queryable,
+  weddingId: string,
+): Promise<PageContent & { version: number }> {
+  const row = await db
+    .selectFrom('weddingPages')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
   if (!row) return { version: 0, ...blank }
   const { version, look, greeting, story, place, questions, shown } = row
   return { version, look, greeting, story, place, questions, shown }
 }
 
 /** A page that nobody has written on. */
-export const blank: PageContent = { look: 'register', greeting: '', story: '', place: '', questions: [], shown: [] }
+export const blank: PageContent = {
+  look: 'register',
+  greeting: '',
+  story: '',
+  place: '',
+  questions: [],
+  shown: [],
+}
 
 async function readPhotos(db: Queryable, weddingId: string): Promise<PagePhoto[]> {
   const rows = await db
@@ -155,22 +194,31 @@ async function readGifts(db: Queryable, weddingId: string): Promise<ShownPage['g
 
 async function readItems(db: Queryable, weddingId: string): Promise<ShownItem[]> {
   const items = await wholeSchedule(db, weddingId)
-  return items.map(({ id, title, dayOffset, start, end, place }) => ({ id, title, dayOffset, start, end, place }))
+  return items.map(({ id, title, dayOffset, start, end, place }) => ({
+    id,
+    title,
+    dayOffset,
+    start,
+    end,
+    place,
+  }))
 }
 
 async function readEvents(db: Queryable, weddingId: string): Promise<Website['events']> {
   const { items } = await listEvents(db, weddingId, {})
-  return items.map(({ id, version, kind, name, day, startMinute, endMinute, location, address }) => ({
-    id,
-    version,
-    kind,
-    name,
-    day,
-    startMinute,
-    endMinute,
-    location,
-    address,
-  }))
+  return items.map(
+    ({ id, version, kind, name, day, startMinute, endMinute, location, address }) => ({
+      id,
+      version,
+      kind,
+      name,
+      day,
+      startMinute,
+      endMinute,
+      location,
+      address,
+    }),
+  )
 }
 
 async function readWedding(db: Queryable, weddingId: string) {

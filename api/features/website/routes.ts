@@ -14,7 +14,6 @@ import {
   websiteWrittenSchema,
 } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { inlineHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -30,17 +29,29 @@ const steps = { name: 'page-steps', by: 'account', limit: 120, seconds: 3_600 } 
 
 export const websiteRoutes = (deps: Deps) =>
   new Hono<Env>()
+    .route('/', contentRoutes(deps))
+    .route('/', visibilityRoutes(deps))
+    .route('/', photosRoutes(deps))
+    .route('/', photoRoutes(deps))
+
+/** What the page says. */
+const contentRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/weddings/:id/website',
       operation(
         {
-          summary: 'The wedding page as the couple works on it: what is written, its photos, its address and who may open it',
+          summary:
+            'The wedding page as the couple works on it: what is written, its photos, its address and who may open it',
           roles: ['COUPLE'],
           params,
           answers: { 200: websiteSchema },
           problems: ['no_right'],
         },
-        async ({ viewer, params }) => ({ status: 200, body: await showWebsite(deps, { userId: viewer.userId, weddingId: params.id }) }),
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await showWebsite(deps, { userId: viewer.userId, weddingId: params.id }),
+        }),
       ),
     )
     .patch(
@@ -60,6 +71,10 @@ export const websiteRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** Where the page is, and who may see it. */
+const visibilityRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .patch(
       '/api/weddings/:id/website/address',
       operation(
@@ -82,7 +97,8 @@ export const websiteRoutes = (deps: Deps) =>
       '/api/weddings/:id/website/events',
       operation(
         {
-          summary: 'Say who may open the wedding page: everybody, whoever has a link or says a word, or nobody',
+          summary:
+            'Say who may open the wedding page: everybody, whoever has a link or says a word, or nobody',
           roles: ['COUPLE'],
           params,
           body: publicationStepSchema,
@@ -96,6 +112,10 @@ export const websiteRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** The photos of the page. */
+const photosRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .post(
       '/api/weddings/:id/website/photos',
       operation(
@@ -111,7 +131,12 @@ export const websiteRoutes = (deps: Deps) =>
           problems: ['no_right', 'file_type', 'too_many'],
         },
         ({ viewer, params, query, upload, idempotencyKey }) =>
-          addPhoto(deps, { userId: viewer.userId, weddingId: params.id }, { ...query, file: upload }, idempotencyKey),
+          addPhoto(
+            deps,
+            { userId: viewer.userId, weddingId: params.id },
+            { ...query, file: upload },
+            idempotencyKey,
+          ),
       ),
     )
     .get(
@@ -120,18 +145,25 @@ export const websiteRoutes = (deps: Deps) =>
         {
           summary: 'A photo of the wedding page, for the couple',
           roles: ['COUPLE'],
+          member: 'partner',
           params: photoParams,
           answers: { 200: v.custom<Readable>(() => true) },
-          problems: ['no_right'],
           produces: 'application/octet-stream',
         },
-        async ({ viewer, params }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, 'partner')
+        async ({ params }) => {
           const { type, size, fileKey } = await findPhoto(deps.db.query, params.id, params.photoId)
-          return { status: 200, body: await deps.files.get(fileKey), headers: inlineHeaders(type, size) }
+          return {
+            status: 200,
+            body: await deps.files.get(fileKey),
+            headers: inlineHeaders(type, size),
+          }
         },
       ),
     )
+
+/** One photo. */
+const photoRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .patch(
       '/api/weddings/:id/website/photos/:photoId',
       operation(
@@ -145,7 +177,11 @@ export const websiteRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: await changePhoto(deps, { userId: viewer.userId, weddingId: params.id, id: params.photoId }, body),
+          body: await changePhoto(
+            deps,
+            { userId: viewer.userId, weddingId: params.id, id: params.photoId },
+            body,
+          ),
         }),
       ),
     )
@@ -161,7 +197,11 @@ export const websiteRoutes = (deps: Deps) =>
         },
         async ({ viewer, params }) => ({
           status: 200,
-          body: await removePhoto(deps, { userId: viewer.userId, weddingId: params.id, id: params.photoId }),
+          body: await removePhoto(deps, {
+            userId: viewer.userId,
+            weddingId: params.id,
+            id: params.photoId,
+          }),
         }),
       ),
     )

@@ -9,44 +9,71 @@ import type { Deps } from '#api/deps.ts'
 import { events } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { requireMember } from './commands/require-member.ts'
 import { openLiveHub } from './commands/live/live-hub.ts'
 import { undoActivity } from './commands/undo/undo-activity.ts'
-import { listActivity, listWeddings, readWedding } from './queries.ts'
+import { listWeddings, readWedding } from './queries.ts'
+import { listActivity } from './activity/queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
-export const weddingRoutes = (deps: Deps) => {
-  const rooms = openLiveHub(deps)
-  return new Hono<Env>()
+export const weddingRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', weddingsRoutes(deps))
+    .route('/', activityRoutes(deps))
+    .route('/', liveRoutes(deps))
+
+/** The weddings that somebody plans. */
+const weddingsRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/weddings',
       operation(
-        { summary: 'My weddings, oldest first', roles: ['COUPLE'], query: pageQuerySchema, answers: { 200: pageSchema(weddingSchema) } },
-        async ({ viewer, query }) => ({ status: 200, body: await listWeddings(deps.db.query, viewer.userId, query) }),
+        {
+          summary: 'My weddings, oldest first',
+          roles: ['COUPLE'],
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(weddingSchema) },
+        },
+        async ({ viewer, query }) => ({
+          status: 200,
+          body: await listWeddings(deps.db.query, viewer.userId, query),
+        }),
       ),
     )
     .get(
       '/api/weddings/:id',
       operation(
-        { summary: 'One of my weddings', roles: ['COUPLE'], params, answers: { 200: weddingSchema } },
-        async ({ viewer, params }) => ({ status: 200, body: await readWedding(deps.db.query, viewer.userId, params.id) }),
+        {
+          summary: 'One of my weddings',
+          roles: ['COUPLE'],
+          params,
+          answers: { 200: weddingSchema },
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await readWedding(deps.db.query, viewer.userId, params.id),
+        }),
       ),
     )
+
+/** What happened in one, and undoing it. */
+const activityRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/weddings/:id/activity',
       operation(
         {
           summary: 'What was done in a wedding, as far as I may see it, the newest first',
           roles: ['COUPLE'],
+          member: 'member',
           params,
           query: v.strictObject({ ...pageQuerySchema.entries, ...activityQueryEntries }),
           answers: { 200: pageSchema(activitySchema) },
         },
-        async ({ viewer, params, query }) => {
-          const member = await requireMember(deps.db.query, viewer.userId, params.id, 'member')
-          return { status: 200, body: await listActivity(deps.db.query, member, query) }
-        },
+        async ({ query, member }) => ({
+          status: 200,
+          body: await listActivity(deps.db.query, member, query),
+        }),
       ),
     )
     .post(
@@ -63,25 +90,37 @@ export const weddingRoutes = (deps: Deps) => {
           problems: ['no_right', 'changed_since', 'not_undoable', 'sums_too_large'],
         },
         ({ viewer, params: { id, activityId }, query: { leaving }, idempotencyKey }) =>
-          undoActivity(deps, { userId: viewer.userId, weddingId: id, activityId, leaving: leaving ?? null }, idempotencyKey),
+          undoActivity(
+            deps,
+            { userId: viewer.userId, weddingId: id, activityId, leaving: leaving ?? null },
+            idempotencyKey,
+          ),
       ),
     )
-    .get(
-      '/api/weddings/:id/live',
-      operation(
-        {
-          summary: 'Where to look again, told as it happens, for as long as the session goes on',
-          roles: ['COUPLE'],
-          params,
-          limit: { name: 'live', by: 'account', limit: 120, seconds: 60 },
-          answers: { 200: v.custom<ReadableStream<Uint8Array>>(() => true) },
-          produces: events,
-        },
-        async ({ viewer, params }) => {
-          const member = await requireMember(deps.db.query, viewer.userId, params.id, 'member')
-          // A proxy that gathers an answer before it hands it on would keep all of it.
-          return { status: 200, body: rooms.join(member, viewer), headers: { 'x-accel-buffering': 'no' } }
-        },
-      ),
-    )
+
+/** What changes in one, as it happens. */
+const liveRoutes = (deps: Deps) => {
+  const hub = openLiveHub(deps)
+  return new Hono<Env>().get(
+    '/api/weddings/:id/live',
+    operation(
+      {
+        summary: 'Where to look again, told as it happens, for as long as the session goes on',
+        roles: ['COUPLE'],
+        member: 'member',
+        params,
+        limit: { name: 'live', by: 'account', limit: 120, seconds: 60 },
+        answers: { 200: v.custom<ReadableStream<Uint8Array>>(() => true) },
+        produces: events,
+      },
+      async ({ viewer, member }) => {
+        // A proxy that gathers an answer before it hands it on would keep all of it.
+        return {
+          status: 200,
+          body: hub.join(member, viewer),
+          headers: { 'x-accel-buffering': 'no' },
+        }
+      },
+    ),
+  )
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
+import type { Need } from '#machines/wedding/rights.rules.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 
 /** The media type of a file, whatever it is. */
@@ -28,6 +29,8 @@ export interface Declaration {
   summary: string
   /** Who may ask. Whose record it is, the query decides. */
   roles: 'everyone' | 'signed in' | readonly Role[]
+  /** What the viewer must be allowed to do in the wedding that the parameter `id` names. */
+  member?: Need
   /** Also open to an account that has yet to choose between COUPLE and VENDOR. */
   alsoUndecided?: boolean
   /** The identity provider need not have confirmed the session lately: the operation asks it itself. */

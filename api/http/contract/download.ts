@@ -11,7 +11,11 @@ export function downloadHeaders(name: string, type: string, size: number) {
 
 /** A picture that stands on a page of ours. It is looked for again each time, so that one that may be seen no more is seen no more. */
 export function inlineHeaders(type: string, size: number) {
-  return { 'content-type': type, 'content-length': String(size), 'cache-control': 'private, no-cache' }
+  return {
+    'content-type': type,
+    'content-length': String(size),
+    'cache-control': 'private, no-cache',
+  }
 }
 
 function escaped(character: string) {

@@ -3,7 +3,10 @@ export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, OperationObject>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, { type: string; in: string; name: string }> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    securitySchemes: Record<string, { type: string; in: string; name: string }>
+  }
 }
 
 export interface OperationObject {

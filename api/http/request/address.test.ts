@@ -6,7 +6,9 @@ import { clientAddress } from './address.ts'
 function from(remoteAddress: string, forwarded?: string) {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
-  const request = new Request('http://localhost/', { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })
+  const request = new Request('http://localhost/', {
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  })
   return (trustProxy: boolean) => clientAddress(new IncomingMessage(socket), request, trustProxy)
 }
 
@@ -19,9 +21,12 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s: an IPv6 network is one client, however many addresses it makes up', (address, counted) => {
-  expect(from(address)(false)).toBe(counted)
-})
+])(
+  '%s counts as %s: an IPv6 network is one client, however many addresses it makes up',
+  (address, counted) => {
+    expect(from(address)(false)).toBe(counted)
+  },
+)
 
 test('what a client says of itself counts only where our own proxy has written the last word', () => {
   expect(from('192.0.2.7', '198.51.100.1')(false)).toBe('192.0.2.7')

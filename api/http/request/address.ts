@@ -5,9 +5,15 @@ import { isIP } from 'node:net'
  * Where a request comes from, as far as it tells people apart: the socket's address, or with TRUST_PROXY=on the last entry of
  * X-Forwarded-For, which is the one that our own proxy wrote. Whatever stands before it was sent by the client and proves nothing.
  */
-export function clientAddress(incoming: IncomingMessage | undefined, request: Request, trustProxy: boolean): string {
+export function clientAddress(
+  incoming: IncomingMessage | undefined,
+  request: Request,
+  trustProxy: boolean,
+): string {
   const direct = incoming?.socket.remoteAddress ?? 'local'
-  const last = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const last = trustProxy
+    ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+    : undefined
   return networkOf(last && isIP(last) ? last : direct)
 }
 
@@ -17,8 +23,15 @@ function networkOf(address: string) {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
   if (mapped) return mapped
   const [head = '', tail = ''] = address.toLowerCase().split('::')
-  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  const groups = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  const groups = [
+    ...before,
+    ...Array.from({ length: 8 - before.length - after.length }, () => '0'),
+    ...after,
+  ]
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -14,9 +14,14 @@ export function isOpen(declaration: Declaration, isWrite: boolean) {
  * Lets a request in or refuses it, in this order: the write guard, the limit by address, the session, the role, the limit by account.
  * Answers with the viewer, or null where the operation is for everyone.
  */
-export async function admit(declaration: Declaration, exchange: RequestContext, isWrite: boolean): Promise<Viewer | null> {
+export async function admit(
+  declaration: Declaration,
+  exchange: RequestContext,
+  isWrite: boolean,
+): Promise<Viewer | null> {
   const { edge, request } = exchange
-  if (isWrite && !declaration.fromElsewhere) edge.guard(request.headers, declaration.upload ? 'file' : 'json')
+  if (isWrite && !declaration.fromElsewhere)
+    edge.guard(request.headers, declaration.upload ? 'file' : 'json')
   const limit = limitOf(declaration, isWrite)
   if (limit?.by === 'address') await edge.limit(`${limit.name}:${exchange.address()}`, limit)
   if (declaration.roles === 'everyone') return null
@@ -26,7 +31,10 @@ export async function admit(declaration: Declaration, exchange: RequestContext, 
   return viewer
 }
 
-async function findViewer({ edge, request }: RequestContext, { unconfirmed = false }: Declaration): Promise<Viewer> {
+async function findViewer(
+  { edge, request }: RequestContext,
+  { unconfirmed = false }: Declaration,
+): Promise<Viewer> {
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(edge.config))
   if (cookie === null) throw new Problem('signed_out')
   const viewer = await edge.findViewer(cookie, { unconfirmed })

@@ -9,9 +9,15 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** The body of a request as JSON that the database can store; undefined when there is none. */
 export async function readJson(request: Request, maxBytes = usualBytes): Promise<unknown> {
   const declared = request.headers.get('content-length')
-  if (declared === '0' || (declared === null && !request.headers.has('transfer-encoding') && request.body === null)) return undefined
+  if (
+    declared === '0' ||
+    (declared === null && !request.headers.has('transfer-encoding') && request.body === null)
+  )
+    return undefined
   if (declared !== null && !(Number(declared) <= maxBytes)) throw new Problem('body_too_large')
-  const bytes = await inTime(declared === null ? readCounting(request, maxBytes) : readDeclared(request, maxBytes))
+  const bytes = await inTime(
+    declared === null ? readCounting(request, maxBytes) : readDeclared(request, maxBytes),
+  )
   if (bytes.byteLength === 0) return undefined
   return parseJson(bytes)
 }
@@ -74,7 +80,9 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (depth >= maxDepth) return false
   if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
-  return Object.entries(value).every(([key, item]) => key !== '__proto__' && isStorableText(key) && isStorable(item, depth + 1))
+  return Object.entries(value).every(
+    ([key, item]) => key !== '__proto__' && isStorableText(key) && isStorable(item, depth + 1),
+  )
 }
 
 export function isStorableText(text: string) {

@@ -1,4 +1,4 @@
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 
 const rememberedSeconds = 30 * 24 * 60 * 60
 
@@ -13,12 +13,18 @@ const hintCookieName = 'vowline_hint'
 /** The Set-Cookie lines of a sign-in. `remembered` keeps the cookies for thirty days; else they end with the browser. */
 export function sessionCookies(config: Config, value: string, remembered: boolean) {
   const life = remembered ? `; Max-Age=${rememberedSeconds}` : ''
-  return [`${sessionCookieName(config)}=${value}; HttpOnly${attributes(config)}${life}`, `${hintCookieName}=1${attributes(config)}${life}`]
+  return [
+    `${sessionCookieName(config)}=${value}; HttpOnly${attributes(config)}${life}`,
+    `${hintCookieName}=1${attributes(config)}${life}`,
+  ]
 }
 
 /** The Set-Cookie lines of a sign-out. */
 export function clearedCookies(config: Config) {
-  return [`${sessionCookieName(config)}=; HttpOnly${attributes(config)}; Max-Age=0`, `${hintCookieName}=${attributes(config)}; Max-Age=0`]
+  return [
+    `${sessionCookieName(config)}=; HttpOnly${attributes(config)}; Max-Age=0`,
+    `${hintCookieName}=${attributes(config)}; Max-Age=0`,
+  ]
 }
 
 /**

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#api/config.ts'
+import { readConfig } from '#api/config/config.ts'
 import { guardHeaderText, writeGuard } from './guard.ts'
 import type { BodyKind } from './guard.ts'
 
-const guarded = { 'x-vowline': '1', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+const guarded = {
+  'x-vowline': '1',
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+}
 
 interface Setting {
   kind?: BodyKind
@@ -16,8 +20,8 @@ function verdict(
   headers: Record<string, string | undefined>,
   { kind = 'json', publicUrl = 'http://localhost:3000', production = false }: Setting = {},
 ) {
-  const sent = Object.entries({ ...guarded, ...headers }).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, value]],
+  const sent = Object.entries({ ...guarded, ...headers }).flatMap(
+    ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
   )
   const config = { ...readConfig({ DATA_DIR: '/tmp', PUBLIC_URL: publicUrl }), production }
   try {
@@ -81,7 +85,9 @@ describe('Origin', () => {
     ['https://127.0.0.1', 'cross_site'],
     ['https://www.vowline.example', 'cross_site'],
   ])('in production, %s: %s', (origin, code) => {
-    expect(verdict({ origin }, { publicUrl: 'https://vowline.example/', production: true })).toBe(code)
+    expect(verdict({ origin }, { publicUrl: 'https://vowline.example/', production: true })).toBe(
+      code,
+    )
   })
 })
 
@@ -91,9 +97,12 @@ test('the header is told to scripts as it is checked', () => {
   expect(verdict({ 'x-vowline': undefined, [name]: value })).toBe('passes')
 })
 
-test.each([[undefined], [''], ['0'], ['2'], ['11']])('a static header of "%s" is refused', (value) => {
-  expect(verdict({ 'x-vowline': value })).toBe('missing_header')
-})
+test.each([[undefined], [''], ['0'], ['2'], ['11']])(
+  'a static header of "%s" is refused',
+  (value) => {
+    expect(verdict({ 'x-vowline': value })).toBe('missing_header')
+  },
+)
 
 test.each([
   ['application/json', 'passes'],
@@ -123,5 +132,7 @@ test('only an upload takes a file, and it takes nothing else but JSON', () => {
   expect(verdict({ 'content-type': 'application/octet-stream' }, { kind: 'file' })).toBe('passes')
   expect(verdict({}, { kind: 'file' })).toBe('passes')
   expect(verdict({ 'content-type': 'image/png' }, { kind: 'file' })).toBe('not_json')
-  expect(verdict({ 'content-type': undefined, 'content-length': '2' }, { kind: 'file' })).toBe('not_json')
+  expect(verdict({ 'content-type': undefined, 'content-length': '2' }, { kind: 'file' })).toBe(
+    'not_json',
+  )
 })

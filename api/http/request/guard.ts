@@ -1,5 +1,5 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 import { bytes } from '../contract/declaration.ts'
 
 /** The static header of every request that changes something: a page of another site cannot send it without our leave (no CORS). */
@@ -27,7 +27,11 @@ function originCheck(config: Config) {
   if (config.production) return (origin: string) => origin === own
   // In development people open localhost, 127.0.0.1 or [::1], whichever they typed, on the same port.
   const { protocol, port } = new URL(own)
-  const loopback = new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`))
+  const loopback = new Set(
+    ['localhost', '127.0.0.1', '[::1]'].map(
+      (name) => `${protocol}//${name}${port ? `:${port}` : ''}`,
+    ),
+  )
   return (origin: string) => origin === own || loopback.has(origin)
 }
 

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import { isStorableText } from './body.ts'
+import { isStorableText, parseJson } from './body.ts'
 
 export type InputSchema = v.GenericSchema
 
@@ -12,13 +14,28 @@ export function parseInput<S extends InputSchema>(schema: S, input: unknown): v.
   throw new Problem('invalid_input', { fields: fieldProblems(parsed.issues) })
 }
 
+/** Parses JSON that was sent as a file, since it may be larger than the body of a form. */
+export async function parseUpload<S extends InputSchema>(
+  schema: S,
+  upload: Readable,
+): Promise<v.InferOutput<S>> {
+  const bytes = await buffer(upload)
+  if (bytes.byteLength === 0) throw new Problem('body_not_readable')
+  return parseInput(schema, parseJson(bytes))
+}
+
 /** The query string as a plain object. A parameter given twice has no meaning here, so it is refused rather than picked from. */
 export function readQuery(url: string): Record<string, string> {
   const start = url.indexOf('?')
   const query: Record<string, string> = {}
   if (start === -1) return query
   for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
-    if (Object.hasOwn(query, name) || name === '__proto__' || !isStorableText(name) || !isStorableText(value)) {
+    if (
+      Object.hasOwn(query, name) ||
+      name === '__proto__' ||
+      !isStorableText(name) ||
+      !isStorableText(value)
+    ) {
       throw new Problem('invalid_input', { fields: [{ path: 'query', code: 'invalid_format' }] })
     }
     query[name] = value

@@ -14,10 +14,15 @@ const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  */
 export function isFromThisMachine({ request, incoming }: Sent): boolean {
   const address = incoming ? (incoming.socket.remoteAddress ?? '') : '127.0.0.1'
-  return ownNames.has(URL.parse(request.url)?.hostname ?? '') && /^(?:(?:::ffff:)?127\.|::1$)/i.test(address)
+  return (
+    ownNames.has(URL.parse(request.url)?.hostname ?? '') &&
+    /^(?:(?:::ffff:)?127\.|::1$)/i.test(address)
+  )
 }
 
 /** Whether a proxy says that it passes somebody else's request on. */
 export function isForwarded({ request: { headers } }: Pick<Sent, 'request'>): boolean {
-  return ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers.has(name))
+  return ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) =>
+    headers.has(name),
+  )
 }

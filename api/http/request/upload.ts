@@ -12,9 +12,12 @@ const maxSeconds = 120
  */
 export function readUpload(request: Request, { maxBytes }: { maxBytes: number }): Readable {
   if (!isFile(request.headers)) throw new Problem('not_json')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('body_too_large', { maxBytes })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
+    throw new Problem('body_too_large', { maxBytes })
   // A Request's body is typed as the browser's stream; on Node it is Node's.
-  const source = request.body ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>) : Readable.from([])
+  const source = request.body
+    ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>)
+    : Readable.from([])
   let size = 0
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {

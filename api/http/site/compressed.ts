@@ -7,10 +7,14 @@ export function compressed(
 ): { content: string | Uint8Array<ArrayBuffer>; encoding: Record<string, string> } {
   const accepted = headers.get('accept-encoding') ?? ''
   if (takes(accepted, 'br')) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    }
     return { content: brotliCompressSync(html, { params }), encoding: { 'content-encoding': 'br' } }
   }
-  if (takes(accepted, 'gzip')) return { content: gzipSync(html, { level: 5 }), encoding: { 'content-encoding': 'gzip' } }
+  if (takes(accepted, 'gzip'))
+    return { content: gzipSync(html, { level: 5 }), encoding: { 'content-encoding': 'gzip' } }
   return { content: html, encoding: {} }
 }
 
@@ -19,4 +23,7 @@ export function takes(accepted: string, encoding: 'br' | 'gzip') {
   return accepted.includes(encoding) && !refusedEncoding[encoding].test(accepted)
 }
 
-const refusedEncoding = { br: /\bbr\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ }
+const refusedEncoding = {
+  br: /\bbr\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/,
+  gzip: /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/,
+}

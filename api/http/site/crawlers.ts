@@ -27,7 +27,14 @@ const privateAreas = [
 export function robotsFor(publicUrl: string) {
   const rules = privateAreas.map((path) => `Disallow: ${path}`)
   // The longest rule counts; readers that take the first one find this one first.
-  return ['User-agent: *', `Allow: ${pictures}`, ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  return [
+    'User-agent: *',
+    `Allow: ${pictures}`,
+    ...rules,
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 }
 
 export function sitemapFor(publicUrl: string, paths: string[]) {

@@ -31,7 +31,9 @@ export function readFiles(folder: string, commonHeaders: Record<string, string>)
 
 function listFiles(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
 /** "/login/index.html" and "/login.html" are the page "/login". */
@@ -40,12 +42,19 @@ function pagePath(path: string) {
 }
 
 /** A small text that is not on the disk, because it depends on the configuration. */
-export function textFile(path: string, text: string, commonHeaders: Record<string, string>): SiteFile {
+export function textFile(
+  path: string,
+  text: string,
+  commonHeaders: Record<string, string>,
+): SiteFile {
   return siteFile(path, Buffer.from(text), commonHeaders, { brotli: null, gzip: null })
 }
 
 function readSiteFile(file: string, path: string, commonHeaders: Record<string, string>): SiteFile {
-  return siteFile(path, readFileSync(file), commonHeaders, { brotli: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) })
+  return siteFile(path, readFileSync(file), commonHeaders, {
+    brotli: readIfThere(`${file}.br`),
+    gzip: readIfThere(`${file}.gz`),
+  })
 }
 
 function siteFile(
@@ -56,7 +65,9 @@ function siteFile(
 ): SiteFile {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   // The build puts a digest into the names below an /assets/; whatever else there is may change under its name.
-  const lifetime = /^(?:\/statecharts)?\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const lifetime = /^(?:\/statecharts)?\/assets\//.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'
   const headers = {
     ...commonHeaders,
     'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
@@ -67,10 +78,23 @@ function siteFile(
   const variant = (bytes: Buffer | null, encoding: string | null): Variant | null =>
     bytes && {
       content: new Uint8Array(bytes),
-      headers: { ...headers, 'content-length': String(bytes.length), ...(encoding ? { 'content-encoding': encoding } : {}) },
+      headers: {
+        ...headers,
+        'content-length': String(bytes.length),
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
     }
-  const plain = { content: new Uint8Array(content), headers: { ...headers, 'content-length': String(content.length) } }
-  return { etag, headers, plain, brotli: variant(compressed.brotli, 'br'), gzip: variant(compressed.gzip, 'gzip') }
+  const plain = {
+    content: new Uint8Array(content),
+    headers: { ...headers, 'content-length': String(content.length) },
+  }
+  return {
+    etag,
+    headers,
+    plain,
+    brotli: variant(compressed.brotli, 'br'),
+    gzip: variant(compressed.gzip, 'gzip'),
+  }
 }
 
 function readIfThere(file: string) {

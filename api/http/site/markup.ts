@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 import { documentHeaders } from '../headers.ts'
 
 /** Text inside a page or a quoted attribute. */
@@ -23,12 +23,18 @@ export function renderedPage(config: Config, page: RenderedPage) {
 /** Such a page as it is sent: each time with another nonce, in the first place that is left open for one. */
 export function withNonce(config: Config, html: string) {
   const nonce = randomUUID()
-  return { status: 200 as const, body: html.replace(noncePlace, nonce), headers: documentHeaders(config, nonce) }
+  return {
+    status: 200 as const,
+    body: html.replace(noncePlace, nonce),
+    headers: documentHeaders(config, nonce),
+  }
 }
 
 /** Such a page before it is sent. Its title is a text of our own, so that the first open place is that of the style sheet. */
 export function htmlOf(page: RenderedPage): string {
-  const refresh = page.refreshSeconds ? `<meta http-equiv="refresh" content="${page.refreshSeconds}">` : ''
+  const refresh = page.refreshSeconds
+    ? `<meta http-equiv="refresh" content="${page.refreshSeconds}">`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <head>

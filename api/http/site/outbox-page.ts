@@ -1,4 +1,4 @@
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 import { escaped, renderedPage } from './markup.ts'
 
 interface ShownMail {
@@ -14,7 +14,11 @@ export function outboxPage(config: Config, mails: ShownMail[]) {
     mails.length === 0
       ? '<p>No mail yet. Emails from the product and the local identity provider appear here.</p>'
       : mails.map(mailPart).join('\n')
-  return renderedPage(config, { title: 'Outbox', refreshSeconds: 5, body: `<p class="quiet">Newest first.</p>${body}` })
+  return renderedPage(config, {
+    title: 'Outbox',
+    refreshSeconds: 5,
+    body: `<p class="quiet">Newest first.</p>${body}`,
+  })
 }
 
 function mailPart({ to, subject, text, at }: ShownMail) {

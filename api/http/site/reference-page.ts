@@ -10,7 +10,10 @@ export function referencePage(document: OpenApiDocument): string {
     Object.entries(methods).map(([method, spec]) => ({ path, method: method.toUpperCase(), spec })),
   )
   const byTag = Map.groupBy(operations, ({ spec }) => spec.tags[0] ?? '')
-  const sections = [...byTag].map(([tag, inside]) => `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${inside.map(operationPart).join('')}`)
+  const sections = [...byTag].map(
+    ([tag, inside]) =>
+      `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${inside.map(operationPart).join('')}`,
+  )
   return htmlOf({
     title: `${document.info.title} API`,
     body: `<p>${escaped(document.info.description)} The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
@@ -21,13 +24,23 @@ ${sections.join('\n')}
   })
 }
 
-function operationPart({ path, method, spec }: { path: string; method: string; spec: OperationObject }) {
+function operationPart({
+  path,
+  method,
+  spec,
+}: {
+  path: string
+  method: string
+  spec: OperationObject
+}) {
   const { parameters, requestBody, responses } = spec
   const rows = parameters.map(
     ({ name, in: place, required, description = '' }) =>
       `<dd><code>${escaped(name)}</code> (${place}${required ? ', required' : ''}) ${escaped(description)}</dd>`,
   )
-  const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => details('Body', schema))
+  const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) =>
+    details('Body', schema),
+  )
   return `<article id="${escaped(spec.operationId)}">
 <h3><code>${method} ${escaped(path)}</code></h3>
 <p>${escaped(spec.summary)}. <span class="quiet">For: ${escaped(spec['x-roles'].join(', '))}</span></p>
@@ -38,7 +51,8 @@ ${bodies.join('')}
 
 function responsePart([status, response]: [string, OperationObject['responses'][string]]) {
   const codes = response['x-codes']
-  if (codes) return `<dd>${status}: ${codes.map((code) => `<a href="#${escaped(code)}">${escaped(code)}</a>`).join(', ')}</dd>`
+  if (codes)
+    return `<dd>${status}: ${codes.map((code) => `<a href="#${escaped(code)}">${escaped(code)}</a>`).join(', ')}</dd>`
   const shapes = Object.values(response.content ?? {}).map(({ schema }) => details('Shape', schema))
   return `<dd>${status}: ${escaped(response.description)} ${shapes.join('')}</dd>`
 }

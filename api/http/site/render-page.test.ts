@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createPageRenderer } from './render-page.ts'
 import type { DrawnPage } from './render-page.ts'
 
-const frame = '<html><head>__DRAWN_HEAD__<script nonce="__CSP_NONCE__"></script></head><body>__DRAWN_BODY__ __DRAWN_DATA__</body></html>'
+const frame =
+  '<html><head>__DRAWN_HEAD__<script nonce="__CSP_NONCE__"></script></head><body>__DRAWN_BODY__ __DRAWN_DATA__</body></html>'
 
 /** A program that draws, and what it was asked to. */
 function drawing() {
@@ -16,12 +17,19 @@ function drawing() {
       return { title: path, description: '', body: `<p>${String(data)}</p>` }
     },
   )
-  const ask = (data: string, etag = '', listed: DrawnPage['listed'] = { address: 'http://localhost/w/maya', image: null }) =>
-    draw(new Request('http://localhost/w/maya', { headers: etag ? { 'if-none-match': etag } : {} }), {
-      path: '/w/maya',
-      data,
-      listed,
-    })
+  const ask = (
+    data: string,
+    etag = '',
+    listed: DrawnPage['listed'] = { address: 'http://localhost/w/maya', image: null },
+  ) =>
+    draw(
+      new Request('http://localhost/w/maya', { headers: etag ? { 'if-none-match': etag } : {} }),
+      {
+        path: '/w/maya',
+        data,
+        listed,
+      },
+    )
   return { asked, ask }
 }
 
@@ -31,7 +39,8 @@ test('a version of a page is drawn once, and each answer has a nonce of its own'
   expect(asked).toEqual(['one'])
   const nonces = answers.map(({ headers }) => headers['content-security-policy'])
   expect(new Set(nonces).size).toBe(3)
-  for (const [at, { content }] of answers.entries()) expect(content).toContain(`nonce="${nonces[at]}"`)
+  for (const [at, { content }] of answers.entries())
+    expect(content).toContain(`nonce="${nonces[at]}"`)
   expect((await ask('two')).content).toContain('<p>two</p>')
   expect((await ask('one')).content).toContain('<p>one</p>')
   expect(asked).toEqual(['one', 'two'])
@@ -41,7 +50,10 @@ test('whoever has a version is told so, and keeps the policy that came with it',
   const { asked, ask } = drawing()
   const { etag = '' } = (await ask('one')).headers
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-  expect(await ask('one', etag)).toEqual({ content: null, headers: { etag, vary: 'accept-encoding, cookie' } })
+  expect(await ask('one', etag)).toEqual({
+    content: null,
+    headers: { etag, vary: 'accept-encoding, cookie' },
+  })
   const changed = await ask('two', etag)
   expect([changed.content === null, changed.headers['etag'] === etag]).toEqual([false, false])
   expect(asked).toEqual(['one', 'two'])
@@ -56,7 +68,8 @@ test('a page that is not for everybody has no version to ask for', async () => {
 
 test('one that could not be drawn is tried again, and of many the latest are kept', async () => {
   const { asked, ask } = drawing()
-  for (let time = 0; time < 2; time++) await expect(ask('broken')).rejects.toThrow('It cannot be drawn.')
+  for (let time = 0; time < 2; time++)
+    await expect(ask('broken')).rejects.toThrow('It cannot be drawn.')
   expect(asked).toEqual(['broken', 'broken'])
   for (let number = 0; number < 201; number++) await ask(`page ${number}`)
   asked.length = 0

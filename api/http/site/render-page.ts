@@ -21,7 +21,10 @@ export type RenderPage = (
 ) => Promise<{ content: string | Uint8Array | null; headers: Record<string, string> }>
 
 /** Draws a screen of the browser's as HTML, and says what its head tells. */
-export type Drawing = (path: string, data: unknown) => Promise<{ title: string; description: string; body: string }>
+export type Drawing = (
+  path: string,
+  data: unknown,
+) => Promise<{ title: string; description: string; body: string }>
 
 /** For where no program was built that draws: the browser draws the page from what it is told. */
 export const drawNothing: Drawing = () => Promise.resolve({ title: '', description: '', body: '' })
@@ -35,7 +38,11 @@ const places = /(__CSP_NONCE__|__DRAWN_HEAD__|__DRAWN_BODY__|__DRAWN_DATA__)/
  * Draws into the frame that the build made. The frame is cut where something goes in before anything of the couple's is looked at, so that
  * nothing that they wrote is taken for such a place. A version of a page is drawn once, however many ask for it at the same moment.
  */
-export function createPageRenderer(frame: string, headersFor: (nonce: string) => Record<string, string>, draw: Drawing): RenderPage {
+export function createPageRenderer(
+  frame: string,
+  headersFor: (nonce: string) => Record<string, string>,
+  draw: Drawing,
+): RenderPage {
   const parts = frame.split(places)
   const kept = new Map<string, ReturnType<Drawing>>()
   const drawOnce = (version: string, { path, data }: DrawnPage) => {
@@ -43,7 +50,8 @@ export function createPageRenderer(frame: string, headersFor: (nonce: string) =>
     kept.delete(version)
     kept.set(version, drawn)
     drawn.catch(() => kept.delete(version))
-    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - keptPages))) kept.delete(oldest)
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - keptPages)))
+      kept.delete(oldest)
     return drawn
   }
   return async (request, page) => {
@@ -53,8 +61,10 @@ export function createPageRenderer(frame: string, headersFor: (nonce: string) =>
     const nonce = randomUUID()
     const headers = headersFor(nonce)
     // Caches are told anew what an answer depends on (RFC 9110, 15.4.5), and nothing that would replace what they keep.
-    const told: Record<string, string> = headers['vary'] === undefined ? {} : { vary: headers['vary'] }
-    if (etag && request.headers.get('if-none-match')?.includes(etag.etag)) return { content: null, headers: { ...etag, ...told } }
+    const told: Record<string, string> =
+      headers['vary'] === undefined ? {} : { vary: headers['vary'] }
+    if (etag && request.headers.get('if-none-match')?.includes(etag.etag))
+      return { content: null, headers: { ...etag, ...told } }
     const drawn = await drawOnce(version, page)
     const filled: Record<string, string> = {
       __CSP_NONCE__: nonce,
@@ -62,7 +72,10 @@ export function createPageRenderer(frame: string, headersFor: (nonce: string) =>
       __DRAWN_BODY__: drawn.body,
       __DRAWN_DATA__: dataOf(page),
     }
-    const { content, encoding } = compressed(parts.map((part) => filled[part] ?? part).join(''), request)
+    const { content, encoding } = compressed(
+      parts.map((part) => filled[part] ?? part).join(''),
+      request,
+    )
     return { content, headers: { ...headers, ...encoding, ...etag } }
   }
 }
@@ -76,10 +89,17 @@ export const renderPlainPage: RenderPage = (_request, page) =>
 
 /** The same for the same page of the same build. */
 function versionOf(page: DrawnPage, frame: string) {
-  return createHash('sha256').update(frame).update(JSON.stringify(page)).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(frame)
+    .update(JSON.stringify(page))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
-function headOf({ listed }: DrawnPage, { title, description }: { title: string; description: string }) {
+function headOf(
+  { listed }: DrawnPage,
+  { title, description }: { title: string; description: string },
+) {
   const lines = [`<title>${escaped(title)}</title>`]
   if (listed === null) return [...lines, '<meta name="robots" content="noindex" />'].join('\n    ')
   const { address, image } = listed
@@ -89,7 +109,9 @@ function headOf({ listed }: DrawnPage, { title, description }: { title: string; 
     `<meta name="description" content="${escaped(description)}" />`,
     `<link rel="canonical" href="${escaped(address)}" />`,
     '<meta property="og:type" content="website" />',
-    ...Object.entries(named).map(([name, content]) => `<meta property="og:${name}" content="${escaped(content)}" />`),
+    ...Object.entries(named).map(
+      ([name, content]) => `<meta property="og:${name}" content="${escaped(content)}" />`,
+    ),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`,
   ].join('\n    ')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 import { answerHeaders, pageHeaders } from '../headers.ts'
 import { compressed, takes } from './compressed.ts'
 import { robotsFor, sitemapFor } from './crawlers.ts'
@@ -23,12 +23,20 @@ export interface Site {
  * router: its prerendered HTML where there is one, else the entry page, with 404 where the router has no screen. Paths are only ever looked up in what was read at the start,
  * so that no path can leave the folder.
  */
-export function openSite(folder: string, config: Config, identityProvider: string, draw: Drawing = drawNothing): Site {
+export function openSite(
+  folder: string,
+  config: Config,
+  identityProvider: string,
+  draw: Drawing = drawNothing,
+): Site {
   const common = answerHeaders(config)
   const { files, pages } = readFiles(folder, common)
   if (!config.statecharts) for (const known of [files, pages]) leaveOut(known, statecharts)
-  const listed = [...pages].filter(([, html]) => html.includes('rel="canonical"')).map(([path]) => path)
-  if (!files.has('/robots.txt')) files.set('/robots.txt', textFile('/robots.txt', robotsFor(config.publicUrl), common))
+  const listed = [...pages]
+    .filter(([, html]) => html.includes('rel="canonical"'))
+    .map(([path]) => path)
+  if (!files.has('/robots.txt'))
+    files.set('/robots.txt', textFile('/robots.txt', robotsFor(config.publicUrl), common))
   files.set('/sitemap.xml', textFile('/sitemap.xml', sitemapFor(config.publicUrl, listed), common))
   const isKnown = knownAddresses(files)
   const frame = pages.get('/w') ?? null
@@ -57,9 +65,14 @@ export function openSite(folder: string, config: Config, identityProvider: strin
       const charts = statecharts.test(path) ? cut.get('/statecharts') : undefined
       // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
       const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-      const page = charts ?? (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entryAt(address)
-      const headers = sharedByLink.test(path) ? (nonce: string) => ({ ...headersFor(nonce), ...unlisted }) : headersFor
-      return page.length === 0 ? null : pageAnswer(page, headers, request, charts || isKnown(address) ? 200 : 404)
+      const page =
+        charts ?? (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entryAt(address)
+      const headers = sharedByLink.test(path)
+        ? (nonce: string) => ({ ...headersFor(nonce), ...unlisted })
+        : headersFor
+      return page.length === 0
+        ? null
+        : pageAnswer(page, headers, request, charts || isKnown(address) ? 200 : 404)
     },
   }
 }
@@ -76,7 +89,12 @@ function knownAddresses(files: Map<string, SiteFile>) {
   const addresses = JSON.parse(Buffer.from(list.plain.content).toString()) as string[]
   const patterns = addresses
     .filter((address) => address !== '/404')
-    .map((address) => new RegExp(`^${address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`))
+    .map(
+      (address) =>
+        new RegExp(
+          `^${address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`,
+        ),
+    )
   return (address: string) => patterns.some((pattern) => pattern.test(address))
 }
 
@@ -95,12 +113,16 @@ function leaveOut(known: Map<string, unknown>, what: RegExp) {
   for (const path of known.keys()) if (what.test(path)) known.delete(path)
 }
 
-const belongsToApi = /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/[^/]+(?:\/[^/]+)?$)/
+const belongsToApi =
+  /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/[^/]+(?:\/[^/]+)?$)/
 
 /** A wedding page has one address, however it was copied. */
 function withoutSlash(url: string, headers: Record<string, string>) {
   const { pathname, search } = new URL(url)
-  return new Response(null, { status: 308, headers: { ...headers, location: pathname.replace(/\/+$/, '') + search } })
+  return new Response(null, {
+    status: 308,
+    headers: { ...headers, location: pathname.replace(/\/+$/, '') + search },
+  })
 }
 
 function pathOf(url: string) {
@@ -111,13 +133,22 @@ function pathOf(url: string) {
 
 function fileAnswer(file: SiteFile, request: Request) {
   const { headers } = request
-  if (headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers: file.headers })
+  if (headers.get('if-none-match')?.includes(file.etag))
+    return new Response(null, { status: 304, headers: file.headers })
   const accepted = headers.get('accept-encoding') ?? ''
-  const variant = (takes(accepted, 'br') && file.brotli) || (takes(accepted, 'gzip') && file.gzip) || file.plain
-  return new Response(request.method === 'HEAD' ? null : variant.content, { headers: variant.headers })
+  const variant =
+    (takes(accepted, 'br') && file.brotli) || (takes(accepted, 'gzip') && file.gzip) || file.plain
+  return new Response(request.method === 'HEAD' ? null : variant.content, {
+    headers: variant.headers,
+  })
 }
 
-function pageAnswer(page: string[], headersFor: (nonce: string) => Record<string, string>, request: Request, status: 200 | 404) {
+function pageAnswer(
+  page: string[],
+  headersFor: (nonce: string) => Record<string, string>,
+  request: Request,
+  status: 200 | 404,
+) {
   const nonce = randomUUID()
   const html = page.join(nonce)
   const headers = headersFor(nonce)

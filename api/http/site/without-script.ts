@@ -16,7 +16,9 @@ const noscript = /<noscript>.*?<\/noscript>/s
 export function withoutScript(entry: string[]): (address: string) => string[] {
   const variants = guestPages.map(([page, text]) => ({
     page,
-    entry: entry.map((part) => part.replace(noscript, () => `<noscript>${escaped(texts.withoutScript[text])}</noscript>`)),
+    entry: entry.map((part) =>
+      part.replace(noscript, () => `<noscript>${escaped(texts.withoutScript[text])}</noscript>`),
+    ),
   }))
   return (address) => variants.find(({ page }) => page.test(address))?.entry ?? entry
 }

@@ -24,7 +24,8 @@ export const accountDeletionMachine = setup({
   },
 }).createMachine({
   id: 'accountDeletion',
-  description: 'An account is erased fourteen days after its owner asked for it, unless they call it off',
+  description:
+    'An account is erased fourteen days after its owner asked for it, unless they call it off',
   context: { dueAt: null },
   initial: 'none',
   states: {
@@ -48,7 +49,11 @@ export const accountDeletionMachine = setup({
           target: 'cancelled',
           actions: ['forgetDue', { type: 'tell', params: { fact: 'cancelled' } }],
         },
-        ERASE: { guard: 'isDue', target: 'erased', actions: { type: 'tell', params: { fact: 'erased' } } },
+        ERASE: {
+          guard: 'isDue',
+          target: 'erased',
+          actions: { type: 'tell', params: { fact: 'erased' } },
+        },
       },
     },
     cancelled: {

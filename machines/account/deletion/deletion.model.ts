@@ -6,7 +6,8 @@ export const accountDeletionModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'account',
   title: 'Account deletion',
-  purpose: 'Leads an account to its erasure fourteen days after its owner asked, unless they call it off.',
+  purpose:
+    'Leads an account to its erasure fourteen days after its owner asked, unless they call it off.',
   machine: accountDeletionMachine,
   cases: accountDeletionCases,
   shows: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema } from '#machines/kernel/ids.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
 
 export const deletionStates = ['none', 'asked', 'cancelled', 'erased'] as const
 
@@ -18,7 +19,9 @@ export type DeletionFact = 'asked' | 'cancelled' | 'erased'
 export const deletionRequestSchema = v.variant('event', [
   v.strictObject({
     event: v.literal('ASK'),
-    password: v.optional(v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long'))),
+    password: v.optional(
+      v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long')),
+    ),
   }),
   v.strictObject({ event: v.literal('CANCEL') }),
 ])
@@ -43,14 +46,20 @@ export const deletionRecordSchema = v.object({
     v.array(
       v.object({
         id: idSchema,
-        names: v.strictTuple([v.pipe(v.string(), v.maxLength(4_097)), v.pipe(v.string(), v.maxLength(4_097))]),
+        names: v.strictTuple([
+          v.pipe(v.string(), v.maxLength(4_097)),
+          v.pipe(v.string(), v.maxLength(4_097)),
+        ]),
         /** It goes with the account, or stays because another partner plans it on; who only helps with it leaves it. */
         fate: v.picklist(['goes', 'stays', 'left']),
       }),
     ),
     v.maxLength(200),
   ),
-  businesses: v.pipe(v.array(v.object({ id: idSchema, name: v.pipe(v.string(), v.maxLength(150)) })), v.maxLength(200)),
+  businesses: v.pipe(
+    v.array(v.object({ id: idSchema, name: v.pipe(v.string(), v.maxLength(150)) })),
+    v.maxLength(200),
+  ),
 })
 
 export type DeletionRecord = v.InferOutput<typeof deletionRecordSchema>

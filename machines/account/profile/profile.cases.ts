@@ -21,13 +21,21 @@ export const profileCases = cases<ProfileEvent, ProfilePorts>({
     createWedding: [
       { result: 'saved' },
       { result: 'refused', code: 'already_exists' },
-      { result: 'refused', code: 'invalid_input', fields: [{ path: 'weddingDate', code: 'invalid_date' }] },
+      {
+        result: 'refused',
+        code: 'invalid_input',
+        fields: [{ path: 'weddingDate', code: 'invalid_date' }],
+      },
       { result: 'refused', code: 'unreachable' },
     ],
     createBusiness: [
       { result: 'saved' },
       { result: 'refused', code: 'already_exists' },
-      { result: 'refused', code: 'invalid_input', fields: [{ path: 'website', code: 'invalid_url' }] },
+      {
+        result: 'refused',
+        code: 'invalid_input',
+        fields: [{ path: 'website', code: 'invalid_url' }],
+      },
       { result: 'refused', code: 'unreachable' },
     ],
   },

@@ -5,7 +5,9 @@ import { profileMachine } from './profile.machine.ts'
 import type { ProfilePorts, SaveOutcome } from './profile.ports.ts'
 import { isBusy, refusalOf } from './profile.selectors.ts'
 
-/** A profile whose saving is answered like this, one answer a try; the keys are numbers in the order they were made. */
+/**
+ * A profile whose saves get these results, one per attempt; keys are numbered in order of creation.
+ */
 function open(answers: SaveOutcome[]) {
   const tries: { key: string; guests: number | null }[] = []
   let made = 0
@@ -32,7 +34,7 @@ function open(answers: SaveOutcome[]) {
 
 const lost: SaveOutcome = { result: 'refused', code: 'unreachable' }
 
-test('the same answers are tried again under the same key, so that a lost answer makes no second wedding', async () => {
+test('unchanged input is retried under the same key, so a lost response creates no second wedding', async () => {
   const { actor, tries, submit } = open([lost, { result: 'refused', code: 'already_exists' }])
   await submit()
   expect(refusalOf(actor.getSnapshot())).toEqual({ message: 'unreachable', type: 'NETWORK_ERROR' })
@@ -41,7 +43,7 @@ test('the same answers are tried again under the same key, so that a lost answer
   expect(actor.getSnapshot().output).toEqual({ role: 'COUPLE' })
 })
 
-test('other answers go out under another key', async () => {
+test('changed input is sent under another key', async () => {
   const { actor, tries, submit } = open([lost])
   await submit()
   actor.send({ type: 'CHANGE', field: 'wedding.expectedGuests', value: '120' })

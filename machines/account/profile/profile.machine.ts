@@ -1,12 +1,19 @@
 import { assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { Refusal } from '#machines/session/refusal.schema.ts'
+import type { Refusal } from '#machines/kernel/refusal.ts'
 import { blankBusinessForm } from '#machines/vendors/business-form.schema.ts'
 import { blankWeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import type { UserType } from '../account.schema.ts'
 import type { ProfilePorts, SaveOutcome } from './profile.ports.ts'
-import { businessFrom, isSettled, problemsOf, refusalShownFor, weddingFrom, withField } from './profile.rules.ts'
+import {
+  businessFrom,
+  isSettled,
+  problemsOf,
+  refusalShownFor,
+  weddingFrom,
+  withField,
+} from './profile.rules.ts'
 import type { ProfileField, ProfileValues } from './profile.schema.ts'
 
 export interface ProfileContext {
@@ -41,7 +48,8 @@ export const profileMachine = setup({
   },
   actors: unbound<ProfilePorts>({ newKey: true, createWedding: true, createBusiness: true }),
   guards: {
-    isAsked: (_, { field, part }: { field: ProfileField; part: 'wedding' | 'business' }) => field.startsWith(`${part}.`),
+    isAsked: (_, { field, part }: { field: ProfileField; part: 'wedding' | 'business' }) =>
+      field.startsWith(`${part}.`),
     mayChooseRole: ({ context }) => context.mayChooseRole,
     isVendor: ({ context }) => context.values.role === 'VENDOR',
     isComplete: ({ context }) => problemsOf(context.values).length === 0,
@@ -67,15 +75,24 @@ export const profileMachine = setup({
     takeKey: assign({ key: (_, { key }: { key: string }) => key }),
     showProblems: assign({ problems: ({ context }) => problemsOf(context.values) }),
     clearProblems: assign({ problems: [], refusal: null }),
-    keepRefusal: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => refusalShownFor(outcome, context.values.role)),
+    keepRefusal: assign(({ context }, { outcome }: { outcome: SaveOutcome }) =>
+      refusalShownFor(outcome, context.values.role),
+    ),
     /** A port that rejected is ours to mend, so it says no more than that. */
-    keepFault: assign(({ context }) => refusalShownFor({ result: 'refused', code: 'internal' }, context.values.role)),
+    keepFault: assign(({ context }) =>
+      refusalShownFor({ result: 'refused', code: 'internal' }, context.values.role),
+    ),
   },
 }).createMachine({
   id: 'profile',
   description: 'A couple or a vendor completes what a hosted sign-in left open',
   context: ({ input }) => ({
-    values: { role: input.role, wedding: blankWeddingForm, business: blankBusinessForm, accepted: false },
+    values: {
+      role: input.role,
+      wedding: blankWeddingForm,
+      business: blankBusinessForm,
+      accepted: false,
+    },
     mayChooseRole: input.mayChooseRole,
     key: null,
     problems: [],
@@ -92,25 +109,50 @@ export const profileMachine = setup({
           tags: 'wedding',
           on: {
             CHANGE: {
-              guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, part: 'wedding' }) },
-              actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+              guard: {
+                type: 'isAsked',
+                params: ({ event }) => ({ field: event.field, part: 'wedding' }),
+              },
+              actions: {
+                type: 'takeField',
+                params: ({ event }) => ({ field: event.field, value: event.value }),
+              },
             },
-            SWITCH_ROLE: { guard: 'mayChooseRole', target: 'business', actions: { type: 'takeRole', params: { role: 'VENDOR' } } },
+            SWITCH_ROLE: {
+              guard: 'mayChooseRole',
+              target: 'business',
+              actions: { type: 'takeRole', params: { role: 'VENDOR' } },
+            },
           },
         },
         business: {
           tags: 'business',
           on: {
             CHANGE: {
-              guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, part: 'business' }) },
-              actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+              guard: {
+                type: 'isAsked',
+                params: ({ event }) => ({ field: event.field, part: 'business' }),
+              },
+              actions: {
+                type: 'takeField',
+                params: ({ event }) => ({ field: event.field, value: event.value }),
+              },
             },
-            SWITCH_ROLE: { guard: 'mayChooseRole', target: 'wedding', actions: { type: 'takeRole', params: { role: 'COUPLE' } } },
+            SWITCH_ROLE: {
+              guard: 'mayChooseRole',
+              target: 'wedding',
+              actions: { type: 'takeRole', params: { role: 'COUPLE' } },
+            },
           },
         },
       },
       on: {
-        ACCEPT_TERMS: { actions: { type: 'takeAcceptance', params: ({ event }) => ({ accepted: event.accepted }) } },
+        ACCEPT_TERMS: {
+          actions: {
+            type: 'takeAcceptance',
+            params: ({ event }) => ({ accepted: event.accepted }),
+          },
+        },
         SUBMIT: [
           {
             guard: 'isTriedBefore',
@@ -128,7 +170,10 @@ export const profileMachine = setup({
       invoke: {
         id: 'newKey',
         src: 'newKey',
-        onDone: { target: 'saving', actions: { type: 'takeKey', params: ({ event }) => ({ key: event.output }) } },
+        onDone: {
+          target: 'saving',
+          actions: { type: 'takeKey', params: ({ event }) => ({ key: event.output }) },
+        },
         onError: { target: 'filling', actions: 'keepFault' },
       },
     },
@@ -142,12 +187,21 @@ export const profileMachine = setup({
           invoke: {
             id: 'createWedding',
             src: 'createWedding',
-            input: ({ context }) => ({ key: context.key ?? '', details: weddingFrom(context.values) }),
+            input: ({ context }) => ({
+              key: context.key ?? '',
+              details: weddingFrom(context.values),
+            }),
             onDone: [
-              { guard: { type: 'isSettled', params: ({ event }) => ({ outcome: event.output }) }, target: '#profile.completed' },
+              {
+                guard: { type: 'isSettled', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#profile.completed',
+              },
               {
                 target: '#profile.filling',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+                actions: {
+                  type: 'keepRefusal',
+                  params: ({ event }) => ({ outcome: event.output }),
+                },
               },
             ],
             onError: { target: '#profile.filling', actions: 'keepFault' },
@@ -158,12 +212,21 @@ export const profileMachine = setup({
           invoke: {
             id: 'createBusiness',
             src: 'createBusiness',
-            input: ({ context }) => ({ key: context.key ?? '', details: businessFrom(context.values) }),
+            input: ({ context }) => ({
+              key: context.key ?? '',
+              details: businessFrom(context.values),
+            }),
             onDone: [
-              { guard: { type: 'isSettled', params: ({ event }) => ({ outcome: event.output }) }, target: '#profile.completed' },
+              {
+                guard: { type: 'isSettled', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#profile.completed',
+              },
               {
                 target: '#profile.filling',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+                actions: {
+                  type: 'keepRefusal',
+                  params: ({ event }) => ({ outcome: event.output }),
+                },
               },
             ],
             onError: { target: '#profile.filling', actions: 'keepFault' },

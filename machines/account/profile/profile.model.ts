@@ -22,7 +22,15 @@ export const profileModel = catalogueEntry({
     shown: [key, problems, refusal],
   }),
   shows: {
-    context: ['values.role', 'values.wedding.type', 'values.business.category', 'values.accepted', 'mayChooseRole', 'problems', 'refusal'],
+    context: [
+      'values.role',
+      'values.wedding.type',
+      'values.business.category',
+      'values.accepted',
+      'mayChooseRole',
+      'problems',
+      'refusal',
+    ],
     events: {
       CHANGE: ['field'],
       ACCEPT_TERMS: ['accepted'],

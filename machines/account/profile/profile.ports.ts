@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { Refused } from '#machines/session/refusal.schema.ts'
+import type { Refused } from '#machines/kernel/refusal.ts'
 import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import type { WeddingDetails } from '#machines/wedding/wedding.schema.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { Refusal, RefusalCode } from '#machines/session/refusal.schema.ts'
+import type { Refusal, RefusalCode } from '#machines/kernel/refusal.ts'
 import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
 import { weddingFormSchema } from '#machines/wedding/forms/wedding-form.schema.ts'
 import type { UserType } from '../account.schema.ts'
@@ -11,7 +11,9 @@ import type { ProfileField, ProfileValues } from './profile.schema.ts'
 /** What is wrong with the form of the chosen kind, field by field; empty when it may be saved. */
 export function problemsOf({ role, wedding, business, accepted }: ProfileValues): FieldProblem[] {
   const about =
-    role === 'VENDOR' ? fieldProblems(businessFormSchema, business, 'business') : fieldProblems(weddingFormSchema, wedding, 'wedding')
+    role === 'VENDOR'
+      ? fieldProblems(businessFormSchema, business, 'business')
+      : fieldProblems(weddingFormSchema, wedding, 'wedding')
   return accepted ? about : [...about, { path: 'accepted', code: 'terms_not_accepted' }]
 }
 
@@ -25,7 +27,11 @@ export function businessFrom(values: ProfileValues) {
 }
 
 /** The values after one field changed. */
-export function withField(values: ProfileValues, field: ProfileField, value: string): ProfileValues {
+export function withField(
+  values: ProfileValues,
+  field: ProfileField,
+  value: string,
+): ProfileValues {
   const [part, name] = field.split('.') as ['wedding' | 'business', string]
   return { ...values, [part]: { ...values[part], [name]: value } }
 }
@@ -36,11 +42,19 @@ export function isSettled(outcome: SaveOutcome) {
 }
 
 /** The API's field problems at the form's own fields; without any, one sentence above the form. */
-export function refusalShownFor(outcome: SaveOutcome, role: UserType): { refusal: Refusal | null; problems: FieldProblem[] } {
+export function refusalShownFor(
+  outcome: SaveOutcome,
+  role: UserType,
+): { refusal: Refusal | null; problems: FieldProblem[] } {
   if (outcome.result === 'saved') return { refusal: null, problems: [] }
   const part = role === 'VENDOR' ? 'business' : 'wedding'
-  const problems = (outcome.fields ?? []).map(({ path, code }) => ({ path: `${part}.${path}`, code }))
-  return problems.length > 0 ? { refusal: null, problems } : { refusal: refusalFor(outcome.code), problems }
+  const problems = (outcome.fields ?? []).map(({ path, code }) => ({
+    path: `${part}.${path}`,
+    code,
+  }))
+  return problems.length > 0
+    ? { refusal: null, problems }
+    : { refusal: refusalFor(outcome.code), problems }
 }
 
 function refusalFor(code: RefusalCode): Refusal {

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
+import type { Refusal } from '#machines/kernel/refusal.ts'
 import type { UserType } from '../account.schema.ts'
 import type { RegistrationPorts } from './registration.ports.ts'
 import {
@@ -17,7 +18,12 @@ import {
   withField,
   withoutPasswords,
 } from './registration.rules.ts'
-import type { RegistrationDraft, RegistrationStep, RegistrationValues, TextField } from './registration.schema.ts'
+import type {
+  RegistrationDraft,
+  RegistrationStep,
+  RegistrationValues,
+  TextField,
+} from './registration.schema.ts'
 
 export interface RegistrationContext {
   values: RegistrationValues
@@ -62,14 +68,21 @@ export const registrationMachine = setup({
   },
   actors: unbound<RegistrationPorts>({ signUp: true, saveDetails: true }),
   guards: {
-    isAsked: (_, { field, part }: { field: TextField; part: 'account' | 'wedding' | 'business' }) => field.startsWith(`${part}.`),
-    isComplete: ({ context }, { step }: { step: RegistrationStep }) => problemsOf(step, context.values).length === 0,
+    isAsked: (_, { field, part }: { field: TextField; part: 'account' | 'wedding' | 'business' }) =>
+      field.startsWith(`${part}.`),
+    isComplete: ({ context }, { step }: { step: RegistrationStep }) =>
+      problemsOf(step, context.values).length === 0,
     isVendor: ({ context }) => context.values.role === 'VENDOR',
-    isVendorComplete: ({ context }) => context.values.role === 'VENDOR' && problemsOf('account', context.values).length === 0,
-    isSignedUpAlready: ({ context }) => context.sub !== null && problemsOf(detailsStep(context.values.role), context.values).length === 0,
-    wasPastTheFirstStep: ({ context }) => context.resumedAt !== null && context.resumedAt !== 'userType',
+    isVendorComplete: ({ context }) =>
+      context.values.role === 'VENDOR' && problemsOf('account', context.values).length === 0,
+    isSignedUpAlready: ({ context }) =>
+      context.sub !== null &&
+      problemsOf(detailsStep(context.values.role), context.values).length === 0,
+    wasPastTheFirstStep: ({ context }) =>
+      context.resumedAt !== null && context.resumedAt !== 'userType',
     isSignedUp: (_, { outcome }: { outcome: SignUpOutcome }) => outcome.result === 'signedUp',
-    isAboutTheAccount: (_, { outcome }: { outcome: SignUpOutcome }) => outcome.result === 'refused' && isAboutTheAccount(outcome.code),
+    isAboutTheAccount: (_, { outcome }: { outcome: SignUpOutcome }) =>
+      outcome.result === 'refused' && isAboutTheAccount(outcome.code),
     isSaved: (_, { outcome }: { outcome: SaveOutcome }) => outcome.result === 'saved',
   },
   actions: {
@@ -77,14 +90,21 @@ export const registrationMachine = setup({
       values: withField(context.values, field, value),
       problems: context.problems.filter((problem) => problem.path !== field),
     })),
-    takeRole: assign({ values: ({ context }, { role }: { role: UserType }) => ({ ...context.values, role }) }),
+    takeRole: assign({
+      values: ({ context }, { role }: { role: UserType }) => ({ ...context.values, role }),
+    }),
     takeAcceptance: assign(({ context }, { accepted }: { accepted: boolean }) => ({
       values: { ...context.values, accepted },
       problems: context.problems.filter((problem) => problem.path !== 'accepted'),
     })),
-    showProblems: assign({ problems: ({ context }, { step }: { step: RegistrationStep }) => problemsOf(step, context.values) }),
+    showProblems: assign({
+      problems: ({ context }, { step }: { step: RegistrationStep }) =>
+        problemsOf(step, context.values),
+    }),
     clearProblems: assign({ problems: [], refusal: null }),
-    keepRefusal: assign((_, { outcome }: { outcome: SignUpOutcome }) => refused(outcome.result === 'refused' ? outcome.code : 'Unknown')),
+    keepRefusal: assign((_, { outcome }: { outcome: SignUpOutcome }) =>
+      refused(outcome.result === 'refused' ? outcome.code : 'Unknown'),
+    ),
     keepFault: assign(() => refused('Unknown')),
     keepAccount: assign(({ context }, { outcome }: { outcome: SignUpOutcome }) => ({
       sub: outcome.result === 'signedUp' ? outcome.sub : context.sub,
@@ -117,7 +137,9 @@ export const registrationMachine = setup({
     userType: {
       tags: 'userType',
       on: {
-        CHOOSE_ROLE: { actions: { type: 'takeRole', params: ({ event }) => ({ role: event.role }) } },
+        CHOOSE_ROLE: {
+          actions: { type: 'takeRole', params: ({ event }) => ({ role: event.role }) },
+        },
         NEXT: 'account',
       },
     },
@@ -125,13 +147,23 @@ export const registrationMachine = setup({
       tags: 'account',
       on: {
         CHANGE: {
-          guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, part: 'account' }) },
-          actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+          guard: {
+            type: 'isAsked',
+            params: ({ event }) => ({ field: event.field, part: 'account' }),
+          },
+          actions: {
+            type: 'takeField',
+            params: ({ event }) => ({ field: event.field, value: event.value }),
+          },
         },
         BACK: { target: 'userType', actions: 'clearProblems' },
         NEXT: [
           { guard: 'isVendorComplete', target: 'businessDetails', actions: 'clearProblems' },
-          { guard: { type: 'isComplete', params: { step: 'account' } }, target: 'weddingDetails', actions: 'clearProblems' },
+          {
+            guard: { type: 'isComplete', params: { step: 'account' } },
+            target: 'weddingDetails',
+            actions: 'clearProblems',
+          },
           { actions: { type: 'showProblems', params: { step: 'account' } } },
         ],
       },
@@ -140,12 +172,22 @@ export const registrationMachine = setup({
       tags: 'weddingDetails',
       on: {
         CHANGE: {
-          guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, part: 'wedding' }) },
-          actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+          guard: {
+            type: 'isAsked',
+            params: ({ event }) => ({ field: event.field, part: 'wedding' }),
+          },
+          actions: {
+            type: 'takeField',
+            params: ({ event }) => ({ field: event.field, value: event.value }),
+          },
         },
         BACK: { target: 'account', actions: 'clearProblems' },
         NEXT: [
-          { guard: { type: 'isComplete', params: { step: 'weddingDetails' } }, target: 'terms', actions: 'clearProblems' },
+          {
+            guard: { type: 'isComplete', params: { step: 'weddingDetails' } },
+            target: 'terms',
+            actions: 'clearProblems',
+          },
           { actions: { type: 'showProblems', params: { step: 'weddingDetails' } } },
         ],
       },
@@ -154,12 +196,22 @@ export const registrationMachine = setup({
       tags: 'businessDetails',
       on: {
         CHANGE: {
-          guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, part: 'business' }) },
-          actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+          guard: {
+            type: 'isAsked',
+            params: ({ event }) => ({ field: event.field, part: 'business' }),
+          },
+          actions: {
+            type: 'takeField',
+            params: ({ event }) => ({ field: event.field, value: event.value }),
+          },
         },
         BACK: { target: 'account', actions: 'clearProblems' },
         NEXT: [
-          { guard: { type: 'isComplete', params: { step: 'businessDetails' } }, target: 'terms', actions: 'clearProblems' },
+          {
+            guard: { type: 'isComplete', params: { step: 'businessDetails' } },
+            target: 'terms',
+            actions: 'clearProblems',
+          },
           { actions: { type: 'showProblems', params: { step: 'businessDetails' } } },
         ],
       },
@@ -167,13 +219,22 @@ export const registrationMachine = setup({
     terms: {
       tags: 'terms',
       on: {
-        ACCEPT_TERMS: { actions: { type: 'takeAcceptance', params: ({ event }) => ({ accepted: event.accepted }) } },
+        ACCEPT_TERMS: {
+          actions: {
+            type: 'takeAcceptance',
+            params: ({ event }) => ({ accepted: event.accepted }),
+          },
+        },
         BACK: [
           { guard: 'isVendor', target: 'businessDetails', actions: 'clearProblems' },
           { target: 'weddingDetails', actions: 'clearProblems' },
         ],
         CREATE_ACCOUNT: [
-          { guard: { type: 'isComplete', params: { step: 'terms' } }, target: 'signingUp', actions: 'clearProblems' },
+          {
+            guard: { type: 'isComplete', params: { step: 'terms' } },
+            target: 'signingUp',
+            actions: 'clearProblems',
+          },
           { actions: { type: 'showProblems', params: { step: 'terms' } } },
         ],
       },
@@ -191,11 +252,17 @@ export const registrationMachine = setup({
             actions: { type: 'keepAccount', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
-            guard: { type: 'isAboutTheAccount', params: ({ event }) => ({ outcome: event.output }) },
+            guard: {
+              type: 'isAboutTheAccount',
+              params: ({ event }) => ({ outcome: event.output }),
+            },
             target: 'account',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
           },
-          { target: 'terms', actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) } },
+          {
+            target: 'terms',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+          },
         ],
         onError: { target: 'terms', actions: 'keepFault' },
       },
@@ -208,7 +275,10 @@ export const registrationMachine = setup({
         src: 'saveDetails',
         input: ({ context }) => detailsFrom(context.values, context.sub ?? ''),
         onDone: [
-          { guard: { type: 'isSaved', params: ({ event }) => ({ outcome: event.output }) }, target: 'registered' },
+          {
+            guard: { type: 'isSaved', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'registered',
+          },
           { target: 'detailsFailed' },
         ],
         onError: 'detailsFailed',
@@ -216,7 +286,8 @@ export const registrationMachine = setup({
     },
     detailsFailed: {
       tags: 'detailsFailed',
-      description: 'The account stands without its details: try again, or go on and tell them later',
+      description:
+        'The account stands without its details: try again, or go on and tell them later',
       on: { RETRY: 'savingDetails', CONTINUE: 'registered' },
     },
     registered: { type: 'final', tags: 'registered' },

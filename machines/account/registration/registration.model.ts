@@ -12,7 +12,12 @@ const draft: RegistrationDraft = {
   step: 'terms',
   role: 'COUPLE',
   account: { firstName: ' Robin ', lastName: 'Achterberg', email: ' Robin@Example.com ' },
-  wedding: { ...blank.wedding, partnerName: 'Noor', weddingDate: '2027-03-13', expectedGuests: '120' },
+  wedding: {
+    ...blank.wedding,
+    partnerName: 'Noor',
+    weddingDate: '2027-03-13',
+    expectedGuests: '120',
+  },
   business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
   acceptedTerms: null,
   sub: null,
@@ -20,13 +25,18 @@ const draft: RegistrationDraft = {
 }
 
 /** What a reload leaves while the details of a new account are being saved. */
-const signedUp: RegistrationDraft = { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', acceptedTerms: termsVersion }
+const signedUp: RegistrationDraft = {
+  ...draft,
+  sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11',
+  acceptedTerms: termsVersion,
+}
 
 export const registrationModel = catalogueEntry({
   kind: 'flow',
   domain: 'account',
   title: 'Registration',
-  purpose: 'Takes a couple or a vendor through four steps, makes the account, and keeps the details that go with it.',
+  purpose:
+    'Takes a couple or a vendor through four steps, makes the account, and keeps the details that go with it.',
   machine: registrationMachine,
   cases: registrationCases,
   inputs: [
@@ -38,7 +48,11 @@ export const registrationModel = catalogueEntry({
     { role: 'COUPLE', draft: { ...signedUp, isConfirmed: true } },
   ],
   // The draft of a reload has these already.
-  extraCases: Object.entries(draft.account).map(([field, value]) => ({ type: 'CHANGE', field: `account.${field}`, value })),
+  extraCases: Object.entries(draft.account).map(([field, value]) => ({
+    type: 'CHANGE',
+    field: `account.${field}`,
+    value,
+  })),
   isShortcut: ({ draft }) => draft !== null,
   project: ({ values, sub, isConfirmed, problems, refusal }) => ({
     role: values.role,
@@ -75,8 +89,10 @@ export const registrationModel = catalogueEntry({
     terms: 'the step {account:register.terms.title}, with the button {account:register.create}',
     signingUp: 'the button says {account:register.creating}',
     savingDetails: '{account:register.saving}',
-    detailsFailed: 'the heading {account:register.detailsFailed.title}, with the button {account:register.detailsFailed.retry}',
-    registered: 'the page for the code with the address that was typed, or the sign-in where the account is confirmed already',
+    detailsFailed:
+      'the heading {account:register.detailsFailed.title}, with the button {account:register.detailsFailed.retry}',
+    registered:
+      'the page for the code with the address that was typed, or the sign-in where the account is confirmed already',
   },
   screens: { '': '/register', registered: '/verify-email' },
 })

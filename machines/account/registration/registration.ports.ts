@@ -1,9 +1,12 @@
-import type { IdentityRefused, Refused } from '#machines/session/refusal.schema.ts'
+import type { IdentityRefused } from '#machines/session/identity-refusal.schema.ts'
+import type { Refused } from '#machines/kernel/refusal.ts'
 import type { Registration, UserType } from '../account.schema.ts'
 
 export type RegistrationPorts = {
   /** Creates the account at the identity provider. Resolves for every answer; rejects only by a fault of ours. */
-  signUp: (input: SignUp) => Promise<{ result: 'signedUp'; sub: string; isConfirmed: boolean } | IdentityRefused>
+  signUp: (
+    input: SignUp,
+  ) => Promise<{ result: 'signedUp'; sub: string; isConfirmed: boolean } | IdentityRefused>
   /** POST /api/registrations, tried again by whoever fills the port. */
   saveDetails: (input: Registration) => Promise<{ result: 'saved' } | Refused>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { termsVersion } from '../terms.schema.ts'
-import { identityRefusals } from '#machines/session/refusal.schema.ts'
-import type { IdentityCode } from '#machines/session/refusal.schema.ts'
+import { identityRefusals } from '#machines/session/identity-refusal.schema.ts'
+import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
 import {
   blankValues,
   detailsFrom,
@@ -28,7 +28,12 @@ const typed = {
     confirmPassword: 'Garden-party-27',
   },
   wedding: { ...blank.wedding, expectedGuests: '120', weddingDate: '2027-03-13' },
-  business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist', website: 'fern.example' },
+  business: {
+    ...blank.business,
+    name: 'Fern & Fable Flowers',
+    category: 'florist',
+    website: 'fern.example',
+  },
 }
 
 test('each role has its own four steps', () => {
@@ -36,26 +41,29 @@ test('each role has its own four steps', () => {
   expect(stepsFor('VENDOR')).toEqual(['userType', 'account', 'businessDetails', 'terms'])
 })
 
-test('a step speaks of its own fields, by their paths in the form', () => {
-  expect(problemsOf('account', { ...typed, account: { ...typed.account, email: 'robin' } })).toEqual([
-    { path: 'account.email', code: 'invalid_email' },
-  ])
+test('a step validates its own fields, by their paths in the form', () => {
+  expect(
+    problemsOf('account', { ...typed, account: { ...typed.account, email: 'robin' } }),
+  ).toEqual([{ path: 'account.email', code: 'invalid_email' }])
   expect(problemsOf('weddingDetails', withField(typed, 'wedding.expectedGuests', 'many'))).toEqual([
     { path: 'wedding.expectedGuests', code: 'invalid_number' },
   ])
-  expect(problemsOf('businessDetails', blank).map(({ path }) => path)).toEqual(['business.name', 'business.category'])
+  expect(problemsOf('businessDetails', blank).map(({ path }) => path)).toEqual([
+    'business.name',
+    'business.category',
+  ])
   expect(problemsOf('terms', typed)).toEqual([{ path: 'accepted', code: 'terms_not_accepted' }])
   expect(problemsOf('terms', { ...typed, accepted: true })).toEqual([])
 })
 
-test('a changed field changes nothing else', () => {
+test('changing a field changes nothing else', () => {
   const changed = withField(typed, 'business.city', 'Lisbon')
   expect(changed).toEqual({ ...typed, business: { ...typed.business, city: 'Lisbon' } })
   expect(typed.business.city).toBe('')
 })
 
-describe('what is sent', () => {
-  test('the sign-up payload has no second password and a tidy address', () => {
+describe('the payload', () => {
+  test('of the sign-up has no second password and a normalized email', () => {
     expect(signUpFrom(typed)).toEqual({
       firstName: 'Robin',
       lastName: 'Achterberg',
@@ -65,13 +73,19 @@ describe('what is sent', () => {
     })
   })
 
-  test('the version of the terms goes along where they were accepted', () => {
-    expect(detailsFrom({ ...typed, accepted: true }, sub)).toMatchObject({ acceptedTerms: termsVersion })
+  test('contains the version of the terms once they are accepted', () => {
+    expect(detailsFrom({ ...typed, accepted: true }, sub)).toMatchObject({
+      acceptedTerms: termsVersion,
+    })
     expect(detailsFrom(typed, sub)).not.toHaveProperty('acceptedTerms')
   })
 
-  test('only the chosen role sends its details', () => {
-    expect(detailsFrom(typed, sub)).toMatchObject({ sub, role: 'COUPLE', details: { expectedGuests: 120, weddingDate: '2027-03-13' } })
+  test('contains the details of the chosen role only', () => {
+    expect(detailsFrom(typed, sub)).toMatchObject({
+      sub,
+      role: 'COUPLE',
+      details: { expectedGuests: 120, weddingDate: '2027-03-13' },
+    })
     expect(detailsFrom({ ...typed, role: 'VENDOR' }, sub)).toMatchObject({
       sub,
       role: 'VENDOR',
@@ -81,26 +95,38 @@ describe('what is sent', () => {
 })
 
 describe('a refused sign-up', () => {
-  test('is told in the words and types of the catalogue, and anything else as "Registration failed"', () => {
-    expect(refusalFor('UsernameExists')).toEqual({ message: 'user_exists', type: 'USER_EXISTS_ERROR' })
-    expect(refusalFor('InvalidParameter')).toEqual({ message: 'invalid_input', type: 'VALIDATION_ERROR' })
+  test('shows the message and type of the catalogue, or "Registration failed" for anything else', () => {
+    expect(refusalFor('UsernameExists')).toEqual({
+      message: 'user_exists',
+      type: 'USER_EXISTS_ERROR',
+    })
+    expect(refusalFor('InvalidParameter')).toEqual({
+      message: 'invalid_input',
+      type: 'VALIDATION_ERROR',
+    })
     expect(refusalFor('Network').type).toBe('NETWORK_ERROR')
     expect(refusalFor('Unknown')).toEqual({ message: 'registration_failed', type: 'UNKNOWN_ERROR' })
   })
 
-  test('marks the field that it speaks of', () => {
+  test('marks the field it is about', () => {
     expect(refusedField('UsernameExists')).toEqual([{ path: 'account.email', code: 'user_exists' }])
-    expect(refusedField('InvalidPassword')).toEqual([{ path: 'account.password', code: 'password_too_weak' }])
+    expect(refusedField('InvalidPassword')).toEqual([
+      { path: 'account.password', code: 'password_too_weak' },
+    ])
     expect(refusedField('LimitExceeded')).toEqual([])
   })
 
-  test('leads back to the account step only where something there is wrong', () => {
+  test('leads back to the account step only if that step is wrong', () => {
     const codes = Object.keys(identityRefusals) as IdentityCode[]
-    expect(codes.filter(isAboutTheAccount).toSorted()).toEqual(['InvalidParameter', 'InvalidPassword', 'UsernameExists'])
+    expect(codes.filter(isAboutTheAccount).toSorted()).toEqual([
+      'InvalidParameter',
+      'InvalidPassword',
+      'UsernameExists',
+    ])
   })
 })
 
-test('a reload brings back all but the passwords', () => {
+test('a reload restores everything but the passwords', () => {
   const { firstName, lastName, email } = typed.account
   const { accepted: _, ...rest } = typed
   const draft = {

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import { identityRefusals } from '#machines/session/refusal.schema.ts'
-import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import { identityRefusals } from '#machines/session/identity-refusal.schema.ts'
+import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
+import type { Refusal } from '#machines/kernel/refusal.ts'
 import { blankBusinessForm, businessFormSchema } from '#machines/vendors/business-form.schema.ts'
 import { blankWeddingForm, weddingFormSchema } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { accountSchema } from '../account.schema.ts'
@@ -10,7 +11,12 @@ import type { Registration, UserType } from '../account.schema.ts'
 import { termsVersion } from '../terms.schema.ts'
 import type { SignUp } from './registration.ports.ts'
 import { stepSchemas } from './registration.schema.ts'
-import type { RegistrationDraft, RegistrationStep, RegistrationValues, TextField } from './registration.schema.ts'
+import type {
+  RegistrationDraft,
+  RegistrationStep,
+  RegistrationValues,
+  TextField,
+} from './registration.schema.ts'
 
 /** The four steps of a role, in order (product specification, section 2). */
 export function stepsFor(role: UserType): RegistrationStep[] {
@@ -27,7 +33,11 @@ export function problemsOf(step: RegistrationStep, values: RegistrationValues): 
 }
 
 /** The values after one field changed. */
-export function withField(values: RegistrationValues, field: TextField, value: string): RegistrationValues {
+export function withField(
+  values: RegistrationValues,
+  field: TextField,
+  value: string,
+): RegistrationValues {
   const [part, name] = field.split('.') as ['account' | 'wedding' | 'business', string]
   return { ...values, [part]: { ...values[part], [name]: value } }
 }
@@ -48,13 +58,17 @@ export function detailsFrom(values: RegistrationValues, sub: string): Registrati
 
 /** The sentence above the form when the sign-up was refused; what the catalogue does not know is "Registration failed". */
 export function refusalFor(code: IdentityCode): Refusal {
-  return code === 'Unknown' ? { message: 'registration_failed', type: 'UNKNOWN_ERROR' } : identityRefusals[code]
+  return code === 'Unknown'
+    ? { message: 'registration_failed', type: 'UNKNOWN_ERROR' }
+    : identityRefusals[code]
 }
 
 /** The field that a refused sign-up speaks of, if it speaks of one. */
 export function refusedField(code: IdentityCode): FieldProblem[] {
-  if (code === 'UsernameExists') return [{ path: 'account.email', code: identityRefusals.UsernameExists.message }]
-  if (code === 'InvalidPassword') return [{ path: 'account.password', code: identityRefusals.InvalidPassword.message }]
+  if (code === 'UsernameExists')
+    return [{ path: 'account.email', code: identityRefusals.UsernameExists.message }]
+  if (code === 'InvalidPassword')
+    return [{ path: 'account.password', code: identityRefusals.InvalidPassword.message }]
   return []
 }
 
@@ -78,7 +92,19 @@ export function blankValues(role: UserType): RegistrationValues {
 }
 
 /** What was typed before a reload, with the passwords to be typed again, and new terms to be accepted. */
-export function valuesFrom({ role, account, wedding, business, acceptedTerms }: RegistrationDraft): RegistrationValues {
+export function valuesFrom({
+  role,
+  account,
+  wedding,
+  business,
+  acceptedTerms,
+}: RegistrationDraft): RegistrationValues {
   const accepted = acceptedTerms === termsVersion
-  return { role, account: { ...account, password: '', confirmPassword: '' }, wedding, business, accepted }
+  return {
+    role,
+    account: { ...account, password: '', confirmPassword: '' },
+    wedding,
+    business,
+    accepted,
+  }
 }

@@ -7,7 +7,13 @@ import { accountSchema, userTypeSchema } from '../account.schema.ts'
 import type { UserType } from '../account.schema.ts'
 
 /** The wizard's steps (product specification, section 2); each role passes four of the five. */
-export const registrationSteps = ['userType', 'account', 'weddingDetails', 'businessDetails', 'terms'] as const
+export const registrationSteps = [
+  'userType',
+  'account',
+  'weddingDetails',
+  'businessDetails',
+  'terms',
+] as const
 export type RegistrationStep = (typeof registrationSteps)[number]
 
 /** Everything that the wizard's fields hold, as typed. Both roles' answers stay when the role is switched. */
@@ -20,7 +26,10 @@ export interface RegistrationValues {
 }
 
 /** A field's name in the form, and its path in every problem: "account.email". */
-export type TextField = `account.${keyof RegistrationValues['account']}` | `wedding.${keyof WeddingForm}` | `business.${keyof BusinessForm}`
+export type TextField =
+  | `account.${keyof RegistrationValues['account']}`
+  | `wedding.${keyof WeddingForm}`
+  | `business.${keyof BusinessForm}`
 
 /** What each step asks, by the part of the values that it fills. */
 export const stepSchemas = {
@@ -33,7 +42,12 @@ export const stepSchemas = {
 
 const savedText = v.pipe(v.string(), v.maxLength(10_000))
 const savedForm = <Field extends string>(fields: Record<Field, unknown>) =>
-  v.strictObject(Object.fromEntries(Object.keys(fields).map((field) => [field, savedText])) as Record<Field, typeof savedText>)
+  v.strictObject(
+    Object.fromEntries(Object.keys(fields).map((field) => [field, savedText])) as Record<
+      Field,
+      typeof savedText
+    >,
+  )
 
 /** What a reload brings back: the step, and what was typed but for the passwords. Parsed, because it comes from the browser's storage. */
 export const registrationDraftSchema = v.strictObject({

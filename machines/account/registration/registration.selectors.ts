@@ -9,17 +9,24 @@ import type { RegistrationDraft, RegistrationStep } from './registration.schema.
 type Snapshot = SnapshotFrom<typeof registrationMachine>
 
 /** What the page shows: one of the steps, the details on their way or failed, or the end. */
-export function viewOf(snapshot: Snapshot): RegistrationStep | 'saving' | 'detailsFailed' | 'registered' {
+export function viewOf(
+  snapshot: Snapshot,
+): RegistrationStep | 'saving' | 'detailsFailed' | 'registered' {
   const views = [...registrationSteps, 'saving', 'detailsFailed', 'registered'] as const
   return views.find((view) => snapshot.hasTag(view)) ?? 'userType'
 }
 
 /** The role's steps in order, each with where it stands. */
-export function progressOf(snapshot: Snapshot): { step: RegistrationStep; standing: 'done' | 'current' | 'ahead' }[] {
+export function progressOf(
+  snapshot: Snapshot,
+): { step: RegistrationStep; standing: 'done' | 'current' | 'ahead' }[] {
   const steps = stepsFor(snapshot.context.values.role)
   const here = steps.findIndex((step) => snapshot.hasTag(step))
   const current = here === -1 ? steps.length : here
-  return steps.map((step, place) => ({ step, standing: place < current ? 'done' : place === current ? 'current' : 'ahead' }))
+  return steps.map((step, place) => ({
+    step,
+    standing: place < current ? 'done' : place === current ? 'current' : 'ahead',
+  }))
 }
 
 export function valuesOf(snapshot: Snapshot) {
@@ -51,7 +58,10 @@ export function isLastStep(snapshot: Snapshot) {
 
 /** The password's rules, ticked off while typing. */
 export function passwordChecklist(snapshot: Snapshot) {
-  return passwordRules.map(({ name, holds }) => ({ name, holds: holds(snapshot.context.values.account.password) }))
+  return passwordRules.map(({ name, holds }) => ({
+    name,
+    holds: holds(snapshot.context.values.account.password),
+  }))
 }
 
 /** What the browser may keep for a reload: everything but the passwords. Null once registered: then it is to be forgotten. */

@@ -1,20 +1,26 @@
 import { SimulatedClock, createActor } from 'xstate'
 import { expect, test } from 'vitest'
 import { bind } from '#machines/kernel/ports.ts'
-import type { IdentityRefused } from '#machines/session/refusal.schema.ts'
+import type { IdentityRefused } from '#machines/session/identity-refusal.schema.ts'
 import { resendMachine } from './resend.machine.ts'
 import type { ResendPorts } from './resend.ports.ts'
 import { mayResend, resendAllowedAt, secondsLeft } from './resend.selectors.ts'
 
 const now = 1_800_000_000_000
 
-function open(allowedAt: number | null, answer: { result: 'sent' } | IdentityRefused = { result: 'sent' }) {
+function open(
+  allowedAt: number | null,
+  answer: { result: 'sent' } | IdentityRefused = { result: 'sent' },
+) {
   const clock = new SimulatedClock()
   const sent = Promise.withResolvers<{ result: 'sent' } | IdentityRefused>()
-  const actor = createActor(resendMachine.provide({ actors: bind<ResendPorts>({ resendCode: () => sent.promise }) }), {
-    clock,
-    input: { email: 'robin@example.com', allowedAt, now },
-  }).start()
+  const actor = createActor(
+    resendMachine.provide({ actors: bind<ResendPorts>({ resendCode: () => sent.promise }) }),
+    {
+      clock,
+      input: { email: 'robin@example.com', allowedAt, now },
+    },
+  ).start()
   const settle = async () => {
     sent.resolve(answer)
     await sent.promise
@@ -24,7 +30,7 @@ function open(allowedAt: number | null, answer: { result: 'sent' } | IdentityRef
   return { actor, clock, settle }
 }
 
-test('a reload after twenty seconds leaves forty to wait, and not a millisecond less', () => {
+test('a reload after twenty seconds leaves forty seconds to wait, to the millisecond', () => {
   const { actor, clock } = open(now + 40_000)
   expect(secondsLeft(actor.getSnapshot(), now)).toBe(40)
   clock.increment(39_999)
@@ -33,22 +39,26 @@ test('a reload after twenty seconds leaves forty to wait, and not a millisecond 
   expect(mayResend(actor.getSnapshot())).toBe(true)
 })
 
-test('with no code known to have been sent there is nothing to wait for', () => {
+test('there is no wait when no code is known to have been sent', () => {
   const { actor, clock } = open(null)
   clock.increment(0)
   expect(mayResend(actor.getSnapshot())).toBe(true)
 })
 
-test('the countdown never shows 0 while the button is off', () => {
+test('the countdown never shows 0 while the button is disabled', () => {
   const { actor } = open(now + 40_000)
-  expect([now, now + 39_001, now + 39_999, now + 45_000].map((at) => secondsLeft(actor.getSnapshot(), at))).toEqual([40, 1, 1, 1])
+  expect(
+    [now, now + 39_001, now + 39_999, now + 45_000].map((at) =>
+      secondsLeft(actor.getSnapshot(), at),
+    ),
+  ).toEqual([40, 1, 1, 1])
 })
 
 test.each([
   [{ result: 'sent' } as const],
   [{ result: 'refused', code: 'LimitExceeded' } as const],
   [{ result: 'refused', code: 'InvalidParameter' } as const],
-])('after %o the pause is a whole minute again', async (answer) => {
+])('after %o the wait is a full minute again', async (answer) => {
   const { actor, clock, settle } = open(null, answer)
   clock.increment(0)
   actor.send({ type: 'RESEND', now: now + 5_000 })
@@ -60,7 +70,7 @@ test.each([
   expect(mayResend(actor.getSnapshot())).toBe(true)
 })
 
-test('a sending that the network lost may be tried again at once', async () => {
+test('a resend lost by the network may be repeated at once', async () => {
   const { actor, clock, settle } = open(null, { result: 'refused', code: 'Network' })
   clock.increment(0)
   actor.send({ type: 'RESEND', now: now + 5_000 })

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
-import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
+import type { Refusal } from '#machines/kernel/refusal.ts'
 import type { ResendPorts } from './resend.ports.ts'
 import { resendPause, speakableRefusal, waitLeft } from './resend.rules.ts'
 
@@ -39,7 +40,8 @@ export const resendMachine = setup({
     resendWait: ({ context }) => waitLeft(context.allowedAt, context.now),
   },
   guards: {
-    isOverTheLimit: (_, { outcome }: { outcome: Outcome }) => refusedAs(outcome) === 'LimitExceeded',
+    isOverTheLimit: (_, { outcome }: { outcome: Outcome }) =>
+      refusedAs(outcome) === 'LimitExceeded',
     mayBeSpokenOf: (_, { outcome }: { outcome: Outcome }) => spoken(refusedAs(outcome)) !== null,
   },
   actions: {
@@ -73,7 +75,10 @@ export const resendMachine = setup({
     ready: {
       tags: 'ready',
       on: {
-        RESEND: { target: 'sending', actions: { type: 'startPause', params: ({ event }) => ({ now: event.now }) } },
+        RESEND: {
+          target: 'sending',
+          actions: { type: 'startPause', params: ({ event }) => ({ now: event.now }) },
+        },
       },
     },
     sending: {
@@ -93,7 +98,10 @@ export const resendMachine = setup({
             guard: { type: 'mayBeSpokenOf', params: ({ event }) => ({ outcome: event.output }) },
             description: 'Nothing was sent, so another try is free',
             target: 'ready',
-            actions: ['endPause', { type: 'keepRefusal', params: ({ event }) => ({ code: refusedAs(event.output) }) }],
+            actions: [
+              'endPause',
+              { type: 'keepRefusal', params: ({ event }) => ({ code: refusedAs(event.output) }) },
+            ],
           },
           {
             description: 'Sent; a refusal that would tell about the account passes for sent too',
@@ -101,7 +109,10 @@ export const resendMachine = setup({
             actions: 'confirmSent',
           },
         ],
-        onError: { target: 'ready', actions: ['endPause', { type: 'keepRefusal', params: { code: 'Unknown' } }] },
+        onError: {
+          target: 'ready',
+          actions: ['endPause', { type: 'keepRefusal', params: { code: 'Unknown' } }],
+        },
       },
     },
   },

@@ -8,7 +8,8 @@ export const resendModel = catalogueEntry({
   kind: 'flow',
   domain: 'account',
   title: 'Another code',
-  purpose: 'Sends another code by mail, sixty seconds apart, without telling whether the address has an account.',
+  purpose:
+    'Sends another code by mail, sixty seconds apart, without telling whether the address has an account.',
   machine: resendMachine,
   cases: resendCases,
   inputs: [

@@ -1,4 +1,4 @@
-import type { IdentityRefused } from '#machines/session/refusal.schema.ts'
+import type { IdentityRefused } from '#machines/session/identity-refusal.schema.ts'
 
 export type ResendPorts = {
   /** Has a new code sent to the address. Resolves for every answer; rejects only by a fault of ours. */

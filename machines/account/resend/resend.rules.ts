@@ -1,5 +1,6 @@
-import { identityRefusals } from '#machines/session/refusal.schema.ts'
-import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import { identityRefusals } from '#machines/session/identity-refusal.schema.ts'
+import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
+import type { Refusal } from '#machines/kernel/refusal.ts'
 
 /** How long after one code another may be asked for (decisions.md: 60 seconds). */
 export const resendPause = 60_000
@@ -29,5 +30,7 @@ export function waitLeft(allowedAt: number, now: number) {
  * or that it is confirmed already, so it passes for a code that was sent: null.
  */
 export function speakableRefusal(code: IdentityCode): Refusal | null {
-  return code === 'LimitExceeded' || code === 'Network' || code === 'Unknown' ? identityRefusals[code] : null
+  return code === 'LimitExceeded' || code === 'Network' || code === 'Unknown'
+    ? identityRefusals[code]
+    : null
 }

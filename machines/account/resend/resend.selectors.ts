@@ -14,7 +14,9 @@ export function isResending(snapshot: Snapshot) {
 
 /** For "Resend in {{seconds}} seconds": never 0 while the button is still off, null when it counts nothing. */
 export function secondsLeft(snapshot: Snapshot, now: number) {
-  return snapshot.hasTag('waiting') ? Math.max(1, Math.ceil(waitLeft(snapshot.context.allowedAt, now) / 1000)) : null
+  return snapshot.hasTag('waiting')
+    ? Math.max(1, Math.ceil(waitLeft(snapshot.context.allowedAt, now) / 1000))
+    : null
 }
 
 /** What the view keeps across a reload and gives back as `resendAllowedAt`. */

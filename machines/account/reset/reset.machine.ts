@@ -2,7 +2,8 @@ import { assign, setup } from 'xstate'
 import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
+import type { Refusal } from '#machines/kernel/refusal.ts'
 import { resendMachine } from '../resend/resend.machine.ts'
 import { countdownFrom, resendPause, speakableRefusal } from '../resend/resend.rules.ts'
 import type { KeptPause } from '../resend/resend.rules.ts'
@@ -46,28 +47,50 @@ export const resetMachine = setup({
     },
     tags: {} as 'email' | 'password' | 'busy' | 'changed',
   },
-  actors: { ...unbound<ResetPorts>({ forgotPassword: true, confirmForgotPassword: true, endSessions: true }), resend: resendMachine },
+  actors: {
+    ...unbound<ResetPorts>({
+      forgotPassword: true,
+      confirmForgotPassword: true,
+      endSessions: true,
+    }),
+    resend: resendMachine,
+  },
   guards: {
     isEmailField: (_, { field }: { field: keyof ResetValues }) => field === 'email',
     isPasswordField: (_, { field }: { field: keyof ResetValues }) => field !== 'email',
     hasEmail: ({ context }) => fieldProblems(forgotSchema, context.values).length === 0,
     hasNewPassword: ({ context }) => fieldProblems(newPasswordSchema, context.values).length === 0,
-    hadCodeSent: ({ context }) => context.resendAllowedAt !== null && fieldProblems(forgotSchema, context.values).length === 0,
-    mayBeSpokenOf: (_, { outcome }: { outcome: SendOutcome }) => outcome.result === 'refused' && speakableRefusal(outcome.code) !== null,
+    hadCodeSent: ({ context }) =>
+      context.resendAllowedAt !== null && fieldProblems(forgotSchema, context.values).length === 0,
+    mayBeSpokenOf: (_, { outcome }: { outcome: SendOutcome }) =>
+      outcome.result === 'refused' && speakableRefusal(outcome.code) !== null,
     isChanged: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.result === 'changed',
   },
   actions: {
-    takeField: assign(({ context }, typed: { field: keyof ResetValues; value: string }) => typedInto(context, typed)),
-    startPause: assign((_, { now }: { now: number }) => ({ now, resendAllowedAt: now + resendPause })),
-    showEmailProblems: assign({ problems: ({ context }) => fieldProblems(forgotSchema, context.values) }),
-    showPasswordProblems: assign({ problems: ({ context }) => fieldProblems(newPasswordSchema, context.values) }),
+    takeField: assign(({ context }, typed: { field: keyof ResetValues; value: string }) =>
+      typedInto(context, typed),
+    ),
+    startPause: assign((_, { now }: { now: number }) => ({
+      now,
+      resendAllowedAt: now + resendPause,
+    })),
+    showEmailProblems: assign({
+      problems: ({ context }) => fieldProblems(forgotSchema, context.values),
+    }),
+    showPasswordProblems: assign({
+      problems: ({ context }) => fieldProblems(newPasswordSchema, context.values),
+    }),
     clearProblems: assign({ problems: [], refusal: null }),
     keepSendRefusal: assign((_, { code }: { code: IdentityCode | null }) => ({
       refusal: code && speakableRefusal(code),
       resendAllowedAt: null,
     })),
-    keepChangeRefusal: assign((_, { code }: { code: IdentityCode | null }) => refusalShownFor(code ?? 'Unknown')),
-    forgetSecrets: assign(({ context }) => ({ values: { ...context.values, code: '', password: '', confirmPassword: '' } })),
+    keepChangeRefusal: assign((_, { code }: { code: IdentityCode | null }) =>
+      refusalShownFor(code ?? 'Unknown'),
+    ),
+    forgetSecrets: assign(({ context }) => ({
+      values: { ...context.values, code: '', password: '', confirmPassword: '' },
+    })),
   },
 }).createMachine({
   id: 'reset',
@@ -90,13 +113,19 @@ export const resetMachine = setup({
       on: {
         CHANGE: {
           guard: { type: 'isEmailField', params: ({ event }) => ({ field: event.field }) },
-          actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+          actions: {
+            type: 'takeField',
+            params: ({ event }) => ({ field: event.field, value: event.value }),
+          },
         },
         SUBMIT_EMAIL: [
           {
             guard: 'hasEmail',
             target: 'sending',
-            actions: ['clearProblems', { type: 'startPause', params: ({ event }) => ({ now: event.now }) }],
+            actions: [
+              'clearProblems',
+              { type: 'startPause', params: ({ event }) => ({ now: event.now }) },
+            ],
           },
           { actions: 'showEmailProblems' },
         ],
@@ -112,11 +141,20 @@ export const resetMachine = setup({
           {
             guard: { type: 'mayBeSpokenOf', params: ({ event }) => ({ outcome: event.output }) },
             target: 'asking',
-            actions: { type: 'keepSendRefusal', params: ({ event }) => ({ code: refusedAs(event.output) }) },
+            actions: {
+              type: 'keepSendRefusal',
+              params: ({ event }) => ({ code: refusedAs(event.output) }),
+            },
           },
-          { description: 'Sent, or an answer that would tell about the account', target: 'choosing' },
+          {
+            description: 'Sent, or an answer that would tell about the account',
+            target: 'choosing',
+          },
         ],
-        onError: { target: 'asking', actions: { type: 'keepSendRefusal', params: { code: 'Unknown' } } },
+        onError: {
+          target: 'asking',
+          actions: { type: 'keepSendRefusal', params: { code: 'Unknown' } },
+        },
       },
     },
     choosing: {
@@ -132,7 +170,10 @@ export const resetMachine = setup({
           on: {
             CHANGE: {
               guard: { type: 'isPasswordField', params: ({ event }) => ({ field: event.field }) },
-              actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+              actions: {
+                type: 'takeField',
+                params: ({ event }) => ({ field: event.field, value: event.value }),
+              },
             },
             BACK: { target: '#reset.asking', actions: ['clearProblems', 'forgetSecrets'] },
             SUBMIT_PASSWORD: [
@@ -154,15 +195,22 @@ export const resetMachine = setup({
               },
               {
                 target: 'entering',
-                actions: { type: 'keepChangeRefusal', params: ({ event }) => ({ code: refusedAs(event.output) }) },
+                actions: {
+                  type: 'keepChangeRefusal',
+                  params: ({ event }) => ({ code: refusedAs(event.output) }),
+                },
               },
             ],
-            onError: { target: 'entering', actions: { type: 'keepChangeRefusal', params: { code: 'Unknown' } } },
+            onError: {
+              target: 'entering',
+              actions: { type: 'keepChangeRefusal', params: { code: 'Unknown' } },
+            },
           },
         },
         endingSessions: {
           tags: 'busy',
-          description: 'Whoever was signed in with the old password is signed out; the new one counts in any case',
+          description:
+            'Whoever was signed in with the old password is signed out; the new one counts in any case',
           invoke: {
             id: 'endSessions',
             src: 'endSessions',
@@ -173,7 +221,11 @@ export const resetMachine = setup({
         },
       },
     },
-    changed: { type: 'final', tags: 'changed', description: 'Next comes the sign-in, with the new password' },
+    changed: {
+      type: 'final',
+      tags: 'changed',
+      description: 'Next comes the sign-in, with the new password',
+    },
   },
 })
 

@@ -28,7 +28,8 @@ export const resetModel = catalogueEntry({
   sees: {
     asking: 'the heading {account:forgot.title}',
     sending: 'the button says {account:forgot.busy}',
-    'choosing.entering': 'the heading {account:reset.title}, with fields for the code and the new password',
+    'choosing.entering':
+      'the heading {account:reset.title}, with fields for the code and the new password',
     'choosing.confirming': 'the button says {account:reset.busy}',
     changed: 'the sign-in page with {session:login.passwordChanged}',
   },

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import { identityRefusals } from '#machines/session/refusal.schema.ts'
-import type { IdentityCode, Refusal } from '#machines/session/refusal.schema.ts'
+import { identityRefusals } from '#machines/session/identity-refusal.schema.ts'
+import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
+import type { Refusal } from '#machines/kernel/refusal.ts'
 import { forgotSchema, newPasswordSchema } from './reset.schema.ts'
 import type { ResetValues } from './reset.schema.ts'
 
@@ -17,7 +18,10 @@ export function newPasswordFrom(values: ResetValues) {
 }
 
 /** A refusal is marked at the field that it speaks of, else it stands above the form. An unknown address is told as a wrong code: it must not be told apart. */
-export function refusalShownFor(code: IdentityCode): { refusal: Refusal | null; problems: FieldProblem[] } {
+export function refusalShownFor(code: IdentityCode): {
+  refusal: Refusal | null
+  problems: FieldProblem[]
+} {
   const field = fieldOf[code]
   if (field) return { refusal: null, problems: [field] }
   return { refusal: identityRefusals[code], problems: [] }

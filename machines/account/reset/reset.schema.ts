@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailSchema } from '#machines/kernel/text.ts'
+import { emailSchema } from '#machines/kernel/values/text.ts'
 import { codeSchema } from '../account.schema.ts'
 import { passwordSchema } from '#machines/session/sign-in/password.schema.ts'
 
@@ -17,10 +17,18 @@ export const newPasswordSchema = v.pipe(
   v.object({
     code: codeSchema,
     password: passwordSchema,
-    confirmPassword: v.pipe(v.string('required'), v.maxLength(256, 'too_long'), v.nonEmpty('required')),
+    confirmPassword: v.pipe(
+      v.string('required'),
+      v.maxLength(256, 'too_long'),
+      v.nonEmpty('required'),
+    ),
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirmPassword']], (typed) => typed.password === typed.confirmPassword, 'passwords_differ'),
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (typed) => typed.password === typed.confirmPassword,
+      'passwords_differ',
+    ),
     ['confirmPassword'],
   ),
 )

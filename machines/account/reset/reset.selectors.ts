@@ -29,7 +29,10 @@ export function isBusy(snapshot: Snapshot) {
 
 /** The new password's rules, ticked off while typing. */
 export function passwordChecklist(snapshot: Snapshot) {
-  return passwordRules.map(({ name, holds }) => ({ name, holds: holds(snapshot.context.values.password) }))
+  return passwordRules.map(({ name, holds }) => ({
+    name,
+    holds: holds(snapshot.context.values.password),
+  }))
 }
 
 /** The running countdown beside the code field, for resend.selectors.ts; undefined elsewhere. */

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { typedInto } from '#machines/kernel/forms/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { Refusal } from '#machines/session/refusal.schema.ts'
+import type { Refusal } from '#machines/kernel/refusal.ts'
 import { resendMachine } from '../resend/resend.machine.ts'
 import { countdownFrom } from '../resend/resend.rules.ts'
 import type { KeptPause } from '../resend/resend.rules.ts'
@@ -43,22 +43,35 @@ export const verificationMachine = setup({
   },
   actors: { ...unbound<VerificationPorts>({ confirmSignUp: true }), resend: resendMachine },
   guards: {
-    isAsked: (_, { field, asked }: { field: keyof VerificationValues; asked: keyof VerificationValues }) => field === asked,
+    isAsked: (
+      _,
+      { field, asked }: { field: keyof VerificationValues; asked: keyof VerificationValues },
+    ) => field === asked,
     hasEmail: ({ context }) => problemsOf('email', context.values).length === 0,
     hasCode: ({ context }) => problemsOf('code', context.values).length === 0,
     isConfirmed: (_, { outcome }: { outcome: Outcome }) => outcome.result === 'confirmed',
   },
   actions: {
-    takeField: assign(({ context }, typed: { field: keyof VerificationValues; value: string }) => typedInto(context, typed)),
+    takeField: assign(({ context }, typed: { field: keyof VerificationValues; value: string }) =>
+      typedInto(context, typed),
+    ),
     takeEmail: assign(({ context }, { now }: { now: number }) => ({
-      values: { ...context.values, email: v.parse(verificationSchemas.email, context.values.email) },
+      values: {
+        ...context.values,
+        email: v.parse(verificationSchemas.email, context.values.email),
+      },
       now,
     })),
-    forgetCode: assign(({ context }) => ({ values: { ...context.values, code: '' }, resendAllowedAt: null })),
+    forgetCode: assign(({ context }) => ({
+      values: { ...context.values, code: '' },
+      resendAllowedAt: null,
+    })),
     showEmailProblems: assign({ problems: ({ context }) => problemsOf('email', context.values) }),
     showCodeProblems: assign({ problems: ({ context }) => problemsOf('code', context.values) }),
     clearProblems: assign({ problems: [], refusal: null }),
-    keepRefusal: assign((_, { outcome }: { outcome: Outcome }) => refusalShownFor(outcome.result === 'refused' ? outcome.code : 'Unknown')),
+    keepRefusal: assign((_, { outcome }: { outcome: Outcome }) =>
+      refusalShownFor(outcome.result === 'refused' ? outcome.code : 'Unknown'),
+    ),
     keepFault: assign(() => refusalShownFor('Unknown')),
   },
 }).createMachine({
@@ -82,14 +95,23 @@ export const verificationMachine = setup({
       description: 'The page was opened by its address alone',
       on: {
         CHANGE: {
-          guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, asked: 'email' }) },
-          actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+          guard: {
+            type: 'isAsked',
+            params: ({ event }) => ({ field: event.field, asked: 'email' }),
+          },
+          actions: {
+            type: 'takeField',
+            params: ({ event }) => ({ field: event.field, value: event.value }),
+          },
         },
         SUBMIT_EMAIL: [
           {
             guard: 'hasEmail',
             target: 'code',
-            actions: ['clearProblems', { type: 'takeEmail', params: ({ event }) => ({ now: event.now }) }],
+            actions: [
+              'clearProblems',
+              { type: 'takeEmail', params: ({ event }) => ({ now: event.now }) },
+            ],
           },
           { actions: 'showEmailProblems' },
         ],
@@ -108,10 +130,19 @@ export const verificationMachine = setup({
         entering: {
           on: {
             CHANGE: {
-              guard: { type: 'isAsked', params: ({ event }) => ({ field: event.field, asked: 'code' }) },
-              actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+              guard: {
+                type: 'isAsked',
+                params: ({ event }) => ({ field: event.field, asked: 'code' }),
+              },
+              actions: {
+                type: 'takeField',
+                params: ({ event }) => ({ field: event.field, value: event.value }),
+              },
             },
-            SUBMIT_CODE: [{ guard: 'hasCode', target: 'confirming', actions: 'clearProblems' }, { actions: 'showCodeProblems' }],
+            SUBMIT_CODE: [
+              { guard: 'hasCode', target: 'confirming', actions: 'clearProblems' },
+              { actions: 'showCodeProblems' },
+            ],
           },
         },
         confirming: {
@@ -124,8 +155,17 @@ export const verificationMachine = setup({
               code: v.parse(verificationSchemas.code, context.values.code),
             }),
             onDone: [
-              { guard: { type: 'isConfirmed', params: ({ event }) => ({ outcome: event.output }) }, target: '#verification.verified' },
-              { target: 'entering', actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) } },
+              {
+                guard: { type: 'isConfirmed', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#verification.verified',
+              },
+              {
+                target: 'entering',
+                actions: {
+                  type: 'keepRefusal',
+                  params: ({ event }) => ({ outcome: event.output }),
+                },
+              },
             ],
             onError: { target: 'entering', actions: 'keepFault' },
           },

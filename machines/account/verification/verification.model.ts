@@ -17,7 +17,11 @@ export const verificationModel = catalogueEntry({
   ],
   shows: {
     context: ['resendAllowedAt', 'now', 'problems', 'refusal'],
-    events: { CHANGE: ['field'], SUBMIT_EMAIL: ['now'], 'xstate.done.actor.confirmSignUp': ['output'] },
+    events: {
+      CHANGE: ['field'],
+      SUBMIT_EMAIL: ['now'],
+      'xstate.done.actor.confirmSignUp': ['output'],
+    },
   },
   sees: {
     email: 'a field {account:fields.email} and nothing of a code',

@@ -1,4 +1,4 @@
-import { emailSchema } from '#machines/kernel/text.ts'
+import { emailSchema } from '#machines/kernel/values/text.ts'
 import { codeSchema } from '../account.schema.ts'
 
 export interface VerificationValues {

@@ -65,7 +65,10 @@ export function columnsOf(told: readonly string[], chosen: ChosenColumns = new M
       return
     }
     const letters = lettersOf(header)
-    const field = columnFields.find((one) => !places.has(one) && [lettersOf(headers[one]), ...(alsoCalled[one] ?? [])].includes(letters))
+    const field = columnFields.find(
+      (one) =>
+        !places.has(one) && [lettersOf(headers[one]), ...(alsoCalled[one] ?? [])].includes(letters),
+    )
     if (field) places.set(field, place)
     else if (header !== '') others.push({ place, header })
   })
@@ -77,9 +80,28 @@ const alsoCalled: Partial<Record<ColumnField, readonly string[]>> = {
   name: ['name', 'itemname', 'description', 'expense', 'cost', 'service', 'what', 'lineitem'],
   vendor: ['supplier', 'vendorname', 'company', 'provider', 'paidto'],
   perGuest: ['perguest', 'perperson', 'perhead', 'costsbyguest'],
-  planned: ['budget', 'budgeted', 'estimate', 'estimated', 'estimatedcost', 'estimatedamount', 'plannedcost', 'target', 'allocated'],
+  planned: [
+    'budget',
+    'budgeted',
+    'estimate',
+    'estimated',
+    'estimatedcost',
+    'estimatedamount',
+    'plannedcost',
+    'target',
+    'allocated',
+  ],
   quoted: ['quote', 'quotedcost', 'offer'],
-  agreed: ['actual', 'actualcost', 'finalcost', 'price', 'total', 'totalcost', 'contracted', 'contract'],
+  agreed: [
+    'actual',
+    'actualcost',
+    'finalcost',
+    'price',
+    'total',
+    'totalcost',
+    'contracted',
+    'contract',
+  ],
   notes: ['note', 'comments', 'comment', 'mynotes'],
   what: ['paymentname', 'instalment', 'installment', 'paymentfor'],
   minor: ['amount', 'amountdue', 'deposit'],
@@ -93,8 +115,13 @@ const alsoCalled: Partial<Record<ColumnField, readonly string[]>> = {
 /** The category that a cell names, in our words or another's; `isGuessed` where it is none of them. */
 export function categoryIn(cell: string): { category: BudgetCategory; isGuessed: boolean } {
   const letters = lettersOf(cell)
-  const category = budgetCategories.find((one) => one === letters) ?? likely.find(([, words]) => words.test(letters))?.[0]
-  return { category: category ?? 'contingency', isGuessed: category === undefined && letters !== '' }
+  const category =
+    budgetCategories.find((one) => one === letters) ??
+    likely.find(([, words]) => words.test(letters))?.[0]
+  return {
+    category: category ?? 'contingency',
+    isGuessed: category === undefined && letters !== '',
+  }
 }
 
 /** The first whose word is in it. */
@@ -124,7 +151,11 @@ export function yesIn(cell: string): boolean | null {
   return /^(no|n|false|0)$/.test(letters) ? false : null
 }
 
-export const stateWords: Readonly<Record<PaymentState, string>> = { scheduled: 'To pay', paid: 'Paid', cancelled: 'Cancelled' }
+export const stateWords: Readonly<Record<PaymentState, string>> = {
+  scheduled: 'To pay',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+}
 
 export function stateIn(cell: string): PaymentState | null {
   const letters = lettersOf(cell)
@@ -144,7 +175,10 @@ export const methodWords: Readonly<Record<(typeof paymentMethods)[number], strin
 export function methodIn(cell: string): Payment['method'] {
   const letters = lettersOf(cell)
   if (letters === '') return null
-  return paymentMethods.find((one) => letters.includes(one)) ?? (letters.includes('check') ? 'cheque' : 'other')
+  return (
+    paymentMethods.find((one) => letters.includes(one)) ??
+    (letters.includes('check') ? 'cheque' : 'other')
+  )
 }
 
 /** Which figure of 02/03/2027 is the day. */
@@ -185,7 +219,8 @@ type Figures = [string, string, string]
 
 /** The figures of 02/03/2027 or 2-3-27. */
 function figuresIn(cell: string): Figures | null {
-  const [, one, two, year] = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/.exec(cell)?.toSpliced(2, 1) ?? []
+  const [, one, two, year] =
+    /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/.exec(cell)?.toSpliced(2, 1) ?? []
   return one === undefined || two === undefined || year === undefined ? null : [one, two, year]
 }
 
@@ -203,14 +238,27 @@ function namedDayIn(cell: string): string | null {
   const named = words.filter((word) => /^[a-z]/.test(word) && months.includes(word.slice(0, 3)))
   const [one, two, ...more] = words.filter((word) => /^\d/.test(word))
   const [month] = named
-  if (month === undefined || named.length > 1 || one === undefined || two === undefined || more.length > 0) return null
+  if (
+    month === undefined ||
+    named.length > 1 ||
+    one === undefined ||
+    two === undefined ||
+    more.length > 0
+  )
+    return null
   const [year, day] = one.length === 4 ? [one, two] : [two, one]
   return dayOf(year, String(months.indexOf(month.slice(0, 3)) + 1), day)
 }
 
 /** The day if there is one: 30 February is none. A year of two figures is of this century. */
 function dayOf(year = '', month = '', day = ''): string | null {
-  const written = [year.length === 2 ? `20${year}` : year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  const written = [
+    year.length === 2 ? `20${year}` : year,
+    month.padStart(2, '0'),
+    day.padStart(2, '0'),
+  ].join('-')
   const time = Date.parse(`${written}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? null : written
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written
+    ? null
+    : written
 }

@@ -1,5 +1,5 @@
 import type { Budget, BudgetItem } from '../budget.schema.ts'
-import { typedFrom } from '../money.schema.ts'
+import { typedFrom } from '#machines/kernel/values/money.ts'
 import type { Payment } from '../payment/payment.schema.ts'
 import { columnFields, headers, methodWords, stateWords } from './columns.rules.ts'
 import type { ColumnField } from './columns.rules.ts'
@@ -8,20 +8,38 @@ import type { ColumnField } from './columns.rules.ts'
  * The costs as a table, the headers first: each item with its first payment, its other payments in the rows below. What is imported of
  * it again, in any order, changes nothing.
  */
-export function budgetTable({ items, payments, contributors }: Pick<Budget, 'items' | 'payments' | 'contributors'>): string[][] {
+export function budgetTable({
+  items,
+  payments,
+  contributors,
+}: Pick<Budget, 'items' | 'payments' | 'contributors'>): string[][] {
   const byItem = Map.groupBy(payments, ({ itemId }) => itemId)
   const names = new Map(contributors.map(({ id, name }) => [id, name]))
   const rows = items.flatMap((item) => {
-    const [first, ...others] = (byItem.get(item.id) ?? []).map((payment) => paymentCells(payment, item, names))
-    return [{ ...itemCells(item), ...first }, ...others.map((payment) => ({ ...nameCells(item), ...payment }))]
+    const [first, ...others] = (byItem.get(item.id) ?? []).map((payment) =>
+      paymentCells(payment, item, names),
+    )
+    return [
+      { ...itemCells(item), ...first },
+      ...others.map((payment) => ({ ...nameCells(item), ...payment })),
+    ]
   })
-  return [columnFields.map((field) => headers[field]), ...rows.map((row: Cells) => columnFields.map((field) => row[field] ?? ''))]
+  return [
+    columnFields.map((field) => headers[field]),
+    ...rows.map((row: Cells) => columnFields.map((field) => row[field] ?? '')),
+  ]
 }
 
 type Cells = Partial<Record<ColumnField, string>>
 
 function nameCells({ id, name, vendor, category, currency }: BudgetItem): Cells {
-  return { itemId: id, name, vendor, category: category.charAt(0).toUpperCase() + category.slice(1), currency }
+  return {
+    itemId: id,
+    name,
+    vendor,
+    category: category.charAt(0).toUpperCase() + category.slice(1),
+    currency,
+  }
 }
 
 function itemCells(item: BudgetItem): Cells {
@@ -37,7 +55,11 @@ function itemCells(item: BudgetItem): Cells {
   }
 }
 
-function paymentCells(payment: Payment, { currency }: BudgetItem, names: ReadonlyMap<string, string>): Cells {
+function paymentCells(
+  payment: Payment,
+  { currency }: BudgetItem,
+  names: ReadonlyMap<string, string>,
+): Cells {
   const { id, what, minor, dueOn, state, paidOn, paidBy, method } = payment
   return {
     paymentId: id,

@@ -26,14 +26,28 @@ const plan: Budget['plan'] = {
 }
 const empty: Whole = { today, plan, items: [], payments: [], contributors: [] }
 
-/** As texts are kept: trimmed, and some of what a spreadsheet would rather not read. */
+/** Texts as they are stored: trimmed, with some that a spreadsheet would misread. */
 const text = (most: number) =>
   fc
     .oneof(
-      fc.constantFrom('', '=1+1', "'=x", '+44 20', '-', 'a,b', 'say "yes"', 'two\nlines', 'Yes', '12', 'زفاف'),
+      fc.constantFrom(
+        '',
+        '=1+1',
+        "'=x",
+        '+44 20',
+        '-',
+        'a,b',
+        'say "yes"',
+        'two\nlines',
+        'Yes',
+        '12',
+        'زفاف',
+      ),
       fc.string({ unit: 'grapheme', maxLength: most }),
     )
-    .map((typed) => typed.replaceAll('\0', '').toWellFormed().trim().slice(0, most).toWellFormed().trim())
+    .map((typed) =>
+      typed.replaceAll('\0', '').toWellFormed().trim().slice(0, most).toWellFormed().trim(),
+    )
 const amount = fc.option(fc.nat(900_000_000))
 
 const budgets: fc.Arbitrary<Whole> = fc
@@ -67,15 +81,30 @@ const budgets: fc.Arbitrary<Whole> = fc
   })
   .map(({ items, payments }) => ({
     ...empty,
-    items: items.map((item, place): BudgetItem => ({ ...item, id: `item-${place}`, version: 1, choiceId: null })),
+    items: items.map((item, place): BudgetItem => ({
+      ...item,
+      id: `item-${place}`,
+      version: 1,
+      choiceId: null,
+    })),
     payments: payments
       .filter(({ item }) => item < items.length)
       .map(({ item, by, method, ...payment }, place): Payment => {
         const made = payment.state === 'paid'
-        const paid = { paidOn: made ? '2026-10-05' : null, paidBy: made && by !== null ? `who-${by}` : null, method: made ? method : null }
+        const paid = {
+          paidOn: made ? '2026-10-05' : null,
+          paidBy: made && by !== null ? `who-${by}` : null,
+          method: made ? method : null,
+        }
         return { ...payment, ...paid, id: `payment-${place}`, version: 1, itemId: `item-${item}` }
       }),
-    contributors: ['Grace Okafor', '=Sam'].map((name, place) => ({ id: `who-${place}`, version: 1, name, pledged: 0, currency: 'USD' })),
+    contributors: ['Grace Okafor', '=Sam'].map((name, place) => ({
+      id: `who-${place}`,
+      version: 1,
+      name,
+      pledged: 0,
+      currency: 'USD',
+    })),
   }))
 
 const kinds: [string, (table: string[][]) => ReturnType<typeof sheetOf>][] = [
@@ -83,23 +112,37 @@ const kinds: [string, (table: string[][]) => ReturnType<typeof sheetOf>][] = [
   ['a spreadsheet', (table) => sheetOfCells(table)],
 ]
 
-describe.each(kinds)('the costs as %s', (_, written) => {
-  test('imported again, with their rows in any order, change nothing', () => {
+describe.each(kinds)('costs exported as %s', (_, written) => {
+  test('change nothing when imported again, in any row order', () => {
     fc.assert(
       fc.property(budgets, fc.infiniteStream(fc.nat()), (budget, random) => {
         const [headers, ...rows] = budgetTable(budget)
-        const mixed = rows.map((row) => ({ row, at: random.next().value ?? 0 })).toSorted((one, other) => one.at - other.at)
-        const { plan: would, problems, same } = planBudgetImport('budget.csv', written([headers!, ...mixed.map(({ row }) => row)])!, budget)
+        const mixed = rows
+          .map((row) => ({ row, at: random.next().value ?? 0 }))
+          .toSorted((one, other) => one.at - other.at)
+        const {
+          plan: would,
+          problems,
+          same,
+        } = planBudgetImport(
+          'budget.csv',
+          written([headers!, ...mixed.map(({ row }) => row)])!,
+          budget,
+        )
         expect([would, problems, same]).toEqual([nothing, [], rows.length])
       }),
     )
   })
 
-  test('imported into another budget make the same one, and a second time nothing', () => {
+  test('recreate the budget in an empty one, and change nothing a second time', () => {
     fc.assert(
       fc.property(budgets, (budget) => {
         const sheet = written(budgetTable(budget))!
-        const after = applied(planBudgetImport('budget.csv', sheet, { ...empty, contributors: budget.contributors }).plan, budget)
+        const after = applied(
+          planBudgetImport('budget.csv', sheet, { ...empty, contributors: budget.contributors })
+            .plan,
+          budget,
+        )
         expect(budgetTable(after).map(unmarked)).toEqual(budgetTable(budget).map(unmarked))
         expect(planBudgetImport('budget.csv', sheet, after).plan).toEqual(nothing)
       }),
@@ -107,13 +150,23 @@ describe.each(kinds)('the costs as %s', (_, written) => {
   })
 })
 
-test('a budget that was kept elsewhere: words of its own, a payment in the row, more rows, and what is not known as notes', () => {
+test('a foreign budget file: its own words, payments in rows, repeated rows, and unknown columns as notes', () => {
   const {
     plan: would,
     ahead,
     problems,
   } = look([
-    ['Expense', 'Type', 'Supplier', 'Budget', 'Actual', 'Deposit', 'Due date', 'Paid on', 'Booked?'],
+    [
+      'Expense',
+      'Type',
+      'Supplier',
+      'Budget',
+      'Actual',
+      'Deposit',
+      'Due date',
+      'Paid on',
+      'Booked?',
+    ],
     ['Hall', 'Location', 'The Ropewalk', '$7,200.00', '7100', '2000', '2027-01-15', '', 'yes'],
     ['', '', '', '', '', '5100', '2027/3/1', '', ''],
     ['Dress', 'Bridal attire', '', '1500', '', '', '', '', ''],
@@ -133,7 +186,12 @@ test('a budget that was kept elsewhere: words of its own, a payment in the row, 
       ],
     },
     { name: 'Dress', category: 'attire', planned: 150_000, payments: [] },
-    { name: 'Ribbons', category: 'contingency', agreed: 1_250, payments: [{ step: { event: 'PAY', paidOn: '2026-10-01' } }] },
+    {
+      name: 'Ribbons',
+      category: 'contingency',
+      agreed: 1_250,
+      payments: [{ step: { event: 'PAY', paidOn: '2026-10-01' } }],
+    },
   ])
   expect(ahead.map(({ row, does }) => [row, does])).toEqual([
     [2, 'addItem'],
@@ -146,34 +204,42 @@ test('a budget that was kept elsewhere: words of its own, a payment in the row, 
   expect(problems).toEqual([{ row: 5, code: 'category_guessed' }])
 })
 
-test('days are read by a stated order, and asked about where they can be read in two ways', () => {
-  expect(['4 Sept 2027', 'Sat, September 4th, 2027', '4-Sep-27', '2027 Sep 4'].map((cell) => dayIn(cell))).toEqual(
-    Array.from({ length: 4 }, () => '2027-09-04'),
-  )
-  expect([dayIn('13/06/2027'), dayIn('06/13/2027'), dayIn('01/06/2027')]).toEqual(['2027-06-13', '2027-06-13', null])
-  expect([dayIn('01/06/2027', 'dayFirst'), dayIn('01/06/2027', 'monthFirst'), dayIn('1-6-27', 'dayFirst')]).toEqual([
-    '2027-06-01',
-    '2027-01-06',
-    '2027-06-01',
-  ])
-  expect(['30/02/2027', '4 Foo 2027', '4 Sept', 'May or June 2027'].map((cell) => dayIn(cell, 'dayFirst'))).toEqual([
-    null,
-    null,
-    null,
+test('dates are read in a given order, and ambiguous ones are asked about', () => {
+  expect(
+    ['4 Sept 2027', 'Sat, September 4th, 2027', '4-Sep-27', '2027 Sep 4'].map((cell) =>
+      dayIn(cell),
+    ),
+  ).toEqual(Array.from({ length: 4 }, () => '2027-09-04'))
+  expect([dayIn('13/06/2027'), dayIn('06/13/2027'), dayIn('01/06/2027')]).toEqual([
+    '2027-06-13',
+    '2027-06-13',
     null,
   ])
+  expect([
+    dayIn('01/06/2027', 'dayFirst'),
+    dayIn('01/06/2027', 'monthFirst'),
+    dayIn('1-6-27', 'dayFirst'),
+  ]).toEqual(['2027-06-01', '2027-01-06', '2027-06-01'])
+  expect(
+    ['30/02/2027', '4 Foo 2027', '4 Sept', 'May or June 2027'].map((cell) =>
+      dayIn(cell, 'dayFirst'),
+    ),
+  ).toEqual([null, null, null, null])
   expect(dayOrderIn(['2027-01-02', '4 Sept 2027', ''])).toBeNull()
   expect(dayOrderIn(['01/06/2027', '02/07/2027'])).toBe('unclear')
-  expect([dayOrderIn(['01/06/2027', '02/27/2027']), dayOrderIn(['01/06/2027', '27/02/2027'])]).toEqual(['monthFirst', 'dayFirst'])
+  expect([
+    dayOrderIn(['01/06/2027', '02/27/2027']),
+    dayOrderIn(['01/06/2027', '27/02/2027']),
+  ]).toEqual(['monthFirst', 'dayFirst'])
 })
 
-test('more items than a budget holds are told before anything is taken', () => {
+test('more items than the maximum are reported before anything is imported', () => {
   const rows = Array.from({ length: 601 }, (_, place) => [`Item ${place}`, '5'])
   expect(look([['Item', 'Planned'], ...rows]).beyond).toEqual({ of: 'items', count: 601, max: 600 })
   expect(look([['Item', 'Planned'], ...rows.slice(1)]).beyond).toBeNull()
 })
 
-test('a row that cannot be read is left out by its number, with what belongs to it', () => {
+test('an unreadable row is skipped by number, with the rows that belong to it', () => {
   const { plan: would, problems } = look([
     ['Item', 'Currency', 'Agreed', 'Payment amount', 'Due on', 'Paid on'],
     ['Hall', 'USD', 'a lot', '', '', ''],
@@ -200,7 +266,7 @@ test('a row that cannot be read is left out by its number, with what belongs to 
   expect(would).toEqual(nothing)
 })
 
-test('what the file tells anew is changed, what is empty stays, and what is paid stays as it is', () => {
+test('new values replace old ones, empty cells change nothing, and paid payments stay', () => {
   const item: BudgetItem = {
     id: 'i',
     version: 3,
@@ -227,7 +293,14 @@ test('what the file tells anew is changed, what is empty stays, and what is paid
     paidBy: null,
     method: null,
   }
-  const paid: Payment = { ...payment, id: 'q', what: 'Balance', minor: 500, state: 'paid', paidOn: '2026-10-05' }
+  const paid: Payment = {
+    ...payment,
+    id: 'q',
+    what: 'Balance',
+    minor: 500,
+    state: 'paid',
+    paidOn: '2026-10-05',
+  }
   const before = {
     ...empty,
     items: [item],
@@ -235,16 +308,48 @@ test('what the file tells anew is changed, what is empty stays, and what is paid
     contributors: [{ id: 'w', version: 1, name: 'Grace', pledged: 0, currency: 'USD' }],
   }
   const table = [
-    ['Item', 'Vendor', 'Agreed', 'Notes', 'Payment', 'Payment amount', 'Paid on', 'Paid by', 'How', 'Vowline item', 'Vowline payment'],
-    ['Cake', 'Fig & Crumb', '12', 'theirs', 'Deposit', '4', '2026-11-02', 'grace', 'check', 'i', 'p'],
+    [
+      'Item',
+      'Vendor',
+      'Agreed',
+      'Notes',
+      'Payment',
+      'Payment amount',
+      'Paid on',
+      'Paid by',
+      'How',
+      'Vowline item',
+      'Vowline payment',
+    ],
+    [
+      'Cake',
+      'Fig & Crumb',
+      '12',
+      'theirs',
+      'Deposit',
+      '4',
+      '2026-11-02',
+      'grace',
+      'check',
+      'i',
+      'p',
+    ],
     ['Cake', '', '', '', 'Balance', '6', '', 'Nobody', '', 'i', 'q'],
   ]
   const { plan: would, problems } = planBudgetImport('f', sheetOfCells(table)!, before)
   expect(would).toEqual({
     ...nothing,
     fileName: 'f',
-    changedItems: [{ id: 'i', version: 3, vendor: 'Fig & Crumb', agreed: 1_200, notes: 'ours\ntheirs' }],
-    changedPayments: [{ id: 'p', version: 2, step: { event: 'PAY', paidOn: '2026-11-02', paidBy: 'w', method: 'cheque' } }],
+    changedItems: [
+      { id: 'i', version: 3, vendor: 'Fig & Crumb', agreed: 1_200, notes: 'ours\ntheirs' },
+    ],
+    changedPayments: [
+      {
+        id: 'p',
+        version: 2,
+        step: { event: 'PAY', paidOn: '2026-11-02', paidBy: 'w', method: 'cheque' },
+      },
+    ],
   })
   expect(problems).toEqual([
     { row: 3, code: 'unknown_payer' },
@@ -252,7 +357,7 @@ test('what the file tells anew is changed, what is empty stays, and what is paid
   ])
 })
 
-test('a sheet with headings of its own tells what somebody says its columns hold; the others are kept as notes', () => {
+test('columns with unknown headers mean what the user assigns; the others are kept as notes', () => {
   const sheet = sheetOfCells([
     ['Kosten', 'Anbieter', 'Summe', 'Vendor', ''],
     ['Torte', 'Fig & Crumb', '400', 'Lena', 'mit Feigen'],
@@ -270,25 +375,46 @@ test('a sheet with headings of its own tells what somebody says its columns hold
   ] as const)
   const { plan: would, problems } = planBudgetImport('budget.csv', sheet, empty, chosen)
   expect(problems).toEqual([])
-  const cake = { name: 'Torte', vendor: 'Fig & Crumb', agreed: 40_000, planned: null, quoted: null, currency: 'USD', perGuest: false }
+  const cake = {
+    name: 'Torte',
+    vendor: 'Fig & Crumb',
+    agreed: 40_000,
+    planned: null,
+    quoted: null,
+    currency: 'USD',
+    perGuest: false,
+  }
   expect(would).toEqual({
     ...nothing,
-    newItems: [{ ...cake, category: 'contingency', notes: 'mit Feigen\nVendor: Lena', payments: [] }],
+    newItems: [
+      { ...cake, category: 'contingency', notes: 'mit Feigen\nVendor: Lena', payments: [] },
+    ],
   })
 })
 
-const nothing: ImportPlan = { fileName: 'budget.csv', newItems: [], changedItems: [], newPayments: [], changedPayments: [] }
+const nothing: ImportPlan = {
+  fileName: 'budget.csv',
+  newItems: [],
+  changedItems: [],
+  newPayments: [],
+  changedPayments: [],
+}
 
 function look(table: string[][]) {
   return planBudgetImport('budget.csv', sheetOfCells(table)!, empty)
 }
 
-/** What an empty budget is after an import. */
+/** The contents of an empty budget after an import. */
 function applied({ newItems }: ImportPlan, { contributors }: Whole): Whole {
   return {
     ...empty,
     contributors,
-    items: newItems.map(({ payments: _theirs, ...item }, place) => ({ ...item, id: `new-${place}`, version: 1, choiceId: null })),
+    items: newItems.map(({ payments: _theirs, ...item }, place) => ({
+      ...item,
+      id: `new-${place}`,
+      version: 1,
+      choiceId: null,
+    })),
     payments: newItems.flatMap(({ payments }, item) =>
       payments.map(({ step, ...payment }, place): Payment => {
         const about = {
@@ -302,13 +428,15 @@ function applied({ newItems }: ImportPlan, { contributors }: Whole): Whole {
         }
         if (step === null) return { ...about, state: 'scheduled' }
         const { event, ...made } = step
-        return event === 'PAY' ? { ...about, state: 'paid', ...made } : { ...about, state: 'cancelled' }
+        return event === 'PAY'
+          ? { ...about, state: 'paid', ...made }
+          : { ...about, state: 'cancelled' }
       }),
     ),
   }
 }
 
-/** A row without the marks of whose it is. */
+/** A row without its id columns. */
 function unmarked(row: readonly string[]) {
   return row.slice(0, -2)
 }

@@ -92,32 +92,60 @@ export function planBudgetImport(
     const fields = differing(known, next)
     if (fields.length === 0) return []
     ahead.push({ row, does: 'changeItem', name: next.name, fields })
-    return [{ id: known.id, version: known.version, ...Object.fromEntries(fields.map((field) => [field, next[field]])) }]
+    return [
+      {
+        id: known.id,
+        version: known.version,
+        ...Object.fromEntries(fields.map((field) => [field, next[field]])),
+      },
+    ]
   })
   const plan: ImportPlan = {
     fileName,
-    newItems: all.flatMap(({ known, next, newPayments }) => (known ? [] : [{ ...next, payments: newPayments }])),
+    newItems: all.flatMap(({ known, next, newPayments }) =>
+      known ? [] : [{ ...next, payments: newPayments }],
+    ),
     changedItems,
-    newPayments: all.flatMap(({ known, newPayments }) => (known ? newPayments.map((one) => ({ itemId: known.id, ...one })) : [])),
+    newPayments: all.flatMap(({ known, newPayments }) =>
+      known ? newPayments.map((one) => ({ itemId: known.id, ...one })) : [],
+    ),
     changedPayments,
   }
-  return { plan, ahead: ahead.toSorted((one, other) => one.row - other.row), same, problems, beyond: beyond(plan, budget) }
+  return {
+    plan,
+    ahead: ahead.toSorted((one, other) => one.row - other.row),
+    same,
+    problems,
+    beyond: beyond(plan, budget),
+  }
 
   /** What a row makes of its item and its payment; a code where it cannot be taken. */
   function readRow(row: RowTold, open: Open | undefined) {
-    if (!open && row.itemId === '' && row.item.name === undefined) return 'no_name' satisfies RowCode
+    if (!open && row.itemId === '' && row.item.name === undefined)
+      return 'no_name' satisfies RowCode
     const known = open ? open.known : find(row)
     if (!open && !known && row.item.name === undefined) return 'no_name' satisfies RowCode
-    const before: NewItem = open?.next ?? known ?? { ...blank, currency: budget.plan.currency, name: row.item.name ?? '' }
+    const before: NewItem = open?.next ??
+      known ?? { ...blank, currency: budget.plan.currency, name: row.item.name ?? '' }
     const next = open && !row.isOfItem ? before : itemAfter(before, row, known === null)
     if (next === null) return 'wrong_amount' satisfies RowCode
     const payment = row.payment
-      ? paymentOf(row.payment, row.paymentId, { budget, item: known, currency: next.currency, takenPayments })
+      ? paymentOf(row.payment, row.paymentId, {
+          budget,
+          item: known,
+          currency: next.currency,
+          takenPayments,
+        })
       : null
     return typeof payment === 'string' ? payment : { known, next, payment }
   }
 
-  function take(row: RowTold, key: string, open: Open | undefined, { known, next, payment }: Taken) {
+  function take(
+    row: RowTold,
+    key: string,
+    open: Open | undefined,
+    { known, next, payment }: Taken,
+  ) {
     const kept = open ?? { known, next, row: row.row, newPayments: [] }
     const was = kept.next
     kept.next = next
@@ -139,16 +167,27 @@ export function planBudgetImport(
       changedPayments.push(payment.changed)
       const { step, ...about } = payment.changed
       const fields = (['what', 'minor', 'dueOn'] as const).filter((field) => field in about)
-      ahead.push({ row: row.row, does: 'changePayment', name, fields: step ? [...fields, 'state'] : fields })
+      ahead.push({
+        row: row.row,
+        does: 'changePayment',
+        name,
+        fields: step ? [...fields, 'state'] : fields,
+      })
     } else if (known && differing(isNew ? known : was, next).length === 0) same++
   }
 }
 
 /** What there is too much of, the items before their payments. */
-function beyond({ newItems, newPayments }: ImportPlan, { items, payments }: Read): DryRun['beyond'] {
+function beyond(
+  { newItems, newPayments }: ImportPlan,
+  { items, payments }: Read,
+): DryRun['beyond'] {
   const counts = {
     items: items.length + newItems.length,
-    payments: payments.length + newPayments.length + newItems.reduce((sum, item) => sum + item.payments.length, 0),
+    payments:
+      payments.length +
+      newPayments.length +
+      newItems.reduce((sum, item) => sum + item.payments.length, 0),
   }
   const of = (['items', 'payments'] as const).find((one) => counts[one] > most[one])
   return of ? { of, count: counts[of], max: most[of] } : null
@@ -175,7 +214,11 @@ const blank: NewItem = {
 /** An item as a row tells it; null where an amount cannot be read. */
 function itemAfter(before: NewItem, row: RowTold, isNew: boolean): NewItem | null {
   const { category = before.category, ...told } = row.item
-  const next = { ...before, ...told, category: row.isCategoryGuessed && !isNew ? before.category : category }
+  const next = {
+    ...before,
+    ...told,
+    category: row.isCategoryGuessed && !isNew ? before.category : category,
+  }
   const amounts: Partial<NewItem> = {}
   for (const [field, text] of Object.entries(row.amounts)) {
     const minor = amountIn(text, next.currency)
@@ -199,14 +242,18 @@ function finder({ items }: Read) {
     if (marked) return taken.has(marked.id) ? null : marked
     const { name = '', vendor = '' } = row.item
     const alike = (byName.get(lettersOf(name) || name) ?? []).filter(({ id }) => !taken.has(id))
-    const same = alike.filter((item) => (lettersOf(item.vendor) || item.vendor) === (lettersOf(vendor) || vendor))
+    const same = alike.filter(
+      (item) => (lettersOf(item.vendor) || item.vendor) === (lettersOf(vendor) || vendor),
+    )
     const unsure = alike.filter((item) => item.vendor === '' || vendor === '')
     const among = same.length > 0 ? same : unsure.length === 1 ? unsure : []
     const unchanged = among.find((item) => {
       const next = itemAfter(item, row, false)
       return next !== null && differing(item, next).length === 0
     })
-    return unchanged ?? among.find(({ category }) => category === row.item.category) ?? among[0] ?? null
+    return (
+      unchanged ?? among.find(({ category }) => category === row.item.category) ?? among[0] ?? null
+    )
   }
   return Object.assign(find, { take: (id: string) => void taken.add(id) })
 }

@@ -29,7 +29,10 @@ export function paymentOf(told: Told, paymentId: string, around: Around): Planne
   if (minor === undefined || minor === 0) return 'wrong_amount'
   const known = knownPayment(told, paymentId, minor, around)
   if (!known && minor === null) return 'no_item'
-  const notes: RowCode[] = told.paidBy !== '' && payerIn(told.paidBy, budget.contributors) === null ? ['unknown_payer'] : []
+  const notes: RowCode[] =
+    told.paidBy !== '' && payerIn(told.paidBy, budget.contributors) === null
+      ? ['unknown_payer']
+      : []
   const step = known && known.state !== 'scheduled' ? null : stepOf(told, budget)
   if (typeof step === 'string') return step
   if (!known) {
@@ -42,28 +45,48 @@ export function paymentOf(told: Told, paymentId: string, around: Around): Planne
     ...(minor !== null && minor !== known.minor ? { minor } : {}),
     ...(told.dueOn !== undefined && told.dueOn !== known.dueOn ? { dueOn: told.dueOn } : {}),
   }
-  const isOther = Object.keys(fields).length > 0 || (told.state !== null && told.state !== known.state)
+  const isOther =
+    Object.keys(fields).length > 0 || (told.state !== null && told.state !== known.state)
   const none = { known: id, added: null, changed: null }
   if (known.state !== 'scheduled') {
     const isPaidOther = told.paidOn !== undefined && told.paidOn !== known.paidOn
     return { ...none, notes: isOther || isPaidOther ? [...notes, 'paid_stays'] : notes }
   }
-  return isOther ? { ...none, changed: { id, version, ...fields, step }, notes } : { ...none, notes }
+  return isOther
+    ? { ...none, changed: { id, version, ...fields, step }, notes }
+    : { ...none, notes }
 }
 
-function knownPayment(told: Told, paymentId: string, minor: number | null, { budget, item, takenPayments }: Around): Payment | null {
+function knownPayment(
+  told: Told,
+  paymentId: string,
+  minor: number | null,
+  { budget, item, takenPayments }: Around,
+): Payment | null {
   if (!item) return null
-  const own = budget.payments.filter(({ id, itemId }) => itemId === item.id && !takenPayments.has(id))
+  const own = budget.payments.filter(
+    ({ id, itemId }) => itemId === item.id && !takenPayments.has(id),
+  )
   const marked = own.find(({ id }) => id === paymentId)
   if (marked) return marked
-  const alike = own.filter((one) => one.minor === minor && (told.what ?? one.what) === one.what && (told.dueOn ?? one.dueOn) === one.dueOn)
+  const alike = own.filter(
+    (one) =>
+      one.minor === minor &&
+      (told.what ?? one.what) === one.what &&
+      (told.dueOn ?? one.dueOn) === one.dueOn,
+  )
   return alike.find(({ state }) => state === told.state) ?? alike[0] ?? null
 }
 
 /** How far the file says it is: what is to be paid stays to be paid. */
-function stepOf({ state, paidOn, paidBy, method }: Told, { today, contributors }: Around['budget']): PlannedPayment['step'] | RowCode {
+function stepOf(
+  { state, paidOn, paidBy, method }: Told,
+  { today, contributors }: Around['budget'],
+): PlannedPayment['step'] | RowCode {
   if (state === 'cancelled') return { event: 'CANCEL' }
   if (state !== 'paid') return null
   if (paidOn === undefined) return 'wrong_day'
-  return paidOn > today ? 'paid_later' : { event: 'PAY', paidOn, paidBy: payerIn(paidBy, contributors), method }
+  return paidOn > today
+    ? 'paid_later'
+    : { event: 'PAY', paidOn, paidBy: payerIn(paidBy, contributors), method }
 }

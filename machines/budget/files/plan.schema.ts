@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { most, newItemSchema } from '../budget.schema.ts'
 import { newPaymentSchema, paymentMethods } from '../payment/payment.schema.ts'
 
@@ -28,14 +30,29 @@ export type PlannedPayment = v.InferOutput<typeof paymentSchema>
 
 const planSchema = v.strictObject({
   fileName: requiredTextSchema(200),
-  newItems: v.pipe(v.array(v.strictObject({ ...newItemSchema.entries, payments })), v.maxLength(most.items, 'too_many')),
-  changedItems: v.pipe(
-    v.array(v.strictObject({ id: idSchema, version: versionSchema, ...v.partial(newItemSchema).entries })),
+  newItems: v.pipe(
+    v.array(v.strictObject({ ...newItemSchema.entries, payments })),
     v.maxLength(most.items, 'too_many'),
   ),
-  newPayments: v.pipe(v.array(v.strictObject({ itemId: idSchema, ...paymentSchema.entries })), v.maxLength(most.payments, 'too_many')),
+  changedItems: v.pipe(
+    v.array(
+      v.strictObject({ id: idSchema, version: versionSchema, ...v.partial(newItemSchema).entries }),
+    ),
+    v.maxLength(most.items, 'too_many'),
+  ),
+  newPayments: v.pipe(
+    v.array(v.strictObject({ itemId: idSchema, ...paymentSchema.entries })),
+    v.maxLength(most.payments, 'too_many'),
+  ),
   changedPayments: v.pipe(
-    v.array(v.strictObject({ id: idSchema, version: versionSchema, ...v.partial(v.strictObject(about)).entries, step: stepSchema })),
+    v.array(
+      v.strictObject({
+        id: idSchema,
+        version: versionSchema,
+        ...v.partial(v.strictObject(about)).entries,
+        step: stepSchema,
+      }),
+    ),
     v.maxLength(most.payments, 'too_many'),
   ),
 })

@@ -1,10 +1,18 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
-import { currencies } from '../currency.schema.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
 import type { BudgetCategory, Contributor } from '../budget.schema.ts'
-import { minorFrom } from '../money.schema.ts'
+import { minorFrom } from '#machines/kernel/values/money.ts'
 import type { Payment, PaymentState } from '../payment/payment.schema.ts'
-import { categoryIn, columnsOf, dayIn, dayOrderIn, methodIn, stateIn, yesIn } from './columns.rules.ts'
+import {
+  categoryIn,
+  columnsOf,
+  dayIn,
+  dayOrderIn,
+  methodIn,
+  stateIn,
+  yesIn,
+} from './columns.rules.ts'
 import type { ChosenColumns, ColumnField, DayOrder } from './columns.rules.ts'
 import type { RowProblem } from './plan.schema.ts'
 
@@ -41,7 +49,11 @@ export type RowCode = RowProblem['code']
 const longest = { name: 120, vendor: 150, what: 120 } as const
 
 /** The rows of a file, each with what it tells or why it cannot be read. */
-export function rowsIn({ headers, rows }: Sheet, chosen?: ChosenColumns, order: DayOrder | null = null): (RowTold | RowProblem)[] {
+export function rowsIn(
+  { headers, rows }: Sheet,
+  chosen?: ChosenColumns,
+  order: DayOrder | null = null,
+): (RowTold | RowProblem)[] {
   const { places, others } = columnsOf(headers, chosen)
   return rows.map(({ row, cells }) => {
     const cell = (field: ColumnField) => {
@@ -52,22 +64,36 @@ export function rowsIn({ headers, rows }: Sheet, chosen?: ChosenColumns, order: 
     if (problem) return { row, code: problem }
     const { category, isGuessed } = categoryIn(cell('category'))
     const perGuest = yesIn(cell('perGuest'))
-    const amounts = told({ planned: cell('planned'), quoted: cell('quoted'), agreed: cell('agreed') })
-    const kept = others.flatMap(({ place, header }) => (cells[place] ? [header ? `${header}: ${cells[place]}` : cells[place]] : []))
+    const amounts = told({
+      planned: cell('planned'),
+      quoted: cell('quoted'),
+      agreed: cell('agreed'),
+    })
+    const kept = others.flatMap(({ place, header }) =>
+      cells[place] ? [header ? `${header}: ${cells[place]}` : cells[place]] : [],
+    )
     const isPayment = cell('minor') !== '' || cell('paymentId') !== ''
     return {
       row,
       itemId: cell('itemId'),
       paymentId: cell('paymentId'),
       item: {
-        ...told({ name: cell('name'), vendor: cell('vendor'), currency: cell('currency').toUpperCase() }),
+        ...told({
+          name: cell('name'),
+          vendor: cell('vendor'),
+          currency: cell('currency').toUpperCase(),
+        }),
         ...(cell('category') === '' ? {} : { category }),
         ...(perGuest === null ? {} : { perGuest }),
       },
       isCategoryGuessed: isGuessed,
       amounts,
       notes: [cell('notes'), ...kept].filter(Boolean).map((note) => note.slice(0, 2_000)),
-      isOfItem: Object.keys(amounts).length > 0 || perGuest !== null || cell('notes') !== '' || kept.length > 0,
+      isOfItem:
+        Object.keys(amounts).length > 0 ||
+        perGuest !== null ||
+        cell('notes') !== '' ||
+        kept.length > 0,
       payment: isPayment
         ? {
             ...told({
@@ -99,12 +125,20 @@ export function amountIn(text: string, currency: string): number | undefined {
 
 /** Who is named, where only one is called so. */
 export function payerIn(name: string, contributors: readonly Contributor[]): string | null {
-  const called = contributors.filter((one) => one.name === name || (lettersOf(name) !== '' && lettersOf(one.name) === lettersOf(name)))
+  const called = contributors.filter(
+    (one) =>
+      one.name === name || (lettersOf(name) !== '' && lettersOf(one.name) === lettersOf(name)),
+  )
   return called.length === 1 ? (called[0]?.id ?? null) : null
 }
 
 function problemIn(cell: (field: ColumnField) => string, order: DayOrder | null): RowCode | null {
-  if (Object.entries(longest).some(([field, most]) => cell(field as keyof typeof longest).length > most)) return 'too_long'
+  if (
+    Object.entries(longest).some(
+      ([field, most]) => cell(field as keyof typeof longest).length > most,
+    )
+  )
+    return 'too_long'
   const currency = cell('currency').toUpperCase()
   if (currency !== '' && !currencies.includes(currency)) return 'wrong_currency'
   const days = [cell('dueOn'), cell('paidOn')]
@@ -113,5 +147,7 @@ function problemIn(cell: (field: ColumnField) => string, order: DayOrder | null)
 
 function told<F extends string>(cells: Record<F, string>): Partial<Record<F, string>> {
   // What is filtered from the fields are fields.
-  return Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== '')) as Partial<Record<F, string>>
+  return Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== '')) as Partial<
+    Record<F, string>
+  >
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { daySchema, idSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { budgetCategorySchema } from '../budget.schema.ts'
 import type { BudgetItem, Contributor, NewContributor, NewItem } from '../budget.schema.ts'
-import { minorFrom, typedFrom } from '../money.schema.ts'
+import { minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
 import { paymentMethods } from '../payment/payment.schema.ts'
 import type { NewPayment, Payment } from '../payment/payment.schema.ts'
 
@@ -39,27 +40,63 @@ export const itemFormSchema = v.pipe(
   ),
   v.transform(({ perGuest, planned, quoted, agreed, ...item }): NewItem => {
     const amount = (text: string) => minorFrom(text, item.currency)
-    return { ...item, perGuest: perGuest === 'yes', planned: amount(planned), quoted: amount(quoted), agreed: amount(agreed) }
+    return {
+      ...item,
+      perGuest: perGuest === 'yes',
+      planned: amount(planned),
+      quoted: amount(quoted),
+      agreed: amount(agreed),
+    }
   }),
 ) satisfies v.GenericSchema<ItemForm, NewItem>
 
-export function itemFormOf({ category, name, vendor, perGuest, notes, ...item }: NewItem | BudgetItem): ItemForm {
-  const amount = (minor: number | null) => (minor === null ? '' : typedFrom({ minor, currency: item.currency }))
-  const amounts = { planned: amount(item.planned), quoted: amount(item.quoted), agreed: amount(item.agreed) }
-  return { category, name, vendor, perGuest: perGuest ? 'yes' : '', notes, currency: item.currency, ...amounts }
+export function itemFormOf({
+  category,
+  name,
+  vendor,
+  perGuest,
+  notes,
+  ...item
+}: NewItem | BudgetItem): ItemForm {
+  const amount = (minor: number | null) =>
+    minor === null ? '' : typedFrom({ minor, currency: item.currency })
+  const amounts = {
+    planned: amount(item.planned),
+    quoted: amount(item.quoted),
+    agreed: amount(item.agreed),
+  }
+  return {
+    category,
+    name,
+    vendor,
+    perGuest: perGuest ? 'yes' : '',
+    notes,
+    currency: item.currency,
+    ...amounts,
+  }
 }
 
 export type PaymentForm = Record<'what' | 'minor' | 'dueOn', string>
 
 /** What is typed of a payment, in the currency of its item. */
-export function paymentFormSchema(of: string): v.GenericSchema<PaymentForm, Omit<NewPayment, 'itemId'>> {
+export function paymentFormSchema(
+  of: string,
+): v.GenericSchema<PaymentForm, Omit<NewPayment, 'itemId'>> {
   return v.pipe(
-    v.strictObject({ what: textSchema(120), minor: typed, dueOn: v.union([v.literal(''), daySchema], 'invalid_date') }),
+    v.strictObject({
+      what: textSchema(120),
+      minor: typed,
+      dueOn: v.union([v.literal(''), daySchema], 'invalid_date'),
+    }),
     v.forward(
       v.check(({ minor }) => (minorFrom(minor, of) ?? 0) > 0, 'invalid_amount'),
       ['minor'],
     ),
-    v.transform(({ what, minor, dueOn }) => ({ what, minor: minorFrom(minor, of) ?? 0, dueOn: dueOn || null })),
+    v.transform(({ what, minor, dueOn }) => ({
+      what,
+      minor: minorFrom(minor, of) ?? 0,
+      dueOn: dueOn || null,
+    })),
   )
 }
 
@@ -73,11 +110,20 @@ export type PaidForm = Record<'paidOn' | 'paidBy' | 'method', string>
 export const paidFormSchema = (today: string) =>
   v.pipe(
     v.strictObject({
-      paidOn: v.pipe(v.string(), v.minLength(1, 'required'), daySchema, v.maxValue(today, 'paid_later')),
+      paidOn: v.pipe(
+        v.string(),
+        v.minLength(1, 'required'),
+        daySchema,
+        v.maxValue(today, 'paid_later'),
+      ),
       paidBy: v.union([v.literal(''), idSchema]),
       method: v.union([v.literal(''), v.picklist(paymentMethods)]),
     }),
-    v.transform(({ paidOn, paidBy, method }) => ({ paidOn, paidBy: paidBy || null, method: method || null })),
+    v.transform(({ paidOn, paidBy, method }) => ({
+      paidOn,
+      paidBy: paidBy || null,
+      method: method || null,
+    })),
   ) satisfies v.GenericSchema<PaidForm, unknown>
 
 export type ContributorForm = Record<keyof NewContributor, string>

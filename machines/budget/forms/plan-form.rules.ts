@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { budgetCategories } from '../budget.schema.ts'
 import type { BudgetCategory, Plan, Split } from '../budget.schema.ts'
-import { currencies } from '../currency.schema.ts'
-import { minorFrom, typedFrom } from '../money.schema.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
+import { minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
 import { microsFrom, rateText } from '../rates.rules.ts'
 import { splitOf } from '../split.rules.ts'
 
@@ -20,19 +20,32 @@ export function rateField(currency: string): RateField {
 }
 
 /** What is typed of a plan; who has none yet begins with a total. */
-export function planFormSchema({ isFirst }: { isFirst: boolean }): v.GenericSchema<PlanForm, PlanDetails> {
+export function planFormSchema({
+  isFirst,
+}: {
+  isFirst: boolean
+}): v.GenericSchema<PlanForm, PlanDetails> {
   return v.pipe(
-    v.objectWithRest({ total: typed, currency: v.picklist(currencies, 'invalid_choice'), headcount: typed }, typed),
+    v.objectWithRest(
+      { total: typed, currency: v.picklist(currencies, 'invalid_choice'), headcount: typed },
+      typed,
+    ),
     v.forward(
       v.check(({ total }) => !isFirst || total !== '', 'required'),
       ['total'],
     ),
     v.forward(
-      v.check(({ total, currency }) => total === '' || minorFrom(total, currency) !== null, 'invalid_amount'),
+      v.check(
+        ({ total, currency }) => total === '' || minorFrom(total, currency) !== null,
+        'invalid_amount',
+      ),
       ['total'],
     ),
     v.forward(
-      v.check(({ headcount }) => /^\d{0,5}$/.test(headcount) && Number(headcount) <= 10_000, 'invalid_number'),
+      v.check(
+        ({ headcount }) => /^\d{0,5}$/.test(headcount) && Number(headcount) <= 10_000,
+        'invalid_number',
+      ),
       ['headcount'],
     ),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -40,7 +53,10 @@ export function planFormSchema({ isFirst }: { isFirst: boolean }): v.GenericSche
       const form: PlanForm = dataset.value
       for (const { field, text } of ratesIn(form))
         if (text !== '' && microsFrom(text) === null)
-          addIssue({ message: 'invalid_rate', path: [{ type: 'object', origin: 'value', input: form, key: field, value: text }] })
+          addIssue({
+            message: 'invalid_rate',
+            path: [{ type: 'object', origin: 'value', input: form, key: field, value: text }],
+          })
     }),
     v.transform((form): PlanDetails => {
       const { total, currency, headcount } = form
@@ -69,7 +85,9 @@ export function planFormOf({ totalMinor, currency, headcount, rates }: PlanDetai
 
 /** The rates that a form holds; none for the currency that it is about. */
 function ratesIn(form: PlanForm) {
-  return currencies.filter((of) => of !== form.currency).map((of) => ({ of, field: rateField(of), text: form[rateField(of)] ?? '' }))
+  return currencies
+    .filter((of) => of !== form.currency)
+    .map((of) => ({ of, field: rateField(of), text: form[rateField(of)] ?? '' }))
 }
 
 type LockField = `${BudgetCategory}-locked`
@@ -86,10 +104,11 @@ export function splitFormSchema(currency: string): v.GenericSchema<SplitForm, Sp
   return v.pipe(
     // Every category has its two fields, so that the keys are those of the form.
     v.strictObject(
-      Object.fromEntries(budgetCategories.flatMap((category) => [category, lockField(category)]).map((field) => [field, typed])) as Record<
-        keyof SplitForm,
-        typeof typed
-      >,
+      Object.fromEntries(
+        budgetCategories
+          .flatMap((category) => [category, lockField(category)])
+          .map((field) => [field, typed]),
+      ) as Record<keyof SplitForm, typeof typed>,
     ),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
@@ -98,7 +117,15 @@ export function splitFormSchema(currency: string): v.GenericSchema<SplitForm, Sp
         if (minorFrom(form[category], currency) === null)
           addIssue({
             message: 'invalid_amount',
-            path: [{ type: 'object', origin: 'value', input: form, key: category, value: form[category] }],
+            path: [
+              {
+                type: 'object',
+                origin: 'value',
+                input: form,
+                key: category,
+                value: form[category],
+              },
+            ],
           })
     }),
     v.transform((form) => splitFrom(form, currency)),
@@ -107,7 +134,10 @@ export function splitFormSchema(currency: string): v.GenericSchema<SplitForm, Sp
 
 /** The split as far as it can be read. */
 export function splitFrom(form: SplitForm, currency: string): Split {
-  return splitOf((category) => ({ minor: minorFrom(form[category], currency) ?? 0, locked: form[lockField(category)] === 'yes' }))
+  return splitOf((category) => ({
+    minor: minorFrom(form[category], currency) ?? 0,
+    locked: form[lockField(category)] === 'yes',
+  }))
 }
 
 export function splitFormOf(split: Split, currency: string): SplitForm {

@@ -3,7 +3,10 @@ import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import type { PaymentFact } from './payment.schema.ts'
 
 /** Every event says which day it is where the wedding is: the chart has no clock. */
-export type PaymentEvent = { today: string } & ({ type: 'PAY'; paidOn: string } | { type: 'CHANGE' | 'TAKE_BACK' | 'CANCEL' | 'REINSTATE' })
+export type PaymentEvent = { today: string } & (
+  | { type: 'PAY'; paidOn: string }
+  | { type: 'CHANGE' | 'TAKE_BACK' | 'CANCEL' | 'REINSTATE' }
+)
 
 /** A payment of a budget's item, from when it is planned until it is made or called off. */
 export const paymentMachine = setup({
@@ -21,21 +24,39 @@ export const paymentMachine = setup({
     scheduled: {
       description: 'To be paid; its day says whether it is due soon or overdue',
       on: {
-        CHANGE: { description: 'Another amount or day', actions: { type: 'tell', params: { fact: 'changed' } } },
-        PAY: { guard: 'hasHappened', target: 'paid', actions: { type: 'tell', params: { fact: 'paid' } } },
+        CHANGE: {
+          description: 'Another amount or day',
+          actions: { type: 'tell', params: { fact: 'changed' } },
+        },
+        PAY: {
+          guard: 'hasHappened',
+          target: 'paid',
+          actions: { type: 'tell', params: { fact: 'paid' } },
+        },
         CANCEL: { target: 'cancelled', actions: { type: 'tell', params: { fact: 'cancelled' } } },
       },
     },
     paid: {
       description: 'Made, on a day that has come; what was paid does not change',
-      on: { TAKE_BACK: { target: 'scheduled', actions: { type: 'tell', params: { fact: 'unpaid' } } } },
+      on: {
+        TAKE_BACK: { target: 'scheduled', actions: { type: 'tell', params: { fact: 'unpaid' } } },
+      },
     },
     cancelled: {
       description: 'Called off: it counts nowhere',
-      on: { REINSTATE: { target: 'scheduled', actions: { type: 'tell', params: { fact: 'reinstated' } } } },
+      on: {
+        REINSTATE: {
+          target: 'scheduled',
+          actions: { type: 'tell', params: { fact: 'reinstated' } },
+        },
+      },
     },
   },
 })
 
 /** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
-export const payment: Lifecycle<typeof paymentMachine, PaymentFact> = { machine: paymentMachine, version: 1, migrations: {} }
+export const payment: Lifecycle<typeof paymentMachine, PaymentFact> = {
+  machine: paymentMachine,
+  version: 1,
+  migrations: {},
+}

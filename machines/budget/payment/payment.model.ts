@@ -6,7 +6,8 @@ export const paymentModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'budget',
   title: 'Payment',
-  purpose: 'Follows a payment of the budget: planned, made on a day that has come, or called off, with a way back from each.',
+  purpose:
+    'Follows a payment of the budget: planned, made on a day that has come, or called off, with a way back from each.',
   machine: paymentMachine,
   cases: paymentCases,
   shows: {

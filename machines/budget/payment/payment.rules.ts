@@ -6,7 +6,10 @@ export const soonDays = 14
 type Urgency = 'overdue' | 'soon' | 'later' | 'undated'
 
 /** How pressing a payment is that is still to be made; null for any other. */
-export function urgencyOf({ state, dueOn }: Pick<Payment, 'state' | 'dueOn'>, today: string): Urgency | null {
+export function urgencyOf(
+  { state, dueOn }: Pick<Payment, 'state' | 'dueOn'>,
+  today: string,
+): Urgency | null {
   if (state !== 'scheduled') return null
   if (dueOn === null) return 'undated'
   if (dueOn < today) return 'overdue'

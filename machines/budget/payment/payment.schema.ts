@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { textSchema } from '#machines/kernel/text.ts'
-import { maxMinor } from '../money.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
+import { maxMinor } from '#machines/kernel/values/money.ts'
 
 /** Where a payment stands. Whether it is due soon or overdue follows from its day. */
 export const paymentStates = ['scheduled', 'paid', 'cancelled'] as const
@@ -51,13 +53,25 @@ export type Payment = v.InferOutput<typeof paymentSchema>
 export const newPaymentSchema = v.strictObject({ itemId: idSchema, ...entries })
 export type NewPayment = v.InferOutput<typeof newPaymentSchema>
 
-export const paymentChangeSchema = v.strictObject({ version: versionSchema, ...v.partial(v.strictObject(entries)).entries })
+export const paymentChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...v.partial(v.strictObject(entries)).entries,
+})
 export type PaymentChange = v.InferOutput<typeof paymentChangeSchema>
 
 /** A step, and of a payment that was made when, by whom and how. */
 export const paymentStepSchema = v.variant('event', [
-  v.strictObject({ version: versionSchema, event: v.literal('PAY'), paidOn: daySchema, paidBy: v.nullable(idSchema), method }),
-  v.strictObject({ version: versionSchema, event: v.picklist(['TAKE_BACK', 'CANCEL', 'REINSTATE']) }),
+  v.strictObject({
+    version: versionSchema,
+    event: v.literal('PAY'),
+    paidOn: daySchema,
+    paidBy: v.nullable(idSchema),
+    method,
+  }),
+  v.strictObject({
+    version: versionSchema,
+    event: v.picklist(['TAKE_BACK', 'CANCEL', 'REINSTATE']),
+  }),
 ])
 
 export type PaymentStepRequest = v.InferOutput<typeof paymentStepSchema>

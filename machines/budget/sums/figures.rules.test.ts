@@ -8,8 +8,19 @@ import { flowRows } from './flow.rules.ts'
 import { budgetPercents, percentsOf } from './percents.rules.ts'
 import { cashFlow, totalsOf } from './totals.rules.ts'
 
-const blankItem = { version: 1, vendor: '', notes: '', choiceId: null, currency: 'EUR', perGuest: false } as const
-const item = (id: string, category: BudgetItem['category'], amounts: Partial<BudgetItem> = {}): BudgetItem => ({
+const blankItem = {
+  version: 1,
+  vendor: '',
+  notes: '',
+  choiceId: null,
+  currency: 'EUR',
+  perGuest: false,
+} as const
+const item = (
+  id: string,
+  category: BudgetItem['category'],
+  amounts: Partial<BudgetItem> = {},
+): BudgetItem => ({
   ...blankItem,
   id,
   category,
@@ -19,7 +30,12 @@ const item = (id: string, category: BudgetItem['category'], amounts: Partial<Bud
   agreed: null,
   ...amounts,
 })
-const payment = (id: string, itemId: string, minor: number, rest: Partial<Payment> = {}): Payment => ({
+const payment = (
+  id: string,
+  itemId: string,
+  minor: number,
+  rest: Partial<Payment> = {},
+): Payment => ({
   id,
   version: 1,
   itemId,
@@ -32,9 +48,14 @@ const payment = (id: string, itemId: string, minor: number, rest: Partial<Paymen
   method: null,
   ...rest,
 })
-const paid = (id: string, itemId: string, minor: number, paidOn = '2027-01-10') => payment(id, itemId, minor, { state: 'paid', paidOn })
+const paid = (id: string, itemId: string, minor: number, paidOn = '2027-01-10') =>
+  payment(id, itemId, minor, { state: 'paid', paidOn })
 
-const budgetOf = (items: BudgetItem[], payments: Payment[] = [], shares: Partial<Record<BudgetItem['category'], number>> = {}): Budget => ({
+const budgetOf = (
+  items: BudgetItem[],
+  payments: Payment[] = [],
+  shares: Partial<Record<BudgetItem['category'], number>> = {},
+): Budget => ({
   today: '2027-02-15',
   plan: {
     version: 1,
@@ -51,9 +72,10 @@ const budgetOf = (items: BudgetItem[], payments: Payment[] = [], shares: Partial
   contributors: [],
 })
 
-const expected = (amounts: Partial<BudgetItem>) => totalsOf(budgetOf([item('one', 'cake', amounts)])).all.expected
+const expected = (amounts: Partial<BudgetItem>) =>
+  totalsOf(budgetOf([item('one', 'cake', amounts)])).all.expected
 
-test('what is expected of an item is what is agreed, else quoted, else planned', () => {
+test('an item’s expected cost is the agreed, else the quoted, else the planned amount', () => {
   expect(expected({ planned: 300, quoted: 400, agreed: 250 })).toBe(250)
   expect(expected({ planned: 300, quoted: 400 })).toBe(400)
   expect(expected({ planned: 300 })).toBe(300)
@@ -69,7 +91,7 @@ test('payments of an item are rounded together, so that they add up to it', () =
   expect(all).toMatchObject({ agreed: 2, paid: 2, due: 0 })
 })
 
-test('a payment that was called off is in no month and no figure', () => {
+test('a cancelled payment is in no month and no figure', () => {
   const budget = budgetOf(
     [item('one', 'cake', { agreed: 900 })],
     [payment('a', 'one', 400), payment('b', 'one', 500, { state: 'cancelled' })],
@@ -79,7 +101,7 @@ test('a payment that was called off is in no month and no figure', () => {
   expect(totals.all.unscheduled).toBe(500)
 })
 
-test('a payment that is planned counts as agreed, so that what is due is what the months and the rest come to', () => {
+test('a scheduled payment counts as agreed, so that the due amount equals the months and the rest', () => {
   const budget = budgetOf(
     [item('quoted', 'cake', { quoted: 900 }), item('agreed', 'music', { agreed: 1_000 })],
     [payment('a', 'quoted', 300), paid('b', 'agreed', 200), payment('c', 'agreed', 500)],
@@ -90,22 +112,27 @@ test('a payment that is planned counts as agreed, so that what is due is what th
   expect(all).toMatchObject({ agreed: 1_300, paid: 200, due: 1_100, unscheduled: 300 })
 })
 
-test('a small agreed item leaves the rest of its category set aside', () => {
-  const budget = budgetOf([item('candles', 'flowers', { agreed: 280 })], [], { flowers: 4_000, venue: 5_000 })
-  // 1,000 of the total is split nowhere: that is what is free, as before anything was agreed.
+test('a small agreed item keeps the rest of its category reserved', () => {
+  const budget = budgetOf([item('candles', 'flowers', { agreed: 280 })], [], {
+    flowers: 4_000,
+    venue: 5_000,
+  })
+  // 1,000 of the total is in no category: that much is free, as before anything was agreed.
   expect(totalsOf(budget).free).toBe(1_000)
   expect(totalsOf({ ...budget, items: [] }).free).toBe(1_000)
 })
 
-test('what is agreed or quoted above a category’s share is not free', () => {
+test('an amount agreed or quoted above a category’s share is not free', () => {
   const shares = { flowers: 4_000, venue: 5_000 }
   expect(totalsOf(budgetOf([item('hall', 'venue', { agreed: 5_600 })], [], shares)).free).toBe(400)
   expect(totalsOf(budgetOf([item('hall', 'venue', { quoted: 5_600 })], [], shares)).free).toBe(400)
-  // A category that is settled at its share waits for nothing more.
-  expect(totalsOf(budgetOf([item('hall', 'venue', { agreed: 5_000 })], [], shares)).free).toBe(1_000)
+  // A category that is settled at its share needs nothing more.
+  expect(totalsOf(budgetOf([item('hall', 'venue', { agreed: 5_000 })], [], shares)).free).toBe(
+    1_000,
+  )
 })
 
-test('percents add up to what their whole is, whatever the parts', () => {
+test('percentages add up to their whole, for any parts', () => {
   expect(percentsOf([1, 1, 1], 3)).toEqual([34, 33, 33])
   expect(percentsOf([18, 82], 200)).toEqual([9, 41])
   expect(percentsOf([0, 0], 0)).toEqual([0, 0])
@@ -115,33 +142,67 @@ test('percents add up to what their whole is, whatever the parts', () => {
       fc.pre(whole > 0)
       const percents = percentsOf(parts, whole)
       expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100)
-      expect(percents.every((percent, index) => Math.abs(percent - (parts[index]! * 100) / whole) < 1)).toBe(true)
+      expect(
+        percents.every((percent, index) => Math.abs(percent - (parts[index]! * 100) / whole) < 1),
+      ).toBe(true)
     }),
   )
 })
 
-test('what is used of a budget is what is paid and what is due, and the rest is left', () => {
-  expect(budgetPercents({ planned: 4_200_000, agreed: 2_620_000, paid: 857_000 })).toEqual({ used: 62, paid: 20, due: 42, left: 38 })
-  expect(budgetPercents({ planned: 1_000, agreed: 1_045, paid: 500 })).toEqual({ used: 105, paid: 50, due: 55, left: 0 })
-  expect(budgetPercents({ planned: 0, agreed: 0, paid: 0 })).toEqual({ used: 0, paid: 0, due: 0, left: 0 })
-  // Without a total there is nothing that it could be a part of: the agreed sum is the whole.
-  expect(budgetPercents({ planned: 0, agreed: 300, paid: 100 })).toEqual({ used: 100, paid: 33, due: 67, left: 0 })
+test('the used part of a budget is paid plus due, and the rest is left', () => {
+  expect(budgetPercents({ planned: 4_200_000, agreed: 2_620_000, paid: 857_000 })).toEqual({
+    used: 62,
+    paid: 20,
+    due: 42,
+    left: 38,
+  })
+  expect(budgetPercents({ planned: 1_000, agreed: 1_045, paid: 500 })).toEqual({
+    used: 105,
+    paid: 50,
+    due: 55,
+    left: 0,
+  })
+  expect(budgetPercents({ planned: 0, agreed: 0, paid: 0 })).toEqual({
+    used: 0,
+    paid: 0,
+    due: 0,
+    left: 0,
+  })
+  // Without a total, the agreed sum is the whole.
+  expect(budgetPercents({ planned: 0, agreed: 300, paid: 100 })).toEqual({
+    used: 100,
+    paid: 33,
+    due: 67,
+    left: 0,
+  })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9_000_000 }), fc.nat(9_000_000), fc.nat(9_000_000), (planned, one, other) => {
-      const { used, paid: paidPercent, due, left } = budgetPercents({ planned, agreed: Math.max(one, other), paid: Math.min(one, other) })
-      expect(paidPercent + due).toBe(used)
-      expect(used + left).toBe(Math.max(100, used))
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 9_000_000 }),
+      fc.nat(9_000_000),
+      fc.nat(9_000_000),
+      (planned, one, other) => {
+        const {
+          used,
+          paid: paidPercent,
+          due,
+          left,
+        } = budgetPercents({ planned, agreed: Math.max(one, other), paid: Math.min(one, other) })
+        expect(paidPercent + due).toBe(used)
+        expect(used + left).toBe(Math.max(100, used))
+      },
+    ),
   )
 })
 
-test('by month: empty months are there, and of more than twelve those around what is to be paid', () => {
+test('months without payments are listed, and of more than twelve those around open payments', () => {
   const items = [item('one', 'cake', { agreed: 100_000 })]
   const rows = (payments: Payment[]) => {
     const budget = budgetOf(items, payments)
     return flowRows(budget.payments, totalsOf(budget))
   }
-  expect(rows([paid('a', 'one', 100, '2027-01-10'), payment('b', 'one', 300, { dueOn: '2027-04-01' })])).toEqual([
+  expect(
+    rows([paid('a', 'one', 100, '2027-01-10'), payment('b', 'one', 300, { dueOn: '2027-04-01' })]),
+  ).toEqual([
     { kind: 'month', month: '2027-01', paid: 100, due: 0 },
     { kind: 'month', month: '2027-02', paid: 0, due: 0 },
     { kind: 'month', month: '2027-03', paid: 0, due: 0 },
@@ -162,8 +223,11 @@ test('by month: empty months are there, and of more than twelve those around wha
     'unscheduled',
   ])
   expect(long[0]).toEqual({ kind: 'earlier', paid: 100, due: 0 })
-  // Everything is paid: the newest twelve.
-  const settled = rows([paid('a', 'one', 100, '2025-10-10'), paid('b', 'one', 99_900, '2027-02-10')])
+  // Everything is paid: the latest twelve.
+  const settled = rows([
+    paid('a', 'one', 100, '2025-10-10'),
+    paid('b', 'one', 99_900, '2027-02-10'),
+  ])
   expect(settled.map((row) => (row.kind === 'month' ? row.month : row.kind))).toEqual([
     'earlier',
     ...['03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2026-${month}`),
@@ -172,28 +236,40 @@ test('by month: empty months are there, and of more than twelve those around wha
   ])
 })
 
-test('all rows of the months together are what is paid and what is due', () => {
+test('the months add up to the paid and due amounts', () => {
   const day = fc
     .date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
-  const payments = fc.array(fc.record({ minor: fc.integer({ min: 1, max: 90_000 }), day: fc.option(day), isPaid: fc.boolean() }), {
-    maxLength: 12,
-  })
-  fc.assert(
-    fc.property(fc.option(fc.nat(900_000)), fc.constantFrom('EUR', 'USD'), payments, (agreed, currency, all) => {
-      const budget = budgetOf(
-        [item('one', 'cake', { agreed, currency })],
-        all.map((one, index) =>
-          one.isPaid
-            ? paid(String(index), 'one', one.minor, one.day ?? '2027-01-01')
-            : payment(String(index), 'one', one.minor, { dueOn: one.day }),
-        ),
-      )
-      const totals = totalsOf(budget)
-      const rows = flowRows(budget.payments, totals)
-      expect(rows.reduce((sum, row) => sum + row.paid, 0)).toBe(totals.all.paid)
-      expect(rows.reduce((sum, row) => sum + row.due, 0)).toBe(totals.all.due)
-      expect(rows.filter(({ kind }) => kind === 'month').length).toBeLessThanOrEqual(12)
+  const payments = fc.array(
+    fc.record({
+      minor: fc.integer({ min: 1, max: 90_000 }),
+      day: fc.option(day),
+      isPaid: fc.boolean(),
     }),
+    {
+      maxLength: 12,
+    },
+  )
+  fc.assert(
+    fc.property(
+      fc.option(fc.nat(900_000)),
+      fc.constantFrom('EUR', 'USD'),
+      payments,
+      (agreed, currency, all) => {
+        const budget = budgetOf(
+          [item('one', 'cake', { agreed, currency })],
+          all.map((one, index) =>
+            one.isPaid
+              ? paid(String(index), 'one', one.minor, one.day ?? '2027-01-01')
+              : payment(String(index), 'one', one.minor, { dueOn: one.day }),
+          ),
+        )
+        const totals = totalsOf(budget)
+        const rows = flowRows(budget.payments, totals)
+        expect(rows.reduce((sum, row) => sum + row.paid, 0)).toBe(totals.all.paid)
+        expect(rows.reduce((sum, row) => sum + row.due, 0)).toBe(totals.all.due)
+        expect(rows.filter(({ kind }) => kind === 'month').length).toBeLessThanOrEqual(12)
+      },
+    ),
   )
 })

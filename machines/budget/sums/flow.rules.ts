@@ -13,7 +13,10 @@ export type FlowRow = Pick<Month, 'paid' | 'due'> &
  * All payments by month, and what is agreed without any payment being planned: together what is paid and what is due. Of more than
  * twelve months those from the first that has something to pay.
  */
-export function flowRows(payments: readonly Payment[], totals: Pick<Totals, 'payments' | 'all'>): FlowRow[] {
+export function flowRows(
+  payments: readonly Payment[],
+  totals: Pick<Totals, 'payments' | 'all'>,
+): FlowRow[] {
   const all = cashFlow(payments, totals)
   const months = all.filter(({ month }) => month !== '')
   const firstDue = months.findIndex(({ due }) => due > 0)
@@ -33,7 +36,10 @@ export function flowRows(payments: readonly Payment[], totals: Pick<Totals, 'pay
 }
 
 /** Several months as one row; none where there is nothing in them. */
-function together(kind: Exclude<FlowRow['kind'], 'month'>, months: readonly Pick<Month, 'paid' | 'due'>[]): FlowRow[] {
+function together(
+  kind: Exclude<FlowRow['kind'], 'month'>,
+  months: readonly Pick<Month, 'paid' | 'due'>[],
+): FlowRow[] {
   const paid = months.reduce((sum, month) => sum + month.paid, 0)
   const due = months.reduce((sum, month) => sum + month.due, 0)
   return paid + due === 0 ? [] : [{ kind, paid, due }]

@@ -11,10 +11,17 @@ const maxHeads = 10_000n
 export const maxCounted = 9_000_000_000_000_000
 
 /** Whether all that is counted of a budget is exact, whatever headcount it is tried with. The database holds to the same. */
-export function isCountable({ plan, items, payments }: Pick<Budget, 'plan' | 'items' | 'payments'>): boolean {
+export function isCountable({
+  plan,
+  items,
+  payments,
+}: Pick<Budget, 'plan' | 'items' | 'payments'>): boolean {
   const byItem = Map.groupBy(payments, ({ itemId }) => itemId)
   const all = items.reduce((sum, item) => {
-    const own = (byItem.get(item.id) ?? []).reduce((paid, { minor }) => paid + BigInt(minor), maxOf(item))
+    const own = (byItem.get(item.id) ?? []).reduce(
+      (paid, { minor }) => paid + BigInt(minor),
+      maxOf(item),
+    )
     const factor = factorOf(plan, item.currency)
     const main = factor ? (own * factor.times + factor.by - 1n) / factor.by : 0n
     return sum + (main > own ? main : own)

@@ -20,9 +20,16 @@ export interface BudgetPercents {
 }
 
 /** Percents of what is planned. Where nothing is planned, what is agreed is the whole. More than a hundred is used where it is over. */
-export function budgetPercents({ planned, agreed, paid: paidMinor }: Pick<Figures, 'planned' | 'agreed' | 'paid'>): BudgetPercents {
+export function budgetPercents({
+  planned,
+  agreed,
+  paid: paidMinor,
+}: Pick<Figures, 'planned' | 'agreed' | 'paid'>): BudgetPercents {
   const whole = planned > 0 ? planned : agreed
-  const [paid = 0, due = 0, left = 0] = percentsOf([paidMinor, agreed - paidMinor, Math.max(0, planned - agreed)], whole)
+  const [paid = 0, due = 0, left = 0] = percentsOf(
+    [paidMinor, agreed - paidMinor, Math.max(0, planned - agreed)],
+    whole,
+  )
   return { used: paid + due, paid, due, left }
 }
 

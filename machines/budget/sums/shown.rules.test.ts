@@ -5,7 +5,11 @@ import { shownItems, shows } from './shown.rules.ts'
 import type { Show } from './shown.rules.ts'
 import { totalsOf } from './totals.rules.ts'
 
-const item = (id: string, category: BudgetItem['category'], amounts: Partial<BudgetItem>): BudgetItem => ({
+const item = (
+  id: string,
+  category: BudgetItem['category'],
+  amounts: Partial<BudgetItem>,
+): BudgetItem => ({
   id,
   version: 1,
   category,
@@ -21,7 +25,10 @@ const item = (id: string, category: BudgetItem['category'], amounts: Partial<Bud
   ...amounts,
 })
 
-/** Of 1,000 for each category the cake is over; its icing is agreed and paid, the music only quoted, the hall only planned. */
+/**
+ * With 1,000 per category the cake is over budget; its icing is agreed and paid, the music only
+ * quoted, the hall only planned.
+ */
 const budget: Budget = {
   today: '2027-02-15',
   plan: {
@@ -61,7 +68,7 @@ const budget: Budget = {
 const shown = (show: Show, category: BudgetItem['category'] | null = null) =>
   shownItems(budget, totalsOf(budget), show, category).map(({ id }) => id)
 
-test('the figures that a list of costs can be narrowed to', () => {
+test('a cost list can be filtered by these figures', () => {
   expect(shows).toEqual(['all', 'agreed', 'quoted', 'paid', 'due', 'over'])
 })
 
@@ -72,16 +79,20 @@ test.each([
   ['paid', ['icing']],
   ['due', ['tiers']],
   ['over', ['tiers', 'icing']],
-] as const)('%s shows the items that make the figure', (show, ids) => {
+] as const)('%s shows the items of the figure', (show, ids) => {
   expect(shown(show)).toEqual(ids)
 })
 
-test('a category shows its own alone, and a currency without a rate makes no figure', () => {
-  expect([shown('all', 'cake'), shown('due', 'cake'), shown('agreed', 'music')]).toEqual([['tiers', 'icing'], ['tiers'], []])
+test('a category filter shows its items only, and a currency without a rate has no figure', () => {
+  expect([shown('all', 'cake'), shown('due', 'cake'), shown('agreed', 'music')]).toEqual([
+    ['tiers', 'icing'],
+    ['tiers'],
+    [],
+  ])
   expect([shown('all', 'transport'), shown('agreed', 'transport')]).toEqual([['car'], []])
 })
 
-test('a category whose share is used up exactly is not over it', () => {
+test('a category that uses exactly its share is not over it', () => {
   const exact = { ...budget, items: [item('tiers', 'cake', { agreed: 1_000 })] }
   expect(shownItems(exact, totalsOf(exact), 'over', null)).toEqual([])
 })

@@ -7,7 +7,12 @@ export const shows = ['all', 'agreed', 'quoted', 'paid', 'due', 'over'] as const
 export type Show = (typeof shows)[number]
 
 /** The items that make a figure, of a category or of all. */
-export function shownItems({ items }: Budget, totals: Totals, show: Show, category: BudgetCategory | null): BudgetItem[] {
+export function shownItems(
+  { items }: Budget,
+  totals: Totals,
+  show: Show,
+  category: BudgetCategory | null,
+): BudgetItem[] {
   return items.filter((item) => {
     if (category !== null && item.category !== category) return false
     if (show === 'all') return true

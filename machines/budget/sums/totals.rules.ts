@@ -26,7 +26,10 @@ export interface Figures {
 }
 
 /** An item's figures; `planned` is what its own line says. Null: no rate is set for its currency. */
-export type ItemFigures = Pick<Figures, 'planned' | 'quoted' | 'agreed' | 'paid' | 'due' | 'unscheduled' | 'expected'>
+export type ItemFigures = Pick<
+  Figures,
+  'planned' | 'quoted' | 'agreed' | 'paid' | 'due' | 'unscheduled' | 'expected'
+>
 
 export interface Totals {
   all: Figures
@@ -61,11 +64,16 @@ export function totalsOf({ plan, items, payments, guests }: Budget): Totals {
   }
   const categories = Object.fromEntries(
     budgetCategories.map((category) => {
-      const own = items.flatMap((item) => (item.category === category ? (known.get(item.id) ?? []) : []))
+      const own = items.flatMap((item) =>
+        item.category === category ? (known.get(item.id) ?? []) : [],
+      )
       return [category, figuresOf(plan.split[category].minor, own)]
     }),
   ) as Totals['categories']
-  const all = figuresOf(plan.totalMinor ?? sum(budgetCategories, (category) => plan.split[category].minor), [...known.values()])
+  const all = figuresOf(
+    plan.totalMinor ?? sum(budgetCategories, (category) => plan.split[category].minor),
+    [...known.values()],
+  )
   const waiting = sum(budgetCategories, (category) => {
     const { planned, expected, agreed } = categories[category]
     return Math.max(0, Math.max(planned, expected) - agreed)
@@ -87,7 +95,11 @@ export function headcountOf({ plan, guests }: Pick<Budget, 'plan' | 'guests'>) {
 }
 
 /** What an item's amount comes to in its own currency. */
-export function amountFor({ perGuest }: Pick<BudgetItem, 'perGuest'>, amount: number | null, heads: number) {
+export function amountFor(
+  { perGuest }: Pick<BudgetItem, 'perGuest'>,
+  amount: number | null,
+  heads: number,
+) {
   return amount === null ? null : amount * (perGuest ? heads : 1)
 }
 
@@ -99,14 +111,20 @@ export interface Month {
 }
 
 /** Payments by month, in order; months in between without any are there too. What has no day comes first. */
-export function cashFlow(payments: readonly Payment[], { payments: shares }: Pick<Totals, 'payments'>): Month[] {
+export function cashFlow(
+  payments: readonly Payment[],
+  { payments: shares }: Pick<Totals, 'payments'>,
+): Month[] {
   const months = new Map<string, Month>()
   for (const { id, state, paidOn, dueOn } of payments) {
     const share = shares.get(id)
     if (share === undefined) continue
     const month = ((isPaid(state) ? paidOn : dueOn) ?? '').slice(0, 7)
     const known = months.get(month) ?? { month, paid: 0, due: 0 }
-    months.set(month, isPaid(state) ? { ...known, paid: known.paid + share } : { ...known, due: known.due + share })
+    months.set(
+      month,
+      isPaid(state) ? { ...known, paid: known.paid + share } : { ...known, due: known.due + share },
+    )
   }
   for (const month of monthsBetween([...months.keys()].filter((month) => month !== '').toSorted()))
     if (!months.has(month)) months.set(month, { month, paid: 0, due: 0 })
@@ -128,7 +146,12 @@ function monthNumber(month: string) {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 }
 
-function itemFigures(item: BudgetItem, payments: readonly Payment[], factor: Factor, heads: number): ItemFigures {
+function itemFigures(
+  item: BudgetItem,
+  payments: readonly Payment[],
+  factor: Factor,
+  heads: number,
+): ItemFigures {
   const amount = (minor: number | null) => amountFor(item, minor, heads)
   const paidNative = sum(payments, ({ state, minor }) => (isPaid(state) ? minor : 0))
   const allNative = sum(payments, ({ minor }) => minor)
@@ -137,7 +160,10 @@ function itemFigures(item: BudgetItem, payments: readonly Payment[], factor: Fac
   const unscheduled = agreed - converted(allNative, factor)
   const planned = converted(amount(item.planned) ?? 0, factor)
   const quoted = item.agreed === null ? converted(amount(item.quoted) ?? 0, factor) : 0
-  const expected = item.agreed === null ? Math.max(agreed, converted(amount(item.quoted ?? item.planned) ?? 0, factor)) : agreed
+  const expected =
+    item.agreed === null
+      ? Math.max(agreed, converted(amount(item.quoted ?? item.planned) ?? 0, factor))
+      : agreed
   return { planned, quoted, agreed, paid, due: agreed - paid, unscheduled, expected }
 }
 
@@ -147,7 +173,10 @@ function itemFigures(item: BudgetItem, payments: readonly Payment[], factor: Fac
  */
 function sharesOf(payments: readonly Payment[], factor: Factor): [string, number][] {
   let before = 0
-  const inOrder = [...payments.filter(({ state }) => isPaid(state)), ...payments.filter(({ state }) => !isPaid(state))]
+  const inOrder = [
+    ...payments.filter(({ state }) => isPaid(state)),
+    ...payments.filter(({ state }) => !isPaid(state)),
+  ]
   return inOrder.map(({ id, minor }): [string, number] => {
     const share = converted(before + minor, factor) - converted(before, factor)
     before += minor

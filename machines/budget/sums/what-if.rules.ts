@@ -33,6 +33,10 @@ export function requestOf(budget: Budget, { headcount, instead }: WhatIf): WhatI
   }
 }
 
-function changeOf({ vendor, minor }: WhatIf['instead'][number]): Pick<BudgetItem, 'vendor' | 'quoted' | 'agreed'> & Partial<ItemChange> {
+function changeOf({
+  vendor,
+  minor,
+}: WhatIf['instead'][number]): Pick<BudgetItem, 'vendor' | 'quoted' | 'agreed'> &
+  Partial<ItemChange> {
   return { vendor, quoted: minor, agreed: null }
 }

@@ -31,7 +31,11 @@ export function refusalCover<M extends AnyStateMachine>(model: Model<M>, canAsk:
 
 type Asks = (state: AnyMachineSnapshot, event: AnyEventObject) => boolean
 
-function coverBy<M extends AnyStateMachine>(counted: (keyof Visited)[], model: Model<M>, keepsEnd: Asks): Cover<M> {
+function coverBy<M extends AnyStateMachine>(
+  counted: (keyof Visited)[],
+  model: Model<M>,
+  keepsEnd: Asks,
+): Cover<M> {
   const visits = new Visits()
   const measured = measuredPaths(model, (steps) => {
     const [before, last] = steps.slice(-2)
@@ -42,7 +46,10 @@ function coverBy<M extends AnyStateMachine>(counted: (keyof Visited)[], model: M
 }
 
 /** Every path of `edgePaths`, with what it visits on its way. */
-export function measuredPaths<M extends AnyStateMachine>(model: Model<M>, shortened = (steps: Step[]) => steps): MeasuredPath<M>[] {
+export function measuredPaths<M extends AnyStateMachine>(
+  model: Model<M>,
+  shortened = (steps: Step[]) => steps,
+): MeasuredPath<M>[] {
   const visits = new Visits()
   const machine = visits.watch(model.machine)
   const player = playerOf(machine, visits.inspect)
@@ -66,11 +73,18 @@ export function measuredPaths<M extends AnyStateMachine>(model: Model<M>, shorte
     const kept = shortened(steps)
     const parts = kept.map(({ event }, place) => visitedBy(kept[place - 1]?.state ?? null, event))
     const all = (kind: keyof Visited) => [...new Set(parts.flatMap((part) => part[kind]))]
-    return { input, steps: kept, visited: { states: all('states'), transitions: all('transitions'), guards: all('guards') } }
+    return {
+      input,
+      steps: kept,
+      visited: { states: all('states'), transitions: all('transitions'), guards: all('guards') },
+    }
   })
 }
 
-function cheapest<M extends AnyStateMachine>(counted: (keyof Visited)[], candidates: MeasuredPath<M>[]) {
+function cheapest<M extends AnyStateMachine>(
+  counted: (keyof Visited)[],
+  candidates: MeasuredPath<M>[],
+) {
   const covered = new Set<string>()
   const chosen: MeasuredPath<M>[] = []
   const namesIn = ({ visited }: MeasuredPath<M>) => counted.flatMap((kind) => visited[kind])

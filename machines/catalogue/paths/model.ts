@@ -1,5 +1,12 @@
 import { __unsafe_getAllOwnEventDescriptors as ownDescriptors } from 'xstate'
-import type { ActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
+import type {
+  ActorLogic,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  InputFrom,
+} from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 
@@ -41,14 +48,23 @@ export function graphOf<M extends AnyStateMachine>(model: Model<M>, input: Input
     limit: model.limit ?? 20_000,
     serializeState: key,
     // xstate.done.state.* is raised by the machine itself: sent by hand it would invent transitions.
-    filterEvents: (snapshot, { type }) => snapshot.status === 'active' && !type.startsWith('xstate.done.state.') && type !== '*',
+    filterEvents: (snapshot, { type }) =>
+      snapshot.status === 'active' && !type.startsWith('xstate.done.state.') && type !== '*',
     events: (snapshot) => ownDescriptors(snapshot).flatMap((type) => casesOf(model, String(type))),
   })
-  const states: [string, { state: AnyMachineSnapshot; transitions: Record<string, Step> }][] = Object.entries(found)
+  const states: [string, { state: AnyMachineSnapshot; transitions: Record<string, Step> }][] =
+    Object.entries(found)
   return new Map(
     states.map(([from, { state, transitions }]) => [
       from,
-      { state, edges: Object.values(transitions).map(({ event, state: next }) => ({ event, state: next, to: key(next) })) },
+      {
+        state,
+        edges: Object.values(transitions).map(({ event, state: next }) => ({
+          event,
+          state: next,
+          to: key(next),
+        })),
+      },
     ]),
   )
 }
@@ -66,9 +82,13 @@ export function keyOf<M extends AnyStateMachine>({ project }: Pick<Model<M>, 'pr
   }
 }
 
-function casesOf<M extends AnyStateMachine>({ cases, only }: Model<M>, type: string): AnyEventObject[] {
+function casesOf<M extends AnyStateMachine>(
+  { cases, only }: Model<M>,
+  type: string,
+): AnyEventObject[] {
   const known = cases.filter((event) => event.type === type)
-  if (known.length === 0 && /^xstate\.(done|error)\.actor\./.test(type)) throw new Error(`No case says what ${type} brings.`)
+  if (known.length === 0 && /^xstate\.(done|error)\.actor\./.test(type))
+    throw new Error(`No case says what ${type} brings.`)
   return (known.length > 0 ? known : [{ type }]).filter((event) => only?.(event) ?? true)
 }
 

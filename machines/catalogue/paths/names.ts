@@ -17,7 +17,9 @@ function eventName(event: AnyEventObject) {
     .replace(/^xstate\.done\.actor\./, '')
     .replace(/^xstate\.error\.actor\.(.+)/, '$1 breaks')
     .replace(/^xstate\.after\.([^.]+)\..*/, 'after $1')
-  const carried = Object.entries(event).flatMap(([key, value]) => (envelope.has(key) ? [] : [JSON.stringify(value)]))
+  const carried = Object.entries(event).flatMap(([key, value]) =>
+    envelope.has(key) ? [] : [JSON.stringify(value)],
+  )
   const detail = [...outcome(event.output), ...carried].join(', ').slice(0, 60)
   return detail ? `${name} (${detail})` : name
 }
@@ -40,5 +42,7 @@ export function leavesOf(machine: AnyStateMachine) {
 
 /** The leaves that a snapshot is in. */
 export function leavesIn({ _nodes: active }: AnyMachineSnapshot) {
-  return active.filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'))
+  return active
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ path }) => path.join('.'))
 }

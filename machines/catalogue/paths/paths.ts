@@ -7,9 +7,14 @@ export function edgePaths<M extends AnyStateMachine>(model: Model<M>): ModelPath
   return inputsOf(model).flatMap((input) => {
     const graph = graphOf(model, input)
     const ways = shortestWays(graph, input)
-    const paths = [...graph].flatMap(([key, { edges }]) => edges.map(({ event, state }) => [...(ways.get(key) ?? []), { event, state }]))
+    const paths = [...graph].flatMap(([key, { edges }]) =>
+      edges.map(({ event, state }) => [...(ways.get(key) ?? []), { event, state }]),
+    )
     // A machine that is over at once has no edge, but its start is still worth a run.
-    return (paths.length > 0 ? withoutBeginnings(paths) : [...ways.values()]).map((steps) => ({ input, steps }))
+    return (paths.length > 0 ? withoutBeginnings(paths) : [...ways.values()]).map((steps) => ({
+      input,
+      steps,
+    }))
   })
 }
 
@@ -17,15 +22,21 @@ export function edgePaths<M extends AnyStateMachine>(model: Model<M>): ModelPath
  * The shortest path to every place where the chart can rest, over all inputs; with `to`, only to places inside that state. A start
  * that skips steps counts only for places that no other start leads to.
  */
-export function shortestPaths<M extends AnyStateMachine>(model: Model<M>, to?: string): ModelPath<M>[] {
+export function shortestPaths<M extends AnyStateMachine>(
+  model: Model<M>,
+  to?: string,
+): ModelPath<M>[] {
   const best = new Map<string, ModelPath<M>>()
   const isShortcut = (input: InputFrom<M>) => model.isShortcut?.(input) ?? false
-  const ordinaryFirst = [...inputsOf(model)].toSorted((one, other) => Number(isShortcut(one)) - Number(isShortcut(other)))
+  const ordinaryFirst = [...inputsOf(model)].toSorted(
+    (one, other) => Number(isShortcut(one)) - Number(isShortcut(other)),
+  )
   for (const input of ordinaryFirst) {
     for (const steps of shortestWays(graphOf(model, input), input).values()) {
       const place = placeOf(lastOf(steps).state)
       const known = best.get(place)
-      const isBetter = known && steps.length < known.steps.length && isShortcut(known.input) === isShortcut(input)
+      const isBetter =
+        known && steps.length < known.steps.length && isShortcut(known.input) === isShortcut(input)
       if (!known || isBetter) best.set(place, { input, steps })
     }
   }
@@ -36,7 +47,10 @@ export function shortestPaths<M extends AnyStateMachine>(model: Model<M>, to?: s
  * Every path that comes through no state twice, the short ones first. There can be millions, so they are made one by one as they are
  * asked for. Answers at its end whether it had to give up looking before all were found.
  */
-export function* simplePaths<M extends AnyStateMachine>(model: Model<M>, to?: string): Generator<ModelPath<M>, 'all' | 'gave up'> {
+export function* simplePaths<M extends AnyStateMachine>(
+  model: Model<M>,
+  to?: string,
+): Generator<ModelPath<M>, 'all' | 'gave up'> {
   const graphs = inputsOf(model).map((input) => ({ input, graph: graphOf(model, input) }))
   const longest = Math.max(...graphs.map(({ graph }) => graph.size))
   const patience = { left: 3_000_000 }
@@ -87,7 +101,11 @@ function* simpleWays(
       yield steps
       if (onwards.length > 0) yield 'longer'
     } else {
-      const ways = onwards.map(({ event, state, to }) => ({ key: to, steps: [...steps, { event, state }], seen: new Set(seen).add(to) }))
+      const ways = onwards.map(({ event, state, to }) => ({
+        key: to,
+        steps: [...steps, { event, state }],
+        seen: new Set(seen).add(to),
+      }))
       open.push(...ways.toReversed())
     }
   }
@@ -101,7 +119,11 @@ function firstOf<M extends AnyStateMachine>(graph: Graph, input: InputFrom<M>): 
 }
 
 function withoutBeginnings(paths: Step[][]) {
-  const beginnings = new Set(paths.flatMap((steps) => steps.slice(1).map((_, length) => signature(steps.slice(0, length + 1)))))
+  const beginnings = new Set(
+    paths.flatMap((steps) =>
+      steps.slice(1).map((_, length) => signature(steps.slice(0, length + 1))),
+    ),
+  )
   return paths.filter((steps) => !beginnings.has(signature(steps)))
 }
 

@@ -1,5 +1,13 @@
 import { createEmptyActor } from 'xstate'
-import type { ActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject, InputFrom, InspectionEvent } from 'xstate'
+import type {
+  ActorScope,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventObject,
+  InputFrom,
+  InspectionEvent,
+} from 'xstate'
 
 /** Where a machine is after an event, and what it did on the way there: ports called, timers set, facts told. */
 export interface Played {
@@ -13,7 +21,10 @@ export interface Player<M extends AnyStateMachine> {
 }
 
 /** Plays a machine purely, from any of its states: nothing is called and no timer runs. */
-export function playerOf<M extends AnyStateMachine>(machine: M, inspect: (event: InspectionEvent) => void = () => {}): Player<M> {
+export function playerOf<M extends AnyStateMachine>(
+  machine: M,
+  inspect: (event: InspectionEvent) => void = () => {},
+): Player<M> {
   // It does nothing itself: it lends its system, through which a machine tells what it does.
   const host = createEmptyActor()
   host.system.inspect(inspect)
@@ -27,7 +38,8 @@ export function playerOf<M extends AnyStateMachine>(machine: M, inspect: (event:
     defer: () => {},
     emit: () => {},
     stopChild: () => {},
-    actionExecutor: ({ type, params }: { type: string; params: unknown }) => void did.push({ type, params }),
+    actionExecutor: ({ type, params }: { type: string; params: unknown }) =>
+      void did.push({ type, params }),
   } as unknown as ActorScope<AnyMachineSnapshot, EventObject>
   const played = (move: () => AnyMachineSnapshot) => {
     did = []
@@ -40,7 +52,11 @@ export function playerOf<M extends AnyStateMachine>(machine: M, inspect: (event:
 }
 
 /** Plays events from the start on; the first answer is the start. */
-export function play<M extends AnyStateMachine>(machine: M, input: InputFrom<M>, events: readonly AnyEventObject[]): Played[] {
+export function play<M extends AnyStateMachine>(
+  machine: M,
+  input: InputFrom<M>,
+  events: readonly AnyEventObject[],
+): Played[] {
   const player = playerOf(machine)
   let at = player.start(input)
   return [at, ...events.map((event) => (at = player.next(at.state, event)))]

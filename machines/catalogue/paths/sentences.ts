@@ -29,7 +29,11 @@ export function storyOf(entry: CatalogueEntry, { input, steps }: ModelPath): Sto
   }))
   return {
     title: `${placeOf(steps.at(-1)?.state ?? start.state)}${entry.isShortcut?.(input) ? ', by a shortcut' : ''}`,
-    given: momentOf(entry, start.state, `it starts${listed(input, ' with ')}, at ${placeOf(start.state)}`),
+    given: momentOf(
+      entry,
+      start.state,
+      `it starts${listed(input, ' with ')}, at ${placeOf(start.state)}`,
+    ),
     steps: told,
   }
 }
@@ -50,17 +54,27 @@ function placeOf(state: AnyMachineSnapshot) {
     .join(' and ')
 }
 
-function momentOf(entry: CatalogueEntry, state: AnyMachineSnapshot, told: string, before?: AnyMachineSnapshot): Moment {
+function momentOf(
+  entry: CatalogueEntry,
+  state: AnyMachineSnapshot,
+  told: string,
+  before?: AnyMachineSnapshot,
+): Moment {
   const changed = entry.shows.context.flatMap((path): [string, unknown][] => {
     const [was, is] = [before && at(before.context, path), at(state.context, path)]
     return before && JSON.stringify(was) !== JSON.stringify(is) ? [[path, is]] : []
   })
   const [leaf = ''] = leavesIn(state)
-  return { told: `${told}${listed(Object.fromEntries(changed), '; now ')}`, screen: screenOf(entry, leaf) }
+  return {
+    told: `${told}${listed(Object.fromEntries(changed), '; now ')}`,
+    screen: screenOf(entry, leaf),
+  }
 }
 
 function at(value: unknown, path: string): unknown {
-  return path.split('.').reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
+  return path
+    .split('.')
+    .reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
 }
 
 /** `CHOOSE_ROLE` and `chooseRole` read `choose role`. */
@@ -72,7 +86,9 @@ function inWords(name: string) {
 }
 
 function answered(output: unknown) {
-  const { result, code, ...rest } = { ...(output as { result?: string; code?: string } | undefined) }
+  const { result, code, ...rest } = {
+    ...(output as { result?: string; code?: string } | undefined),
+  }
   if (result === undefined) return output === undefined ? '' : ` ${shortly(output)}`
   const words = [result, code].filter((word) => word !== undefined)
   return ` ${words.join(', ')}${listed(rest, ' with ')}`
@@ -80,13 +96,16 @@ function answered(output: unknown) {
 
 /** The fields of a record, each with its value: `email "robin", remember true`. Values that are blank say nothing. */
 function listed(fields: unknown, before: string) {
-  const told = Object.entries({ ...(fields as object | undefined) }).map(([name, value]) => `${name} ${shortly(value)}`)
+  const told = Object.entries({ ...(fields as object | undefined) }).map(
+    ([name, value]) => `${name} ${shortly(value)}`,
+  )
   return told.length > 0 ? before + told.join(', ') : ''
 }
 
 /** A value in short: what a record holds that is not blank. */
 function shortly(value: unknown): string {
-  const text = JSON.stringify(value, (_, part: unknown) => (isBlank(part) ? undefined : part)) ?? 'nothing'
+  const text =
+    JSON.stringify(value, (_, part: unknown) => (isBlank(part) ? undefined : part)) ?? 'nothing'
   return text.length > 120 ? `${text.slice(0, 119)}…` : text
 }
 

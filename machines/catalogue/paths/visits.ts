@@ -1,4 +1,10 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  InspectionEvent,
+} from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
 import { getStateNodes } from 'xstate/graph'
 import { transitionKey } from '../transition-key.ts'
@@ -16,7 +22,9 @@ export const kinds = ['states', 'transitions', 'guards'] as const
 export function inventoryOf(machine: AnyStateMachine): Visited {
   const transitions = transitionsOf(machine)
   const answers = transitions.flatMap((transition) =>
-    partsOf(transition.guard).flatMap((part) => [true, false].map((answer) => answerKey(transition, part, answer))),
+    partsOf(transition.guard).flatMap((part) =>
+      [true, false].map((answer) => answerKey(transition, part, answer)),
+    ),
   )
   return {
     states: getStateNodes(machine.root)
@@ -37,7 +45,11 @@ export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition
 
 /** Counts what is visited while machines run. */
 export class Visits {
-  readonly #seen = { states: new Set<string>(), transitions: new Set<string>(), guards: new Set<string>() }
+  readonly #seen = {
+    states: new Set<string>(),
+    transitions: new Set<string>(),
+    guards: new Set<string>(),
+  }
 
   /** A copy of the machine whose guards tell what they answered. Given to `createActor` together with `inspect`. */
   watch<M extends AnyStateMachine>(machine: M): M {
@@ -52,7 +64,8 @@ export class Visits {
   readonly inspect = (event: InspectionEvent) => {
     if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
     // A fake port reports its snapshots too, and those have no nodes.
-    for (const { id } of (event.snapshot as Partial<AnyMachineSnapshot>)._nodes ?? []) this.#seen.states.add(id)
+    for (const { id } of (event.snapshot as Partial<AnyMachineSnapshot>)._nodes ?? [])
+      this.#seen.states.add(id)
     if (event.type !== '@xstate.microstep') return
     for (const transition of event._transitions) {
       this.#seen.transitions.add(transitionKey(transition))
@@ -74,7 +87,11 @@ export class Visits {
   }
 
   get visited(): Visited {
-    return { states: [...this.#seen.states], transitions: [...this.#seen.transitions], guards: [...this.#seen.guards] }
+    return {
+      states: [...this.#seen.states],
+      transitions: [...this.#seen.transitions],
+      guards: [...this.#seen.guards],
+    }
   }
 
   missing(machine: AnyStateMachine): Visited {
@@ -85,9 +102,14 @@ export class Visits {
 
   /** XState asks a guard that has a `check` with the whole snapshot, as it does with its own `and`, `or` and `stateIn`. */
   #watched(transition: AnyTransitionDefinition, guard: Guard) {
-    const check = (snapshot: AnyMachineSnapshot, { context, event }: { context: object; event: AnyEventObject }) => {
+    const check = (
+      snapshot: AnyMachineSnapshot,
+      { context, event }: { context: object; event: AnyEventObject },
+    ) => {
       for (const part of partsOf(guard)) {
-        this.#seen.guards.add(answerKey(transition, part, evaluateGuard(part, context, event, snapshot)))
+        this.#seen.guards.add(
+          answerKey(transition, part, evaluateGuard(part, context, event, snapshot)),
+        )
       }
       return evaluateGuard(guard, context, event, snapshot)
     }

@@ -17,11 +17,11 @@ test.each([
   expect(standingOf(counts)).toBe(standing)
 })
 
-test('whoever looked for somebody and found nobody still needs one', () => {
+test('a category in which all vendors were dropped is still wanted', () => {
   expect(standingOf({ dropped: 3 })).toBe('wanted')
 })
 
-test('every category has its line, those nobody has said anything about included', () => {
+test('every category is listed, even without any vendors', () => {
   const lines = standingsOf([
     { category: 'florist', state: 'saved', count: 3 },
     { category: 'florist', state: 'dropped', count: 1 },
@@ -35,7 +35,7 @@ test('every category has its line, those nobody has said anything about included
   expect(lines.filter(({ standing }) => standing !== 'undecided')).toHaveLength(1)
 })
 
-test('a booking speaks against doing without; what is said already is not said again', () => {
+test('a booked category cannot be marked as not needed, and a state is not marked twice', () => {
   expect(standings.map((standing) => `${standing}: ${sayableOf(standing).join(' ')}`)).toEqual([
     'undecided: WANT NOT_NEEDED',
     'wanted: NOT_NEEDED',
@@ -47,6 +47,6 @@ test('a booking speaks against doing without; what is said already is not said a
   ])
 })
 
-test('what is undecided or not needed is no part of the plan', () => {
+test('an undecided or unneeded category is not part of the plan', () => {
   expect(standings.filter(isInPlan)).toEqual(['wanted', 'saved', 'asked', 'quoted', 'booked'])
 })

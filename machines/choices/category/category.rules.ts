@@ -10,7 +10,10 @@ import type { ChoiceState } from '../vendor-choice.schema.ts'
  */
 export function standingOf(counts: Partial<StateCounts>): Standing {
   const is = (state: ChoiceState) => (counts[state] ?? 0) > 0
-  return (['booked', 'quoted', 'asked', 'saved', 'wanted', 'not_needed'] as const).find(is) ?? (is('dropped') ? 'wanted' : 'undecided')
+  return (
+    (['booked', 'quoted', 'asked', 'saved', 'wanted', 'not_needed'] as const).find(is) ??
+    (is('dropped') ? 'wanted' : 'undecided')
+  )
 }
 
 /** What a couple may say of a category that stands so: a booking speaks against doing without. */
@@ -26,7 +29,9 @@ export function isInPlan(standing: Standing) {
 }
 
 /** Every category with its counts, those without any included. */
-export function standingsOf(rows: readonly { category: ServiceCategory; state: ChoiceState; count: number }[]): CategoryStanding[] {
+export function standingsOf(
+  rows: readonly { category: ServiceCategory; state: ChoiceState; count: number }[],
+): CategoryStanding[] {
   return serviceCategories.map((category) => {
     const own = rows.filter((row) => row.category === category)
     const counts = countsOf((state) => own.find((row) => row.state === state)?.count ?? 0)

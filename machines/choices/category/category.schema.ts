@@ -20,26 +20,46 @@ export const stateCountsSchema = v.object({
 export type StateCounts = v.InferOutput<typeof stateCountsSchema>
 
 /** Where a category stands as a whole; `undecided`: nobody has said anything about it. */
-export const standings = ['undecided', 'wanted', 'saved', 'asked', 'quoted', 'booked', 'not_needed'] as const
+export const standings = [
+  'undecided',
+  'wanted',
+  'saved',
+  'asked',
+  'quoted',
+  'booked',
+  'not_needed',
+] as const
 
 export type Standing = (typeof standings)[number]
 
 /** How many candidates of a category are told along with it: those who are farthest. */
 export const maxLeading = 4
 
-const standingEntries = { category: serviceCategorySchema, standing: v.picklist(standings), counts: stateCountsSchema }
+const standingEntries = {
+  category: serviceCategorySchema,
+  standing: v.picklist(standings),
+  counts: stateCountsSchema,
+}
 
 const standingSchema = v.object(standingEntries)
 
-export const categorySchema = v.object({ ...standingEntries, leading: v.pipe(v.array(choiceSchema), v.maxLength(maxLeading)) })
+export const categorySchema = v.object({
+  ...standingEntries,
+  leading: v.pipe(v.array(choiceSchema), v.maxLength(maxLeading)),
+})
 
 export type CategoryStanding = v.InferOutput<typeof standingSchema>
 export type Category = v.InferOutput<typeof categorySchema>
 
 /** All categories, always: in the order of the product specification. */
-export const categoriesSchema = v.object({ items: v.pipe(v.array(categorySchema), v.length(serviceCategories.length)) })
+export const categoriesSchema = v.object({
+  items: v.pipe(v.array(categorySchema), v.length(serviceCategories.length)),
+})
 
-export const categoryParamsSchema = v.strictObject({ id: idSchema, category: serviceCategorySchema })
+export const categoryParamsSchema = v.strictObject({
+  id: idSchema,
+  category: serviceCategorySchema,
+})
 
 /** What a couple may say of a category as a whole. */
 export const categoryRequestSchema = v.strictObject({ event: v.picklist(['WANT', 'NOT_NEEDED']) })
@@ -47,6 +67,10 @@ export const categoryRequestSchema = v.strictObject({ event: v.picklist(['WANT',
 export type CategoryRequest = v.InferOutput<typeof categoryRequestSchema>
 
 /** What saying it answers: the category as it is now, the choice that stands for it, and the activity that undoing takes back. */
-export const settledSchema = v.object({ ...standingEntries, choiceId: idSchema, activityId: idSchema })
+export const settledSchema = v.object({
+  ...standingEntries,
+  choiceId: idSchema,
+  activityId: idSchema,
+})
 
 export type Settled = v.InferOutput<typeof settledSchema>

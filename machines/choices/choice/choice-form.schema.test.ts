@@ -7,9 +7,15 @@ import type { Choice } from './choice.schema.ts'
 
 const least = { ...blankChoiceForm('USD'), name: 'Fern & Fable' }
 
-test('a vendor must have a name, and nothing more', () => {
-  expect(fieldProblems(choiceFormSchema, blankChoiceForm('USD'))).toEqual([{ path: 'name', code: 'required' }])
-  expect(v.parse(choiceFormSchema, least)).toMatchObject({ name: 'Fern & Fable', price: null, offerUntil: null })
+test('a vendor needs a name and nothing else', () => {
+  expect(fieldProblems(choiceFormSchema, blankChoiceForm('USD'))).toEqual([
+    { path: 'name', code: 'required' },
+  ])
+  expect(v.parse(choiceFormSchema, least)).toMatchObject({
+    name: 'Fern & Fable',
+    price: null,
+    offerUntil: null,
+  })
 })
 
 test.each([
@@ -19,14 +25,24 @@ test.each([
   ['website', 'not a web address', 'invalid_url'],
   ['offerUntil', '2027-02-31', 'invalid_date'],
   ['notes', 'x'.repeat(4_001), 'too_long'],
-] as const)('%s "%s" is told as %s', (field, value, code) => {
-  expect(fieldProblems(choiceFormSchema, { ...least, [field]: value })).toEqual([{ path: field, code }])
+] as const)('%s "%s" is reported as %s', (field, value, code) => {
+  expect(fieldProblems(choiceFormSchema, { ...least, [field]: value })).toEqual([
+    { path: field, code },
+  ])
 })
 
-test('what is known comes back from the form as it was, in the currency that it was told in', () => {
-  const known = v.parse(choiceFormSchema, { ...least, price: '3.180,50', currency: 'EUR', offerUntil: '2026-11-27' })
-  expect(known).toMatchObject({ price: { minor: 318_050, currency: 'EUR' }, offerUntil: '2026-11-27' })
+test('parsed values are shown in the form unchanged, in their currency', () => {
+  const known = v.parse(choiceFormSchema, {
+    ...least,
+    price: '3.180,50',
+    currency: 'EUR',
+    offerUntil: '2026-11-27',
+  })
+  expect(known).toMatchObject({
+    price: { minor: 318_050, currency: 'EUR' },
+    offerUntil: '2026-11-27',
+  })
   expect(v.parse(choiceDetailsSchema, known)).toEqual(known)
-  // What the form shows of a choice is its details; the rest of a record is not looked at.
+  // The form reads the details of a choice and ignores the rest of the record.
   expect(v.parse(choiceFormSchema, choiceFormOf(known as Choice, 'USD'))).toEqual(known)
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { daySchema } from '#machines/kernel/ids.ts'
-import { minorFrom, typedFrom } from '#machines/budget/money.schema.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
 import { choiceDetailsSchema } from './choice.schema.ts'
 import type { Choice, ChoiceDetails } from './choice.schema.ts'
 
@@ -15,12 +15,19 @@ export const choiceFormSchema = v.pipe(
     offerUntil: v.union([v.literal(''), daySchema], 'invalid_date'),
   }),
   v.forward(
-    v.check(({ price, currency }) => price === '' || minorFrom(price, currency) !== null, 'invalid_amount'),
+    v.check(
+      ({ price, currency }) => price === '' || minorFrom(price, currency) !== null,
+      'invalid_amount',
+    ),
     ['price'],
   ),
   v.transform(({ price, currency, offerUntil, ...details }) => {
     const minor = minorFrom(price, currency)
-    return { ...details, price: minor === null ? null : { minor, currency }, offerUntil: offerUntil || null }
+    return {
+      ...details,
+      price: minor === null ? null : { minor, currency },
+      offerUntil: offerUntil || null,
+    }
   }),
 ) satisfies v.GenericSchema<ChoiceForm, ChoiceDetails>
 
@@ -28,12 +35,24 @@ export type ChoiceForm = Record<keyof ChoiceDetails | 'currency', string>
 
 /** Somebody of whom nothing is known yet, whose price will be in the wedding's currency. */
 export function blankChoiceForm(currency: string): ChoiceForm {
-  return { name: '', contact: '', email: '', phone: '', website: '', price: '', currency, offerUntil: '', notes: '' }
+  return {
+    name: '',
+    contact: '',
+    email: '',
+    phone: '',
+    website: '',
+    price: '',
+    currency,
+    offerUntil: '',
+    notes: '',
+  }
 }
 
 /** What is known of somebody, to be typed over. */
 export function choiceFormOf(choice: Choice, currency: string): ChoiceForm {
   const { name, contact, email, phone, website, price, offerUntil, notes } = choice
-  const money = price ? { price: typedFrom(price), currency: price.currency } : { price: '', currency }
+  const money = price
+    ? { price: typedFrom(price), currency: price.currency }
+    : { price: '', currency }
   return { name, contact, email, phone, website, ...money, offerUntil: offerUntil ?? '', notes }
 }

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { moneySchema } from '#machines/budget/money.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { moneySchema } from '#machines/kernel/values/money.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'
-import { emailSchema, requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/text.ts'
+import {
+  emailSchema,
+  requiredTextSchema,
+  textSchema,
+  webAddressSchema,
+} from '#machines/kernel/values/text.ts'
 import { documentSchema } from '#machines/vendors/approval-record.schema.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import { choiceStates } from '../vendor-choice.schema.ts'
@@ -81,11 +88,18 @@ export type Choice = v.InferOutput<typeof choiceSchema>
 /** What a document of a choice is. */
 export const choiceDocumentKinds = ['quote', 'contract', 'invoice', 'other'] as const
 
-export const newChoiceDocumentSchema = v.strictObject({ kind: v.picklist(choiceDocumentKinds), name: requiredTextSchema(200) })
+export const newChoiceDocumentSchema = v.strictObject({
+  kind: v.picklist(choiceDocumentKinds),
+  name: requiredTextSchema(200),
+})
 
 export type NewChoiceDocument = v.InferOutput<typeof newChoiceDocumentSchema>
 
-export const choiceDocumentSchema = v.object({ ...documentSchema.entries, kind: v.picklist(choiceDocumentKinds), by: name })
+export const choiceDocumentSchema = v.object({
+  ...documentSchema.entries,
+  kind: v.picklist(choiceDocumentKinds),
+  by: name,
+})
 
 export type ChoiceDocument = v.InferOutput<typeof choiceDocumentSchema>
 
@@ -115,11 +129,20 @@ export type ChoiceQuery = v.InferOutput<typeof choiceQuerySchema>
 
 /** The businesses of a page of the marketplace, by id with commas between, to learn which of them are saved. */
 export const savedQuerySchema = v.strictObject({
-  businesses: v.pipe(v.string(), v.maxLength(100 * 37), v.regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'invalid_id')),
+  businesses: v.pipe(
+    v.string(),
+    v.maxLength(100 * 37),
+    v.regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'invalid_id'),
+  ),
 })
 
 export const savedSchema = v.object({
-  items: v.pipe(v.array(v.object({ businessId: idSchema, choiceId: idSchema, state: v.picklist(choiceStates) })), v.maxLength(100)),
+  items: v.pipe(
+    v.array(
+      v.object({ businessId: idSchema, choiceId: idSchema, state: v.picklist(choiceStates) }),
+    ),
+    v.maxLength(100),
+  ),
 })
 
 export type Saved = v.InferOutput<typeof savedSchema>

@@ -20,11 +20,17 @@ const guest = (told: Partial<Parameters<typeof mergedGuest>[0]> & { householdId?
   ...told,
 })
 const likenessOf = (one: Parameters<typeof guest>[0], other: Parameters<typeof guest>[0]) =>
-  likelyPairs([guest({ lastName: 'Okafor', ...one }), guest({ lastName: 'Okafor', ...other })]).map(({ likeness }) => likeness)
+  likelyPairs([guest({ lastName: 'Okafor', ...one }), guest({ lastName: 'Okafor', ...other })]).map(
+    ({ likeness }) => likeness,
+  )
 
 test.each([
   ['email', { firstName: 'Ada', email: 'a@one.test' }, { firstName: 'Zoe', email: 'a@one.test' }],
-  ['phone', { firstName: 'Ada', phone: '+44 20 7946 0018' }, { firstName: 'Zoe', phone: '020 7946 0018' }],
+  [
+    'phone',
+    { firstName: 'Ada', phone: '+44 20 7946 0018' },
+    { firstName: 'Zoe', phone: '020 7946 0018' },
+  ],
   ['name', { firstName: 'Zoë' }, { firstName: 'ZOE' }],
   ['nearly', { firstName: 'Jon' }, { firstName: 'John' }],
   ['nearly', { firstName: 'Jon' }, { firstName: 'Jonathan' }],
@@ -42,8 +48,16 @@ test.each([
     { firstName: 'Ada', email: 'a@one.test', householdId: 'h' },
     { firstName: 'Zoe', email: 'a@one.test', householdId: 'h' },
   ],
-  ['numbers too short to tell', { firstName: 'Ada', phone: '12' }, { firstName: 'Zoe', phone: '12' }],
-  ['companions whose names are to come', { lastName: '', email: 'a@one.test' }, { lastName: '', email: 'a@one.test' }],
+  [
+    'numbers too short to tell',
+    { firstName: 'Ada', phone: '12' },
+    { firstName: 'Zoe', phone: '12' },
+  ],
+  [
+    'companions whose names are to come',
+    { lastName: '', email: 'a@one.test' },
+    { lastName: '', email: 'a@one.test' },
+  ],
   ['nobody yet', { lastName: '' }, { lastName: '' }],
 ])('%s: nobody is twice on the list', (_, one, other) => {
   expect(likenessOf(one, other)).toEqual([])
@@ -60,15 +74,32 @@ test('the surest come first, and a name that everybody has says nothing', () => 
     guest({ firstName: 'Ms Raman', email: 'p@one.test' }),
     ...many.slice(0, 70),
   ])
-  expect(pairs.filter(({ likeness }) => likeness !== 'name').map(({ likeness }) => likeness)).toEqual(['email', 'nearly'])
+  expect(
+    pairs.filter(({ likeness }) => likeness !== 'name').map(({ likeness }) => likeness),
+  ).toEqual(['email', 'nearly'])
 })
 
 test('of a pair the one who was written down first is named first, and nobody pairs twice', () => {
-  const first = guest({ firstName: 'Ada', lastName: 'Okafor', email: 'a@one.test', phone: '020 7946 0018' })
-  const second = guest({ firstName: 'Ada', lastName: 'Okafor', email: 'a@one.test', phone: '020 7946 0018' })
+  const first = guest({
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    email: 'a@one.test',
+    phone: '020 7946 0018',
+  })
+  const second = guest({
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    email: 'a@one.test',
+    phone: '020 7946 0018',
+  })
   expect(likelyPairs([second, first])).toEqual([{ one: first, other: second, likeness: 'email' }])
   const third = guest({ firstName: 'Ada', lastName: 'Okafor' })
-  expect(likelyPairs([first, second, third]).map(({ one, other, likeness }) => [likeness, pairKey(one, other)])).toEqual([
+  expect(
+    likelyPairs([first, second, third]).map(({ one, other, likeness }) => [
+      likeness,
+      pairKey(one, other),
+    ]),
+  ).toEqual([
     ['email', `${first.id} ${second.id}`],
     ['name', `${first.id} ${third.id}`],
     ['name', `${second.id} ${third.id}`],
@@ -82,7 +113,9 @@ test.each([
   ['the last nine count', '+1 555 123 4567', '0555 123 4567', ['phone']],
   ['nine that differ are two numbers', '555 123 4567', '655 123 4568', []],
 ])('%s', (_, phone, other, likeness) => {
-  expect(likenessOf({ firstName: 'Ada', phone }, { firstName: 'Zoe', phone: other })).toEqual(likeness)
+  expect(likenessOf({ firstName: 'Ada', phone }, { firstName: 'Zoe', phone: other })).toEqual(
+    likeness,
+  )
 })
 
 test.each([
@@ -100,12 +133,14 @@ test.each([
   ['Ada', 'Ida', true],
   ['Abe', 'Eba', false],
 ])('%s and %s: one letter apart, or the beginning of the other: %s', (one, other, nearly) => {
-  expect([likenessOf({ firstName: one }, { firstName: other }), likenessOf({ firstName: other }, { firstName: one })]).toEqual(
-    nearly ? [['nearly'], ['nearly']] : [[], []],
-  )
+  expect([
+    likenessOf({ firstName: one }, { firstName: other }),
+    likenessOf({ firstName: other }, { firstName: one }),
+  ]).toEqual(nearly ? [['nearly'], ['nearly']] : [[], []])
 })
 
-const smiths = (count: number) => Array.from({ length: count }, () => guest({ firstName: 'Ada', lastName: 'Smith' }))
+const smiths = (count: number) =>
+  Array.from({ length: count }, () => guest({ firstName: 'Ada', lastName: 'Smith' }))
 
 test('sixty people of one name are compared, and sixty-one are not', () => {
   expect(likelyPairs(smiths(60))).toHaveLength((60 * 59) / 2)
@@ -115,11 +150,17 @@ test('sixty people of one name are compared, and sixty-one are not', () => {
 test('a household shares its number, and two names in it are alike all the same', () => {
   const shared = { householdId: 'h', phone: '020 7946 0018' }
   expect(likenessOf({ firstName: 'Ada', ...shared }, { firstName: 'Zoe', ...shared })).toEqual([])
-  expect(likenessOf({ firstName: 'Ada', ...shared }, { firstName: 'Ada', ...shared })).toEqual(['name'])
+  expect(likenessOf({ firstName: 'Ada', ...shared }, { firstName: 'Ada', ...shared })).toEqual([
+    'name',
+  ])
 })
 
 const pauses = (count: number) => {
-  const looking = lookForPairs(Array.from({ length: count }, (_, place) => guest({ firstName: 'Ada', lastName: `Smith ${place}` })))
+  const looking = lookForPairs(
+    Array.from({ length: count }, (_, place) =>
+      guest({ firstName: 'Ada', lastName: `Smith ${place}` }),
+    ),
+  )
   let steps = 0
   while (!looking.next().done) steps++
   return steps
@@ -132,7 +173,11 @@ test('of thousands a pause comes after each thousand at most', () => {
 })
 
 test('what only the other told is taken over: an answer in place of none, notes below notes', () => {
-  const kept = guest({ notes: 'By the door', answers: { e1: 'pending', e2: 'coming', e4: 'pending' }, tags: ['work'] })
+  const kept = guest({
+    notes: 'By the door',
+    answers: { e1: 'pending', e2: 'coming', e4: 'pending' },
+    tags: ['work'],
+  })
   const gone = guest({
     firstName: 'Ada',
     notes: 'Sings',
@@ -148,7 +193,9 @@ test('what only the other told is taken over: an answer in place of none, notes 
   })
   expect(mergedGuest({ ...kept, notes: 'Sings well' }, gone).notes).toBe('Sings well')
   expect(mergedGuest({ ...kept, notes: '' }, gone).notes).toBe('Sings')
-  expect(mergedGuest({ ...kept, notes: 'a'.repeat(1_998) }, gone).notes).toBe(`${'a'.repeat(1_998)}\nS`)
+  expect(mergedGuest({ ...kept, notes: 'a'.repeat(1_998) }, gone).notes).toBe(
+    `${'a'.repeat(1_998)}\nS`,
+  )
 })
 
 const text = fc.constantFrom('', 'Ada', 'Zoë', 'vegan')
@@ -161,7 +208,10 @@ const told = fc.record({
   phone: text,
   notes: text,
   tags: fc.uniqueArray(fc.constantFrom('work', 'school', 'family'), { maxLength: 3 }),
-  answers: fc.dictionary(fc.constantFrom('e1', 'e2'), fc.constantFrom('pending', 'coming', 'not_coming')),
+  answers: fc.dictionary(
+    fc.constantFrom('e1', 'e2'),
+    fc.constantFrom('pending', 'coming', 'not_coming'),
+  ),
 })
 
 test('nothing that was known is lost, and nothing that stays is changed', () => {
@@ -172,11 +222,19 @@ test('nothing that was known is lost, and nothing that stays is changed', () => 
       for (const field of ['firstName', 'lastName', 'diet', 'meal', 'email', 'phone'] as const) {
         expect(after[field]).toBe(kept[field] || gone[field])
       }
-      expect([...after.tags].toSorted()).toEqual([...new Set([...kept.tags, ...gone.tags])].toSorted())
+      expect([...after.tags].toSorted()).toEqual(
+        [...new Set([...kept.tags, ...gone.tags])].toSorted(),
+      )
       expect(after.notes).toContain(kept.notes)
       expect(after.notes).toContain(gone.notes)
-      expect(new Set(Object.keys(after.answers))).toEqual(new Set([...Object.keys(kept.answers), ...Object.keys(gone.answers)]))
-      expect(after.answers).toMatchObject(Object.fromEntries(Object.entries(kept.answers).filter(([, answer]) => answer !== 'pending')))
+      expect(new Set(Object.keys(after.answers))).toEqual(
+        new Set([...Object.keys(kept.answers), ...Object.keys(gone.answers)]),
+      )
+      expect(after.answers).toMatchObject(
+        Object.fromEntries(
+          Object.entries(kept.answers).filter(([, answer]) => answer !== 'pending'),
+        ),
+      )
       expect(mergedGuest(after, gone)).toEqual(after)
     }),
   )

@@ -28,10 +28,16 @@ export function likelyPairs<G extends Compared>(guests: Iterable<G>): LikelyPair
 }
 
 /** The same, by and by: of thousands each step takes a moment, so that whoever types meanwhile is served between them. */
-export function* lookForPairs<G extends Compared>(guests: Iterable<G>): Generator<undefined, LikelyPair<G>[], undefined> {
+export function* lookForPairs<G extends Compared>(
+  guests: Iterable<G>,
+): Generator<undefined, LikelyPair<G>[], undefined> {
   const named = [...guests].filter(isNamed).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const found = new Map<string, LikelyPair<G>>()
-  const pair = (likeness: Likeness, alike: readonly G[], are: (one: G, other: G) => boolean = () => true) => {
+  const pair = (
+    likeness: Likeness,
+    alike: readonly G[],
+    are: (one: G, other: G) => boolean = () => true,
+  ) => {
     for (const [place, one] of alike.entries()) {
       for (const other of alike.slice(place + 1)) {
         const key = pairKey(one, other)
@@ -40,7 +46,9 @@ export function* lookForPairs<G extends Compared>(guests: Iterable<G>): Generato
     }
   }
   const groups = (keyOf: (guest: G) => string) =>
-    [...Map.groupBy(named, keyOf)].filter(([key, { length }]) => key !== '' && length <= maxOfOneName)
+    [...Map.groupBy(named, keyOf)].filter(
+      ([key, { length }]) => key !== '' && length <= maxOfOneName,
+    )
   const areApart = (one: G, other: G) => one.householdId !== other.householdId
   const families = new Map<G, string>()
   yield
@@ -56,7 +64,8 @@ export function* lookForPairs<G extends Compared>(guests: Iterable<G>): Generato
   yield
   for (const [, alike] of groups((guest) => names.get(guest) ?? '')) pair('name', alike)
   yield
-  for (const [, alike] of groups((guest) => families.get(guest) ?? '')) pair('nearly', alike, isNearly)
+  for (const [, alike] of groups((guest) => families.get(guest) ?? ''))
+    pair('nearly', alike, isNearly)
   return [...found.values()]
 }
 
@@ -69,7 +78,8 @@ type Mergeable = Omit<Guest, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'hou
 
 /** Who stays, with what only the other one told: what is known twice stays as it is, and an answer takes the place of none. */
 export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
-  const told = (field: 'firstName' | 'lastName' | 'diet' | 'meal' | 'email' | 'phone') => kept[field] || gone[field]
+  const told = (field: 'firstName' | 'lastName' | 'diet' | 'meal' | 'email' | 'phone') =>
+    kept[field] || gone[field]
   const owed = Object.entries(gone.answers).filter(([event]) => {
     const now = kept.answers[event]
     return now === undefined || now === 'pending'
@@ -83,7 +93,9 @@ export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
     email: told('email'),
     phone: told('phone'),
     tags: tagsAfter(kept.tags, { add: gone.tags }),
-    notes: kept.notes.includes(gone.notes) ? kept.notes : [kept.notes, gone.notes].filter(Boolean).join('\n').slice(0, 2_000),
+    notes: kept.notes.includes(gone.notes)
+      ? kept.notes
+      : [kept.notes, gone.notes].filter(Boolean).join('\n').slice(0, 2_000),
     answers: answersAfter(
       kept.answers,
       owed.map(([eventId, answer]) => ({ eventId, answer })),
@@ -99,7 +111,10 @@ function numberOf({ phone }: Compared) {
 
 /** Jon and Jonathan, Jon and John: one begins like the other, or a single letter is another, missing or too many. */
 function isNearly(one: Compared, other: Compared) {
-  const [shorter = '', longer = ''] = [lettersOf(one.firstName), lettersOf(other.firstName)].toSorted((a, b) => a.length - b.length)
+  const [shorter = '', longer = ''] = [
+    lettersOf(one.firstName),
+    lettersOf(other.firstName),
+  ].toSorted((a, b) => a.length - b.length)
   // Guest 1 and Guest 2 are told apart by their numbers.
   if (shorter.length < 3 || /\d/.test(shorter + longer)) return false
   return longer.startsWith(shorter) || isOneLetterOff(shorter, longer)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
 
 /** One of two records of the same person, at the version it was read at. */
 const readSchema = v.strictObject({ id: idSchema, version: versionSchema })

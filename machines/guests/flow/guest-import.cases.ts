@@ -12,7 +12,16 @@ const named: Column[] = [
 ]
 const nameless: Column[] = [{ field: 'note', person: 0, event: '' }]
 const layout = { sheet: 0, headings: 'found' as const, encoding: 'found' as const }
-const file = { source: 'own' as const, confidence: 0.6, rows: 2, leftOut: 0, events: ['Ceremony'], sheets: [], layout, isText: true }
+const file = {
+  source: 'own' as const,
+  confidence: 0.6,
+  rows: 2,
+  leftOut: 0,
+  events: ['Ceremony'],
+  sheets: [],
+  layout,
+  isText: true,
+}
 const unread: UnreadWord[] = [
   {
     place: 2,
@@ -23,12 +32,27 @@ const unread: UnreadWord[] = [
     meaning: 'note',
   },
 ]
-const nothingMore = { changes: [], newEvents: [], silentEvents: [], unread: [], people: [], problems: [], duplicates: [] }
+const nothingMore = {
+  changes: [],
+  newEvents: [],
+  silentEvents: [],
+  unread: [],
+  people: [],
+  problems: [],
+  duplicates: [],
+}
 const ahead = { same: 0, newHouseholds: 1, changedHouseholds: 0, ...nothingMore, unread }
 const activityId = '01900000-0000-7000-8000-000000000001'
 const written = { addedHouseholds: 1, changedHouseholds: 0, changedGuests: 0 }
 
-const begun: KeptImport = { step: 'mapping', fileName: 'guests.csv', layout, columns: named, imported: null, leaving: null }
+const begun: KeptImport = {
+  step: 'mapping',
+  fileName: 'guests.csv',
+  layout,
+  columns: named,
+  imported: null,
+  leaving: null,
+}
 const imported = { ...written, activityId, addedGuests: 2 }
 
 /** What a reload leaves at each step. */
@@ -57,7 +81,15 @@ export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
   ],
   answers: {
     readFile: [
-      { result: 'read', seen: { ...file, headers: ['First name', 'Shoe', 'RSVP'], samples: ['Ada', '42', 'If I can'], columns: named } },
+      {
+        result: 'read',
+        seen: {
+          ...file,
+          headers: ['First name', 'Shoe', 'RSVP'],
+          samples: ['Ada', '42', 'If I can'],
+          columns: named,
+        },
+      },
       { result: 'read', seen: { ...file, headers: ['Shoe'], samples: ['42'], columns: nameless } },
       { result: 'unreadable', why: 'no_table' },
     ],
@@ -74,8 +106,22 @@ export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
     ],
     takeBack: [
       { result: 'undone' },
-      { result: 'changedSince', changed: { count: 1, rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: false }], mayUndoRest: true } },
-      { result: 'changedSince', changed: { count: 2, rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: true }], mayUndoRest: false } },
+      {
+        result: 'changedSince',
+        changed: {
+          count: 1,
+          rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: false }],
+          mayUndoRest: true,
+        },
+      },
+      {
+        result: 'changedSince',
+        changed: {
+          count: 2,
+          rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: true }],
+          mayUndoRest: false,
+        },
+      },
       { result: 'refused', code: 'unreachable' },
     ],
   },

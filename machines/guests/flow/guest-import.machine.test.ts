@@ -28,7 +28,15 @@ const seen: Answers['readFile'] = {
     isText: true,
   },
 }
-const nothing = { changes: [], newEvents: [], silentEvents: [], unread: [], people: [], problems: [], duplicates: [] }
+const nothing = {
+  changes: [],
+  newEvents: [],
+  silentEvents: [],
+  unread: [],
+  people: [],
+  problems: [],
+  duplicates: [],
+}
 const change: Answers['lookAhead'] = {
   result: 'seen',
   seen: { ...nothing, added: 2, changed: 0, same: 0, newHouseholds: 1, changedHouseholds: 0 },
@@ -46,7 +54,12 @@ const imported: Imported = {
 }
 
 test('a new file forgets the old result, what was seen of it and why it was refused', async () => {
-  const actor = started({ readFile: seen, lookAhead: change, write: { result: 'written', imported }, takeBack: refused })
+  const actor = started({
+    readFile: seen,
+    lookAhead: change,
+    write: { result: 'written', imported },
+    takeBack: refused,
+  })
   await reach(actor, 'written')
   actor.send({ type: 'UNDO' })
   await settled(actor, 'written')
@@ -63,7 +76,12 @@ test('a new file forgets the old result, what was seen of it and why it was refu
 })
 
 test('what changes nothing is not accepted', async () => {
-  const actor = started({ readFile: seen, lookAhead: noChange, write: { result: 'written', imported }, takeBack: refused })
+  const actor = started({
+    readFile: seen,
+    lookAhead: noChange,
+    write: { result: 'written', imported },
+    takeBack: refused,
+  })
   await reach(actor, 'looked')
   expect(actor.getSnapshot().can({ type: 'ACCEPT' })).toBe(false)
   actor.send({ type: 'ACCEPT' })
@@ -71,7 +89,12 @@ test('what changes nothing is not accepted', async () => {
 })
 
 test('a refusal goes when the next attempt begins', async () => {
-  const actor = started({ readFile: seen, lookAhead: change, write: { result: 'refused', code: 'unreachable' }, takeBack: refused })
+  const actor = started({
+    readFile: seen,
+    lookAhead: change,
+    write: { result: 'refused', code: 'unreachable' },
+    takeBack: refused,
+  })
   await reach(actor, 'looked')
   actor.send({ type: 'ACCEPT' })
   await settled(actor, 'looked')
@@ -84,18 +107,34 @@ test('a refusal goes when the next attempt begins', async () => {
 })
 
 test('a file that is none says why, until another is chosen', async () => {
-  const actor = started({ readFile: { result: 'unreadable', why: 'old_excel' }, lookAhead: change, write: refused, takeBack: refused })
+  const actor = started({
+    readFile: { result: 'unreadable', why: 'old_excel' },
+    lookAhead: change,
+    write: refused,
+    takeBack: refused,
+  })
   actor.send({ type: 'CHOOSE', fileName: 'guests.xls' })
   await settled(actor, 'choosing')
-  expect(actor.getSnapshot().context).toMatchObject({ refusal: 'unreadable', unreadable: 'old_excel' })
+  expect(actor.getSnapshot().context).toMatchObject({
+    refusal: 'unreadable',
+    unreadable: 'old_excel',
+  })
   actor.send({ type: 'CHOOSE', fileName: 'guests.xlsx' })
   expect(actor.getSnapshot().context).toMatchObject({ refusal: null, unreadable: null })
 })
 
 test('a column is pointed at an event, and a word at its meaning', async () => {
   const actor = started({ readFile: seen, lookAhead: change, write: refused, takeBack: refused })
-  actor.send({ type: 'CHOOSE', fileName: 'guests.csv', layout: { sheet: 1, headings: 'none', encoding: 'windows-1250' } })
-  expect(actor.getSnapshot().context.layout).toEqual({ sheet: 1, headings: 'none', encoding: 'windows-1250' })
+  actor.send({
+    type: 'CHOOSE',
+    fileName: 'guests.csv',
+    layout: { sheet: 1, headings: 'none', encoding: 'windows-1250' },
+  })
+  expect(actor.getSnapshot().context.layout).toEqual({
+    sheet: 1,
+    headings: 'none',
+    encoding: 'windows-1250',
+  })
   await settled(actor, 'mapping')
   actor.send({ type: 'MAP', place: 2, field: 'answer', event: 'Reception' })
   actor.send({ type: 'LOOK' })
@@ -113,11 +152,20 @@ test('a column is pointed at an event, and a word at its meaning', async () => {
 
 const inTheWay: Answers['takeBack'] = {
   result: 'changedSince',
-  changed: { count: 3, rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: false }], mayUndoRest: true },
+  changed: {
+    count: 3,
+    rows: [{ kind: 'guest', name: 'Ada Moreau', isGone: false }],
+    mayUndoRest: true,
+  },
 }
 
 test('what was changed since is told, and everything else is undone or nothing', async () => {
-  const actor = started({ readFile: seen, lookAhead: change, write: { result: 'written', imported }, takeBack: inTheWay })
+  const actor = started({
+    readFile: seen,
+    lookAhead: change,
+    write: { result: 'written', imported },
+    takeBack: inTheWay,
+  })
   await reach(actor, 'written')
   actor.send({ type: 'UNDO' })
   await settled(actor, 'deciding')
@@ -133,14 +181,24 @@ test('what was changed since is told, and everything else is undone or nothing',
 
 test('an import that only makes sense as a whole is not undone in part', async () => {
   const takeBack = { ...inTheWay, changed: { ...inTheWay.changed, mayUndoRest: false } }
-  const actor = started({ readFile: seen, lookAhead: change, write: { result: 'written', imported }, takeBack })
+  const actor = started({
+    readFile: seen,
+    lookAhead: change,
+    write: { result: 'written', imported },
+    takeBack,
+  })
   await reach(actor, 'written')
   actor.send({ type: 'UNDO' })
   await settled(actor, 'deciding')
   expect(actor.getSnapshot().can({ type: 'UNDO_REST' })).toBe(false)
 })
 
-const answers: Answers = { readFile: seen, lookAhead: change, write: { result: 'written', imported }, takeBack: { result: 'undone' } }
+const answers: Answers = {
+  readFile: seen,
+  lookAhead: change,
+  write: { result: 'written', imported },
+  takeBack: { result: 'undone' },
+}
 
 test.each(['mapping', 'looked', 'written', 'undone'] as const)(
   'after a reload it goes on at %s, with the columns as they were chosen',
@@ -182,15 +240,24 @@ test('what could not be written after a reload is read and looked at again, with
   const actor = started(answers)
   await reach(actor, 'looked')
   actor.send({ type: 'ACCEPT' })
-  const again = started({ ...answers, write: { result: 'refused', code: 'version_stale' } }, keptOf(actor.getSnapshot()))
+  const again = started(
+    { ...answers, write: { result: 'refused', code: 'version_stale' } },
+    keptOf(actor.getSnapshot()),
+  )
   await settled(again, 'looked')
-  expect(again.getSnapshot().context).toMatchObject({ refusal: 'version_stale', ahead: change.seen })
+  expect(again.getSnapshot().context).toMatchObject({
+    refusal: 'version_stale',
+    ahead: change.seen,
+  })
 })
 
 test('a file that a reload could not bring back is asked for again', async () => {
   const actor = started(answers)
   await reach(actor, 'looked')
-  const again = started({ ...answers, readFile: { result: 'unreadable', why: 'lost' } }, keptOf(actor.getSnapshot()))
+  const again = started(
+    { ...answers, readFile: { result: 'unreadable', why: 'lost' } },
+    keptOf(actor.getSnapshot()),
+  )
   await settled(again, 'choosing')
   expect(again.getSnapshot().context).toMatchObject({ refusal: 'unreadable', unreadable: 'lost' })
 })
@@ -204,7 +271,9 @@ function started(answers: Answers, kept: KeptImport | null = null) {
     write: fromPromise(() => Promise.resolve(answers.write)),
     takeBack: fromPromise(() => Promise.resolve(answers.takeBack)),
   }
-  return createActor(guestImportMachine.provide({ actors: actors as never }), { input: { kept } }).start()
+  return createActor(guestImportMachine.provide({ actors: actors as never }), {
+    input: { kept },
+  }).start()
 }
 
 async function reach(actor: ReturnType<typeof started>, state: 'looked' | 'written') {
@@ -218,6 +287,7 @@ async function reach(actor: ReturnType<typeof started>, state: 'looked' | 'writt
 }
 
 async function settled(actor: ReturnType<typeof started>, state: string) {
-  for (let turn = 0; turn < 20 && actor.getSnapshot().hasTag('busy'); turn++) await Promise.resolve()
+  for (let turn = 0; turn < 20 && actor.getSnapshot().hasTag('busy'); turn++)
+    await Promise.resolve()
   expect(actor.getSnapshot().value).toBe(state)
 }

@@ -1,10 +1,14 @@
 import { assign, not, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
-import type { RefusalCode } from '#machines/session/refusal.schema.ts'
+import type { RefusalCode } from '#machines/kernel/refusal.ts'
 import type { ColumnField, Layout, WordMeaning } from '../foreign/source.schema.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
 import { beginWith, contextFrom } from './guest-import.rules.ts'
-import type { GuestImportContext, GuestImportEvent, GuestImportInput } from './guest-import.schema.ts'
+import type {
+  GuestImportContext,
+  GuestImportEvent,
+  GuestImportInput,
+} from './guest-import.schema.ts'
 
 type Answer<P extends keyof GuestImportPorts> = Awaited<ReturnType<GuestImportPorts[P]>>
 
@@ -13,7 +17,11 @@ const chooses = {
   target: 'reading',
   actions: {
     type: 'begin',
-    params: ({ event: { fileName, layout } }: { event: Extract<GuestImportEvent, { type: 'CHOOSE' }> }) => ({ fileName, layout }),
+    params: ({
+      event: { fileName, layout },
+    }: {
+      event: Extract<GuestImportEvent, { type: 'CHOOSE' }>
+    }) => ({ fileName, layout }),
   },
 } as const
 
@@ -23,10 +31,20 @@ export const guestImportMachine = setup({
     input: {} as GuestImportInput,
     context: {} as GuestImportContext,
     events: {} as GuestImportEvent,
-    children: {} as { readFile: 'readFile'; lookAhead: 'lookAhead'; write: 'write'; takeBack: 'takeBack' },
+    children: {} as {
+      readFile: 'readFile'
+      lookAhead: 'lookAhead'
+      write: 'write'
+      takeBack: 'takeBack'
+    },
     tags: {} as 'busy',
   },
-  actors: unbound<GuestImportPorts>({ readFile: true, lookAhead: true, write: true, takeBack: true }),
+  actors: unbound<GuestImportPorts>({
+    readFile: true,
+    lookAhead: true,
+    write: true,
+    takeBack: true,
+  }),
   guards: {
     wasWriting: ({ context }) => context.resumedAt === 'writing',
     wasWritten: ({ context }) => context.resumedAt === 'written',
@@ -34,39 +52,67 @@ export const guestImportMachine = setup({
     wasUndone: ({ context }) => context.resumedAt === 'undone',
     hadFile: ({ context }) => context.resumedAt !== null,
     goesOnToLook: ({ context }, { answer }: { answer: Answer<'readFile'> }) =>
-      context.looksAgain && answer.result === 'read' && answer.seen.columns.length === context.columns.length,
+      context.looksAgain &&
+      answer.result === 'read' &&
+      answer.seen.columns.length === context.columns.length,
     isRead: (_, { answer }: { answer: Answer<'readFile'> }) => answer.result === 'read',
-    hasNames: ({ context }) => context.columns.some(({ field }) => field === 'fullName' || field === 'firstName' || field === 'lastName'),
+    hasNames: ({ context }) =>
+      context.columns.some(
+        ({ field }) => field === 'fullName' || field === 'firstName' || field === 'lastName',
+      ),
     isSeen: (_, { answer }: { answer: Answer<'lookAhead'> }) => answer.result === 'seen',
     wouldChange: ({ context: { ahead } }) =>
-      ahead !== null && ahead.added + ahead.changed + ahead.changedHouseholds + ahead.newEvents.length > 0,
+      ahead !== null &&
+      ahead.added + ahead.changed + ahead.changedHouseholds + ahead.newEvents.length > 0,
     isWritten: (_, { answer }: { answer: Answer<'write'> }) => answer.result === 'written',
     hasLooked: ({ context }) => context.ahead !== null,
-    hasChangedSince: (_, { answer }: { answer: Answer<'write'> }) => answer.result === 'refused' && answer.code === 'version_stale',
+    hasChangedSince: (_, { answer }: { answer: Answer<'write'> }) =>
+      answer.result === 'refused' && answer.code === 'version_stale',
     isUndoable: ({ context }) => context.imported !== null && context.imported.activityId !== null,
     isUndone: (_, { answer }: { answer: Answer<'takeBack'> }) => answer.result === 'undone',
     isInTheWay: (_, { answer }: { answer: Answer<'takeBack'> }) => answer.result === 'changedSince',
     mayUndoRest: ({ context }) => context.changedSince?.mayUndoRest === true,
   },
   actions: {
-    begin: assign((_, { fileName, layout }: { fileName: string; layout: Layout | undefined }) => beginWith(fileName, layout)),
+    begin: assign((_, { fileName, layout }: { fileName: string; layout: Layout | undefined }) =>
+      beginWith(fileName, layout),
+    ),
     keepFile: assign(({ context }, { answer }: { answer: Answer<'readFile'> }) =>
       answer.result === 'read'
         ? {
             file: answer.seen,
-            columns: context.columns.length === answer.seen.columns.length ? context.columns : answer.seen.columns,
+            columns:
+              context.columns.length === answer.seen.columns.length
+                ? context.columns
+                : answer.seen.columns,
             resumedAt: null,
             looksAgain: false,
           }
         : {},
     ),
-    understand: assign(({ context }, { place, field, event }: { place: number; field: ColumnField; event: string | undefined }) => ({
-      columns: context.columns.map((column, at) => (at === place ? { ...column, field, event: event ?? column.event } : column)),
-    })),
-    keepMeaning: assign(({ context }, { place, word, meaning }: { place: number; word: string; meaning: WordMeaning }) => ({
-      columns: context.columns.map((column, at) => (at === place ? { ...column, words: { ...column.words, [word]: meaning } } : column)),
-    })),
-    keepAhead: assign((_, { answer }: { answer: Answer<'lookAhead'> }) => (answer.result === 'seen' ? { ahead: answer.seen } : {})),
+    understand: assign(
+      (
+        { context },
+        { place, field, event }: { place: number; field: ColumnField; event: string | undefined },
+      ) => ({
+        columns: context.columns.map((column, at) =>
+          at === place ? { ...column, field, event: event ?? column.event } : column,
+        ),
+      }),
+    ),
+    keepMeaning: assign(
+      (
+        { context },
+        { place, word, meaning }: { place: number; word: string; meaning: WordMeaning },
+      ) => ({
+        columns: context.columns.map((column, at) =>
+          at === place ? { ...column, words: { ...column.words, [word]: meaning } } : column,
+        ),
+      }),
+    ),
+    keepAhead: assign((_, { answer }: { answer: Answer<'lookAhead'> }) =>
+      answer.result === 'seen' ? { ahead: answer.seen } : {},
+    ),
     keepImported: assign((_, { answer }: { answer: Answer<'write'> }) =>
       answer.result === 'written' ? { imported: answer.imported } : {},
     ),
@@ -74,9 +120,11 @@ export const guestImportMachine = setup({
       refusal: 'unreadable' as const,
       unreadable: answer?.result === 'unreadable' ? answer.why : 'no_table',
     })),
-    tellRefusal: assign((_, { answer }: { answer: { result: string; code?: RefusalCode } | null }) => ({
-      refusal: answer?.code ?? 'internal',
-    })),
+    tellRefusal: assign(
+      (_, { answer }: { answer: { result: string; code?: RefusalCode } | null }) => ({
+        refusal: answer?.code ?? 'internal',
+      }),
+    ),
     forgetRefusal: assign({ refusal: null }),
     undoAll: assign({ refusal: null, changedSince: null, leaving: null }),
     undoRest: assign(({ context }) => ({ leaving: context.changedSince?.count ?? null })),
@@ -125,14 +173,25 @@ export const guestImportMachine = setup({
             target: 'mapping',
             actions: { type: 'keepFile', params: ({ event }) => ({ answer: event.output }) },
           },
-          { target: 'choosing', actions: { type: 'tellUnreadable', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            target: 'choosing',
+            actions: { type: 'tellUnreadable', params: ({ event }) => ({ answer: event.output }) },
+          },
         ],
-        onError: { target: 'choosing', actions: { type: 'tellUnreadable', params: { answer: null } } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'tellUnreadable', params: { answer: null } },
+        },
       },
     },
     mapping: {
       on: {
-        MAP: { actions: { type: 'understand', params: ({ event }) => ({ place: event.place, field: event.field, event: event.event }) } },
+        MAP: {
+          actions: {
+            type: 'understand',
+            params: ({ event }) => ({ place: event.place, field: event.field, event: event.event }),
+          },
+        },
         LOOK: { guard: 'hasNames', target: 'looking', actions: 'forgetRefusal' },
         CHOOSE: chooses,
       },
@@ -149,7 +208,10 @@ export const guestImportMachine = setup({
             target: 'looked',
             actions: { type: 'keepAhead', params: ({ event }) => ({ answer: event.output }) },
           },
-          { target: 'mapping', actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            target: 'mapping',
+            actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
         ],
         onError: { target: 'mapping', actions: { type: 'tellRefusal', params: { answer: null } } },
       },
@@ -162,7 +224,11 @@ export const guestImportMachine = setup({
           actions: [
             {
               type: 'keepMeaning',
-              params: ({ event }) => ({ place: event.place, word: event.word, meaning: event.meaning }),
+              params: ({ event }) => ({
+                place: event.place,
+                word: event.word,
+                meaning: event.meaning,
+              }),
             },
             'forgetRefusal',
           ],
@@ -185,7 +251,10 @@ export const guestImportMachine = setup({
             description: 'After a reload there is nothing to look at yet: the file is read first',
             guard: not('hasLooked'),
             target: 'reading',
-            actions: ['lookAgain', { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) }],
+            actions: [
+              'lookAgain',
+              { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+            ],
           },
           {
             description: 'The list has changed since it was looked at, so it is looked at again',
@@ -193,10 +262,17 @@ export const guestImportMachine = setup({
             target: 'looking',
             actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
           },
-          { target: 'looked', actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            target: 'looked',
+            actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
         ],
         onError: [
-          { guard: not('hasLooked'), target: 'reading', actions: ['lookAgain', { type: 'tellRefusal', params: { answer: null } }] },
+          {
+            guard: not('hasLooked'),
+            target: 'reading',
+            actions: ['lookAgain', { type: 'tellRefusal', params: { answer: null } }],
+          },
           { target: 'looked', actions: { type: 'tellRefusal', params: { answer: null } } },
         ],
       },
@@ -212,20 +288,35 @@ export const guestImportMachine = setup({
       invoke: {
         id: 'takeBack',
         src: 'takeBack',
-        input: ({ context }) => ({ activityId: context.imported?.activityId ?? '', leaving: context.leaving }),
+        input: ({ context }) => ({
+          activityId: context.imported?.activityId ?? '',
+          leaving: context.leaving,
+        }),
         onDone: [
-          { guard: { type: 'isUndone', params: ({ event }) => ({ answer: event.output }) }, target: 'undone' },
+          {
+            guard: { type: 'isUndone', params: ({ event }) => ({ answer: event.output }) },
+            target: 'undone',
+          },
           {
             guard: { type: 'isInTheWay', params: ({ event }) => ({ answer: event.output }) },
             target: 'deciding',
-            actions: { type: 'keepChangedSince', params: ({ event }) => ({ answer: event.output }) },
+            actions: {
+              type: 'keepChangedSince',
+              params: ({ event }) => ({ answer: event.output }),
+            },
           },
           {
             target: 'written',
-            actions: ['forgetChangedSince', { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) }],
+            actions: [
+              'forgetChangedSince',
+              { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+            ],
           },
         ],
-        onError: { target: 'written', actions: ['forgetChangedSince', { type: 'tellRefusal', params: { answer: null } }] },
+        onError: {
+          target: 'written',
+          actions: ['forgetChangedSince', { type: 'tellRefusal', params: { answer: null } }],
+        },
       },
     },
     deciding: {

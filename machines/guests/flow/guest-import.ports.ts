@@ -1,4 +1,4 @@
-import type { Refused } from '#machines/session/refusal.schema.ts'
+import type { Refused } from '#machines/kernel/refusal.ts'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type { Column, Layout } from '../foreign/source.schema.ts'
 import type { Imported } from '../import/plan.schema.ts'
@@ -11,7 +11,9 @@ export type GuestImportPorts = {
     layout: Layout
   }) => Promise<{ result: 'read'; seen: FileSeen } | { result: 'unreadable'; why: Unreadable }>
   /** Says what would be written with the columns so understood. Writes nothing. */
-  lookAhead: (input: { columns: readonly Column[] }) => Promise<{ result: 'seen'; seen: ImportSeen } | Refused>
+  lookAhead: (input: {
+    columns: readonly Column[]
+  }) => Promise<{ result: 'seen'; seen: ImportSeen } | Refused>
   /** Writes what was looked at last, all of it or nothing; after a reload what was being written, once. */
   write: () => Promise<{ result: 'written'; imported: Imported } | Refused>
   /** Undoes the import, all of it or all but so many things that were changed since; where others were, it says what. */

@@ -1,8 +1,20 @@
-import type { RefusalCode } from '#machines/session/refusal.schema.ts'
+import type { RefusalCode } from '#machines/kernel/refusal.ts'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
-import type { LikelyDuplicate, PlannedChange, PlannedPerson, RowProblem, UnreadWord } from '../import/dry-run.schema.ts'
+import type {
+  LikelyDuplicate,
+  PlannedChange,
+  PlannedPerson,
+  RowProblem,
+  UnreadWord,
+} from '../import/dry-run.schema.ts'
 import type { Imported } from '../import/plan.schema.ts'
-import type { Column, ColumnField, ImportSource, Layout, WordMeaning } from '../foreign/source.schema.ts'
+import type {
+  Column,
+  ColumnField,
+  ImportSource,
+  Layout,
+  WordMeaning,
+} from '../foreign/source.schema.ts'
 import type { KeptImport } from './kept-import.schema.ts'
 
 /** What a file was found to be: what each of its columns is called, and what it says first. */

@@ -9,7 +9,14 @@ export function keptOf(snapshot: Snapshot): KeptImport | null {
   const step = keptStepOf(snapshot)
   if (step === null) return null
   const { fileName, layout, columns, imported, leaving } = snapshot.context
-  return { step, fileName, layout, columns: [...columns], imported, leaving: step === 'written' ? null : leaving }
+  return {
+    step,
+    fileName,
+    layout,
+    columns: [...columns],
+    imported,
+    leaving: step === 'written' ? null : leaving,
+  }
 }
 
 function keptStepOf(snapshot: Snapshot): KeptImport['step'] | null {
@@ -17,14 +24,17 @@ function keptStepOf(snapshot: Snapshot): KeptImport['step'] | null {
   if (snapshot.matches('looking')) return 'looked'
   if (snapshot.matches('deciding')) return 'written'
   const step = snapshot.value
-  return step === 'choosing' || typeof step !== 'string' || step === 'beginning' ? null : (step as KeptImport['step'])
+  return step === 'choosing' || typeof step !== 'string' || step === 'beginning'
+    ? null
+    : (step as KeptImport['step'])
 }
 
 /** Which part of the import is on the screen. */
 export function stepOf(snapshot: Snapshot): 'choose' | 'map' | 'look' | 'done' | 'undone' {
   if (snapshot.matches('mapping') || snapshot.matches('looking')) return 'map'
   if (snapshot.matches('looked') || snapshot.matches('writing')) return 'look'
-  if (snapshot.matches('written') || snapshot.matches('undoing') || snapshot.matches('deciding')) return 'done'
+  if (snapshot.matches('written') || snapshot.matches('undoing') || snapshot.matches('deciding'))
+    return 'done'
   return snapshot.matches('undone') ? 'undone' : 'choose'
 }
 
@@ -38,7 +48,9 @@ export function factsOf(snapshot: Snapshot) {
 
 /** Whether the columns say who it is about: without a name nobody can be written down. */
 export function hasNames(snapshot: Snapshot) {
-  return snapshot.context.columns.some(({ field }) => field === 'fullName' || field === 'firstName' || field === 'lastName')
+  return snapshot.context.columns.some(
+    ({ field }) => field === 'fullName' || field === 'firstName' || field === 'lastName',
+  )
 }
 
 export function mayAccept(snapshot: Snapshot) {
@@ -51,7 +63,8 @@ export function mayUndo(snapshot: Snapshot) {
 
 /** What keeps the import from being undone as a whole, while it is asked about. */
 export function inTheWay(snapshot: Snapshot) {
-  return snapshot.matches('deciding') || (snapshot.matches('undoing') && snapshot.context.leaving !== null)
+  return snapshot.matches('deciding') ||
+    (snapshot.matches('undoing') && snapshot.context.leaving !== null)
     ? snapshot.context.changedSince
     : null
 }

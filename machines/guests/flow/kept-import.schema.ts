@@ -4,7 +4,11 @@ import { importedSchema } from '../import/plan.schema.ts'
 
 const placeSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-const layoutSchema = v.object({ sheet: placeSchema, headings: v.picklist(['found', 'none']), encoding: v.picklist(encodings) })
+const layoutSchema = v.object({
+  sheet: placeSchema,
+  headings: v.picklist(['found', 'none']),
+  encoding: v.picklist(encodings),
+})
 
 const columnSchema = v.object({
   field: v.picklist(columnFields),

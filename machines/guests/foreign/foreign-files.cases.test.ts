@@ -35,7 +35,13 @@ test.each(every)('%s: nothing in it is refused by the API', (_, text) => {
 })
 
 test('a companion without a household belongs to the row above', () => {
-  expect(read(files.zolaWithGuestRow).people.map(({ firstName, household, isPlusOne }) => [firstName, household, isPlusOne])).toEqual([
+  expect(
+    read(files.zolaWithGuestRow).people.map(({ firstName, household, isPlusOne }) => [
+      firstName,
+      household,
+      isPlusOne,
+    ]),
+  ).toEqual([
     ['Ines', 'Ines Carvalho', false],
     ['', 'Ines Carvalho', true],
     ['Bruno', 'Bruno Reis', false],
@@ -62,8 +68,26 @@ test('an event that is the wedding itself is proposed for every event of the lis
 
 test('events are proposed by what they are called', () => {
   expect(
-    ['Wedding', 'Our Big Day', 'Wedding Reception', 'Trauung', 'Church service', 'Dinner', 'Rehearsal Dinner', 'Brunch'].map(proposed),
-  ).toEqual(['', '', 'Reception', 'Ceremony', 'Ceremony', 'Reception', 'Rehearsal Dinner', 'Brunch'])
+    [
+      'Wedding',
+      'Our Big Day',
+      'Wedding Reception',
+      'Trauung',
+      'Church service',
+      'Dinner',
+      'Rehearsal Dinner',
+      'Brunch',
+    ].map(proposed),
+  ).toEqual([
+    '',
+    '',
+    'Reception',
+    'Ceremony',
+    'Ceremony',
+    'Reception',
+    'Rehearsal Dinner',
+    'Brunch',
+  ])
 })
 
 test('an event of the list that the file says nothing about is named', () => {
@@ -80,17 +104,36 @@ test('address books keep their e-mail addresses, phones and addresses', () => {
       email: 'ada@example.com',
       phone: '+44 20 7946 0000',
       notes: ['Met in Lagos', 'E-mail 2 - Value: ada@work.example'],
-      address: { addressLine1: '4 Mill Lane', city: 'Bath', region: 'Somerset', postcode: 'BA1 1AA', country: 'United Kingdom' },
+      address: {
+        addressLine1: '4 Mill Lane',
+        city: 'Bath',
+        region: 'Somerset',
+        postcode: 'BA1 1AA',
+        country: 'United Kingdom',
+      },
     },
   ])
   expect(read(files.googleContactsBefore2024).people).toMatchObject([
-    { firstName: 'Ada', email: 'ada@example.com', phone: '020 7946', notes: ['Email 2: ada@work.example'] },
+    {
+      firstName: 'Ada',
+      email: 'ada@example.com',
+      phone: '020 7946',
+      notes: ['Email 2: ada@work.example'],
+    },
   ])
 })
 
 test('titles, pairs, plus-ones, sides and ages are read; a total is no guest', () => {
   const { people, problems, unread } = read(files.titlesAndPairs)
-  expect(people.map(({ firstName, lastName, isPlusOne, side, ageGroup }) => [firstName, lastName, isPlusOne, side, ageGroup])).toEqual([
+  expect(
+    people.map(({ firstName, lastName, isPlusOne, side, ageGroup }) => [
+      firstName,
+      lastName,
+      isPlusOne,
+      side,
+      ageGroup,
+    ]),
+  ).toEqual([
     ['John', 'Smith', false, null, null],
     ['', 'Smith', false, null, null],
     ['John', 'Brown', false, null, null],
@@ -125,7 +168,11 @@ test('a word that says nothing to us is what somebody says it is', () => {
   const { people, unread } = read(files.titlesAndPairs, { Bride: 'second' })
   expect(people[0]).toMatchObject({ side: 'second', notes: [] })
   expect(people[2]).toMatchObject({ side: null, notes: ['Side: Groom'] })
-  expect(unread[0]).toMatchObject({ word: 'Bride', meaning: 'second', choices: ['note', 'first', 'second', 'both'] })
+  expect(unread[0]).toMatchObject({
+    word: 'Bride',
+    meaning: 'second',
+    choices: ['note', 'first', 'second', 'both'],
+  })
 })
 
 test('answers in other languages are read, and no invitation is none', () => {
@@ -135,7 +182,11 @@ test('answers in other languages are read, and no invitation is none', () => {
     ['not_coming', 'coming'],
     ['uninvited', 'pending'],
   ])
-  expect(people[0]).toMatchObject({ firstName: 'Jörg', phone: '+49 30 1234', address: { postcode: '10115', city: 'Berlin' } })
+  expect(people[0]).toMatchObject({
+    firstName: 'Jörg',
+    phone: '+49 30 1234',
+    address: { postcode: '10115', city: 'Berlin' },
+  })
   expect(unread.map(({ header, word }) => [header, word])).toEqual([['Feier', 'weiß nicht']])
 })
 
@@ -153,15 +204,27 @@ test('a party is as many as its words say', () => {
 })
 
 test('rows above the headings are passed over, and row numbers stay those of the file', () => {
-  expect(read(files.withTitleRow).people).toMatchObject([{ row: 5, firstName: 'Ada', email: 'ada@example.com' }])
+  expect(read(files.withTitleRow).people).toMatchObject([
+    { row: 5, firstName: 'Ada', email: 'ada@example.com' },
+  ])
 })
 
 test('a file without headings loses nobody', () => {
   expect(read(files.withoutHeadings).people).toMatchObject([
-    { row: 1, firstName: 'Ada', lastName: 'Okafor', email: 'ada@example.com', phone: '020 7946 0000' },
+    {
+      row: 1,
+      firstName: 'Ada',
+      lastName: 'Okafor',
+      email: 'ada@example.com',
+      phone: '020 7946 0000',
+    },
     { row: 2, firstName: 'Ben' },
   ])
-  expect(read(files.namesAlone).people.map(({ firstName }) => firstName)).toEqual(['Ada', 'Ben', 'Cleo'])
+  expect(read(files.namesAlone).people.map(({ firstName }) => firstName)).toEqual([
+    'Ada',
+    'Ben',
+    'Cleo',
+  ])
 })
 
 test('of rows that contradict each other about their household the first counts', () => {
@@ -174,7 +237,9 @@ test('one answer for the whole wedding leaves no event silent', () => {
   const { plan, silentEvents } = planImport('a.csv', people, nothing)
   expect(silentEvents).toEqual([])
   expect(
-    plan.newHouseholds.flatMap(({ guests }) => guests.map(({ diet, answers }) => [diet, answers[0]?.answer, answers[1]?.answer])),
+    plan.newHouseholds.flatMap(({ guests }) =>
+      guests.map(({ diet, answers }) => [diet, answers[0]?.answer, answers[1]?.answer]),
+    ),
   ).toEqual([
     ['None', 'coming', 'coming'],
     ['', 'not_coming', 'not_coming'],

@@ -12,14 +12,23 @@ export interface ReadSheet {
 }
 
 /** Reads a list with headings or without: by itself it takes the first row for a guest where no heading is known and it looks like one. */
-export function readSheet(read: (headings: Headings) => Sheet | null, headings: Headings): ReadSheet | null {
+export function readSheet(
+  read: (headings: Headings) => Sheet | null,
+  headings: Headings,
+): ReadSheet | null {
   const sheet = headings === 'none' ? null : read('found')
   const recognised = sheet && recognise(sheet)
   if (sheet && recognised && (recognised.columns.some(hasName) || !looksLikeGuest(sheet.headers))) {
     return { sheet, recognised, hasHeadings: true }
   }
   const bare = read('none')
-  return bare && { sheet: bare, recognised: { source: 'own', confidence: 0.5, columns: columnsByValues(bare) }, hasHeadings: false }
+  return (
+    bare && {
+      sheet: bare,
+      recognised: { source: 'own', confidence: 0.5, columns: columnsByValues(bare) },
+      hasHeadings: false,
+    }
+  )
 }
 
 /** A row with an address, a phone number or somebody's name in it names no columns. */
@@ -37,7 +46,8 @@ function columnsByValues({ headers, rows }: Sheet): Column[] {
   }
   return headers.map((_, place) => {
     const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
-    const mostly = (is: (cell: string) => boolean) => said.length > 0 && said.filter(is).length > said.length / 2
+    const mostly = (is: (cell: string) => boolean) =>
+      said.length > 0 && said.filter(is).length > said.length / 2
     const field = mostly(isEmail)
       ? first('email')
       : mostly(isPhone)
@@ -66,5 +76,8 @@ function isWords(cell: string) {
 }
 
 function isFullName(cell: string) {
-  return /^\p{Lu}\S*(?:\s+\p{Lu}\S*)+$/u.test(cell) && !/name|guest|list|invit|gast|gäste/.test(lettersOf(cell))
+  return (
+    /^\p{Lu}\S*(?:\s+\p{Lu}\S*)+$/u.test(cell) &&
+    !/name|guest|list|invit|gast|gäste/.test(lettersOf(cell))
+  )
 }

@@ -20,12 +20,21 @@ export function unreadIn(sheet: Sheet, columns: readonly Column[], names: Names)
     const choices = meaningsOf[field]
     if (!choices) return []
     const said = Map.groupBy(
-      sheet.rows.flatMap(({ cells }) => cells[place] ?? []).filter((cell) => cell !== '' && meaningIn(field, cell, names) === null),
+      sheet.rows
+        .flatMap(({ cells }) => cells[place] ?? [])
+        .filter((cell) => cell !== '' && meaningIn(field, cell, names) === null),
       (cell) => cell,
     )
     return [...said].slice(0, maxUnread).map(([word, all]) => {
       const meaning = words && Object.hasOwn(words, word) ? (words[word] ?? 'note') : 'note'
-      return { place, header: sheet.headers[place] ?? '', word: word.slice(0, 200), count: all.length, choices, meaning }
+      return {
+        place,
+        header: sheet.headers[place] ?? '',
+        word: word.slice(0, 200),
+        count: all.length,
+        choices,
+        meaning,
+      }
     })
   })
 }
@@ -45,7 +54,10 @@ function meaningIn(field: Column['field'], cell: string, names: Names) {
 }
 
 /** What a cell says: in words that everybody knows, or in those that somebody has explained. */
-export function meaningOf({ field, cell, words }: Column & { cell: string }, names: Names): Exclude<WordMeaning, 'note'> | null {
+export function meaningOf(
+  { field, cell, words }: Column & { cell: string },
+  names: Names,
+): Exclude<WordMeaning, 'note'> | null {
   const known = meaningIn(field, cell, names)
   if (known) return known
   const told = words && Object.hasOwn(words, cell) ? words[cell] : undefined
@@ -62,5 +74,9 @@ function sideIn(cell: string, names: Names): Side | null {
   const [first, second] = names.map((name) => lettersOf(name.trim().split(/\s+/)[0] ?? ''))
   const whose = side.replace(/(s?(side|family|friends?|guests?))+$/, '')
   if (!first || !second || first === second) return null
-  return whose === first || whose === `${first}s` ? 'first' : whose === second || whose === `${second}s` ? 'second' : null
+  return whose === first || whose === `${first}s`
+    ? 'first'
+    : whose === second || whose === `${second}s`
+      ? 'second'
+      : null
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { emailSchema } from '#machines/kernel/text.ts'
+import { emailSchema } from '#machines/kernel/values/text.ts'
 import type { AgeGroup } from '../guest.schema.ts'
 import type { Household, Side } from '../household.schema.ts'
 import { meaningOf } from './meanings.rules.ts'
@@ -13,7 +13,10 @@ import { ageIn, answerIn, figureIn } from './words.rules.ts'
 import type { WrittenAnswer } from './words.rules.ts'
 
 export type ImportedAnswer = WrittenAnswer
-export type Address = Pick<Household, 'addressLine1' | 'addressLine2' | 'city' | 'region' | 'postcode' | 'country'>
+export type Address = Pick<
+  Household,
+  'addressLine1' | 'addressLine2' | 'city' | 'region' | 'postcode' | 'country'
+>
 
 /** Somebody as a row of a file tells; what is empty the file does not tell. */
 export interface ImportedPerson {
@@ -57,7 +60,17 @@ export function personsIn(row: Row, columns: readonly Column[], person: number):
   const [, second] = told.guestId === '' && !told.isPlusOne ? told.names : []
   const { names: _names, ...first } = told
   const ofSecond = { guestId: '', diet: '', meal: '', email: '', phone: '', notes: [] }
-  return second ? [first, { ...first, ...ofSecond, ...second, isPlusOne: second.firstName === '' && second.lastName === '' }] : [first]
+  return second
+    ? [
+        first,
+        {
+          ...first,
+          ...ofSecond,
+          ...second,
+          isPlusOne: second.firstName === '' && second.lastName === '',
+        },
+      ]
+    : [first]
 }
 
 function personIn(
@@ -65,15 +78,27 @@ function personIn(
   columns: readonly Column[],
   person: number,
 ): (ImportedPerson & { names: WrittenName[] })[] {
-  const all = columns.map((column, place) => ({ ...column, cell: cells[place] ?? '', header: headers[place] ?? '' }))
+  const all = columns.map((column, place) => ({
+    ...column,
+    cell: cells[place] ?? '',
+    header: headers[place] ?? '',
+  }))
   const own = all.filter((one) => one.person === person)
   const of = (field: Column['field']) => own.find((one) => one.field === field && one.cell !== '')
   const text = (field: Column['field']) => of(field)?.cell ?? ''
-  const shared = (field: Column['field']) => all.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
-  const typed = { firstName: text('firstName'), lastName: text('lastName'), fullName: text('fullName') }
+  const shared = (field: Column['field']) =>
+    all.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
+  const typed = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    fullName: text('fullName'),
+  }
   if (typed.firstName === '' && typed.lastName === '' && typed.fullName === '') return []
   const guestId = text('guestId')
-  const told = guestId === '' ? writtenNames(typed) : [{ firstName: typed.firstName, lastName: typed.lastName }]
+  const told =
+    guestId === ''
+      ? writtenNames(typed)
+      : [{ firstName: typed.firstName, lastName: typed.lastName }]
   const given = told[0] ?? nameless
   const name = isCompanion(given, person) ? nameless : given
   const isPlusOne = name.firstName === '' && name.lastName === ''
@@ -82,7 +107,8 @@ function personIn(
     .toLowerCase()
     .split(/\s*(?::::|[,;\s])\s*/)
     .filter(Boolean)
-  const isAddress = email === '' || (v.is(emailSchema, email) && moreEmails.every((one) => v.is(emailSchema, one)))
+  const isAddress =
+    email === '' || (v.is(emailSchema, email) && moreEmails.every((one) => v.is(emailSchema, one)))
   const meaning = (field: 'side' | 'ageGroup', among: typeof own) => {
     const found = among.find((one) => one.field === field && one.cell !== '')
     return found ? meaningOf(found, names) : null
@@ -91,15 +117,21 @@ function personIn(
   const side = meaning('side', all)
   const isKept = ({ field, cell, ...column }: (typeof own)[number]) =>
     field === 'note' ||
-    ((field === 'answer' || field === 'side') && meaningOf({ ...column, field, cell }, names) === null) ||
+    ((field === 'answer' || field === 'side') &&
+      meaningOf({ ...column, field, cell }, names) === null) ||
     (field === 'ageGroup' && (ageIn(cell) === null || /\d/.test(cell))) ||
     (field === 'partySize' && figureIn(cell) === null) ||
     // Of two columns for one thing, the second has no place of its own.
     (keptFields.has(field) && cell !== text(field))
   const kept = own
     .filter((one) => one.cell !== '' && isKept(one))
-    .map(({ field, event, header, cell }) => `${field === 'meal' && event ? `${event}, ` : ''}${header}: ${cell}`)
-  const emailNotes = isAddress ? moreEmails.map((one) => `Email 2: ${one}`) : [`${badEmail}${text('email').toLowerCase()}`]
+    .map(
+      ({ field, event, header, cell }) =>
+        `${field === 'meal' && event ? `${event}, ` : ''}${header}: ${cell}`,
+    )
+  const emailNotes = isAddress
+    ? moreEmails.map((one) => `Email 2: ${one}`)
+    : [`${badEmail}${text('email').toLowerCase()}`]
   return [
     {
       row,
@@ -108,14 +140,17 @@ function personIn(
       ...name,
       names: told,
       isPlusOne: isPlusOne || answerIn(text('plusOne')) === 'coming',
-      ageGroup: person > 1 ? 'child' : age === 'adult' || age === 'child' || age === 'infant' ? age : null,
+      ageGroup:
+        person > 1 ? 'child' : age === 'adult' || age === 'child' || age === 'infant' ? age : null,
       side: side === 'first' || side === 'second' || side === 'both' ? side : null,
       tags: tagsIn(shared('tags')),
       diet: text('diet'),
       meal: text('meal'),
       email: isAddress ? email : '',
       phone: text('phone'),
-      notes: [text('notes'), ...emailNotes, ...kept].filter(Boolean).map((note) => note.slice(0, 2_000)),
+      notes: [text('notes'), ...emailNotes, ...kept]
+        .filter(Boolean)
+        .map((note) => note.slice(0, 2_000)),
       address: {
         addressLine1: shared('addressLine1'),
         addressLine2: shared('addressLine2'),
@@ -144,16 +179,27 @@ function familyIn(fullName: string) {
 
 const familyName = /^(?:the\s+)?(.+?)(?:'s|’s)?\s+(?:family|household|familie|famille)$/i
 
-function writtenNames({ firstName, lastName, fullName }: WrittenName & { fullName: string }): WrittenName[] {
+function writtenNames({
+  firstName,
+  lastName,
+  fullName,
+}: WrittenName & { fullName: string }): WrittenName[] {
   if (firstName || lastName) return namesOf(firstName, lastName)
   const [, family] = familyName.exec(fullName) ?? []
   return family ? [{ firstName: '', lastName: family }] : namesIn(fullName)
 }
 
 /** How products write somebody whose name is to come: "Plus One", a partner called "Guest". */
-function isCompanion({ firstName, lastName }: { firstName: string; lastName: string }, person: number) {
+function isCompanion(
+  { firstName, lastName }: { firstName: string; lastName: string },
+  person: number,
+) {
   const letters = lettersOf(firstName + lastName)
-  return letters === 'plusone' || letters === 'guest' || (person === 1 && lettersOf(firstName) === 'guest')
+  return (
+    letters === 'plusone' ||
+    letters === 'guest' ||
+    (person === 1 && lettersOf(firstName) === 'guest')
+  )
 }
 
 /** What a cell says of the event that its column is about, or of all of them; null where it says nothing of it. */
@@ -166,7 +212,13 @@ function answerOf(one: Column & { cell: string }, names: Names): ImportedAnswer 
   if (field !== 'answer') return null
   // A blank is no invitation. What says something that we do not know is one, and is kept as a note.
   const meaning = meaningOf(one, names)
-  if (meaning === 'coming' || meaning === 'not_coming' || meaning === 'pending' || meaning === 'uninvited') return meaning
+  if (
+    meaning === 'coming' ||
+    meaning === 'not_coming' ||
+    meaning === 'pending' ||
+    meaning === 'uninvited'
+  )
+    return meaning
   return cell === '' ? 'uninvited' : 'pending'
 }
 

@@ -8,15 +8,32 @@ import { answerIn, figureIn, isBareAnswer } from './words.rules.ts'
 /** What a file is, by its headers, and what each of its columns holds. */
 export function recognise(sheet: Sheet): Recognised {
   const headers = sheet.headers.map(lettersOf)
-  const has = (...names: string[]) => names.filter((name) => headers.includes(name)).length / names.length
+  const has = (...names: string[]) =>
+    names.filter((name) => headers.includes(name)).length / names.length
   const isAnswered = sheet.headers.some((header) => /\s-\s*rsvp$/i.test(header.trim()))
-  const answered = sheet.headers.flatMap((_, place) => (isAnswerColumn(sheet, place) ? [place] : []))
+  const answered = sheet.headers.flatMap((_, place) =>
+    isAnswerColumn(sheet, place) ? [place] : [],
+  )
   const likely: [ImportSource, number][] = [
     // Sure before any other: an export names its events as The Knot does.
     ['vowline', has('vowlineid', 'household', 'firstname', 'lastname')],
     ['the_knot', 0.7 * has('firstname', 'lastname', 'party', 'mynotes') + (isAnswered ? 0.3 : 0)],
-    ['zola_list', has('totaldefinitelyinvited', 'totalmaybeinvited', 'partnerfirstname', 'partnerlastname', 'relationshiptocouple')],
-    ['zola_answers', 0.5 * has('firstname', 'lastname') + 0.3 * has('mealchoice') + (answered.length > 0 ? 0.2 : 0)],
+    [
+      'zola_list',
+      has(
+        'totaldefinitelyinvited',
+        'totalmaybeinvited',
+        'partnerfirstname',
+        'partnerlastname',
+        'relationshiptocouple',
+      ),
+    ],
+    [
+      'zola_answers',
+      0.5 * has('firstname', 'lastname') +
+        0.3 * has('mealchoice') +
+        (answered.length > 0 ? 0.2 : 0),
+    ],
     [
       'joy',
       0.6 * has('firstname', 'lastname', 'rsvp') +
@@ -24,8 +41,13 @@ export function recognise(sheet: Sheet): Recognised {
     ],
   ]
   const [source, confidence] = likely.reduce((best, one) => (one[1] > best[1] ? one : best))
-  if (confidence < 0.75) return { source: 'own', confidence: 1 - confidence, columns: columnsOf('own', sheet, answered) }
-  return { source, confidence: Math.min(confidence, 1), columns: columnsOf(source, sheet, answered) }
+  if (confidence < 0.75)
+    return { source: 'own', confidence: 1 - confidence, columns: columnsOf('own', sheet, answered) }
+  return {
+    source,
+    confidence: Math.min(confidence, 1),
+    columns: columnsOf(source, sheet, answered),
+  }
 }
 
 /** Whether a column tells who a row is about: without one nobody can be written down. */
@@ -37,11 +59,15 @@ export function hasName({ field }: Pick<Column, 'field'>) {
  * Points the answers of a file at the events of the list, by what they are called: what is the wedding itself at all of them. Without
  * this the file's events would stand beside those there are, to which everybody is invited and nobody has answered.
  */
-export function proposeEvents(columns: readonly Column[], events: readonly Pick<WeddingEvent, 'kind' | 'name'>[]): Column[] {
+export function proposeEvents(
+  columns: readonly Column[],
+  events: readonly Pick<WeddingEvent, 'kind' | 'name'>[],
+): Column[] {
   const known = new Set(events.map(({ name }) => lettersOf(name)))
   const named = (kind: WeddingEvent['kind']) => events.find((event) => event.kind === kind)?.name
   const pointed = columns.map((column) => {
-    if ((column.field !== 'answer' && column.field !== 'invited') || column.event === '') return column
+    if ((column.field !== 'answer' && column.field !== 'invited') || column.event === '')
+      return column
     const letters = lettersOf(column.event)
     if (known.has(letters) || otherEvent.test(letters)) return column
     const event = ceremonyWords.test(letters)
@@ -58,12 +84,17 @@ export function proposeEvents(columns: readonly Column[], events: readonly Pick<
     pointed.filter(({ field }) => field === 'answer' || field === 'invited'),
     ({ event }) => lettersOf(event),
   )
-  return pointed.map((column, place) => ((counts.get(lettersOf(column.event))?.length ?? 0) > 1 ? (columns[place] ?? column) : column))
+  return pointed.map((column, place) =>
+    (counts.get(lettersOf(column.event))?.length ?? 0) > 1 ? (columns[place] ?? column) : column,
+  )
 }
 
-const otherEvent = /rehearsal|welcome|brunch|farewell|afterparty|hen|stag|bachelor|shower|engagement|poltern|secondday|dayafter/
-const ceremonyWords = /ceremony|church|service|vows|trauung|standesamt|ceremonie|ceremonia|cerimonia/
-const receptionWords = /reception|dinner|party|breakfast|celebration|feier|soiree|fiesta|ricevimento|banquet/
+const otherEvent =
+  /rehearsal|welcome|brunch|farewell|afterparty|hen|stag|bachelor|shower|engagement|poltern|secondday|dayafter/
+const ceremonyWords =
+  /ceremony|church|service|vows|trauung|standesamt|ceremonie|ceremonia|cerimonia/
+const receptionWords =
+  /reception|dinner|party|breakfast|celebration|feier|soiree|fiesta|ricevimento|banquet/
 const weddingWords = /wedding|bigday|nuptials|marriage|hochzeit|mariage|boda|matrimonio|casamento/
 
 function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number[]): Column[] {
@@ -71,11 +102,19 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
   return sheet.headers.map((header, place) => {
     const letters = lettersOf(header)
     // What guests wrote is theirs: an import of our own export writes nobody's words anew.
-    if (source === 'vowline' && (letters === 'messagetothecouple' || /\s-\s*reply$/i.test(header.trim()))) return column('left_out')
+    if (
+      source === 'vowline' &&
+      (letters === 'messagetothecouple' || /\s-\s*reply$/i.test(header.trim()))
+    )
+      return column('left_out')
     const inZola = source === 'zola_list' ? zolaColumn(letters) : null
     if (inZola) return inZola
-    const [, knotEvent, knotPart] = /^(.+?)\s-\s*(rsvp|gift received|thank you sent)$/i.exec(header.trim()) ?? []
-    if (knotEvent && knotPart) return knotPart.toLowerCase() === 'rsvp' ? column('answer', { event: knotEvent.trim() }) : column('left_out')
+    const [, knotEvent, knotPart] =
+      /^(.+?)\s-\s*(rsvp|gift received|thank you sent)$/i.exec(header.trim()) ?? []
+    if (knotEvent && knotPart)
+      return knotPart.toLowerCase() === 'rsvp'
+        ? column('answer', { event: knotEvent.trim() })
+        : column('left_out')
     // Only our own export marks who comes along; elsewhere the column tells whom a guest may bring.
     if (source !== 'vowline' && isCompanionHeader(header)) return column('companion')
     const partner = source === 'vowline' ? null : partnerColumn(letters)
@@ -83,14 +122,18 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
     const known = fieldNames[letters] ?? contactField(letters)
     if (known) return column(known, { event: known === 'meal' ? event : '' })
     const [, invitedTo] = /^invited?(?:\s+to)?[\s?:]*(.*?)\??$/i.exec(header.trim()) ?? []
-    if (invitedTo !== undefined && isYesNoColumn(sheet, place)) return column('invited', { event: invitedTo })
+    if (invitedTo !== undefined && isYesNoColumn(sheet, place))
+      return column('invited', { event: invitedTo })
     if (source === 'own' && isCountColumn(sheet, place)) {
       if (isPartySize.test(letters)) return column('partySize')
       if (!isOtherFigure.test(letters)) return column('invited', { event: header.trim() })
     }
     if (answered.includes(place)) {
       event = asksForAnswer.test(letters) ? '' : eventIn(header)
-      return { ...column('answer', { event }), ...(source === 'own' && { isSilentWhenBlank: true }) }
+      return {
+        ...column('answer', { event }),
+        ...(source === 'own' && { isSilentWhenBlank: true }),
+      }
     }
     return column('note')
   })
@@ -121,7 +164,8 @@ function partnerColumn(letters: string): Column | null {
 
 /** The numbered columns of address books: the value counts, its label does not. */
 function contactField(letters: string): ColumnField | undefined {
-  const [, kind, part] = /^(email|phone|address|website|customfield|relation|event)\d(.*)$/.exec(letters) ?? []
+  const [, kind, part] =
+    /^(email|phone|address|website|customfield|relation|event)\d(.*)$/.exec(letters) ?? []
   if (!kind || part === undefined) return undefined
   if (/^(label|type|formatted)$/.test(part)) return 'left_out'
   if ((kind === 'email' || kind === 'phone') && (part === 'value' || part === '')) return kind
@@ -143,13 +187,17 @@ function zolaColumn(letters: string): Column | null {
   if (letters.startsWith('total') && letters.endsWith('invited')) return column('left_out')
   if (/^(partner)?(title|suffix)$/.test(letters)) return column('left_out')
   if (letters === 'relationshiptocouple') return column('tags')
-  const [, partner, child, which] = /^(?:(partner)|(child)(\d))?(?:first|last)name$/.exec(letters) ?? []
+  const [, partner, child, which] =
+    /^(?:(partner)|(child)(\d))?(?:first|last)name$/.exec(letters) ?? []
   const person = partner ? 1 : child ? 1 + Number(which) : 0
   if (letters.endsWith('firstname')) return column('firstName', { person })
   return letters.endsWith('lastname') ? column('lastName', { person }) : null
 }
 
-function column(field: ColumnField, { person = 0, event = '' }: { person?: number; event?: string } = {}): Column {
+function column(
+  field: ColumnField,
+  { person = 0, event = '' }: { person?: number; event?: string } = {},
+): Column {
   return { field, person, event: event.slice(0, 80) }
 }
 

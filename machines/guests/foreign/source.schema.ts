@@ -1,5 +1,12 @@
 /** Where guest lists come from: `vowline` is an export of ours, `own` any other sheet. */
-export const importSources = ['vowline', 'the_knot', 'zola_list', 'zola_answers', 'joy', 'own'] as const
+export const importSources = [
+  'vowline',
+  'the_knot',
+  'zola_list',
+  'zola_answers',
+  'joy',
+  'own',
+] as const
 export type ImportSource = (typeof importSources)[number]
 
 /** What a column may hold of somebody. `note` keeps it with its header; `left_out` does not. */
@@ -71,7 +78,15 @@ export interface Layout {
 }
 
 /** `found` is UTF-8, or else the code page of western Europe. */
-export const encodings = ['found', 'windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1257'] as const
+export const encodings = [
+  'found',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+] as const
 export type Encoding = (typeof encodings)[number]
 
 /** What a file seems to be, and how sure that is, from 0 to 1. */

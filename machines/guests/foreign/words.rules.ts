@@ -13,7 +13,8 @@ export function answerIn(cell: string): WrittenAnswer | null {
   if (/^[?？]+$/.test(text)) return 'pending'
   const letters = lettersOf(text)
   if (letters === '') return null
-  if (/^(not|un|non|no)invited|^notinvite|nichteingeladen|noninvite/.test(letters)) return 'uninvited'
+  if (/^(not|un|non|no)invited|^notinvite|nichteingeladen|noninvite/.test(letters))
+    return 'uninvited'
   // "No response" begins like a no.
   if (pendingWords.test(letters)) return 'pending'
   if (declinedWords.test(letters) || bareNo.test(letters)) return 'not_coming'
@@ -44,7 +45,8 @@ export function figureIn(cell: string): number | null {
   const counted = [...cell.matchAll(/(\d{1,2})\s*([\p{L}]*)/gu)]
   const rest = cell.replaceAll(/\d{1,2}\s*[\p{L}]*/gu, '').replaceAll(/[\s,;+&.]|\band\b/g, '')
   if (counted.length === 0 || rest !== '') return null
-  if (counted.some(([, , unit = '']) => unit !== '' && !countedUnits.test(unit.toLowerCase()))) return null
+  if (counted.some(([, , unit = '']) => unit !== '' && !countedUnits.test(unit.toLowerCase())))
+    return null
   return counted.reduce((sum, [, figure]) => sum + Number(figure), 0)
 }
 
@@ -55,8 +57,16 @@ const countedUnits =
 export function ageIn(cell: string): AgeGroup | null {
   const letters = lettersOf(cell)
   if (/infant|baby|toddler|newborn|^kleinkind|bebe|neonat/.test(letters)) return 'infant'
-  const [, years] = /^(\d{1,3})(?:y|yo|yr|yrs|year|years|yearsold|jahre|ans|anos)?$/.exec(letters) ?? []
-  if (years !== undefined) return Number(years) < 3 ? 'infant' : Number(years) < 13 ? 'child' : Number(years) < 120 ? 'adult' : null
+  const [, years] =
+    /^(\d{1,3})(?:y|yo|yr|yrs|year|years|yearsold|jahre|ans|anos)?$/.exec(letters) ?? []
+  if (years !== undefined)
+    return Number(years) < 3
+      ? 'infant'
+      : Number(years) < 13
+        ? 'child'
+        : Number(years) < 120
+          ? 'adult'
+          : null
   if (/child|kid|^kind(er)?$|enfant|nino|nina|bambin|crianca/.test(letters)) return 'child'
   return /adult|teen|erwachsen|^(m|f|male|female)$/.test(letters) ? 'adult' : null
 }

@@ -7,7 +7,14 @@ const { day, location, address } = eventSchema.entries
 /** An event in a form: every value a string as it was typed or chosen; an empty day is the wedding's own. */
 export type EventForm = Record<'name' | 'day' | 'start' | 'end' | 'location' | 'address', string>
 
-export const blankEventForm: EventForm = { name: '', day: '', start: '', end: '', location: '', address: '' }
+export const blankEventForm: EventForm = {
+  name: '',
+  day: '',
+  start: '',
+  end: '',
+  location: '',
+  address: '',
+}
 
 /** The ceremony and the reception have words of their own, any other event is named by the couple. */
 export function eventFormSchema(mustHaveName: boolean) {

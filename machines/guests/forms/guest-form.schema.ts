@@ -20,16 +20,30 @@ export const guestFormSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['firstName'], ['lastName'], ['isPlusOne']],
-      ({ firstName, lastName, isPlusOne }) => isPlusOne === 'yes' || firstName !== '' || lastName !== '',
+      ({ firstName, lastName, isPlusOne }) =>
+        isPlusOne === 'yes' || firstName !== '' || lastName !== '',
       'required',
     ),
     ['firstName'],
   ),
-  v.transform(({ isPlusOne, tags, ...rest }) => ({ ...rest, isPlusOne: isPlusOne === 'yes', tags: tagsIn(tags) })),
+  v.transform(({ isPlusOne, tags, ...rest }) => ({
+    ...rest,
+    isPlusOne: isPlusOne === 'yes',
+    tags: tagsIn(tags),
+  })),
 )
 
 export type GuestForm = Record<
-  'firstName' | 'lastName' | 'isPlusOne' | 'ageGroup' | 'tags' | 'diet' | 'meal' | 'email' | 'phone' | 'notes',
+  | 'firstName'
+  | 'lastName'
+  | 'isPlusOne'
+  | 'ageGroup'
+  | 'tags'
+  | 'diet'
+  | 'meal'
+  | 'email'
+  | 'phone'
+  | 'notes',
   string
 >
 export type GuestDetails = v.InferOutput<typeof guestFormSchema>

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { newHouseholdSchema } from '../household.schema.ts'
 import { sides } from '../household.schema.ts'
 
-const { name, addressLine1, addressLine2, city, region, postcode, country, notes } = newHouseholdSchema.entries
+const { name, addressLine1, addressLine2, city, region, postcode, country, notes } =
+  newHouseholdSchema.entries
 
 /** A household as a form holds it: everything is text, and the empty side is one that nobody has said. */
 export const householdFormSchema = v.strictObject({
@@ -21,7 +22,15 @@ export const householdFormSchema = v.strictObject({
 })
 
 export type HouseholdForm = Record<
-  'name' | 'side' | 'addressLine1' | 'addressLine2' | 'city' | 'region' | 'postcode' | 'country' | 'notes',
+  | 'name'
+  | 'side'
+  | 'addressLine1'
+  | 'addressLine2'
+  | 'city'
+  | 'region'
+  | 'postcode'
+  | 'country'
+  | 'notes',
   string
 >
 export type HouseholdDetails = v.InferOutput<typeof householdFormSchema>

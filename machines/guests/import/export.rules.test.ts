@@ -19,15 +19,36 @@ const names: Names = ['Maya Lindqvist', 'Sam Okafor']
 const text = (most: number) =>
   fc
     .oneof(
-      fc.constantFrom('', 'Ada', '=1+1', "'=x", '+44 20', '-', 'a,b', 'say "yes"', 'two\nlines', 'Guest', 'No Response', '12'),
+      fc.constantFrom(
+        '',
+        'Ada',
+        '=1+1',
+        "'=x",
+        '+44 20',
+        '-',
+        'a,b',
+        'say "yes"',
+        'two\nlines',
+        'Guest',
+        'No Response',
+        '12',
+      ),
       fc.string({ unit: 'grapheme', maxLength: most }),
     )
     .map((typed) => typed.replaceAll('\0', '').toWellFormed().trim())
-const answer = fc.constantFrom('pending' as const, 'coming' as const, 'not_coming' as const, undefined)
+const answer = fc.constantFrom(
+  'pending' as const,
+  'coming' as const,
+  'not_coming' as const,
+  undefined,
+)
 
 const lists = fc
   .record({
-    events: fc.array(fc.constantFrom('Ceremony', 'Reception', 'Brunch', 'brunch', '🎉', '🥂', 'Dinner - RSVP'), { maxLength: 4 }),
+    events: fc.array(
+      fc.constantFrom('Ceremony', 'Reception', 'Brunch', 'brunch', '🎉', '🥂', 'Dinner - RSVP'),
+      { maxLength: 4 },
+    ),
     households: fc.array(
       fc.record({
         name: text(120).map((name) => name || 'Okafor'),
@@ -59,14 +80,23 @@ const lists = fc
   })
   .map(({ events: called, households: told }) => {
     const events = apart(called.map((name, place) => ({ id: `e${place}`, name })))
-    const blank = { addressLine1: '', addressLine2: '', region: '', postcode: '', country: '', notes: '' }
+    const blank = {
+      addressLine1: '',
+      addressLine2: '',
+      region: '',
+      postcode: '',
+      country: '',
+      notes: '',
+    }
     const stamp = { version: 1, createdAt: at, updatedAt: at }
-    const households: Household[] = told.map(({ guests: _theirs, message: _message, reply: _reply, ...one }, place) => ({
-      ...blank,
-      ...stamp,
-      ...one,
-      id: `h${place}`,
-    }))
+    const households: Household[] = told.map(
+      ({ guests: _theirs, message: _message, reply: _reply, ...one }, place) => ({
+        ...blank,
+        ...stamp,
+        ...one,
+        id: `h${place}`,
+      }),
+    )
     const guests: Guest[] = told.flatMap(({ guests: theirs }, home) =>
       theirs.map(({ answers, ...one }, place) => ({
         ...stamp,
@@ -75,11 +105,19 @@ const lists = fc
         id: `h${home}g${place}`,
         householdId: `h${home}`,
         place,
-        answers: Object.fromEntries(events.flatMap(({ id }, which) => (answers[which] ? [[id, answers[which]] as const] : []))),
+        answers: Object.fromEntries(
+          events.flatMap(({ id }, which) =>
+            answers[which] ? [[id, answers[which]] as const] : [],
+          ),
+        ),
       })),
     )
     const questions = [{ id: 'q0', text: 'Which song? - RSVP' }]
-    const rsvps = new Map(told.map(({ message, reply }, place) => [`h${place}`, { message, replies: { q0: reply } }] as const))
+    const rsvps = new Map(
+      told.map(
+        ({ message, reply }, place) => [`h${place}`, { message, replies: { q0: reply } }] as const,
+      ),
+    )
     return { events, households, guests, questions, rsvps }
   })
 
@@ -99,7 +137,13 @@ test.each([
         added: 0,
         changed: 0,
         same: list.guests.length,
-        plan: { newEvents: [], newHouseholds: [], newGuests: [], changedHouseholds: [], changedGuests: [] },
+        plan: {
+          newEvents: [],
+          newHouseholds: [],
+          newGuests: [],
+          changedHouseholds: [],
+          changedGuests: [],
+        },
       })
     }),
     { numRuns: 300 },
@@ -151,7 +195,11 @@ test('more rows than are read are counted', () => {
 
 test('a side is told by whose it is, in any capitals', () => {
   const sheet = sheetOf('Name,Side\nAda,sam okafor\nIda,MAYA LINDQVIST\nEda,both') as Sheet
-  expect(peopleOf(sheet, recognise(sheet).columns, names).people.map(({ side }) => side)).toEqual(['second', 'first', 'both'])
+  expect(peopleOf(sheet, recognise(sheet).columns, names).people.map(({ side }) => side)).toEqual([
+    'second',
+    'first',
+    'both',
+  ])
 })
 
 function guest(id: string, householdId: string) {

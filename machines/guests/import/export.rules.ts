@@ -26,7 +26,10 @@ interface List {
  * A guest list as a table, the headers first, each guest a row; what a household has written stands with the first of its guests. What is
  * imported of it again, in any order, changes nothing.
  */
-export function listTable({ households, guests, events, questions, rsvps }: List, names: Names): string[][] {
+export function listTable(
+  { households, guests, events, questions, rsvps }: List,
+  names: Names,
+): string[][] {
   const homes = new Map([...households].map((household) => [household.id, household]))
   const [first, second] = sideNames(names)
   const sides = { first, second, both: 'Both' }
@@ -37,7 +40,8 @@ export function listTable({ households, guests, events, questions, rsvps }: List
     const wrote = told.has(guest.householdId) ? undefined : rsvps.get(guest.householdId)
     told.add(guest.householdId)
     // A companion whose name is to come is written as other products write one.
-    const [firstName, lastName] = guest.firstName || guest.lastName ? [guest.firstName, guest.lastName] : ['Plus', 'One']
+    const [firstName, lastName] =
+      guest.firstName || guest.lastName ? [guest.firstName, guest.lastName] : ['Plus', 'One']
     return [
       home?.name ?? '',
       firstName,
@@ -65,11 +69,18 @@ export function listTable({ households, guests, events, questions, rsvps }: List
   }
   const ofEvents = events.map(({ name }) => `${name} - RSVP`)
   const ofQuestions = questions.map(({ text }) => `${text} - Reply`)
-  return [[...headers, ...ofEvents, 'Message to the couple', ...ofQuestions, 'Vowline ID'], ...Array.from(guests, row)]
+  return [
+    [...headers, ...ofEvents, 'Message to the couple', ...ofQuestions, 'Vowline ID'],
+    ...Array.from(guests, row),
+  ]
 }
 
 /** The rows that nothing was made of, as they were, with why: to be mended and imported again. */
-export function rejectedTable({ headers: told, rows }: Sheet, problems: readonly RowProblem[], whyOf: (problem: RowProblem) => string) {
+export function rejectedTable(
+  { headers: told, rows }: Sheet,
+  problems: readonly RowProblem[],
+  whyOf: (problem: RowProblem) => string,
+) {
   const rejected = new Map(problems.filter(isRejected).map((problem) => [problem.row, problem]))
   const kept = rows.flatMap(({ row, cells }) => {
     const problem = rejected.get(row)

@@ -28,12 +28,22 @@ describe('a source is recognised by its headers', () => {
 
 test('The Knot: a row is a person, a party is a household, and an event has its answer', () => {
   const { people, problems } = read(theKnot)
-  expect(people.map(({ row, firstName, isPlusOne, household }) => [row, firstName, isPlusOne, household])).toEqual([
+  expect(
+    people.map(({ row, firstName, isPlusOne, household }) => [
+      row,
+      firstName,
+      isPlusOne,
+      household,
+    ]),
+  ).toEqual([
     [2, 'Grace', false, 'The Okafor household'],
     [3, '', true, 'The Okafor household'],
     [5, 'Priya', false, 'Priya Raman'],
   ])
-  expect(people[0]).toMatchObject({ notes: ['Aunt', 'Song request?: Waterloo'], address: { city: 'Atlanta' } })
+  expect(people[0]).toMatchObject({
+    notes: ['Aunt', 'Song request?: Waterloo'],
+    address: { city: 'Atlanta' },
+  })
   expect([...people[1]!.answers]).toEqual([
     ['Ceremony', 'pending'],
     ['Reception', 'not_coming'],
@@ -44,7 +54,14 @@ test('The Knot: a row is a person, a party is a household, and an event has its 
 
 test('Zola’s list: a row is a household with a partner and children', () => {
   const { people } = read(zolaList)
-  expect(people.map(({ firstName, isPlusOne, ageGroup, tags }) => [firstName, isPlusOne, ageGroup, tags])).toEqual([
+  expect(
+    people.map(({ firstName, isPlusOne, ageGroup, tags }) => [
+      firstName,
+      isPlusOne,
+      ageGroup,
+      tags,
+    ]),
+  ).toEqual([
     ['Karin', false, null, ['Family']],
     ['', true, null, ['Family']],
     ['Tove', false, 'child', ['Family']],
@@ -63,7 +80,11 @@ test('Zola’s answers: a blank is not invited, and the status columns are found
 })
 
 test('Joy: one answer is for every event', () => {
-  const { plan } = planImport('joy.csv', read(joy).people, { households: [], guests: [], events: [{ id: 'c', name: 'Ceremony' }] })
+  const { plan } = planImport('joy.csv', read(joy).people, {
+    households: [],
+    guests: [],
+    events: [{ id: 'c', name: 'Ceremony' }],
+  })
   expect(plan.newHouseholds.flatMap(({ guests }) => guests.map(({ answers }) => answers))).toEqual([
     [{ event: 'c', answer: 'coming' }],
     [{ event: 'c', answer: 'not_coming' }],
@@ -72,12 +93,22 @@ test('Joy: one answer is for every event', () => {
 
 test('a sheet of one’s own: nothing invites to nothing, and what is no address stays as a note', () => {
   const { people, problems } = read(own)
-  expect(people[0]).toMatchObject({ firstName: 'Jörg', lastName: 'Müller', notes: ['Favourite colour: blue'] })
+  expect(people[0]).toMatchObject({
+    firstName: 'Jörg',
+    lastName: 'Müller',
+    notes: ['Favourite colour: blue'],
+  })
   expect([...people[0]!.answers]).toEqual([
     ['Ceremony', 'pending'],
     ['Dinner', 'uninvited'],
   ])
-  expect(people[1]).toMatchObject({ firstName: '', isPlusOne: true, household: 'Jörg Müller', email: '', notes: [] })
+  expect(people[1]).toMatchObject({
+    firstName: '',
+    isPlusOne: true,
+    household: 'Jörg Müller',
+    email: '',
+    notes: [],
+  })
   expect([...people[1]!.answers]).toEqual([
     ['Ceremony', 'pending'],
     ['Dinner', 'uninvited'],
@@ -87,8 +118,12 @@ test('a sheet of one’s own: nothing invites to nothing, and what is no address
 })
 
 test('a sheet of one’s own: a party is as many as it says, named or not, in a column of its own or by event', () => {
-  const { people } = read('Guest,Number of guests,Table\nAda Okafor,3,4\nBen Raman,1,4\nCleo Adeyemi,0,5')
-  expect(people.map(({ firstName, isPlusOne, household }) => [firstName, isPlusOne, household])).toEqual([
+  const { people } = read(
+    'Guest,Number of guests,Table\nAda Okafor,3,4\nBen Raman,1,4\nCleo Adeyemi,0,5',
+  )
+  expect(
+    people.map(({ firstName, isPlusOne, household }) => [firstName, isPlusOne, household]),
+  ).toEqual([
     ['Ada', false, 'Ada Okafor'],
     ['', true, 'Ada Okafor'],
     ['', true, 'Ada Okafor'],
@@ -98,8 +133,15 @@ test('a sheet of one’s own: a party is as many as it says, named or not, in a 
   expect(people[0]).toMatchObject({ notes: ['Table: 4'], answers: new Map([['', 'pending']]) })
   expect([...people[4]!.answers]).toEqual([['', 'uninvited']])
   // Said by hand to be a size, a column may hold words, too.
-  const columns = (['fullName', 'partySize'] as const).map((field) => ({ field, person: 0, event: '' }))
-  const byHand = peopleOf(sheetOf('Gast,Anzahl\nAda Okafor,2\nBen Raman,with children')!, columns, ['Maya', 'Sam'])
+  const columns = (['fullName', 'partySize'] as const).map((field) => ({
+    field,
+    person: 0,
+    event: '',
+  }))
+  const byHand = peopleOf(sheetOf('Gast,Anzahl\nAda Okafor,2\nBen Raman,with children')!, columns, [
+    'Maya',
+    'Sam',
+  ])
   expect(byHand.people.map(({ firstName, notes }) => [firstName, notes])).toEqual([
     ['Ada', []],
     ['', []],
@@ -124,43 +166,60 @@ test('what no column has room for is kept as a note: a second meal, an answer in
 })
 
 test('the file from before takes back no answer that has come in since, and knows a companion by the name that has', () => {
-  const file = 'First Name,Last Name,Party,Ceremony - RSVP\nGrace,Okafor,Okafor,No Response\nPlus,One,Okafor,No Response'
+  const file =
+    'First Name,Last Name,Party,Ceremony - RSVP\nGrace,Okafor,Okafor,No Response\nPlus,One,Okafor,No Response'
   const before = written(planImport('a.csv', read(file).people, nothing).plan, nothing)
   const [grace, companion] = before.guests
   const since = [
     { ...grace!, answers: { c: 'coming' as const } },
     { ...companion!, firstName: 'Ben', lastName: 'Adeyemi', answers: { c: 'not_coming' as const } },
   ]
-  expect(planImport('a.csv', read(file).people, { ...before, guests: since })).toMatchObject({ added: 0, changed: 0, same: 2 })
+  expect(planImport('a.csv', read(file).people, { ...before, guests: since })).toMatchObject({
+    added: 0,
+    changed: 0,
+    same: 2,
+  })
 })
 
 test('"no response" is not a no', () => {
-  expect(['No Response', 'no', 'Regret', 'Declined', 'Attending', 'Joyfully accept', ''].map(answerIn)).toEqual([
-    'pending',
-    'not_coming',
-    'not_coming',
-    'not_coming',
-    'coming',
-    'coming',
-    null,
-  ])
+  expect(
+    ['No Response', 'no', 'Regret', 'Declined', 'Attending', 'Joyfully accept', ''].map(answerIn),
+  ).toEqual(['pending', 'not_coming', 'not_coming', 'not_coming', 'coming', 'coming', null])
 })
 
 test('the usual encodings and separators say the same', () => {
   const text = 'Name;City\r\n"Zoë ""Z"" Müller";Köln\r\n'
-  const utf16 = new Uint8Array([0xff, 0xfe, ...Array.from(text).flatMap((one) => [one.charCodeAt(0), 0])])
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...Array.from(text).flatMap((one) => [one.charCodeAt(0), 0]),
+  ])
   const windows = Uint8Array.from(text, (one) => one.charCodeAt(0))
-  const all = [new TextEncoder().encode(`\uFEFF${text}`), utf16, windows].map((bytes) => sheetOf(textOf(bytes))?.rows)
+  const all = [new TextEncoder().encode(`\uFEFF${text}`), utf16, windows].map(
+    (bytes) => sheetOf(textOf(bytes))?.rows,
+  )
   const tabbed = sheetOf('Name\tCity\nZoë "Z" Müller\tKöln')?.rows
   const named = sheetOf('\uFEFFsep=;\r\nName;City\r\n"Zoë ""Z"" Müller";Köln')?.rows
   expect(named).toEqual(tabbed)
-  expect([...all, tabbed]).toEqual(Array.from({ length: 4 }, () => [{ row: 2, cells: ['Zoë "Z" Müller', 'Köln'] }]))
+  expect([...all, tabbed]).toEqual(
+    Array.from({ length: 4 }, () => [{ row: 2, cells: ['Zoë "Z" Müller', 'Köln'] }]),
+  )
 })
 
 test('whoever is alike in name but not in address is added, and pointed out', () => {
-  const before = written(planImport('a.csv', read('Name,Email\nAda Okafor,ada@one.com').people, nothing).plan, nothing)
-  const { duplicates, added } = planImport('b.csv', read('Name,Household,Email\nAda Okafor,Elsewhere,ada@two.com').people, before)
-  expect([added, duplicates]).toEqual([1, [{ row: 2, name: 'Ada Okafor', of: 'Ada Okafor', ofRow: null }]])
+  const before = written(
+    planImport('a.csv', read('Name,Email\nAda Okafor,ada@one.com').people, nothing).plan,
+    nothing,
+  )
+  const { duplicates, added } = planImport(
+    'b.csv',
+    read('Name,Household,Email\nAda Okafor,Elsewhere,ada@two.com').people,
+    before,
+  )
+  expect([added, duplicates]).toEqual([
+    1,
+    [{ row: 2, name: 'Ada Okafor', of: 'Ada Okafor', ofRow: null }],
+  ])
 })
 
 test('a blank takes nobody’s invitation away in a sheet of one’s own, as it does in what other products write', () => {
@@ -171,9 +230,11 @@ test('a blank takes nobody’s invitation away in a sheet of one’s own, as it 
 })
 
 test('what would change is told row by row, an address as one thing of the household', () => {
-  const file = 'First Name,Last Name,Party,Ceremony - RSVP\nGrace,Okafor,Okafor,No Response\nBen,Okafor,Okafor,Attending'
+  const file =
+    'First Name,Last Name,Party,Ceremony - RSVP\nGrace,Okafor,Okafor,No Response\nBen,Okafor,Okafor,Attending'
   const before = written(planImport('a.csv', read(file).people, nothing).plan, nothing)
-  const addresses = 'First Name,Last Name,Party,City,Country\nBen,Okafor,Okafor,Lisbon,\nGrace,Okafor,Okafor,Lisbon,Portugal'
+  const addresses =
+    'First Name,Last Name,Party,City,Country\nBen,Okafor,Okafor,Lisbon,\nGrace,Okafor,Okafor,Lisbon,Portugal'
   const { added, changed, changes, plan } = planImport('b.csv', read(addresses).people, before)
   expect([added, changed, plan.changedHouseholds.length]).toEqual([0, 0, 1])
   expect(changes).toEqual([{ row: 2, name: 'Okafor', fields: ['address'], events: [] }])
@@ -205,13 +266,19 @@ test('the same file twice changes nothing the second time, whatever is in it', (
   fc.assert(
     fc.property(sheet, (rows) => {
       const headers = Object.keys(rows[0] ?? {})
-      const text = [headers, ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n')
+      const text = [headers, ...rows.map((row) => Object.values(row))]
+        .map((cells) => cells.join(','))
+        .join('\n')
       const { people } = read(text)
       const once = written(planImport('a.csv', people, nothing).plan, nothing)
       const again = planImport('a.csv', people, once)
       expect([again.added, again.plan.newEvents, again.plan.newHouseholds]).toEqual([0, [], []])
       const twice = written(again.plan, once)
-      expect(planImport('a.csv', people, twice)).toMatchObject({ added: 0, changed: 0, plan: { changedHouseholds: [] } })
+      expect(planImport('a.csv', people, twice)).toMatchObject({
+        added: 0,
+        changed: 0,
+        plan: { changedHouseholds: [] },
+      })
     }),
     { numRuns: 300 },
   )

@@ -10,16 +10,24 @@ interface Known {
 }
 
 /** The guests there are, each found by one person of the file: those with a name first, so that no companion takes the place of one. */
-export function matchesOf(people: readonly ImportedPerson[], { guests, households }: Known): Map<ImportedPerson, Guest> {
+export function matchesOf(
+  people: readonly ImportedPerson[],
+  { guests, households }: Known,
+): Map<ImportedPerson, Guest> {
   const homes = new Map(households.map(({ id, name }) => [id, lettersOf(name)]))
   const inOrder = oldestFirst(guests)
-  const whole = Map.groupBy(inOrder, (guest) => `${homes.get(guest.householdId)} ${named(guest)} ${guest.email}`)
+  const whole = Map.groupBy(
+    inOrder,
+    (guest) => `${homes.get(guest.householdId)} ${named(guest)} ${guest.email}`,
+  )
   const inHome = Map.groupBy(inOrder, (guest) => `${homes.get(guest.householdId)} ${named(guest)}`)
   const companions = Map.groupBy(
     inOrder.filter(({ isPlusOne }) => isPlusOne),
     ({ householdId }) => householdId,
   )
-  const byHomeName = new Map(inOrder.toReversed().map(({ householdId }) => [homes.get(householdId), householdId]))
+  const byHomeName = new Map(
+    inOrder.toReversed().map(({ householdId }) => [homes.get(householdId), householdId]),
+  )
   // Where those of the file's household are in the list, whatever their household is called there.
   const placed = new Map<string, string>()
   const byBoth = Map.groupBy(inOrder, (guest) => `${named(guest)} ${guest.email}`)
@@ -42,7 +50,8 @@ export function matchesOf(people: readonly ImportedPerson[], { guests, household
       free(inHome.get(`${home} ${name}`)) ??
       (email === ''
         ? undefined
-        : (free(name === '' ? undefined : byBoth.get(`${name} ${email}`)) ?? only(byEmail.get(email), emailsTold.get(email)))) ??
+        : (free(name === '' ? undefined : byBoth.get(`${name} ${email}`)) ??
+          only(byEmail.get(email), emailsTold.get(email)))) ??
       // A companion whose name has come since is still the one of the file.
       (name === ''
         ? free(companions.get(placed.get(home) ?? byHomeName.get(home) ?? ''))
@@ -53,7 +62,10 @@ export function matchesOf(people: readonly ImportedPerson[], { guests, household
     }
     return found
   }
-  const [companionsTold, personsTold] = [people.filter((one) => named(one) === ''), people.filter((one) => named(one) !== '')]
+  const [companionsTold, personsTold] = [
+    people.filter((one) => named(one) === ''),
+    people.filter((one) => named(one) !== ''),
+  ]
   return new Map(
     [...personsTold, ...companionsTold].flatMap((person) => {
       const guest = take(person)

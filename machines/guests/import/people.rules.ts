@@ -11,8 +11,22 @@ import { answerIn, figureIn, isTotal } from '../foreign/words.rules.ts'
 import { isRejected } from './dry-run.schema.ts'
 import type { RowProblem, UnreadWord } from './dry-run.schema.ts'
 
-const longest = { firstName: 100, lastName: 100, household: 120, diet: 200, meal: 100, phone: 40 } as const
-const longestAddress = { addressLine1: 150, addressLine2: 150, city: 100, region: 100, postcode: 20, country: 100 } as const
+const longest = {
+  firstName: 100,
+  lastName: 100,
+  household: 120,
+  diet: 200,
+  meal: 100,
+  phone: 40,
+} as const
+const longestAddress = {
+  addressLine1: 150,
+  addressLine2: 150,
+  city: 100,
+  region: 100,
+  postcode: 20,
+  country: 100,
+} as const
 
 /** The people that a sheet tells of. A row without a name is nobody, and one with a text that is too long is left to be mended. */
 export function peopleOf(
@@ -20,23 +34,31 @@ export function peopleOf(
   columns: readonly Column[],
   names: Names,
 ): { people: ImportedPerson[]; problems: RowProblem[]; unread: UnreadWord[] } {
-  const persons = [...new Set(columns.map(({ person }) => person))].toSorted((one, other) => one - other)
+  const persons = [...new Set(columns.map(({ person }) => person))].toSorted(
+    (one, other) => one - other,
+  )
   const shared = sharedHouseholds(sheet, columns)
   const people: ImportedPerson[] = []
   const problems: RowProblem[] = []
   const sizes = new Map<string, number>()
   let before = ''
   for (const { row, cells } of sheet.rows) {
-    const told = persons.flatMap((person) => personsIn({ row, cells, headers: sheet.headers, names }, columns, person))
+    const told = persons.flatMap((person) =>
+      personsIn({ row, cells, headers: sheet.headers, names }, columns, person),
+    )
     const [first] = told
     // Who comes without a name or a household belongs to the row above, as products write companions.
-    const household = first && (first.household || told.map(nameOf).filter(Boolean).join(' & ').slice(0, 120) || before)
+    const household =
+      first &&
+      (first.household || told.map(nameOf).filter(Boolean).join(' & ').slice(0, 120) || before)
     if (!first || !household) problems.push({ row, code: 'no_name' })
     else if (isTotal(nameOf(first))) problems.push({ row, code: 'total' })
     else if (told.some(isTooLong)) problems.push({ row, code: 'too_long' })
     else {
       const brought = broughtBy(cells, columns, first)
-      const comeAlong = shared.has(lettersOf(first.household)) ? [] : companionsIn(cells, columns, [...told, ...brought])
+      const comeAlong = shared.has(lettersOf(first.household))
+        ? []
+        : companionsIn(cells, columns, [...told, ...brought])
       const all = [...told, ...brought, ...comeAlong]
       const key = lettersOf(household)
       const size = (sizes.get(key) ?? 0) + all.length
@@ -47,7 +69,8 @@ export function peopleOf(
       }
       sizes.set(key, size)
       people.push(...all.map((one) => ({ ...one, household })))
-      if (told.some(({ notes }) => notes.some((note) => note.startsWith(badEmail)))) problems.push({ row, code: 'email_in_notes' })
+      if (told.some(({ notes }) => notes.some((note) => note.startsWith(badEmail))))
+        problems.push({ row, code: 'email_in_notes' })
     }
   }
   const leftOut = new Set(problems.filter(isRejected).map(({ row }) => row))
@@ -83,14 +106,24 @@ const nobodyYet = {
 const maxInParty = 20
 
 /** Whom a guest may bring, as a column of plus-ones tells: by name, by number, or by a yes. */
-function broughtBy(cells: readonly string[], columns: readonly Column[], host: ImportedPerson): ImportedPerson[] {
+function broughtBy(
+  cells: readonly string[],
+  columns: readonly Column[],
+  host: ImportedPerson,
+): ImportedPerson[] {
   return columns.flatMap(({ field }, place) => {
     const cell = cells[place] ?? ''
-    if (field !== 'companion' || cell === '' || /^(-|–|0|none|na|nil|single)$/.test(lettersOf(cell) || cell)) return []
+    if (
+      field !== 'companion' ||
+      cell === '' ||
+      /^(-|–|0|none|na|nil|single)$/.test(lettersOf(cell) || cell)
+    )
+      return []
     const answer = answerIn(cell)
     if (answer === 'not_coming' || answer === 'uninvited') return []
     const figure = figureIn(cell.replace(/^\+/, ''))
-    if (figure !== null) return Array.from({ length: Math.min(figure, maxInParty) }, () => broughtAs(nameless, host))
+    if (figure !== null)
+      return Array.from({ length: Math.min(figure, maxInParty) }, () => broughtAs(nameless, host))
     if (answer !== null || isPlaceholder(cell)) return [broughtAs(nameless, host)]
     return namesIn(cell).map((name) => broughtAs(name, host))
   })
@@ -102,11 +135,18 @@ function broughtAs(name: WrittenName, host: ImportedPerson): ImportedPerson {
 }
 
 function isPlaceholder(cell: string) {
-  return /^(plus(one|1)|guest|x|tbd|tbc|allowed|invited|name|one|guestof.*)$/.test(lettersOf(cell)) || /^\+\s*1$/.test(cell)
+  return (
+    /^(plus(one|1)|guest|x|tbd|tbc|allowed|invited|name|one|guestof.*)$/.test(lettersOf(cell)) ||
+    /^\+\s*1$/.test(cell)
+  )
 }
 
 /** Where a row says how many of a party are invited, those whom it does not name, each to what there is room for. */
-function companionsIn(cells: readonly string[], columns: readonly Column[], told: readonly ImportedPerson[]): ImportedPerson[] {
+function companionsIn(
+  cells: readonly string[],
+  columns: readonly Column[],
+  told: readonly ImportedPerson[],
+): ImportedPerson[] {
   const sizes = columns.flatMap(({ field, event }, place) =>
     field === 'invited' || field === 'partySize'
       ? [{ event: field === 'invited' ? event : '', size: figureIn(cells[place] ?? '') ?? 0 }]
@@ -121,7 +161,9 @@ function companionsIn(cells: readonly string[], columns: readonly Column[], told
     answers: new Map(
       sizes.flatMap(({ event, size }) => {
         const isInvited = size > told.length + at
-        return event === '' && !isInvited ? [] : [[event, isInvited ? 'pending' : 'uninvited'] as const]
+        return event === '' && !isInvited
+          ? []
+          : [[event, isInvited ? 'pending' : 'uninvited'] as const]
       }),
     ),
   }))
@@ -132,6 +174,13 @@ function nameOf({ firstName, lastName }: ImportedPerson) {
 }
 
 function isTooLong(person: ImportedPerson) {
-  const ofPerson = Object.entries(longest).some(([field, most]) => person[field as keyof typeof longest].length > most)
-  return ofPerson || Object.entries(longestAddress).some(([field, most]) => person.address[field as keyof Address].length > most)
+  const ofPerson = Object.entries(longest).some(
+    ([field, most]) => person[field as keyof typeof longest].length > most,
+  )
+  return (
+    ofPerson ||
+    Object.entries(longestAddress).some(
+      ([field, most]) => person.address[field as keyof Address].length > most,
+    )
+  )
 }

@@ -4,7 +4,12 @@ import type { WeddingEvent } from '../event.schema.ts'
 import { fullName, tagsAfter } from '../guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
-import type { ChangedField, LikelyDuplicate, PlannedChange, PlannedPerson } from './dry-run.schema.ts'
+import type {
+  ChangedField,
+  LikelyDuplicate,
+  PlannedChange,
+  PlannedPerson,
+} from './dry-run.schema.ts'
 import { matchesOf, named, oldestFirst } from './match.rules.ts'
 import type { Address, ImportedPerson } from '../foreign/person.rules.ts'
 import type { ImportPlan, PlannedAnswer, PlannedGuest } from './plan.schema.ts'
@@ -34,18 +39,31 @@ export interface DryRun {
  * What a file would change. Whoever is there already is found by the mark of our own export, by address and name, by household and name, and by an address or a name that
  * only they have; what the file does not tell stays. A file that was imported changes nothing when it is imported again.
  */
-export function planImport(fileName: string, people: readonly ImportedPerson[], before: ListBefore): DryRun {
+export function planImport(
+  fileName: string,
+  people: readonly ImportedPerson[],
+  before: ListBefore,
+): DryRun {
   const events = eventsOf(people, before)
   const found = matchesOf(people, before)
   const households = new Map(before.households.map((household) => [household.id, household]))
-  const byName = new Map(before.households.map((household) => [lettersOf(household.name), household.id]))
+  const byName = new Map(
+    before.households.map((household) => [lettersOf(household.name), household.id]),
+  )
   const known = new Map(
     oldestFirst(before.guests)
       .toReversed()
       .map((guest) => [named(guest), guest]),
   )
   const inside = new Map<string, string>()
-  const plan: ImportPlan = { fileName, newEvents: events.added, newHouseholds: [], newGuests: [], changedHouseholds: [], changedGuests: [] }
+  const plan: ImportPlan = {
+    fileName,
+    newEvents: events.added,
+    newHouseholds: [],
+    newGuests: [],
+    changedHouseholds: [],
+    changedGuests: [],
+  }
   const made = new Map<string, ImportPlan['newHouseholds'][number]>()
   const touched = new Map<string, ImportPlan['changedHouseholds'][number]>()
   const touchedBy = new Map<string, number>()
@@ -65,7 +83,12 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
       const change = changeOf(guest, person, answers)
       if (change) {
         plan.changedGuests.push(change)
-        changes.push({ row: person.row, name: fullName(guest), fields: fieldsOf(change), events: change.answers.map(events.nameOf) })
+        changes.push({
+          row: person.row,
+          name: fullName(guest),
+          fields: fieldsOf(change),
+          events: change.answers.map(events.nameOf),
+        })
       } else same++
       keepAddress(guest.householdId, person)
       continue
@@ -73,7 +96,13 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
     const name = fullName(person)
     const other = name === '' ? undefined : known.get(lettersOf(name))
     const twin = name === '' ? undefined : firstOfName.get(lettersOf(name))
-    if (other) duplicates.push({ row: person.row, name, of: households.get(other.householdId)?.name ?? fullName(other), ofRow: null })
+    if (other)
+      duplicates.push({
+        row: person.row,
+        name,
+        of: households.get(other.householdId)?.name ?? fullName(other),
+        ofRow: null,
+      })
     else if (twin) duplicates.push({ row: person.row, name, of: twin.household, ofRow: twin.row })
     newPeople.push({ row: person.row, name, household: person.household })
     const there = inside.get(key) ?? byName.get(key)
@@ -88,7 +117,12 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
         home.side ??= person.side
         Object.assign(home, firstTold(home, person.address))
       } else {
-        const begun = { name: person.household, side: person.side, ...person.address, guests: [planned] }
+        const begun = {
+          name: person.household,
+          side: person.side,
+          ...person.address,
+          guests: [planned],
+        }
         made.set(key, begun)
         plan.newHouseholds.push(begun)
       }
@@ -96,13 +130,21 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
     if (name !== '' && !firstOfName.has(lettersOf(name))) firstOfName.set(lettersOf(name), person)
   }
   // Rows that contradict each other may end where they began.
-  plan.changedHouseholds.push(...[...touched.values()].filter((change) => !isAlready(households.get(change.id), change)))
+  plan.changedHouseholds.push(
+    ...[...touched.values()].filter((change) => !isAlready(households.get(change.id), change)),
+  )
   for (const change of plan.changedHouseholds) {
     const { id } = change
-    changes.push({ row: touchedBy.get(id) ?? 0, name: households.get(id)?.name ?? '', fields: fieldsOf(change), events: [] })
+    changes.push({
+      row: touchedBy.get(id) ?? 0,
+      name: households.get(id)?.name ?? '',
+      fields: fieldsOf(change),
+      events: [],
+    })
   }
   changes.sort((one, other) => one.row - other.row)
-  const added = plan.newGuests.length + plan.newHouseholds.reduce((sum, { guests }) => sum + guests.length, 0)
+  const added =
+    plan.newGuests.length + plan.newHouseholds.reduce((sum, { guests }) => sum + guests.length, 0)
   return {
     plan,
     added,
@@ -122,7 +164,9 @@ export function planImport(fileName: string, people: readonly ImportedPerson[], 
     const already = toldOf.get(id) ?? {}
     const first = firstTold(already, address)
     toldOf.set(id, { ...already, ...first })
-    const told = Object.fromEntries(Object.entries(first).filter(([field, value]) => value !== now[field as keyof Address]))
+    const told = Object.fromEntries(
+      Object.entries(first).filter(([field, value]) => value !== now[field as keyof Address]),
+    )
     const change = { ...told, ...(side && now.side === null ? { side } : {}) }
     if (Object.keys(change).length === 0) return
     if (!touchedBy.has(id)) touchedBy.set(id, row)
@@ -135,18 +179,33 @@ function fieldsOf(change: object): ChangedField[] {
   const others = new Set(['id', 'version', 'answers'])
   const fields = Object.keys(change).filter((field) => !others.has(field))
   // Of guests and households these are all the fields there are, but for the lines of an address.
-  return [...new Set(fields.map((field) => (addressFields.has(field) ? 'address' : (field as ChangedField))))]
+  return [
+    ...new Set(
+      fields.map((field) => (addressFields.has(field) ? 'address' : (field as ChangedField))),
+    ),
+  ]
 }
 
-const addressFields = new Set(['addressLine1', 'addressLine2', 'city', 'region', 'postcode', 'country'])
+const addressFields = new Set([
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'region',
+  'postcode',
+  'country',
+])
 
 function isAlready(household: Household | undefined, change: object) {
-  return Object.entries(change).every(([field, value]) => household?.[field as keyof Household] === value)
+  return Object.entries(change).every(
+    ([field, value]) => household?.[field as keyof Household] === value,
+  )
 }
 
 /** The events that the file names: those there are, by their names, and those to be made. */
 function eventsOf(people: readonly ImportedPerson[], { events }: ListBefore) {
-  const known = new Map<string, PlannedAnswer['event']>(events.map(({ id, name }) => [lettersOf(name), id]))
+  const known = new Map<string, PlannedAnswer['event']>(
+    events.map(({ id, name }) => [lettersOf(name), id]),
+  )
   const added: string[] = []
   for (const { answers } of people) {
     for (const name of answers.keys()) {
@@ -157,15 +216,22 @@ function eventsOf(people: readonly ImportedPerson[], { events }: ListBefore) {
     }
   }
   const named = new Set(people.flatMap(({ answers }) => [...answers.keys()]).map(lettersOf))
-  const told = new Set([...known].flatMap(([letters, event]) => (named.has(letters) ? [event] : [])))
+  const told = new Set(
+    [...known].flatMap(([letters, event]) => (named.has(letters) ? [event] : [])),
+  )
   const byId = new Map(events.map(({ id, name }) => [id, name]))
   // A file that tells of no event at all is a list of people; one that tells of every event at once leaves none out.
-  const silent = named.size === 0 || named.has('') ? [] : [...byId].flatMap(([id, name]) => (told.has(id) ? [] : [name]))
+  const silent =
+    named.size === 0 || named.has('')
+      ? []
+      : [...byId].flatMap(([id, name]) => (told.has(id) ? [] : [name]))
   return {
     added,
     silent,
     nameOf: ({ event }: PlannedAnswer) =>
-      (typeof event === 'number' ? added[event] : events.findLast(({ id }) => id === event)?.name) ?? '',
+      (typeof event === 'number'
+        ? added[event]
+        : events.findLast(({ id }) => id === event)?.name) ?? '',
     answersOf({ answers }: ImportedPerson): PlannedAnswer[] {
       const given = new Map<PlannedAnswer['event'], PlannedAnswer['answer']>()
       const all = answers.get('')
@@ -198,21 +264,41 @@ function newGuestOf(person: ImportedPerson, answers: PlannedAnswer[]): PlannedGu
 }
 
 /** What a person of the file changes about the guest they are; null where it is nothing. */
-function changeOf(guest: Guest, person: ImportedPerson, answers: PlannedAnswer[]): ImportPlan['changedGuests'][number] | null {
+function changeOf(
+  guest: Guest,
+  person: ImportedPerson,
+  answers: PlannedAnswer[],
+): ImportPlan['changedGuests'][number] | null {
   const { firstName, lastName, diet, meal, email, phone } = person
   const next = {
-    ...Object.fromEntries(Object.entries({ firstName, lastName, diet, meal, email, phone }).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(
+      Object.entries({ firstName, lastName, diet, meal, email, phone }).filter(
+        ([, value]) => value !== '',
+      ),
+    ),
     ...(person.ageGroup ? { ageGroup: person.ageGroup } : {}),
     tags: tagsAfter(guest.tags, { add: person.tags }),
     notes: notesAfter(guest.notes, person.notes),
   }
-  const fields = Object.entries(next).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(guest[field as keyof Guest]))
-  const given = answers.filter(({ event, answer }) => answer !== 'pending' || typeof event !== 'string' || !hasAnswered(guest, event))
+  const fields = Object.entries(next).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(guest[field as keyof Guest]),
+  )
+  const given = answers.filter(
+    ({ event, answer }) =>
+      answer !== 'pending' || typeof event !== 'string' || !hasAnswered(guest, event),
+  )
   const isAnswered = given.every(({ event, answer }) =>
-    typeof event === 'string' ? (guest.answers[event] ?? 'uninvited') === answer : answer === 'uninvited',
+    typeof event === 'string'
+      ? (guest.answers[event] ?? 'uninvited') === answer
+      : answer === 'uninvited',
   )
   if (fields.length === 0 && isAnswered) return null
-  return { id: guest.id, version: guest.version, ...Object.fromEntries(fields), answers: isAnswered ? [] : given }
+  return {
+    id: guest.id,
+    version: guest.version,
+    ...Object.fromEntries(fields),
+    answers: isAnswered ? [] : given,
+  }
 }
 
 /** A file that knows of no answer, being older perhaps, takes none away. */
@@ -221,5 +307,9 @@ function hasAnswered({ answers }: Guest, event: string) {
 }
 
 function firstTold(home: Partial<Address>, address: Address) {
-  return Object.fromEntries(Object.entries(address).filter(([field, value]) => value !== '' && !home[field as keyof Address]))
+  return Object.fromEntries(
+    Object.entries(address).filter(
+      ([field, value]) => value !== '' && !home[field as keyof Address],
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { idSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { maxEvents } from '../event.schema.ts'
 import { newGuestSchema } from '../guest.schema.ts'
 import { newHouseholdSchema } from '../household.schema.ts'
@@ -11,9 +12,17 @@ export const maxImported = 12_000
 export const maxImportBytes = 16_000_000
 
 /** An event that is there, or one of the new ones by its place. */
-const eventSchema = v.union([idSchema, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxEvents))])
+const eventSchema = v.union([
+  idSchema,
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxEvents)),
+])
 const answersSchema = v.pipe(
-  v.array(v.strictObject({ event: eventSchema, answer: v.picklist(['pending', 'coming', 'not_coming', 'uninvited'], 'invalid_choice') })),
+  v.array(
+    v.strictObject({
+      event: eventSchema,
+      answer: v.picklist(['pending', 'coming', 'not_coming', 'uninvited'], 'invalid_choice'),
+    }),
+  ),
   v.maxLength(20, 'too_many'),
 )
 export type PlannedAnswer = v.InferOutput<typeof answersSchema>[number]
@@ -32,7 +41,11 @@ export const importPlanSchema = v.strictObject({
       v.strictObject({
         name,
         ...about,
-        guests: v.pipe(v.array(plannedGuestSchema), v.minLength(1, 'required'), v.maxLength(200, 'too_many')),
+        guests: v.pipe(
+          v.array(plannedGuestSchema),
+          v.minLength(1, 'required'),
+          v.maxLength(200, 'too_many'),
+        ),
       }),
     ),
     v.maxLength(maxImported, 'too_many'),
@@ -46,7 +59,9 @@ export const importPlanSchema = v.strictObject({
     v.maxLength(maxImported, 'too_many'),
   ),
   changedGuests: v.pipe(
-    v.array(v.strictObject({ id: idSchema, version: versionSchema, ...plannedGuestSchema.entries })),
+    v.array(
+      v.strictObject({ id: idSchema, version: versionSchema, ...plannedGuestSchema.entries }),
+    ),
     v.maxLength(maxImported, 'too_many'),
   ),
 })

@@ -11,7 +11,10 @@ export type ListRow =
   | { kind: 'household'; key: string; household: Household; people: readonly Guest[] }
   | { kind: 'guest'; key: string; guest: Guest; host: Guest | null; isLast: boolean }
 
-export interface Wanted extends Pick<ListFilter, 'search' | 'standing'>, Partial<Pick<ListFilter, 'side' | 'tag' | 'diet'>> {
+export interface Wanted
+  extends
+    Pick<ListFilter, 'search' | 'standing'>,
+    Partial<Pick<ListFilter, 'side' | 'tag' | 'diet'>> {
   /** Only households that are invited and whose invitation stands so. */
   invitation?: { standing: InvitationStanding; rsvps: Invitations }
 }
@@ -54,7 +57,9 @@ export function arrangeList(
     else inside.set(guest.householdId, [guest])
   }
   const homes = [...households].map((household) => {
-    const people = (inside.get(household.id) ?? []).toSorted((one, other) => one.place - other.place)
+    const people = (inside.get(household.id) ?? []).toSorted(
+      (one, other) => one.place - other.place,
+    )
     return {
       household,
       text: textOfHousehold(household),
@@ -66,11 +71,14 @@ export function arrangeList(
       })),
     }
   })
-  const pending = (home: (typeof homes)[number]) => home.people.filter(({ standing }) => standing === 'pending').length
-  const byName = (one: (typeof homes)[number], other: (typeof homes)[number]) => inAlphabet(one.household.name, other.household.name)
+  const pending = (home: (typeof homes)[number]) =>
+    home.people.filter(({ standing }) => standing === 'pending').length
+  const byName = (one: (typeof homes)[number], other: (typeof homes)[number]) =>
+    inAlphabet(one.household.name, other.household.name)
   const compare = {
     name: byName,
-    newest: (one: (typeof homes)[number], other: (typeof homes)[number]) => (one.household.id < other.household.id ? 1 : -1),
+    newest: (one: (typeof homes)[number], other: (typeof homes)[number]) =>
+      one.household.id < other.household.id ? 1 : -1,
     pending: (one: (typeof homes)[number], other: (typeof homes)[number]) =>
       Math.sign(pending(other)) - Math.sign(pending(one)) || byName(one, other),
   }
@@ -96,7 +104,12 @@ export function rowsOf({ homes }: ArrangedList, wanted: Wanted): ListRow[] {
         isSearched(text, one.text, one.number),
     )
     if (shown.length === 0) continue
-    rows.push({ kind: 'household', key: household.id, household, people: shown.map(({ guest }) => guest) })
+    rows.push({
+      kind: 'household',
+      key: household.id,
+      household,
+      people: shown.map(({ guest }) => guest),
+    })
     for (const [place, { guest, host }] of shown.entries()) {
       rows.push({ kind: 'guest', key: guest.id, guest, host, isLast: place === shown.length - 1 })
     }
@@ -109,9 +122,15 @@ function isOnDiet({ diet }: Guest, wanted: string) {
 }
 
 /** How many invited households stand where with their invitations. */
-export function countInvitations({ homes }: ArrangedList, rsvps: Invitations): Record<InvitationStanding, number> {
+export function countInvitations(
+  { homes }: ArrangedList,
+  rsvps: Invitations,
+): Record<InvitationStanding, number> {
   // Every standing is in it.
-  const counts = Object.fromEntries(invitationStandings.map((one) => [one, 0])) as Record<InvitationStanding, number>
+  const counts = Object.fromEntries(invitationStandings.map((one) => [one, 0])) as Record<
+    InvitationStanding,
+    number
+  >
   for (const home of homes) {
     const standing = invitationIn(home, rsvps)
     if (standing) counts[standing]++
@@ -121,7 +140,9 @@ export function countInvitations({ homes }: ArrangedList, rsvps: Invitations): R
 
 /** Null where nobody in it is invited to anything. */
 function invitationIn({ household, people }: Home, rsvps: Invitations): InvitationStanding | null {
-  return people.some(({ standing }) => standing !== 'uninvited') ? invitationOf(rsvps.get(household.id)) : null
+  return people.some(({ standing }) => standing !== 'uninvited')
+    ? invitationOf(rsvps.get(household.id))
+    : null
 }
 
 /** Does ahead of time what arranging a list takes longest for: of each page as it comes, so that the last one finds it done. */
@@ -150,7 +171,10 @@ function textOf(guest: Guest) {
 
 /** What of a household is searched: its name and town. */
 function textOfHousehold(household: Household) {
-  return foldedOnce(household, () => ({ text: folded(`${household.name} ${household.city}`), number: '' })).text
+  return foldedOnce(household, () => ({
+    text: folded(`${household.name} ${household.city}`),
+    number: '',
+  })).text
 }
 
 function foldedOnce(record: object, fold: () => Folded): Folded {

@@ -21,7 +21,10 @@ export interface Facets {
 const maxDiets = 18
 
 /** What a list can be narrowed to. */
-export function facetsOf({ homes }: ArrangedList, inAlphabet: (one: string, other: string) => number): Facets {
+export function facetsOf(
+  { homes }: ArrangedList,
+  inAlphabet: (one: string, other: string) => number,
+): Facets {
   const sides = new Map<SideChoice, number>()
   const tags = new Map<string, Facet>()
   const diets = new Map<string, Facet>()
@@ -44,7 +47,9 @@ export function facetsOf({ homes }: ArrangedList, inAlphabet: (one: string, othe
     }),
     tags: [...tags.values()].toSorted(byName),
     withDiet,
-    diets: [...diets.values()].toSorted((one, other) => other.count - one.count || byName(one, other)).slice(0, maxDiets),
+    diets: [...diets.values()]
+      .toSorted((one, other) => other.count - one.count || byName(one, other))
+      .slice(0, maxDiets),
   }
 }
 

@@ -14,7 +14,12 @@ const homes = [
   householdOf('h3', { name: 'Raman', side: null, city: '' }),
 ]
 const guests = [
-  guestOf('ada', 'h1', { email: 'ada.o@work.example', phone: '+44 (0)7700 900-123', diet: 'Vegan, no nuts', tags: ['School'] }),
+  guestOf('ada', 'h1', {
+    email: 'ada.o@work.example',
+    phone: '+44 (0)7700 900-123',
+    diet: 'Vegan, no nuts',
+    tags: ['School'],
+  }),
   guestOf('grace', 'h1', { diet: 'vegetarian', tags: ['Family'] }),
   guestOf('tom', 'h2', { phone: '020 7946 0018', diet: 'Vegetarian', tags: ['family', 'Work'] }),
   guestOf('priya', 'h3', {}),
@@ -48,8 +53,12 @@ test('two digits are no phone number', () => {
 const isFound = (search: string) => matcherOf(search)('', '', '4915112345678')
 
 test('at most the last nine digits count, and the zeros before them do not', () => {
-  expect(['0151 12345678', '0049 151 12345678', '00151', '151.123', '(151) 123/45', '+151'].map(isFound)).toEqual(Array(6).fill(true))
-  expect(['151a', 'a151', '151 12345679', '999', '9999 9999 9456 78'].map(isFound)).toEqual(Array(5).fill(false))
+  expect(
+    ['0151 12345678', '0049 151 12345678', '00151', '151.123', '(151) 123/45', '+151'].map(isFound),
+  ).toEqual(Array(6).fill(true))
+  expect(['151a', 'a151', '151 12345679', '999', '9999 9999 9456 78'].map(isFound)).toEqual(
+    Array(5).fill(false),
+  )
   // Nine digits may begin with the zero of an area code.
   expect(isFound('015112345')).toBe(true)
   // Ten digits that differ in the first are one number; nine that do are not.
@@ -87,7 +96,14 @@ test('diet and tag are compared whole, and two tags are two words', () => {
 })
 
 test('invitations are counted by household, those that nobody is invited by left out, and the list narrows to each', () => {
-  const facts = { sentAt: at, reachedAt: at, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
+  const facts = {
+    sentAt: at,
+    reachedAt: at,
+    openedAt: null,
+    begunAt: null,
+    answeredAt: null,
+    changedAt: null,
+  }
   const invited = arrangeList(
     homes,
     [
@@ -113,10 +129,14 @@ test('invitations are counted by household, those that nobody is invited by left
     closed: 0,
   })
   const shown = (standing: 'unsent' | 'responded' | 'opened') =>
-    rowsOf(invited, { search: '', standing: 'all', invitation: { standing, rsvps } }).flatMap((row) =>
-      row.kind === 'guest' ? [row.key] : [],
+    rowsOf(invited, { search: '', standing: 'all', invitation: { standing, rsvps } }).flatMap(
+      (row) => (row.kind === 'guest' ? [row.key] : []),
     )
-  expect([shown('unsent'), shown('responded'), shown('opened')]).toEqual([['ada', 'grace'], ['tom'], []])
+  expect([shown('unsent'), shown('responded'), shown('opened')]).toEqual([
+    ['ada', 'grace'],
+    ['tom'],
+    [],
+  ])
 })
 
 test('a line for each household and each guest: keys, the people shown, hosts, and which is the last', () => {
@@ -141,12 +161,17 @@ test('a line for each household and each guest: keys, the people shown, hosts, a
 })
 
 test('the orders: by name, the newest first, and those first who owe an answer, each of these by name', () => {
-  const owing = ['h3', 'h1'].map((home) => guestOf(`of ${home}`, home, { answers: { e1: 'pending' } }))
+  const owing = ['h3', 'h1'].map((home) =>
+    guestOf(`of ${home}`, home, { answers: { e1: 'pending' } }),
+  )
   const twice = guestOf('again', 'h3', { answers: { e1: 'pending' } })
   const order = (by: 'name' | 'newest' | 'pending') =>
-    arrangeList(homes.toReversed(), [...owing, twice, guestOf('tom', 'h2', { answers: { e1: 'coming' } })], by, inAlphabet).homes.map(
-      ({ household }) => household.name,
-    )
+    arrangeList(
+      homes.toReversed(),
+      [...owing, twice, guestOf('tom', 'h2', { answers: { e1: 'coming' } })],
+      by,
+      inAlphabet,
+    ).homes.map(({ household }) => household.name)
   expect(order('name')).toEqual(['Lindqvist', 'Okafor', 'Raman'])
   expect(order('newest')).toEqual(['Raman', 'Lindqvist', 'Okafor'])
   expect(order('pending')).toEqual(['Okafor', 'Raman', 'Lindqvist'])
@@ -155,8 +180,13 @@ test('the orders: by name, the newest first, and those first who owe an answer, 
 test('a list offers eighteen diet notes, the most frequent first, then by the alphabet', () => {
   const notes = Array.from({ length: 19 }, (_, place) => `note ${String.fromCharCode(115 - place)}`)
   const people = [...notes, 'note a'].map((diet, place) => guestOf(`g${place}`, 'h1', { diet }))
-  const { diets, withDiet, sides } = facetsOf(arrangeList(homes, people, 'name', inAlphabet), inAlphabet)
-  expect(diets.map(({ value }) => value)).toEqual(Array.from('abcdefghijklmnopqr', (letter) => `note ${letter}`))
+  const { diets, withDiet, sides } = facetsOf(
+    arrangeList(homes, people, 'name', inAlphabet),
+    inAlphabet,
+  )
+  expect(diets.map(({ value }) => value)).toEqual(
+    Array.from('abcdefghijklmnopqr', (letter) => `note ${letter}`),
+  )
   expect([diets[0]?.count, diets[1]?.count, withDiet]).toEqual([2, 1, 20])
   expect(sides).toEqual([{ value: 'first', count: 20 }])
   const spelled = ['Süß', 'süß', 'Süss'].map((diet, place) => guestOf(`s${place}`, 'h1', { diet }))
@@ -205,7 +235,14 @@ test('a filter is what its address names, and what an address does not know is l
     standing: 'pending',
     order: 'newest',
   } as const
-  const address = { q: 'ada', side: 'first', tag: 'Old friends', diet: '*', answer: 'pending', order: 'newest' }
+  const address = {
+    q: 'ada',
+    side: 'first',
+    tag: 'Old friends',
+    diet: '*',
+    answer: 'pending',
+    order: 'newest',
+  }
   expect(addressOf(filter)).toEqual(address)
   expect(filterIn(address)).toEqual({ ...filter, search: 'ada' })
   expect(addressOf(wholeList)).toEqual({})
@@ -217,15 +254,24 @@ test('a filter is what its address names, and what an address does not know is l
     tag: 'x'.repeat(40),
     diet: 'x'.repeat(200),
   })
-  expect(filterIn({ answer: 'coming', invitation: 'unsent', side: 'unknown', order: 'pending' })).toEqual({
+  expect(
+    filterIn({ answer: 'coming', invitation: 'unsent', side: 'unknown', order: 'pending' }),
+  ).toEqual({
     ...wholeList,
     standing: 'coming',
     invitation: 'unsent',
     side: 'unknown',
     order: 'pending',
   })
-  expect(addressOf({ ...wholeList, invitation: 'unsent', order: 'pending' })).toEqual({ invitation: 'unsent', order: 'pending' })
-  expect([wholeList, { ...wholeList, order: 'newest' } as const, { ...wholeList, tag: 'x' }].map(isNarrowed)).toEqual([false, false, true])
+  expect(addressOf({ ...wholeList, invitation: 'unsent', order: 'pending' })).toEqual({
+    invitation: 'unsent',
+    order: 'pending',
+  })
+  expect(
+    [wholeList, { ...wholeList, order: 'newest' } as const, { ...wholeList, tag: 'x' }].map(
+      isNarrowed,
+    ),
+  ).toEqual([false, false, true])
 })
 
 function found(wanted: Partial<Wanted>) {
@@ -234,11 +280,39 @@ function found(wanted: Partial<Wanted>) {
 }
 
 function guestOf(id: string, householdId: string, told: Partial<Guest>): Guest {
-  const blank = { lastName: '', isPlusOne: false, ageGroup: 'adult' as const, diet: '', meal: '', email: '', phone: '', notes: '' }
-  return { ...blank, tags: [], answers: {}, place: 0, ...told, id, householdId, firstName: id, version: 1, createdAt: at, updatedAt: at }
+  const blank = {
+    lastName: '',
+    isPlusOne: false,
+    ageGroup: 'adult' as const,
+    diet: '',
+    meal: '',
+    email: '',
+    phone: '',
+    notes: '',
+  }
+  return {
+    ...blank,
+    tags: [],
+    answers: {},
+    place: 0,
+    ...told,
+    id,
+    householdId,
+    firstName: id,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
 }
 
 function householdOf(id: string, told: Pick<Household, 'name' | 'side' | 'city'>): Household {
-  const blank = { addressLine1: '', addressLine2: '', region: '', postcode: '', country: '', notes: '' }
+  const blank = {
+    addressLine1: '',
+    addressLine2: '',
+    region: '',
+    postcode: '',
+    country: '',
+    notes: '',
+  }
   return { ...blank, ...told, id, version: 1, createdAt: at, updatedAt: at }
 }

@@ -29,7 +29,15 @@ export interface ListFilter {
   order: ListOrder
 }
 
-export const wholeList: ListFilter = { search: '', standing: 'all', invitation: 'all', side: 'all', tag: '', diet: '', order: 'name' }
+export const wholeList: ListFilter = {
+  search: '',
+  standing: 'all',
+  invitation: 'all',
+  side: 'all',
+  tag: '',
+  diet: '',
+  order: 'name',
+}
 
 /** Whether the filter leaves anybody out on purpose: the order does not. */
 export function isNarrowed(filter: ListFilter) {
@@ -51,9 +59,27 @@ export function filterIn(address: Readonly<Record<string, string | undefined>>):
 }
 
 /** The same filter as an address names it, without what is usual. */
-export function addressOf({ search, standing, invitation, side, tag, diet, order }: ListFilter): Record<string, string> {
-  const parts = { q: search.trim(), answer: standing, invitation, side, tag, diet, order: order === 'name' ? '' : order }
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== '' && value !== 'all'))
+export function addressOf({
+  search,
+  standing,
+  invitation,
+  side,
+  tag,
+  diet,
+  order,
+}: ListFilter): Record<string, string> {
+  const parts = {
+    q: search.trim(),
+    answer: standing,
+    invitation,
+    side,
+    tag,
+    diet,
+    order: order === 'name' ? '' : order,
+  }
+  return Object.fromEntries(
+    Object.entries(parts).filter(([, value]) => value !== '' && value !== 'all'),
+  )
 }
 
 /** Whether a guest is one who is searched for. The texts are folded, `number` holds the digits of a phone number. */
@@ -67,7 +93,12 @@ export function matcherOf(search: string): Matcher {
   const whole = digitsIn(search)
   return (household, person, number) =>
     (whole !== '' && number.includes(whole)) ||
-    words.every(({ word, digits }) => household.includes(word) || person.includes(word) || (digits !== '' && number.includes(digits)))
+    words.every(
+      ({ word, digits }) =>
+        household.includes(word) ||
+        person.includes(word) ||
+        (digits !== '' && number.includes(digits)),
+    )
 }
 
 /**

@@ -7,12 +7,17 @@ import { householdSchema } from '../household.schema.ts'
 /** Lists of guests are read whole, so their pages are larger than elsewhere: 1 to 2,000, 500 unless told. */
 export const listQuerySchema = v.strictObject({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|1\d{3}|2000)$/, 'invalid_number'), v.maxLength(4))),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|1\d{3}|2000)$/, 'invalid_number'), v.maxLength(4)),
+  ),
 })
 
 /** `{ items, nextCursor }`, the cursor null on the last page. */
 export function listSchema<S extends v.GenericSchema>(item: S) {
-  return v.object({ items: v.pipe(v.array(item), v.maxLength(2_000)), nextCursor: v.nullable(v.pipe(v.string(), v.maxLength(200))) })
+  return v.object({
+    items: v.pipe(v.array(item), v.maxLength(2_000)),
+    nextCursor: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+  })
 }
 
 const idsSchema = v.pipe(v.array(idSchema), v.maxLength(20_000))

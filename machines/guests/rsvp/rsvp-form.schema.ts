@@ -8,13 +8,20 @@ export type RsvpDetails = Omit<RsvpAnswer, 'version'>
 /** What the fields hold for an answer as it is kept; somebody who has not answered has chosen nothing. */
 export function rsvpFormOf({ people, questions, replies, message }: ReceivedRsvp): RsvpForm {
   const fields = people.flatMap(({ id, firstName, lastName, answers, meal, diet }) => [
-    ...Object.entries(answers).map(([eventId, answer]) => [answerField(id, eventId), answer === 'pending' ? '' : answer] as const),
+    ...Object.entries(answers).map(
+      ([eventId, answer]) =>
+        [answerField(id, eventId), answer === 'pending' ? '' : answer] as const,
+    ),
     [`firstName.${id}`, firstName] as const,
     [`lastName.${id}`, lastName] as const,
     [`meal.${id}`, meal] as const,
     [`diet.${id}`, diet] as const,
   ])
-  return { ...Object.fromEntries(fields), ...Object.fromEntries(questions.map(({ id }) => [`reply.${id}`, replies[id] ?? ''])), message }
+  return {
+    ...Object.fromEntries(fields),
+    ...Object.fromEntries(questions.map(({ id }) => [`reply.${id}`, replies[id] ?? ''])),
+    message,
+  }
 }
 
 export function answerField(guestId: string, eventId: string) {
@@ -22,15 +29,24 @@ export function answerField(guestId: string, eventId: string) {
 }
 
 /** Parses what was typed: whoever answers does so for everything they are invited to, and who says nothing may answer later. */
-export function rsvpFormSchema({ people, questions }: Pick<ReceivedRsvp, 'people' | 'questions'>): v.GenericSchema<RsvpForm, RsvpDetails> {
+export function rsvpFormSchema({
+  people,
+  questions,
+}: Pick<ReceivedRsvp, 'people' | 'questions'>): v.GenericSchema<RsvpForm, RsvpDetails> {
   return v.pipe(
     v.record(v.string(), v.string()),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
       const { value: typed } = dataset
-      for (const { guestId, eventId } of missingIn(people, (guest, event) => typed[answerField(guest, event)] ?? '')) {
+      for (const { guestId, eventId } of missingIn(
+        people,
+        (guest, event) => typed[answerField(guest, event)] ?? '',
+      )) {
         const key = answerField(guestId, eventId)
-        addIssue({ message: 'required', path: [{ type: 'object', origin: 'value', input: typed, key, value: typed[key] }] })
+        addIssue({
+          message: 'required',
+          path: [{ type: 'object', origin: 'value', input: typed, key, value: typed[key] }],
+        })
       }
     }),
     v.transform((typed) => ({
@@ -38,12 +54,18 @@ export function rsvpFormSchema({ people, questions }: Pick<ReceivedRsvp, 'people
         id,
         firstName: (typed[`firstName.${id}`] ?? '').trim(),
         lastName: (typed[`lastName.${id}`] ?? '').trim(),
-        answers: Object.fromEntries(Object.keys(answers).flatMap((eventId) => chosen(eventId, typed[answerField(id, eventId)]))),
+        answers: Object.fromEntries(
+          Object.keys(answers).flatMap((eventId) =>
+            chosen(eventId, typed[answerField(id, eventId)]),
+          ),
+        ),
         meal: typed[`meal.${id}`] ?? '',
         diet: (typed[`diet.${id}`] ?? '').trim(),
       })),
       message: (typed['message'] ?? '').trim(),
-      replies: Object.fromEntries(questions.map(({ id }) => [id, (typed[`reply.${id}`] ?? '').trim()])),
+      replies: Object.fromEntries(
+        questions.map(({ id }) => [id, (typed[`reply.${id}`] ?? '').trim()]),
+      ),
     })),
   )
 }
@@ -62,11 +84,16 @@ interface Asked {
  * What an answer of a household still lacks: each event that somebody who answers says nothing to. Whom it leaves as they were may
  * answer later, unless it answers for nobody. `given` is what it says, '' where nothing.
  */
-export function missingIn(people: readonly Asked[], given: (guestId: string, eventId: string) => string) {
+export function missingIn(
+  people: readonly Asked[],
+  given: (guestId: string, eventId: string) => string,
+) {
   const invited = people.filter(({ answers }) => Object.keys(answers).length > 0)
   const each = invited.map(({ id: guestId, answers }) => {
     const missing = Object.keys(answers).filter((eventId) => given(guestId, eventId) === '')
-    const isLeft = missing.length > 0 && Object.entries(answers).every(([eventId, kept]) => given(guestId, eventId) === textOf(kept))
+    const isLeft =
+      missing.length > 0 &&
+      Object.entries(answers).every(([eventId, kept]) => given(guestId, eventId) === textOf(kept))
     return { isLeft, missing: missing.map((eventId) => ({ guestId, eventId })) }
   })
   const isForNobody = each.every(({ isLeft }) => isLeft)

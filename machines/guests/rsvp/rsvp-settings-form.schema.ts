@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { daySchema } from '#machines/kernel/ids.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
 import { mealsSchema, rsvpSettingsChangeSchema } from './rsvp-settings.schema.ts'
 import type { RsvpSettings } from './rsvp-settings.schema.ts'
 
@@ -34,7 +34,12 @@ export const settingsFormSchema = v.object({
 })
 export type SettingsDetails = v.InferOutput<typeof settingsFormSchema>
 
-export function settingsFormOf({ deadline, meals, questions, reminds }: RsvpSettings): SettingsForm {
+export function settingsFormOf({
+  deadline,
+  meals,
+  questions,
+  reminds,
+}: RsvpSettings): SettingsForm {
   return {
     deadline: deadline ?? '',
     meals: meals.join('\n'),

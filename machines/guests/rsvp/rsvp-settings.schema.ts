@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 
 /** What guests may choose between; without any nobody is asked. */
 export const mealsSchema = v.pipe(v.array(requiredTextSchema(100)), v.maxLength(12, 'too_many'))
@@ -32,7 +34,10 @@ export const rsvpSettingsSchema = v.object({
   closesAt: v.nullable(instantSchema),
   /** The headcount that the couple goes by since then; what changes later shows beside it. */
   frozen: v.nullable(
-    v.object({ at: instantSchema, counts: v.pipe(v.array(v.object({ eventId: idSchema, coming: count })), v.maxLength(12)) }),
+    v.object({
+      at: instantSchema,
+      counts: v.pipe(v.array(v.object({ eventId: idSchema, coming: count })), v.maxLength(12)),
+    }),
   ),
   /** From when on a reminder may go out again; null: at once, or nobody has been written to. */
   remindFrom: v.nullable(instantSchema),
@@ -45,7 +50,9 @@ export const rsvpSettingsChangeSchema = v.strictObject({
   version: versionSchema,
   ...v.partial(v.strictObject(told)).entries,
   /** A question keeps its replies by its words, or else by its place. */
-  questions: v.optional(v.pipe(v.array(requiredTextSchema(300)), v.maxLength(maxQuestions, 'too_many'))),
+  questions: v.optional(
+    v.pipe(v.array(requiredTextSchema(300)), v.maxLength(maxQuestions, 'too_many')),
+  ),
   isFrozen: v.optional(v.boolean()),
 })
 export type RsvpSettingsChange = v.InferOutput<typeof rsvpSettingsChangeSchema>

@@ -6,12 +6,29 @@ import type { RsvpFact, RsvpFacts } from './rsvp.schema.ts'
 
 /** Every event says when it happens and until when answers are taken: the chart has no clock, and the deadline is the couple's. */
 export interface RsvpEvent extends Moment {
-  type: 'SEND' | 'POST' | 'RELINK' | 'ENTER' | 'OPEN' | 'BEGIN' | 'SUBMIT' | 'REMIND' | 'CLOSE' | 'REOPEN'
+  type:
+    | 'SEND'
+    | 'POST'
+    | 'RELINK'
+    | 'ENTER'
+    | 'OPEN'
+    | 'BEGIN'
+    | 'SUBMIT'
+    | 'REMIND'
+    | 'CLOSE'
+    | 'REOPEN'
   /** Of SUBMIT: somebody in the household is left to answer later. */
   leavesOpen?: boolean
 }
 
-const none: RsvpFacts = { sentAt: null, reachedAt: null, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
+const none: RsvpFacts = {
+  sentAt: null,
+  reachedAt: null,
+  openedAt: null,
+  begunAt: null,
+  answeredAt: null,
+  changedAt: null,
+}
 
 const chart = setup({
   types: {
@@ -32,7 +49,10 @@ const chart = setup({
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
     tell: (_args, _told: { fact: RsvpFact }) => {},
-    noteSending: assign({ sentAt: ({ context, event }) => context.sentAt ?? event.at, reachedAt: ({ event }) => event.at }),
+    noteSending: assign({
+      sentAt: ({ context, event }) => context.sentAt ?? event.at,
+      reachedAt: ({ event }) => event.at,
+    }),
     noteReminder: assign({ reachedAt: ({ event }) => event.at }),
     noteOpening: assign({ openedAt: ({ event }) => event.at }),
     noteBeginning: assign({ begunAt: ({ event }) => event.at }),
@@ -47,10 +67,18 @@ const tell = (fact: RsvpFact) => ({ type: 'tell' as const, params: { fact } })
 
 /** While answers are taken, an invitation goes out as often as it must. */
 const goesOut = {
-  SEND: { guard: and(['isInTime', 'waitedToSend']), actions: ['noteSending' as const, tell('sent')] },
+  SEND: {
+    guard: and(['isInTime', 'waitedToSend']),
+    actions: ['noteSending' as const, tell('sent')],
+  },
   POST: { guard: 'isInTime' as const, actions: ['noteSending' as const, tell('posted')] },
 }
-const isReminded = { REMIND: { guard: and(['isInTime', 'waitedAFortnight']), actions: ['noteReminder' as const, tell('reminded')] } }
+const isReminded = {
+  REMIND: {
+    guard: and(['isInTime', 'waitedAFortnight']),
+    actions: ['noteReminder' as const, tell('reminded')],
+  },
+}
 const forAll = {
   guard: and(['isInTime', 'answersForAll']),
   target: 'responded' as const,
@@ -59,27 +87,41 @@ const forAll = {
 const isAnswered = {
   SUBMIT: [
     forAll,
-    { guard: 'isInTime' as const, target: 'responding' as const, actions: ['noteBeginning' as const, tell('answeredInPart')] },
+    {
+      guard: 'isInTime' as const,
+      target: 'responding' as const,
+      actions: ['noteBeginning' as const, tell('answeredInPart')],
+    },
   ],
   ENTER: { target: 'responded' as const, actions: ['noteAnswer' as const, tell('answered')] },
 }
-const isAnsweredOn = { ...isAnswered, SUBMIT: [forAll, { guard: 'isInTime' as const, actions: tell('answeredInPart') }] }
+const isAnsweredOn = {
+  ...isAnswered,
+  SUBMIT: [forAll, { guard: 'isInTime' as const, actions: tell('answeredInPart') }],
+}
 const isChanged = {
-  SUBMIT: { guard: 'isInTime' as const, target: 'changed' as const, actions: ['noteChange' as const, tell('changed')] },
+  SUBMIT: {
+    guard: 'isInTime' as const,
+    target: 'changed' as const,
+    actions: ['noteChange' as const, tell('changed')],
+  },
   ENTER: { target: 'changed' as const, actions: ['noteChange' as const, tell('changed')] },
 }
 const isChangedAgain = {
   SUBMIT: { guard: 'isInTime' as const, actions: tell('changed') },
   ENTER: { actions: tell('changed') },
 }
-const getsNewLink = { RELINK: { target: 'unopened' as const, actions: ['forgetLink' as const, tell('relinked')] } }
+const getsNewLink = {
+  RELINK: { target: 'unopened' as const, actions: ['forgetLink' as const, tell('relinked')] },
+}
 const keepsAnswer = { RELINK: { actions: ['forgetLink' as const, tell('relinked')] } }
 const ends = { CLOSE: { guard: not('isInTime'), target: 'closed' as const } }
 
 /** A household's invitation, from its link to the answer that counts. */
 export const rsvpMachine = chart.createMachine({
   id: 'rsvp',
-  description: 'A household is invited by a link of its own, answers together or one by one, and may change the answer until the deadline',
+  description:
+    'A household is invited by a link of its own, answers together or one by one, and may change the answer until the deadline',
   context: none,
   initial: 'unopened',
   states: {
@@ -124,9 +166,13 @@ export const rsvpMachine = chart.createMachine({
     },
     closed: {
       tags: 'over',
-      description: 'The deadline is over, or the couple froze the headcount; a late change goes by way of the couple',
+      description:
+        'The deadline is over, or the couple froze the headcount; a late change goes by way of the couple',
       on: {
-        ENTER: { actions: ['noteAnswer', 'noteChange', tell('changed')] },
+        ENTER: [
+          { guard: 'hasAnswered', actions: ['noteChange', tell('changed')] },
+          { actions: ['noteAnswer', tell('answered')] },
+        ],
         REOPEN: [
           { guard: and(['isInTime', 'hasChanged']), target: 'changed' },
           { guard: and(['isInTime', 'hasAnswered']), target: 'responded' },
@@ -140,4 +186,8 @@ export const rsvpMachine = chart.createMachine({
 })
 
 /** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
-export const rsvp: Lifecycle<typeof rsvpMachine, RsvpFact> = { machine: rsvpMachine, version: 1, migrations: {} }
+export const rsvp: Lifecycle<typeof rsvpMachine, RsvpFact> = {
+  machine: rsvpMachine,
+  version: 1,
+  migrations: {},
+}

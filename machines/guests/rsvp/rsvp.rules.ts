@@ -15,10 +15,18 @@ export function isInTime({ at, closesAt }: Moment) {
 }
 
 /** The last day that answers were taken on, once they are not: the deadline, unless the couple froze the headcount before it. */
-export function lastDayOf({ deadline, closesAt }: { deadline: string | null; closesAt: string | null }) {
+export function lastDayOf({
+  deadline,
+  closesAt,
+}: {
+  deadline: string | null
+  closesAt: string | null
+}) {
   // A day ends first where clocks are fourteen hours ahead.
   const endsFirst = deadline === null ? null : Date.parse(`${deadline}T10:00:00Z`)
-  return endsFirst !== null && closesAt !== null && Date.parse(closesAt) < endsFirst ? null : deadline
+  return endsFirst !== null && closesAt !== null && Date.parse(closesAt) < endsFirst
+    ? null
+    : deadline
 }
 
 /** The same letter does not go out twice by a second press. */
@@ -40,8 +48,13 @@ export function waitedAFortnight(facts: RsvpFacts, at: string) {
 
 /** How many of those who are invited have answered everything they are invited to, and of how many. */
 export function answeredOf(people: readonly { answers: Readonly<Record<string, string>> }[]) {
-  const invited = people.map(({ answers }) => Object.values(answers)).filter((answers) => answers.length > 0)
-  return { answered: invited.filter((answers) => !answers.includes('pending')).length, invited: invited.length }
+  const invited = people
+    .map(({ answers }) => Object.values(answers))
+    .filter((answers) => answers.length > 0)
+  return {
+    answered: invited.filter((answers) => !answers.includes('pending')).length,
+    invited: invited.length,
+  }
 }
 
 /** Where an invitation stands in a list: not gone out yet, or as its chart says. */

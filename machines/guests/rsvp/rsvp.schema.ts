@@ -1,18 +1,30 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
 import { eventSchema, maxEvents } from '../event.schema.ts'
 import { guestSchema, maxAtOnce } from '../guest.schema.ts'
 import { mealsSchema, maxQuestions, questionsSchema } from './rsvp-settings.schema.ts'
 
-export const rsvpStates = ['unopened', 'opened', 'responding', 'responded', 'changed', 'closed'] as const
+export const rsvpStates = [
+  'unopened',
+  'opened',
+  'responding',
+  'responded',
+  'changed',
+  'closed',
+] as const
 export const rsvpStateSchema = v.picklist(rsvpStates)
 export type RsvpState = (typeof rsvpStates)[number]
 
 const when = v.nullable(instantSchema)
 
 /** What an invitation says of a page that asks for its passcode: where it is, and the passcode as the couple wrote it. */
-export const pageOnInvitationsSchema = v.object({ url: v.pipe(v.string(), v.maxLength(2_100)), word: v.pipe(v.string(), v.maxLength(60)) })
+export const pageOnInvitationsSchema = v.object({
+  url: v.pipe(v.string(), v.maxLength(2_100)),
+  word: v.pipe(v.string(), v.maxLength(60)),
+})
 export type PageOnInvitations = v.InferOutput<typeof pageOnInvitationsSchema>
 
 /** What the guards of an answer read: when each thing happened first; `reachedAt` is when something went out last. */
@@ -29,14 +41,28 @@ export const rsvpFactsSchema = v.object({
 export type RsvpFacts = v.InferOutput<typeof rsvpFactsSchema>
 
 /** What a step of an answer means to the wedding. */
-export type RsvpFact = 'sent' | 'posted' | 'reminded' | 'relinked' | 'answered' | 'answeredInPart' | 'changed'
+export type RsvpFact =
+  | 'sent'
+  | 'posted'
+  | 'reminded'
+  | 'relinked'
+  | 'answered'
+  | 'answeredInPart'
+  | 'changed'
 
 /** 160 bits in base64url: who has it answers for the household. */
-export const rsvpTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invalid_id'), v.maxLength(27))
+export const rsvpTokenSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{27}$/, 'invalid_id'),
+  v.maxLength(27),
+)
 
 const messageSchema = textSchema(2_000)
 const replyTextSchema = textSchema(1_000)
-const repliesSchema = v.pipe(v.record(idSchema, replyTextSchema), v.maxEntries(maxQuestions, 'too_many'))
+const repliesSchema = v.pipe(
+  v.record(idSchema, replyTextSchema),
+  v.maxEntries(maxQuestions, 'too_many'),
+)
 
 /** Where the invitation of a household stands, as the couple sees it. */
 export const rsvpSchema = v.object({
@@ -54,10 +80,17 @@ export const rsvpSchema = v.object({
 })
 export type Rsvp = v.InferOutput<typeof rsvpSchema>
 
-const householdIdsSchema = v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(maxAtOnce, 'too_many'))
+const householdIdsSchema = v.pipe(
+  v.array(idSchema),
+  v.minLength(1, 'required'),
+  v.maxLength(maxAtOnce, 'too_many'),
+)
 
 /** Invitations that go out: by mail, or by post, which the couple does and says. */
-export const sendingSchema = v.strictObject({ householdIds: householdIdsSchema, by: v.picklist(['mail', 'post'], 'invalid_choice') })
+export const sendingSchema = v.strictObject({
+  householdIds: householdIdsSchema,
+  by: v.picklist(['mail', 'post'], 'invalid_choice'),
+})
 export type Sending = v.InferOutput<typeof sendingSchema>
 
 const rsvpsSchema = v.pipe(v.array(rsvpSchema), v.maxLength(maxAtOnce))
@@ -74,11 +107,18 @@ export type Sent = v.InferOutput<typeof sentSchema>
 export const maxLinksAtOnce = 200
 
 export const linkWishSchema = v.strictObject({
-  householdIds: v.pipe(v.array(idSchema), v.minLength(1, 'required'), v.maxLength(maxLinksAtOnce, 'too_many')),
+  householdIds: v.pipe(
+    v.array(idSchema),
+    v.minLength(1, 'required'),
+    v.maxLength(maxLinksAtOnce, 'too_many'),
+  ),
 })
 
 /** The address that a household answers at. */
-export const rsvpLinkSchema = v.object({ householdId: idSchema, url: v.pipe(v.string(), v.maxLength(500)) })
+export const rsvpLinkSchema = v.object({
+  householdId: idSchema,
+  url: v.pipe(v.string(), v.maxLength(500)),
+})
 export type RsvpLink = v.InferOutput<typeof rsvpLinkSchema>
 
 export const rsvpLinksSchema = v.object({
@@ -90,13 +130,24 @@ export const rsvpLinksSchema = v.object({
 export type RsvpLinks = v.InferOutput<typeof rsvpLinksSchema>
 
 /** What the couple does about one invitation. */
-export const couplesStepSchema = v.strictObject({ version: versionSchema, event: v.picklist(['SEND', 'POST', 'RELINK']) })
+export const couplesStepSchema = v.strictObject({
+  version: versionSchema,
+  event: v.picklist(['SEND', 'POST', 'RELINK']),
+})
 export type CouplesStep = v.InferOutput<typeof couplesStepSchema>
 
 /** What the page of a household tells of itself. */
 export const guestsStepSchema = v.strictObject({ event: v.picklist(['OPEN', 'BEGIN']) })
 
-const person = v.pick(guestSchema, ['id', 'firstName', 'lastName', 'isPlusOne', 'answers', 'meal', 'diet'])
+const person = v.pick(guestSchema, [
+  'id',
+  'firstName',
+  'lastName',
+  'isPlusOne',
+  'answers',
+  'meal',
+  'diet',
+])
 
 /** An invitation as whoever has its link sees it: this household and the events it is invited to, and nobody and nothing else. */
 export const receivedRsvpSchema = v.object({
@@ -111,12 +162,26 @@ export const receivedRsvpSchema = v.object({
   deadline: v.nullable(daySchema),
   household: textSchema(120),
   /** Whose wedding it is; the second may be empty. */
-  names: v.strictTuple([v.pipe(v.string(), v.maxLength(4_097)), v.pipe(v.string(), v.maxLength(100))]),
+  names: v.strictTuple([
+    v.pipe(v.string(), v.maxLength(4_097)),
+    v.pipe(v.string(), v.maxLength(100)),
+  ]),
   weddingDate: v.nullable(daySchema),
   city: textSchema(100),
   country: textSchema(100),
   events: v.pipe(
-    v.array(v.pick(eventSchema, ['id', 'kind', 'name', 'day', 'startMinute', 'endMinute', 'location', 'address'])),
+    v.array(
+      v.pick(eventSchema, [
+        'id',
+        'kind',
+        'name',
+        'day',
+        'startMinute',
+        'endMinute',
+        'location',
+        'address',
+      ]),
+    ),
     v.maxLength(12),
   ),
   people: v.pipe(v.array(person), v.maxLength(1_000)),
@@ -144,7 +209,10 @@ export const rsvpAnswerSchema = v.strictObject({
         /** Only a companion's name may be given; whoever has one keeps it. */
         firstName: textSchema(100),
         lastName: textSchema(100),
-        answers: v.pipe(v.record(idSchema, v.picklist(['coming', 'not_coming'], 'required')), v.maxEntries(maxEvents, 'too_many')),
+        answers: v.pipe(
+          v.record(idSchema, v.picklist(['coming', 'not_coming'], 'required')),
+          v.maxEntries(maxEvents, 'too_many'),
+        ),
         meal: textSchema(100),
         diet: textSchema(200),
       }),

@@ -32,7 +32,11 @@ export function turnOf(standing: Standing): Turn {
   const known = turns.get(standing.state)
   if (known) return known
   const row = stored(standing)
-  const turn = hasTag(rsvp, row, 'settled') ? 'both' : hasTag(rsvp, row, 'householdsTurn') ? 'theirs' : 'none'
+  const turn = hasTag(rsvp, row, 'settled')
+    ? 'both'
+    : hasTag(rsvp, row, 'householdsTurn')
+      ? 'theirs'
+      : 'none'
   turns.set(standing.state, turn)
   return turn
 }
@@ -41,7 +45,11 @@ type Turn = 'theirs' | 'both' | 'none'
 const turns = new Map<RsvpState, Turn>()
 
 /** What one side may do at that moment. */
-export function allowedFor(standing: Standing, side: RsvpSide, moment: Moment): RsvpEvent['type'][] {
+export function allowedFor(
+  standing: Standing,
+  side: RsvpSide,
+  moment: Moment,
+): RsvpEvent['type'][] {
   return allowedEvents(rsvp, stored(standing), moment).filter((type) => sideOf[type] === side)
 }
 

@@ -22,19 +22,21 @@ test.each([
   ['\uFEFF＝1'],
   ["=cmd|' /C calc'!A0"],
   ['|cmd'],
-])('%j is a text and never a formula', (typed) => {
+])('%j is written as text, never as a formula', (typed) => {
   expect(csvLine([typed])).toBe(`"'${typed}"\r\n`)
 })
 
-test('what is no formula stays as it was typed', () => {
-  expect(csvLine(['Maya', 'a=b', "O'Neil", 'a,b;c', 'Zoë 🌿'])).toBe(`"Maya","a=b","O'Neil","a,b;c","Zoë 🌿"\r\n`)
+test('other text is written unchanged', () => {
+  expect(csvLine(['Maya', 'a=b', "O'Neil", 'a,b;c', 'Zoë 🌿'])).toBe(
+    `"Maya","a=b","O'Neil","a,b;c","Zoë 🌿"\r\n`,
+  )
 })
 
-test('quotes are doubled, and lines stay within their cell', () => {
+test('quotes are doubled, and line breaks stay in their cell', () => {
   expect(csvLine(['say "yes"', 'two\nlines'])).toBe('"say ""yes""","two\nlines"\r\n')
 })
 
-test('what was made harmless is read as it was typed', () => {
+test('escaped text is read back as typed', () => {
   const signs = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', ' ', 'a', '1', '＝') })
   fc.assert(
     fc.property(signs, (typed) => {
@@ -45,10 +47,12 @@ test('what was made harmless is read as it was typed', () => {
   )
 })
 
-test('numbers, dates and nothing', () => {
-  expect(csvLine([-5, true, null, undefined, new Date('2026-11-21T09:00:00Z')])).toBe('"-5","true","","","2026-11-21T09:00:00.000Z"\r\n')
+test('numbers, dates and null are written as text', () => {
+  expect(csvLine([-5, true, null, undefined, new Date('2026-11-21T09:00:00Z')])).toBe(
+    '"-5","true","","","2026-11-21T09:00:00.000Z"\r\n',
+  )
 })
 
-test('what has parts is written as JSON', () => {
+test('objects and arrays are written as JSON', () => {
   expect(csvLine([{ a: '=1' }, ['x']])).toBe('"{""a"":""=1""}","[""x""]"\r\n')
 })

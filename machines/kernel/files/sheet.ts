@@ -1,3 +1,4 @@
+import { readCsv } from '#machines/kernel/files/csv-reader.ts'
 import { typedText } from '#machines/kernel/files/csv.ts'
 
 /** A file as rows of cells, the headers first. Row 1 is the headers', as a spreadsheet counts. */
@@ -35,15 +36,19 @@ export function textOf(bytes: Uint8Array, encoding = 'found'): string {
  */
 export function sheetOf(text: string, headings: Headings = 'found'): Sheet | null {
   const [said = '', named] = /^\uFEFF?sep=([^\r\n])\r?\n/i.exec(text) ?? []
-  const told = text.slice(said.length)
   return sheetFrom(
-    recordsOf(told, named ?? separatorOf(told)).map((cells) => cells.map(typedText)),
+    readCsv(text.slice(said.length), named).map((cells) =>
+      cells.map((cell) => typedText(cleaned(cell))),
+    ),
     headings,
   )
 }
 
 /** The cells of a spreadsheet, empty rows included; null where there is nothing in it. A date is its day, as calendars write it. */
-export function sheetOfCells(records: readonly (readonly unknown[])[], headings: Headings = 'found'): Sheet | null {
+export function sheetOfCells(
+  records: readonly (readonly unknown[])[],
+  headings: Headings = 'found',
+): Sheet | null {
   return sheetFrom(
     records.map((cells) => cells.map((cell) => withoutApostrophe(cleaned(textIn(cell))))),
     headings,
@@ -86,58 +91,9 @@ function widthOf(cells: readonly string[]) {
 
 function textIn(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
-}
-
-/** The separator that the first record has most of, outside of quotes. */
-function separatorOf(text: string) {
-  const counts = new Map([',', ';', '\t', '|'].map((separator) => [separator, 0]))
-  let isQuoted = false
-  for (const character of text) {
-    if (character === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (character === '\n' || character === '\r')) break
-    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
-  }
-  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
-}
-
-/** RFC 4180, and what spreadsheets make of it: quotes are doubled, lines end in any way, and a quoted cell may hold several of them. */
-function recordsOf(text: string, separator: string): string[][] {
-  const records: string[][] = []
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  let wasQuoted = false
-  const endCell = () => {
-    cells.push(cleaned(cell))
-    cell = ''
-    wasQuoted = false
-  }
-  const endRecord = () => {
-    endCell()
-    records.push(cells)
-    cells = []
-  }
-  for (let place = text.startsWith('\uFEFF') ? 1 : 0; place < text.length; place++) {
-    const character = text.charAt(place)
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (text.charAt(place + 1) === '"') {
-        cell += '"'
-        place++
-      } else isQuoted = false
-    } else if (character === '"' && cell.trim() === '' && !wasQuoted) {
-      cell = ''
-      isQuoted = true
-      wasQuoted = true
-    } else if (character === separator) endCell()
-    else if (character === '\n' || character === '\r') {
-      if (character === '\r' && text.charAt(place + 1) === '\n') place++
-      endRecord()
-    } else cell += character
-  }
-  if (cell !== '' || cells.length > 0) endRecord()
-  return records
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+    ? String(cell)
+    : ''
 }
 
 /** What a database and a page cannot hold is left out: NUL, and half a character. */

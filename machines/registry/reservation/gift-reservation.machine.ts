@@ -21,7 +21,8 @@ export const giftReservationMachine = setup({
   },
 }).createMachine({
   id: 'giftReservation',
-  description: 'A household reserves a gift, a share of one, or pledges to a fund; the couple receives it and says thank you',
+  description:
+    'A household reserves a gift, a share of one, or pledges to a fund; the couple receives it and says thank you',
   initial: 'wanted',
   states: {
     wanted: {
@@ -33,7 +34,11 @@ export const giftReservationMachine = setup({
       on: {
         CHANGE: { guard: 'isLeft', actions: tell('changed') },
         RELEASE: { target: 'wanted', actions: tell('released') },
-        FREE: { description: 'The couple frees it for others', target: 'wanted', actions: tell('freed') },
+        FREE: {
+          description: 'The couple frees it for others',
+          target: 'wanted',
+          actions: tell('freed'),
+        },
         RECEIVE: { target: 'received', actions: tell('received') },
       },
     },

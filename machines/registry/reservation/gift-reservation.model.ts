@@ -6,7 +6,8 @@ export const giftReservationModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'registry',
   title: 'Gift reservation',
-  purpose: 'Follows what one household gives of one gift: wanted, reserved while enough is left, received by the couple, thanked.',
+  purpose:
+    'Follows what one household gives of one gift: wanted, reserved while enough is left, received by the couple, thanked.',
   machine: giftReservationMachine,
   cases: giftReservationCases,
   shows: {

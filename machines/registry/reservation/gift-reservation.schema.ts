@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { currencies } from '#machines/budget/currency.schema.ts'
-import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { textSchema } from '#machines/kernel/text.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
 import { giftKinds, minorSchema, shownGiftSchema } from '../gift.schema.ts'
 
 /** Where a household's part in a gift stands. While it is only wanted nothing is kept of it. */
@@ -16,7 +18,15 @@ export const couplesSteps = ['FREE', 'RECEIVE', 'TAKE_BACK', 'THANK', 'UNTHANK']
 export type CouplesStep = (typeof couplesSteps)[number]
 
 /** What a step tells the world. */
-export type ReservationFact = 'reserved' | 'changed' | 'released' | 'freed' | 'received' | 'taken_back' | 'thanked' | 'unthanked'
+export type ReservationFact =
+  | 'reserved'
+  | 'changed'
+  | 'released'
+  | 'freed'
+  | 'received'
+  | 'taken_back'
+  | 'thanked'
+  | 'unthanked'
 
 const units = minorSchema
 /** A word to the couple. */
@@ -35,14 +45,20 @@ export const ownReservationSchema = v.object({
 export type OwnReservation = v.InferOutput<typeof ownReservationSchema>
 
 /** A gift for whoever has the link of an invitation: with what their household reserved of it. */
-export const receivedGiftSchema = v.object({ ...shownGiftSchema.entries, own: v.nullable(ownReservationSchema) })
+export const receivedGiftSchema = v.object({
+  ...shownGiftSchema.entries,
+  own: v.nullable(ownReservationSchema),
+})
 export type ReceivedGift = v.InferOutput<typeof receivedGiftSchema>
 
 /** A page of a registry, for a household. */
 export const receivedRegistrySchema = v.object({
   household: textSchema(120),
   /** Whose wedding it is; the second may be empty. */
-  names: v.strictTuple([v.pipe(v.string(), v.maxLength(4_097)), v.pipe(v.string(), v.maxLength(100))]),
+  names: v.strictTuple([
+    v.pipe(v.string(), v.maxLength(4_097)),
+    v.pipe(v.string(), v.maxLength(100)),
+  ]),
   items: v.pipe(v.array(receivedGiftSchema), v.maxLength(100)),
   nextCursor: v.nullable(idSchema),
 })
@@ -79,9 +95,15 @@ export const reservationSchema = v.object({
 })
 export type Reservation = v.InferOutput<typeof reservationSchema>
 
-export const couplesStepSchema = v.strictObject({ version: versionSchema, event: v.picklist(couplesSteps) })
+export const couplesStepSchema = v.strictObject({
+  version: versionSchema,
+  event: v.picklist(couplesSteps),
+})
 export type CouplesStepRequest = v.InferOutput<typeof couplesStepSchema>
 
 /** What has become of it; null where it was freed. */
-export const steppedSchema = v.object({ reservation: v.nullable(reservationSchema), activityId: idSchema })
+export const steppedSchema = v.object({
+  reservation: v.nullable(reservationSchema),
+  activityId: idSchema,
+})
 export type Stepped = v.InferOutput<typeof steppedSchema>

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
-import type { Refusal, Refused } from '../refusal.schema.ts'
+import type { Refusal, Refused } from '#machines/kernel/refusal.ts'
 import { safeReturnTo } from '../return-to.rules.ts'
 import type { HostedCode, Me } from '../session.schema.ts'
 import type { HostedCallbackPorts } from './hosted-callback.ports.ts'
@@ -32,9 +32,15 @@ export const hostedCallbackMachine = setup({
     isMe: (_, answer: Answer) => answer.result === 'me',
   },
   actions: {
-    keepReturnTo: assign((_, found: HostedReturn) => ({ returnTo: safeReturnTo(found.attempt?.returnTo) })),
-    explainReturn: assign((_, found: HostedReturn) => ({ refusal: returnRefusal(judgeReturn(found)) })),
-    explainExchange: assign((_, answer: Answer) => (answer.result === 'refused' ? { refusal: exchangeRefusal(answer.code) } : {})),
+    keepReturnTo: assign((_, found: HostedReturn) => ({
+      returnTo: safeReturnTo(found.attempt?.returnTo),
+    })),
+    explainReturn: assign((_, found: HostedReturn) => ({
+      refusal: returnRefusal(judgeReturn(found)),
+    })),
+    explainExchange: assign((_, answer: Answer) =>
+      answer.result === 'refused' ? { refusal: exchangeRefusal(answer.code) } : {},
+    ),
     explainFault: assign({ refusal: exchangeRefusal('internal') }),
     keepUser: assign((_, answer: Answer) => (answer.result === 'me' ? { me: answer.me } : {})),
   },
@@ -43,7 +49,8 @@ export const hostedCallbackMachine = setup({
   description: 'The return from the hosted login: judged once, and exchanged for a session',
   context: { returnTo: null, refusal: null, me: null },
   initial: 'reading',
-  output: ({ context: { me, returnTo, refusal } }) => (me ? { result: 'signed-in', me, returnTo } : { result: 'not-signed-in', refusal }),
+  output: ({ context: { me, returnTo, refusal } }) =>
+    me ? { result: 'signed-in', me, returnTo } : { result: 'not-signed-in', refusal },
   states: {
     reading: {
       tags: 'busy',
@@ -56,8 +63,14 @@ export const hostedCallbackMachine = setup({
             target: 'exchanging',
             actions: { type: 'keepReturnTo', params: ({ event }) => event.output },
           },
-          { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'cancelled' },
-          { target: 'refused', actions: { type: 'explainReturn', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => event.output },
+            target: 'cancelled',
+          },
+          {
+            target: 'refused',
+            actions: { type: 'explainReturn', params: ({ event }) => event.output },
+          },
         ],
         onError: { target: 'failed', actions: 'explainFault' },
       },
@@ -74,7 +87,10 @@ export const hostedCallbackMachine = setup({
             target: 'done',
             actions: { type: 'keepUser', params: ({ event }) => event.output },
           },
-          { target: 'failed', actions: { type: 'explainExchange', params: ({ event }) => event.output } },
+          {
+            target: 'failed',
+            actions: { type: 'explainExchange', params: ({ event }) => event.output },
+          },
         ],
         onError: { target: 'failed', actions: 'explainFault' },
       },
@@ -82,10 +98,19 @@ export const hostedCallbackMachine = setup({
     done: { type: 'final' },
     cancelled: {
       type: 'final',
-      description: 'The person changed their mind at the hosted login: back to ours, without an error',
+      description:
+        'The person changed their mind at the hosted login: back to ours, without an error',
     },
-    refused: { type: 'final', tags: 'failed', description: 'Not the return of an attempt of this tab, or too late' },
-    failed: { type: 'final', tags: 'failed', description: 'A code works once, so the only way on is to begin again' },
+    refused: {
+      type: 'final',
+      tags: 'failed',
+      description: 'Not the return of an attempt of this tab, or too late',
+    },
+    failed: {
+      type: 'final',
+      tags: 'failed',
+      description: 'A code works once, so the only way on is to begin again',
+    },
   },
 })
 
@@ -93,6 +118,7 @@ export const hostedCallbackMachine = setup({
 function proofFrom(event: object): HostedCode {
   // The only way into this state is the guard isGenuine over this very output.
   const verdict = judgeReturn((event as { output: HostedReturn }).output)
-  if (verdict.verdict !== 'exchange') throw new Error('The state exchanging is entered with a genuine return only.')
+  if (verdict.verdict !== 'exchange')
+    throw new Error('The state exchanging is entered with a genuine return only.')
   return { code: verdict.code, codeVerifier: verdict.codeVerifier, nonce: verdict.nonce }
 }

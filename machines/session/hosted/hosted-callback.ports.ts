@@ -1,4 +1,4 @@
-import type { Refused } from '../refusal.schema.ts'
+import type { Refused } from '#machines/kernel/refusal.ts'
 import type { HostedCode, Me } from '../session.schema.ts'
 import type { HostedReturn } from './hosted.schema.ts'
 

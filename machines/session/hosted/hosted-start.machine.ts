@@ -33,7 +33,11 @@ export const hostedStartMachine = setup({
 }).createMachine({
   id: 'hostedStart',
   description: 'Leaves for the hosted login, with state, nonce and PKCE',
-  context: ({ input }) => ({ login: input.login, returnTo: safeReturnTo(input.returnTo), secrets: null }),
+  context: ({ input }) => ({
+    login: input.login,
+    returnTo: safeReturnTo(input.returnTo),
+    secrets: null,
+  }),
   initial: 'starting',
   states: {
     starting: {
@@ -44,7 +48,10 @@ export const hostedStartMachine = setup({
       invoke: {
         id: 'makeSecrets',
         src: 'makeSecrets',
-        onDone: { target: 'keeping', actions: { type: 'keepSecrets', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'keeping',
+          actions: { type: 'keepSecrets', params: ({ event }) => event.output },
+        },
         onError: { target: 'failed' },
       },
     },
@@ -71,7 +78,8 @@ export const hostedStartMachine = setup({
     },
     left: {
       tags: 'busy',
-      description: 'Seen again only when the browser brings the page back from its cache: then a new attempt is made',
+      description:
+        'Seen again only when the browser brings the page back from its cache: then a new attempt is made',
       on: { RETRY: { target: 'making' } },
     },
     failed: {
@@ -91,6 +99,7 @@ function attemptOf(context: HostedStartContext): HostedAttempt {
 }
 
 function secretsOf({ secrets }: HostedStartContext) {
-  if (secrets === null) throw new Error('An attempt is kept and left with only after its secrets are made.')
+  if (secrets === null)
+    throw new Error('An attempt is kept and left with only after its secrets are made.')
   return secrets
 }

@@ -28,7 +28,13 @@ export const login: HostedLogin = {
 }
 
 /** A return in good order: half a minute after leaving, with the code. */
-export const goodReturn: HostedReturn = { code: 'code-0001', state: secrets.state, error: null, attempt, now: now + 30_000 }
+export const goodReturn: HostedReturn = {
+  code: 'code-0001',
+  state: secrets.state,
+  error: null,
+  attempt,
+  now: now + 30_000,
+}
 
 export const hostedStartCases = cases<{ type: 'RETRY' }, HostedStartPorts>({
   events: [{ type: 'RETRY' }],

@@ -7,7 +7,8 @@ export const hostedStartModel = catalogueEntry({
   kind: 'flow',
   domain: 'session',
   title: 'Hosted sign-in, leaving',
-  purpose: 'Draws the secrets of one attempt, keeps them for this tab, and leaves for the hosted login page.',
+  purpose:
+    'Draws the secrets of one attempt, keeps them for this tab, and leaves for the hosted login page.',
   machine: hostedStartMachine,
   cases: hostedStartCases,
   inputs: [
@@ -16,7 +17,8 @@ export const hostedStartModel = catalogueEntry({
     { login: { ...login, hostedUrl: '' }, returnTo: null },
   ],
   // A digest can fail in a browser; storage that is switched off keeps nothing and breaks nothing.
-  playable: ({ type }) => !['xstate.error.actor.keepAttempt', 'xstate.error.actor.leave'].includes(type),
+  playable: ({ type }) =>
+    !['xstate.error.actor.keepAttempt', 'xstate.error.actor.leave'].includes(type),
   shows: { context: ['returnTo', 'login.hostedUrl'], events: {} },
   sees: {
     starting: 'the heading {app:titles.authRedirect}',
@@ -34,7 +36,8 @@ export const hostedCallbackModel = catalogueEntry({
   kind: 'flow',
   domain: 'session',
   title: 'Hosted sign-in, coming back',
-  purpose: 'Judges the return from the hosted login page once, and exchanges a genuine one for a session.',
+  purpose:
+    'Judges the return from the hosted login page once, and exchanges a genuine one for a session.',
   machine: hostedCallbackMachine,
   cases: hostedCallbackCases,
   shows: {

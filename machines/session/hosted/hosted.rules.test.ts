@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { attempt, goodReturn, login, secrets } from './hosted.cases.ts'
-import { authorizeUrl, exchangeRefusal, judgeReturn, logoutUrl, returnRefusal } from './hosted.rules.ts'
+import {
+  authorizeUrl,
+  exchangeRefusal,
+  judgeReturn,
+  logoutUrl,
+  returnRefusal,
+} from './hosted.rules.ts'
 import type { HostedReturn } from './hosted.schema.ts'
 
 const judge = (change: Partial<HostedReturn>) => judgeReturn({ ...goodReturn, ...change })
 
-test('the hosted login is told who asks, for what, where to come back to, and the challenge; never the verifier', () => {
+test('the hosted login gets the client, scope, redirect URI and challenge, never the verifier', () => {
   const url = new URL(authorizeUrl(login, secrets))
   expect(url.origin + url.pathname).toBe('https://login.example.com/oauth2/authorize')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -20,30 +26,35 @@ test('the hosted login is told who asks, for what, where to come back to, and th
   })
 })
 
-const prompt = (isAnew: boolean) => new URL(authorizeUrl({ ...login, isAnew }, secrets)).searchParams.getAll('prompt')
+const prompt = (isAnew: boolean) =>
+  new URL(authorizeUrl({ ...login, isAnew }, secrets)).searchParams.getAll('prompt')
 
-test('somebody who must prove who they are is asked to sign in again, and only they are', () => {
+test('only a user who must prove their identity is asked to sign in again', () => {
   expect([prompt(true), prompt(false)]).toEqual([['login'], []])
 })
 
-test('the hosted login is told which app signs out, and where to go then', () => {
+test('the hosted logout gets the client and the redirect URI', () => {
   expect(logoutUrl(login, 'https://vowline.example/login')).toBe(
     'https://login.example.com/logout?client_id=client0001&logout_uri=https%3A%2F%2Fvowline.example%2Flogin',
   )
 })
 
-test('a return in good order is exchanged with its verifier and nonce', () => {
+test('a valid return is exchanged with its verifier and nonce', () => {
   const { codeVerifier, nonce } = secrets
   expect(judge({})).toEqual({ verdict: 'exchange', code: 'code-0001', codeVerifier, nonce })
 })
 
-test('who turned back has cancelled', () => {
+test('access_denied means cancelled', () => {
   expect(judge({ code: null, error: 'access_denied' })).toEqual({ verdict: 'cancelled' })
 })
 
 test.each<[string, Partial<HostedReturn>, string]>([
   ['an address opened a second time', { attempt: null }, 'no_attempt'],
-  ['a cancelled address that this tab never asked for', { attempt: null, error: 'access_denied' }, 'no_attempt'],
+  [
+    'a cancelled address that this tab never asked for',
+    { attempt: null, error: 'access_denied' },
+    'no_attempt',
+  ],
   ['a missing state', { state: null }, 'wrong_state'],
   ['an empty state', { state: '' }, 'wrong_state'],
   ["somebody else's state", { state: 'state-of-somebody-else-0001' }, 'wrong_state'],
@@ -58,14 +69,16 @@ test.each<[string, Partial<HostedReturn>, string]>([
   expect(returnRefusal(verdict)?.type).toBe('AUTHENTICATION_ERROR')
 })
 
-test('the first and the last moment of the ten minutes count', () => {
+test('the ten minutes include their first and last moment', () => {
   expect(judge({ now: attempt.startedAt }).verdict).toBe('exchange')
   expect(judge({ now: attempt.startedAt + 10 * 60_000 - 1 }).verdict).toBe('exchange')
 })
 
-test('nothing is said to somebody who turned back, or whose return is exchanged', () => {
+test('a cancelled or exchanged return shows no message', () => {
   expect(returnRefusal({ verdict: 'cancelled' })).toBeNull()
-  expect(returnRefusal({ verdict: 'exchange', code: 'code-0001', codeVerifier: 'v', nonce: 'n' })).toBeNull()
+  expect(
+    returnRefusal({ verdict: 'exchange', code: 'code-0001', codeVerifier: 'v', nonce: 'n' }),
+  ).toBeNull()
 })
 
 test.each([
@@ -75,6 +88,6 @@ test.each([
   ['other_session', 'other_session'],
   ['too_many_requests', 'too_many_attempts'],
   ['unreachable', 'network'],
-] as const)('a code refused by %s says %s', (code, message) => {
+] as const)('a code refused by %s shows %s', (code, message) => {
   expect(exchangeRefusal(code).message).toBe(message)
 })

@@ -1,5 +1,5 @@
-import type { Refusal, RefusalCode } from '../refusal.schema.ts'
-import { identityRefusals } from '../refusal.schema.ts'
+import type { Refusal, RefusalCode } from '#machines/kernel/refusal.ts'
+import { identityRefusals } from '../identity-refusal.schema.ts'
 import type { HostedCode } from '../session.schema.ts'
 import type { HostedLogin, HostedReturn, HostedSecrets } from './hosted.schema.ts'
 
@@ -10,7 +10,10 @@ const attemptLife = 10 * 60_000
 export type HostedVerdict =
   | ({ verdict: 'exchange' } & HostedCode)
   | { verdict: 'cancelled' }
-  | { verdict: 'refused'; reason: 'no_attempt' | 'wrong_state' | 'too_late' | 'provider_refused' | 'no_code' }
+  | {
+      verdict: 'refused'
+      reason: 'no_attempt' | 'wrong_state' | 'too_late' | 'provider_refused' | 'no_code'
+    }
 
 /** Where the browser goes to sign in (product specification, section 7, "Redirect"). */
 export function authorizeUrl(login: HostedLogin, secrets: HostedSecrets) {
@@ -29,7 +32,10 @@ export function authorizeUrl(login: HostedLogin, secrets: HostedSecrets) {
 }
 
 /** Where the browser goes to be signed out of the hosted login, and from there to `logoutUri`. */
-export function logoutUrl({ hostedUrl, clientId }: Pick<HostedLogin, 'hostedUrl' | 'clientId'>, logoutUri: string) {
+export function logoutUrl(
+  { hostedUrl, clientId }: Pick<HostedLogin, 'hostedUrl' | 'clientId'>,
+  logoutUri: string,
+) {
   return `${hostedUrl}/logout?${new URLSearchParams({ client_id: clientId, logout_uri: logoutUri })}`
 }
 
@@ -40,7 +46,8 @@ export function logoutUrl({ hostedUrl, clientId }: Pick<HostedLogin, 'hostedUrl'
 export function judgeReturn({ code, state, error, attempt, now }: HostedReturn): HostedVerdict {
   if (attempt === null) return { verdict: 'refused', reason: 'no_attempt' }
   if (state !== attempt.state) return { verdict: 'refused', reason: 'wrong_state' }
-  if (now - attempt.startedAt >= attemptLife || now < attempt.startedAt) return { verdict: 'refused', reason: 'too_late' }
+  if (now - attempt.startedAt >= attemptLife || now < attempt.startedAt)
+    return { verdict: 'refused', reason: 'too_late' }
   if (error === 'access_denied') return { verdict: 'cancelled' }
   if (error !== null) return { verdict: 'refused', reason: 'provider_refused' }
   if (!code) return { verdict: 'refused', reason: 'no_code' }
@@ -51,7 +58,11 @@ export function judgeReturn({ code, state, error, attempt, now }: HostedReturn):
 export function returnRefusal(verdict: HostedVerdict): Refusal | null {
   if (verdict.verdict !== 'refused') return null
   const message =
-    verdict.reason === 'too_late' ? 'hosted_too_late' : verdict.reason === 'provider_refused' ? 'hosted_failed' : 'hosted_refused'
+    verdict.reason === 'too_late'
+      ? 'hosted_too_late'
+      : verdict.reason === 'provider_refused'
+        ? 'hosted_failed'
+        : 'hosted_refused'
   return { message, type: 'AUTHENTICATION_ERROR' }
 }
 

@@ -9,8 +9,6 @@ const minutes = (count: number) => start + count * 60_000
 /** The events and the ports' outcomes: generated paths and the statechart page offer these. */
 export const refreshCases = cases<RefreshEvent, RefreshPorts>({
   events: [
-    { type: 'SESSION_STARTED', now: start },
-    { type: 'SESSION_ENDED' },
     { type: 'REFRESH' },
     { type: 'REFRESHED_ELSEWHERE', at: minutes(20) },
     { type: 'WAKE', now: minutes(30) },

@@ -2,38 +2,47 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SimulatedClock, createActor } from 'xstate'
 import { bind } from '#machines/kernel/ports.ts'
-import type { RefusalCode } from '../refusal.schema.ts'
+import type { RefusalCode } from '#machines/kernel/refusal.ts'
 import { refreshMachine } from './refresh.machine.ts'
 import type { RefreshPorts } from './refresh.ports.ts'
 import { isSessionOver, refreshNow, refreshStateOf } from './refresh.selectors.ts'
 
 const minute = 60_000
 
-/** A refresh loop whose wall clock and timers go together, until one of them is moved alone. */
+/** A refresh loop whose wall clock and timers move together unless one of them is moved alone. */
 function open() {
   const clock = new SimulatedClock()
   const world = { now: Date.UTC(2027, 2, 13), calls: 0, refusedBy: null as RefusalCode | null }
   const refresh: RefreshPorts['refresh'] = async () => {
     world.calls++
-    return world.refusedBy ? { result: 'refused', code: world.refusedBy } : { result: 'refreshed', at: world.now }
+    return world.refusedBy
+      ? { result: 'refused', code: world.refusedBy }
+      : { result: 'refreshed', at: world.now }
   }
-  const actor = createActor(refreshMachine.provide({ actors: bind<RefreshPorts>({ refresh }) }), { clock }).start()
+  const actor = createActor(refreshMachine.provide({ actors: bind<RefreshPorts>({ refresh }) }), {
+    clock,
+  })
   const pass = async (milliseconds: number) => {
     world.now += milliseconds
     clock.increment(milliseconds)
     await turn()
   }
   const start = async () => {
-    actor.send({ type: 'SESSION_STARTED', now: world.now })
+    actor.start()
     await turn()
   }
   return { actor, world, pass, start, state: () => refreshStateOf(actor.getSnapshot()) }
 }
 
-test('it refreshes at once when a session starts, and then every 48 minutes', async () => {
+test('refreshes at once when it starts, and then every 48 minutes', async () => {
   const { world, pass, start, state } = open()
   await start()
-  expect(state()).toEqual({ state: 'success', lastRefreshAt: world.now, message: null, retryCount: 0 })
+  expect(state()).toEqual({
+    state: 'success',
+    lastRefreshAt: world.now,
+    message: null,
+    retryCount: 0,
+  })
   await pass(48 * minute - 1)
   expect(world.calls).toBe(1)
   await pass(1)
@@ -41,22 +50,32 @@ test('it refreshes at once when a session starts, and then every 48 minutes', as
   expect(world.calls).toBe(3)
 })
 
-test('a passing failure is tried again after 5 seconds, three times, and then at the next interval', async () => {
+test('a temporary failure is retried three times after 5 seconds each, and then at the next interval', async () => {
   const { world, pass, start, state } = open()
   world.refusedBy = 'unreachable'
   await start()
   for (const retryCount of [1, 2, 3]) {
     await pass(5_000)
-    expect(state()).toEqual({ state: 'network_error', lastRefreshAt: null, message: 'refresh_network', retryCount })
+    expect(state()).toEqual({
+      state: 'network_error',
+      lastRefreshAt: null,
+      message: 'refresh_network',
+      retryCount,
+    })
   }
   await pass(5_000)
   expect(world.calls).toBe(4)
   world.refusedBy = null
   await pass(48 * minute)
-  expect(state()).toEqual({ state: 'success', lastRefreshAt: world.now, message: null, retryCount: 0 })
+  expect(state()).toEqual({
+    state: 'success',
+    lastRefreshAt: world.now,
+    message: null,
+    retryCount: 0,
+  })
 })
 
-test('a refresh address that is not found is asked again at the next interval, and not before', async () => {
+test('a missing refresh endpoint is called again at the next interval, not earlier', async () => {
   const { world, pass, start, state } = open()
   world.refusedBy = 'not_found'
   await start()
@@ -66,18 +85,27 @@ test('a refresh address that is not found is asked again at the next interval, a
   expect(world.calls).toBe(2)
   world.refusedBy = null
   await pass(48 * minute)
-  expect(state()).toEqual({ state: 'success', lastRefreshAt: world.now, message: null, retryCount: 0 })
+  expect(state()).toEqual({
+    state: 'success',
+    lastRefreshAt: world.now,
+    message: null,
+    retryCount: 0,
+  })
 })
 
-test('a refused session is final, and whoever asks by hand is told no', async () => {
+test('a refused session is final, and a manual refresh returns false', async () => {
   const { actor, world, pass, start } = open()
   world.refusedBy = 'session_expired'
   await start()
   await pass(48 * minute)
-  expect([isSessionOver(actor.getSnapshot()), await refreshNow(actor), world.calls]).toEqual([true, false, 1])
+  expect([isSessionOver(actor.getSnapshot()), await refreshNow(actor), world.calls]).toEqual([
+    true,
+    false,
+    1,
+  ])
 })
 
-test('a laptop that slept refreshes when it wakes, although its timer has not run', async () => {
+test('a laptop that slept refreshes on waking, although its timer has not run', async () => {
   const { actor, world, start } = open()
   await start()
   world.now += 50 * minute
@@ -86,18 +114,21 @@ test('a laptop that slept refreshes when it wakes, although its timer has not ru
   expect(world.calls).toBe(2)
 })
 
-test.each(['WAKE', 'ONLINE'] as const)('%s at the very moment a refresh is due refreshes, and a moment before does not', async (type) => {
-  const { actor, world, start } = open()
-  await start()
-  const dueAt = world.now + 48 * minute
-  actor.send({ type, now: dueAt - 1 })
-  expect(world.calls).toBe(1)
-  actor.send({ type, now: dueAt })
-  await turn()
-  expect(world.calls).toBe(2)
-})
+test.each(['WAKE', 'ONLINE'] as const)(
+  '%s exactly when a refresh is due refreshes, and a moment earlier does not',
+  async (type) => {
+    const { actor, world, start } = open()
+    await start()
+    const dueAt = world.now + 48 * minute
+    actor.send({ type, now: dueAt - 1 })
+    expect(world.calls).toBe(1)
+    actor.send({ type, now: dueAt })
+    await turn()
+    expect(world.calls).toBe(2)
+  },
+)
 
-test('a short nap refreshes nothing, and the rest of the wait is measured by the wall clock', async () => {
+test('a short sleep refreshes nothing, and the rest of the wait follows the wall clock', async () => {
   const { actor, world, pass, start } = open()
   await start()
   world.now += 40 * minute
@@ -108,7 +139,7 @@ test('a short nap refreshes nothing, and the rest of the wait is measured by the
   expect(world.calls).toBe(2)
 })
 
-test("another tab's refresh moves the deadline", async () => {
+test('another tab’s refresh moves the deadline', async () => {
   const { actor, world, pass, start } = open()
   await start()
   await pass(30 * minute)
@@ -119,7 +150,7 @@ test("another tab's refresh moves the deadline", async () => {
   expect(world.calls).toBe(2)
 })
 
-test('back online after the retries were used up, it tries again at once', async () => {
+test('coming back online after the last retry refreshes at once', async () => {
   const { actor, world, pass, start, state } = open()
   world.refusedBy = 'unreachable'
   await start()
@@ -130,7 +161,7 @@ test('back online after the retries were used up, it tries again at once', async
   expect(state().state).toBe('success')
 })
 
-test('a refresh by hand tells true when it worked and false when it did not', async () => {
+test('a manual refresh returns true on success and false on failure', async () => {
   const { actor, world, start } = open()
   await start()
   expect(await refreshNow(actor)).toBe(true)
@@ -139,21 +170,24 @@ test('a refresh by hand tells true when it worked and false when it did not', as
   expect(world.calls).toBe(3)
 })
 
-test('a refresh by hand joins one that is under way', async () => {
+test('a manual refresh joins one in progress', async () => {
   const { actor, world } = open()
-  actor.send({ type: 'SESSION_STARTED', now: world.now })
-  expect([await refreshNow(actor), world.calls]).toEqual([true, 1])
+  expect([await refreshNow(actor.start()), world.calls]).toEqual([true, 1])
 })
 
-test('with nobody signed in there is nothing to refresh by hand', async () => {
-  const { actor, world } = open()
-  expect([await refreshNow(actor), world.calls]).toEqual([false, 0])
+test('without a session there is nothing to refresh', async () => {
+  expect(await refreshNow(undefined)).toBe(false)
+  expect(refreshStateOf(undefined)).toEqual({
+    state: 'idle',
+    lastRefreshAt: null,
+    message: null,
+    retryCount: 0,
+  })
 })
 
-test('a refresh by hand that the end of the session overtakes did not happen', async () => {
-  const { actor, world } = open()
-  actor.send({ type: 'SESSION_STARTED', now: world.now })
-  const asked = refreshNow(actor)
-  actor.send({ type: 'SESSION_ENDED' })
+test('a manual refresh returns false when the session ends first', async () => {
+  const { actor } = open()
+  const asked = refreshNow(actor.start())
+  actor.stop()
   expect(await asked).toBe(false)
 })

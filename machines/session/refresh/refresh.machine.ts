@@ -1,9 +1,17 @@
 import { assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
-import type { Refused } from '../refusal.schema.ts'
+import type { Refused } from '#machines/kernel/refusal.ts'
 import type { RefreshPorts } from './refresh.ports.ts'
 import type { RefreshFailure } from './refresh.rules.ts'
-import { dueAfter, failureOf, maxRetries, refreshInterval, refreshRefusals, retryDelay, waitUntil } from './refresh.rules.ts'
+import {
+  dueAfter,
+  failureOf,
+  maxRetries,
+  refreshInterval,
+  refreshRefusals,
+  retryDelay,
+  waitUntil,
+} from './refresh.rules.ts'
 
 export interface RefreshContext {
   lastRefreshAt: number | null
@@ -17,9 +25,6 @@ export interface RefreshContext {
 }
 
 export type RefreshEvent =
-  /** The session became authenticated, also after a reload. */
-  | { type: 'SESSION_STARTED'; now: number }
-  | { type: 'SESSION_ENDED' }
   /** By hand; `refreshNow` sends it and tells the outcome. */
   | { type: 'REFRESH' }
   | { type: 'REFRESHED_ELSEWHERE'; at: number }
@@ -28,8 +33,6 @@ export type RefreshEvent =
   | { type: 'ONLINE'; now: number }
 
 type Answer = { result: 'refreshed' | 'already'; at: number } | Refused
-
-const forgotten = { lastRefreshAt: null, dueAt: 0, now: 0, message: null, retryCount: 0 } satisfies RefreshContext
 
 const refresh = setup({
   types: {
@@ -53,11 +56,14 @@ const refresh = setup({
   actions: {
     noteTime: assign((_, params: { now: number }) => ({ now: params.now })),
     noteRefresh: assign((_, { at }: { at: number }) => refreshedAt(at)),
-    noteSuccess: assign((_, answer: Answer) => (answer.result === 'refused' ? {} : refreshedAt(answer.at))),
-    explain: assign((_, params: { failure: RefreshFailure }) => ({ message: refreshRefusals[params.failure].message })),
+    noteSuccess: assign((_, answer: Answer) =>
+      answer.result === 'refused' ? {} : refreshedAt(answer.at),
+    ),
+    explain: assign((_, params: { failure: RefreshFailure }) => ({
+      message: refreshRefusals[params.failure].message,
+    })),
     countRetry: assign({ retryCount: ({ context }) => context.retryCount + 1 }),
     resetRetries: assign({ retryCount: 0 }),
-    forget: assign(forgotten),
   },
 })
 
@@ -67,14 +73,16 @@ const afterFailure = refresh.createStateConfig({
     REFRESH: { target: 'refreshing', actions: 'resetRetries' },
     WAKE: { target: 'refreshing', actions: 'resetRetries' },
     ONLINE: { target: 'refreshing', actions: 'resetRetries' },
-    REFRESHED_ELSEWHERE: { target: 'success', actions: { type: 'noteRefresh', params: ({ event }) => event } },
+    REFRESHED_ELSEWHERE: {
+      target: 'success',
+      actions: { type: 'noteRefresh', params: ({ event }) => event },
+    },
   },
 }).on
 
 /** A failure that may pass: tried again after 5 s, three times, and then at the next interval, or as soon as there is hope. */
 function passing(failure: RefreshFailure) {
   return refresh.createStateConfig({
-    id: failure,
     tags: 'failed',
     entry: { type: 'explain', params: { failure } },
     after: {
@@ -87,20 +95,11 @@ function passing(failure: RefreshFailure) {
 
 export const refreshMachine = refresh.createMachine({
   id: 'refresh',
-  description: 'Keeps a session alive: at once, then every 48 minutes by the wall clock',
-  context: forgotten,
-  initial: 'idle',
-  on: {
-    SESSION_ENDED: { target: '.idle', actions: 'forget' },
-  },
+  description:
+    'Keeps a session alive while somebody is signed in: at once, then every 48 minutes by the wall clock',
+  context: { lastRefreshAt: null, dueAt: 0, now: 0, message: null, retryCount: 0 },
+  initial: 'refreshing',
   states: {
-    idle: {
-      description: 'Nobody is signed in, so nothing is refreshed',
-      on: {
-        SESSION_STARTED: { target: 'refreshing', actions: { type: 'noteTime', params: ({ event }) => event } },
-      },
-    },
-
     refreshing: {
       tags: 'busy',
       invoke: {
@@ -113,19 +112,31 @@ export const refreshMachine = refresh.createMachine({
             actions: { type: 'noteSuccess', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'failedBy', params: ({ event }) => ({ answer: event.output, failure: 'network_error' }) },
+            guard: {
+              type: 'failedBy',
+              params: ({ event }) => ({ answer: event.output, failure: 'network_error' }),
+            },
             target: 'network_error',
           },
           {
-            guard: { type: 'failedBy', params: ({ event }) => ({ answer: event.output, failure: 'method_error' }) },
+            guard: {
+              type: 'failedBy',
+              params: ({ event }) => ({ answer: event.output, failure: 'method_error' }),
+            },
             target: 'method_error',
           },
           {
-            guard: { type: 'failedBy', params: ({ event }) => ({ answer: event.output, failure: 'endpoint_error' }) },
+            guard: {
+              type: 'failedBy',
+              params: ({ event }) => ({ answer: event.output, failure: 'endpoint_error' }),
+            },
             target: 'endpoint_error',
           },
           {
-            guard: { type: 'failedBy', params: ({ event }) => ({ answer: event.output, failure: 'authentication_error' }) },
+            guard: {
+              type: 'failedBy',
+              params: ({ event }) => ({ answer: event.output, failure: 'authentication_error' }),
+            },
             target: 'authentication_error',
           },
           { target: 'error' },
@@ -135,18 +146,29 @@ export const refreshMachine = refresh.createMachine({
     },
 
     success: {
-      id: 'success',
       after: { untilDue: { target: 'refreshing' } },
       on: {
         REFRESH: { target: 'refreshing' },
-        REFRESHED_ELSEWHERE: { target: 'success', reenter: true, actions: { type: 'noteRefresh', params: ({ event }) => event } },
+        REFRESHED_ELSEWHERE: {
+          target: 'success',
+          reenter: true,
+          actions: { type: 'noteRefresh', params: ({ event }) => event },
+        },
         WAKE: [
           { guard: { type: 'isDue', params: ({ event }) => event }, target: 'refreshing' },
-          { target: 'success', reenter: true, actions: { type: 'noteTime', params: ({ event }) => event } },
+          {
+            target: 'success',
+            reenter: true,
+            actions: { type: 'noteTime', params: ({ event }) => event },
+          },
         ],
         ONLINE: [
           { guard: { type: 'isDue', params: ({ event }) => event }, target: 'refreshing' },
-          { target: 'success', reenter: true, actions: { type: 'noteTime', params: ({ event }) => event } },
+          {
+            target: 'success',
+            reenter: true,
+            actions: { type: 'noteTime', params: ({ event }) => event },
+          },
         ],
       },
     },
@@ -156,17 +178,18 @@ export const refreshMachine = refresh.createMachine({
     error: passing('error'),
 
     endpoint_error: {
-      id: 'endpoint_error',
       tags: 'failed',
-      description: 'Not retried after 5 seconds: the loop goes on at the next interval (product specification, section 4)',
+      description:
+        'Not retried after 5 seconds: the loop goes on at the next interval (product specification, section 4)',
       entry: { type: 'explain', params: { failure: 'endpoint_error' } },
       after: { untilNextInterval: { target: 'refreshing', actions: 'resetRetries' } },
       on: afterFailure,
     },
 
     authentication_error: {
+      type: 'final',
       tags: 'failed',
-      description: 'Final: the session is over',
+      description: 'The session is over',
       entry: { type: 'explain', params: { failure: 'authentication_error' } },
     },
   },

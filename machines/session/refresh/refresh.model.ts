@@ -6,14 +6,14 @@ export const refreshModel = catalogueEntry({
   kind: 'flow',
   domain: 'session',
   title: 'Refresh',
-  purpose: 'Keeps a session alive: refreshes it at once, every 48 minutes and on waking, and tries again when the network fails.',
+  purpose:
+    'Keeps a session alive: refreshes it at once, every 48 minutes and on waking, and tries again when the network fails.',
   machine: refreshMachine,
   cases: refreshCases,
   project: ({ dueAt, retryCount, message }) => ({ dueAt, retryCount, message }),
   shows: {
     context: ['lastRefreshAt', 'dueAt', 'now', 'message', 'retryCount'],
     events: {
-      SESSION_STARTED: ['now'],
       REFRESHED_ELSEWHERE: ['at'],
       WAKE: ['now'],
       ONLINE: ['now'],

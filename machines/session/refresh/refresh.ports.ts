@@ -1,4 +1,4 @@
-import type { Refused } from '../refusal.schema.ts'
+import type { Refused } from '#machines/kernel/refusal.ts'
 
 export type RefreshPorts = {
   /**

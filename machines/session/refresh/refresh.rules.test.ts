@@ -7,16 +7,22 @@ test('the next refresh is due 48 minutes after the last', () => {
   expect(dueAfter(10 * minute)).toBe(58 * minute)
 })
 
-test('one waits until the refresh is due, not at all when it is overdue, and never longer than 48 minutes', () => {
-  expect([waitUntil(58 * minute, 20 * minute), waitUntil(58 * minute, 90 * minute), waitUntil(58 * minute, -120 * minute)]).toEqual([
-    38 * minute,
-    0,
-    48 * minute,
-  ])
+test('the wait lasts until the refresh is due, is zero when overdue, and never longer than 48 minutes', () => {
+  expect([
+    waitUntil(58 * minute, 20 * minute),
+    waitUntil(58 * minute, 90 * minute),
+    waitUntil(58 * minute, -120 * minute),
+  ]).toEqual([38 * minute, 0, 48 * minute])
 })
 
-test("another tab's refresh counts for less than 15 seconds, and not when the clock was set back", () => {
-  expect([0, 14_999, 15_000, -1, -15_000].map((age) => countsStill(minute, minute + age))).toEqual([true, true, false, true, false])
+test('another tab’s refresh counts for less than 15 seconds, and not after the clock was set back', () => {
+  expect([0, 14_999, 15_000, -1, -15_000].map((age) => countsStill(minute, minute + age))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ])
   expect([minute, 5_000].map((now) => countsStill(null, now))).toEqual([false, false])
 })
 

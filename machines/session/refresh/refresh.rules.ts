@@ -1,5 +1,5 @@
 import { problemStatus } from '#machines/kernel/problem.ts'
-import type { Refusal, RefusalCode } from '../refusal.schema.ts'
+import type { Refusal, RefusalCode } from '#machines/kernel/refusal.ts'
 
 /** Product specification, section 9: 80 % of the access token's 60 minutes. In milliseconds, as all times here. */
 export const refreshInterval = 48 * 60_000
@@ -10,7 +10,12 @@ export const maxRetries = 3
 const sharedFor = 15_000
 
 /** How a refresh failed, by the state it leads to. */
-export type RefreshFailure = 'network_error' | 'method_error' | 'endpoint_error' | 'authentication_error' | 'error'
+export type RefreshFailure =
+  | 'network_error'
+  | 'method_error'
+  | 'endpoint_error'
+  | 'authentication_error'
+  | 'error'
 
 /** Failures by kind (product specification, section 8); each `message` is a key of locales/<language>/errors.json. */
 export const refreshRefusals = {
@@ -22,10 +27,16 @@ export const refreshRefusals = {
 } as const satisfies Record<RefreshFailure, Refusal>
 
 export function failureOf(code: RefusalCode): RefreshFailure {
-  return code === 'unreachable' ? 'network_error' : (failureByStatus[problemStatus[code]] ?? 'error')
+  return code === 'unreachable'
+    ? 'network_error'
+    : (failureByStatus[problemStatus[code]] ?? 'error')
 }
 
-const failureByStatus: Record<number, RefreshFailure> = { 401: 'authentication_error', 404: 'endpoint_error', 405: 'method_error' }
+const failureByStatus: Record<number, RefreshFailure> = {
+  401: 'authentication_error',
+  404: 'endpoint_error',
+  405: 'method_error',
+}
 
 /** When the next refresh is due after one at `lastRefreshAt`. By the wall clock, so that a laptop that slept is due when it wakes. */
 export function dueAfter(lastRefreshAt: number) {

@@ -14,12 +14,14 @@ export interface RefreshState {
   retryCount: number
 }
 
-export function refreshStateOf(snapshot: RefreshSnapshot): RefreshState {
+/** The loop runs while somebody is signed in; without it nothing is refreshed. */
+export function refreshStateOf(snapshot: RefreshSnapshot | undefined): RefreshState {
+  if (!snapshot) return { state: 'idle', lastRefreshAt: null, message: null, retryCount: 0 }
   const { lastRefreshAt, message, retryCount } = snapshot.context
   return { state: snapshot.value, lastRefreshAt, message, retryCount }
 }
 
-/** Whether the server has said, finally, that the session is over (401): the session machine is to hear SESSION_ENDED. */
+/** Whether the server has said, finally, that the session is over (401). */
 export function isSessionOver(snapshot: RefreshSnapshot) {
   return snapshot.matches('authentication_error')
 }
@@ -39,7 +41,10 @@ export function outcomeOf(snapshot: RefreshSnapshot) {
 }
 
 /** Refreshes by hand, joining a refresh that is under way. True when the session was refreshed, false when not, or when nobody is signed in. */
-export async function refreshNow(actor: ActorRefFrom<typeof refreshMachine>): Promise<boolean> {
+export async function refreshNow(
+  actor: ActorRefFrom<typeof refreshMachine> | undefined,
+): Promise<boolean> {
+  if (actor?.getSnapshot().status !== 'active') return false
   actor.send({ type: 'REFRESH' })
   // Rejects when the loop is stopped meanwhile, which is a refresh that did not happen.
   const ended = await waitFor(actor, (snapshot) => outcomeOf(snapshot) !== null).catch(() => null)

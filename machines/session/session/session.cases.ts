@@ -3,17 +3,30 @@ import { newcomer, robin } from '../people.cases.ts'
 import type { SessionEvent } from './session.machine.ts'
 import type { SessionPorts } from './session.ports.ts'
 
+/** The machines that the session runs, by what they end with. */
+type Machines = {
+  refresh: () => Promise<undefined>
+  signOut: () => Promise<{ serverTold: boolean }>
+}
+
+const start = Date.UTC(2027, 2, 13, 10)
+
 /** The events and the ports' outcomes: generated paths and the statechart page offer these. */
-export const sessionCases = cases<SessionEvent, SessionPorts>({
+export const sessionCases = cases<SessionEvent, SessionPorts & Machines>({
   events: [
     { type: 'SIGNED_IN', me: robin },
     { type: 'SIGNED_IN_ELSEWHERE' },
     { type: 'SIGNED_OUT_ELSEWHERE' },
     { type: 'SESSION_ENDED' },
     { type: 'SIGN_OUT' },
-    { type: 'PROFILE_CHANGED', me: { ...newcomer, profile: 'complete', mayChooseRole: false, hasAcceptedTerms: true } },
+    {
+      type: 'PROFILE_CHANGED',
+      me: { ...newcomer, profile: 'complete', mayChooseRole: false, hasAcceptedTerms: true },
+    },
     { type: 'PROFILE_STALE' },
-    { type: 'ONLINE' },
+    { type: 'REFRESHED_ELSEWHERE', at: start },
+    { type: 'WAKE', now: start },
+    { type: 'ONLINE', now: start },
     { type: 'RETRY' },
   ],
   answers: {
@@ -26,7 +39,7 @@ export const sessionCases = cases<SessionEvent, SessionPorts>({
       { result: 'refused', code: 'not_found' },
       { result: 'refused', code: 'unreachable' },
     ],
-    refresh: [
+    refreshOnce: [
       { result: 'refreshed' },
       { result: 'refused', code: 'session_expired' },
       { result: 'refused', code: 'method_not_allowed' },
@@ -34,6 +47,7 @@ export const sessionCases = cases<SessionEvent, SessionPorts>({
       { result: 'refused', code: 'provider_away' },
       { result: 'refused', code: 'unreachable' },
     ],
-    signOut: [undefined],
+    refresh: [undefined],
+    signOut: [{ serverTold: true }, { serverTold: false }],
   },
 })

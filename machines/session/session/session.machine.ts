@@ -1,9 +1,18 @@
-import { assign, setup } from 'xstate'
-import { unbound } from '#machines/kernel/ports.ts'
-import type { Refused } from '../refusal.schema.ts'
+import { assign, forwardTo, setup } from 'xstate'
+import { unbound, unboundSources } from '#machines/kernel/ports.ts'
+import type { EventOf } from '#machines/kernel/ports.ts'
+import { refreshMachine } from '../refresh/refresh.machine.ts'
+import type { Refused } from '#machines/kernel/refusal.ts'
 import type { Me } from '../session.schema.ts'
-import type { SessionPorts } from './session.ports.ts'
-import { endsSession, mayBeRefreshed, profileMessage, unreachedMessage, unrefreshedMessage } from './session.rules.ts'
+import { signOutMachine } from '../sign-out/sign-out.machine.ts'
+import type { SessionPorts, SessionSources } from './session.ports.ts'
+import {
+  endsSession,
+  mayBeRefreshed,
+  profileMessage,
+  unreachedMessage,
+  unrefreshedMessage,
+} from './session.rules.ts'
 
 export interface SessionInput {
   /** Whether the readable hint cookie says that there is a session. Without it nothing is asked: an anonymous visitor causes no call. */
@@ -21,16 +30,12 @@ export interface SessionContext {
 
 export type SessionEvent =
   | { type: 'SIGNED_IN'; me: Me }
-  | { type: 'SIGNED_IN_ELSEWHERE' }
-  | { type: 'SIGNED_OUT_ELSEWHERE' }
-  /** A 401 that is final: from the refresh loop, or from any other call. */
-  | { type: 'SESSION_ENDED' }
   | { type: 'SIGN_OUT' }
   | { type: 'PROFILE_CHANGED'; me: Me }
   /** What /me says may have changed on the server. */
   | { type: 'PROFILE_STALE' }
-  | { type: 'ONLINE' }
   | { type: 'RETRY' }
+  | EventOf<SessionSources>
 
 type Answer = { result: 'me'; me: Me } | { result: 'refreshed' } | Refused
 
@@ -39,19 +44,35 @@ export const sessionMachine = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
+    children: {} as {
+      [Name in keyof SessionPorts | keyof SessionSources | 'refresh' | 'signOut']: Name
+    },
     tags: {} as 'busy' | 'failed',
   },
-  actors: unbound<SessionPorts>({ fetchMe: true, refresh: true, signOut: true }),
+  actors: {
+    ...unbound<SessionPorts>({ fetchMe: true, refreshOnce: true }),
+    ...unboundSources<SessionSources>({
+      tabMessages: true,
+      network: true,
+      pageVisibility: true,
+      unauthorizedAnswers: true,
+    }),
+    refresh: refreshMachine,
+    signOut: signOutMachine,
+  },
   guards: {
     hasHint: ({ context }) => context.hasHint,
     isMe: (_, answer: Answer) => answer.result === 'me',
     isRefreshed: (_, answer: Answer) => answer.result === 'refreshed',
-    mayBeRefreshed: (_, answer: Answer) => answer.result === 'refused' && mayBeRefreshed(answer.code),
+    mayBeRefreshed: (_, answer: Answer) =>
+      answer.result === 'refused' && mayBeRefreshed(answer.code),
     endsSession: (_, answer: Answer) => answer.result === 'refused' && endsSession(answer.code),
   },
   actions: {
     keepUser: assign((_, { me }: { me: Me }) => ({ me, error: null, hasHint: true })),
-    keepFetchedUser: assign((_, answer: Answer) => (answer.result === 'me' ? { me: answer.me, error: null } : {})),
+    keepFetchedUser: assign((_, answer: Answer) =>
+      answer.result === 'me' ? { me: answer.me, error: null } : {},
+    ),
     expectSession: assign({ hasHint: true, error: null }),
     forgetUser: assign({ me: null, error: null, hasHint: false }),
     forgetExpiredUser: assign({ me: null, error: 'session_expired', hasHint: false }),
@@ -63,12 +84,21 @@ export const sessionMachine = setup({
     })),
     explainFault: assign({ unreachedBy: 'unexpected' }),
     forgetUnreached: assign({ unreachedBy: null }),
-    explain: assign((_, answer: Answer) => ({ error: answer.result === 'refused' ? profileMessage(answer.code) : null })),
+    explain: assign((_, answer: Answer) => ({
+      error: answer.result === 'refused' ? profileMessage(answer.code) : null,
+    })),
+    tellRefresh: forwardTo('refresh'),
   },
 }).createMachine({
   id: 'session',
   description: 'Whether somebody is signed in here, and who',
   context: ({ input }) => ({ hasHint: input.hasHint, me: null, error: null, unreachedBy: null }),
+  invoke: [
+    { id: 'tabMessages', src: 'tabMessages' },
+    { id: 'network', src: 'network' },
+    { id: 'pageVisibility', src: 'pageVisibility' },
+    { id: 'unauthorizedAnswers', src: 'unauthorizedAnswers' },
+  ],
   initial: 'starting',
   states: {
     starting: {
@@ -76,14 +106,23 @@ export const sessionMachine = setup({
     },
 
     loading: {
-      id: 'loading',
       tags: 'busy',
-      description: 'Nobody knows yet; a failure ends in unauthenticated without an error (specification, section 4)',
+      description:
+        'Nobody knows yet; a failure ends in unauthenticated without an error (specification, section 4)',
       initial: 'fetching',
       on: {
-        SIGNED_IN: { target: 'authenticated', actions: { type: 'keepUser', params: ({ event }) => event } },
-        SIGNED_IN_ELSEWHERE: { target: 'loading', description: 'The answer under way may still be about nobody' },
-        SIGNED_OUT_ELSEWHERE: { target: '#signedOut', actions: 'forgetUser' },
+        SIGNED_IN: {
+          target: 'authenticated',
+          actions: { type: 'keepUser', params: ({ event }) => event },
+        },
+        SIGNED_IN_ELSEWHERE: {
+          target: 'loading',
+          description: 'The answer under way may still be about nobody',
+        },
+        SIGNED_OUT_ELSEWHERE: {
+          target: '#session.unauthenticated.signedOut',
+          actions: 'forgetUser',
+        },
       },
       states: {
         fetching: {
@@ -93,26 +132,46 @@ export const sessionMachine = setup({
             onDone: [
               {
                 guard: { type: 'isMe', params: ({ event }) => event.output },
-                target: '#authenticated',
+                target: '#session.authenticated',
                 actions: { type: 'keepFetchedUser', params: ({ event }) => event.output },
               },
-              { guard: { type: 'mayBeRefreshed', params: ({ event }) => event.output }, target: 'refreshing' },
-              { guard: { type: 'endsSession', params: ({ event }) => event.output }, target: '#signedOut', actions: 'forgetUser' },
-              { target: '#unreached', actions: { type: 'explainUnreached', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'mayBeRefreshed', params: ({ event }) => event.output },
+                target: 'refreshing',
+              },
+              {
+                guard: { type: 'endsSession', params: ({ event }) => event.output },
+                target: '#session.unauthenticated.signedOut',
+                actions: 'forgetUser',
+              },
+              {
+                target: '#session.unauthenticated.unreached',
+                actions: { type: 'explainUnreached', params: ({ event }) => event.output },
+              },
             ],
-            onError: { target: '#unreached', actions: 'explainFault' },
+            onError: { target: '#session.unauthenticated.unreached', actions: 'explainFault' },
           },
         },
         refreshing: {
           invoke: {
-            id: 'refresh',
-            src: 'refresh',
+            id: 'refreshOnce',
+            src: 'refreshOnce',
             onDone: [
-              { guard: { type: 'isRefreshed', params: ({ event }) => event.output }, target: 'fetchingAgain' },
-              { guard: { type: 'endsSession', params: ({ event }) => event.output }, target: '#signedOut', actions: 'forgetUser' },
-              { target: '#unreached', actions: { type: 'explainUnrefreshed', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'isRefreshed', params: ({ event }) => event.output },
+                target: 'fetchingAgain',
+              },
+              {
+                guard: { type: 'endsSession', params: ({ event }) => event.output },
+                target: '#session.unauthenticated.signedOut',
+                actions: 'forgetUser',
+              },
+              {
+                target: '#session.unauthenticated.unreached',
+                actions: { type: 'explainUnrefreshed', params: ({ event }) => event.output },
+              },
             ],
-            onError: { target: '#unreached', actions: 'explainFault' },
+            onError: { target: '#session.unauthenticated.unreached', actions: 'explainFault' },
           },
         },
         fetchingAgain: {
@@ -122,33 +181,65 @@ export const sessionMachine = setup({
             onDone: [
               {
                 guard: { type: 'isMe', params: ({ event }) => event.output },
-                target: '#authenticated',
+                target: '#session.authenticated',
                 actions: { type: 'keepFetchedUser', params: ({ event }) => event.output },
               },
-              { guard: { type: 'endsSession', params: ({ event }) => event.output }, target: '#signedOut', actions: 'forgetUser' },
-              { target: '#unreached', actions: { type: 'explainUnreached', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'endsSession', params: ({ event }) => event.output },
+                target: '#session.unauthenticated.signedOut',
+                actions: 'forgetUser',
+              },
+              {
+                target: '#session.unauthenticated.unreached',
+                actions: { type: 'explainUnreached', params: ({ event }) => event.output },
+              },
             ],
-            onError: { target: '#unreached', actions: 'explainFault' },
+            onError: { target: '#session.unauthenticated.unreached', actions: 'explainFault' },
           },
         },
       },
     },
 
     authenticated: {
-      id: 'authenticated',
+      invoke: {
+        id: 'refresh',
+        src: 'refresh',
+        onDone: {
+          target: '#session.unauthenticated.signedOut',
+          actions: 'forgetExpiredUser',
+          description: 'A refresh was refused for good',
+        },
+      },
       initial: 'settled',
       on: {
-        SIGNED_IN: { target: '.settled', actions: { type: 'keepUser', params: ({ event }) => event } },
-        PROFILE_CHANGED: { target: '.settled', actions: { type: 'keepUser', params: ({ event }) => event } },
+        SIGNED_IN: {
+          target: '.settled',
+          actions: { type: 'keepUser', params: ({ event }) => event },
+        },
+        PROFILE_CHANGED: {
+          target: '.settled',
+          actions: { type: 'keepUser', params: ({ event }) => event },
+        },
         SIGNED_IN_ELSEWHERE: { target: '.reloading', description: 'It may be somebody else' },
-        SIGNED_OUT_ELSEWHERE: { target: '#signedOut', actions: 'forgetUser' },
-        SESSION_ENDED: { target: '#signedOut', actions: 'forgetExpiredUser' },
+        PROFILE_STALE: {
+          target: '.reloading',
+          description: 'The answer under way may be older than the change',
+        },
+        SIGNED_OUT_ELSEWHERE: {
+          target: '#session.unauthenticated.signedOut',
+          actions: 'forgetUser',
+        },
+        SESSION_ENDED: {
+          target: '#session.unauthenticated.signedOut',
+          actions: 'forgetExpiredUser',
+        },
         SIGN_OUT: { target: 'signingOut' },
+        REFRESHED_ELSEWHERE: { actions: 'tellRefresh' },
+        WAKE: { actions: 'tellRefresh' },
+        ONLINE: { actions: 'tellRefresh' },
       },
       states: {
-        settled: {
-          on: { PROFILE_STALE: { target: 'reloading' } },
-        },
+        settled: {},
         reloading: {
           description: 'The page stays usable; a passing failure signs nobody out',
           invoke: {
@@ -160,8 +251,15 @@ export const sessionMachine = setup({
                 target: 'settled',
                 actions: { type: 'keepFetchedUser', params: ({ event }) => event.output },
               },
-              { guard: { type: 'endsSession', params: ({ event }) => event.output }, target: '#signedOut', actions: 'forgetExpiredUser' },
-              { target: 'settled', actions: { type: 'explain', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'endsSession', params: ({ event }) => event.output },
+                target: '#session.unauthenticated.signedOut',
+                actions: 'forgetExpiredUser',
+              },
+              {
+                target: 'settled',
+                actions: { type: 'explain', params: ({ event }) => event.output },
+              },
             ],
             onError: { target: 'settled' },
           },
@@ -174,27 +272,29 @@ export const sessionMachine = setup({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        onDone: { target: '#signedOut', actions: 'forgetUser' },
-        onError: { target: '#signedOut', actions: 'forgetUser' },
+        onDone: { target: '#session.unauthenticated.signedOut', actions: 'forgetUser' },
+        onError: { target: '#session.unauthenticated.signedOut', actions: 'forgetUser' },
       },
     },
 
     unauthenticated: {
       initial: 'signedOut',
       on: {
-        SIGNED_IN: { target: 'authenticated', actions: { type: 'keepUser', params: ({ event }) => event } },
+        SIGNED_IN: {
+          target: 'authenticated',
+          actions: { type: 'keepUser', params: ({ event }) => event },
+        },
         SIGNED_IN_ELSEWHERE: { target: 'loading', actions: 'expectSession' },
       },
       states: {
-        signedOut: { id: 'signedOut' },
+        signedOut: {},
         unreached: {
-          id: 'unreached',
           tags: 'failed',
           description: 'There may well be a session, but nobody could say',
           exit: 'forgetUnreached',
           on: {
-            ONLINE: { target: '#loading' },
-            RETRY: { target: '#loading' },
+            ONLINE: { target: '#session.loading' },
+            RETRY: { target: '#session.loading' },
             SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: 'forgetUser' },
           },
         },

@@ -1,29 +1,48 @@
 import { expect, test } from 'vitest'
 import { newcomer, robin } from '../people.cases.ts'
-import { accessOf, endsSession, mayBeRefreshed, profileMessage, unreachedMessage, unrefreshedMessage } from './session.rules.ts'
+import {
+  accessOf,
+  endsSession,
+  mayBeRefreshed,
+  profileMessage,
+  unreachedMessage,
+  unrefreshedMessage,
+} from './session.rules.ts'
 
-test('a couple opens the pages of couples', () => {
+test('a couple may open the couple area', () => {
   expect(accessOf(robin, ['COUPLE'])).toBe('open')
 })
 
-test('a couple is not let into the vendor area', () => {
+test('a couple may not open the vendor area', () => {
   expect(accessOf(robin, ['VENDOR'])).toBe('unauthorized')
 })
 
 test('a vendor without a business completes the profile first', () => {
-  expect(accessOf({ ...robin, role: 'VENDOR', profile: 'missing' }, ['VENDOR'])).toBe('complete-profile')
+  expect(accessOf({ ...robin, role: 'VENDOR', profile: 'missing' }, ['VENDOR'])).toBe(
+    'complete-profile',
+  )
 })
 
-test('a wrong role stays wrong while the profile is missing', () => {
+test('a wrong role stays wrong even when the profile is missing', () => {
   expect(accessOf({ ...robin, profile: 'missing' }, ['VENDOR'])).toBe('unauthorized')
 })
 
-test('who may still choose a role is led to do so from either area', () => {
-  expect([accessOf(newcomer, ['COUPLE']), accessOf(newcomer, ['VENDOR'])]).toEqual(['complete-profile', 'complete-profile'])
+test('an account without a role is led to choose one from either area', () => {
+  expect([accessOf(newcomer, ['COUPLE']), accessOf(newcomer, ['VENDOR'])]).toEqual([
+    'complete-profile',
+    'complete-profile',
+  ])
 })
 
-test('only a 401 is worth a refresh, and 401 and 403 end a session', () => {
-  const codes = ['signed_out', 'session_expired', 'wrong_role', 'not_found', 'internal', 'unreachable'] as const
+test('only a 401 leads to a refresh, and 401 and 403 end a session', () => {
+  const codes = [
+    'signed_out',
+    'session_expired',
+    'wrong_role',
+    'not_found',
+    'internal',
+    'unreachable',
+  ] as const
   expect(codes.filter(mayBeRefreshed)).toEqual(['signed_out', 'session_expired'])
   expect(codes.filter(endsSession)).toEqual(['signed_out', 'session_expired', 'wrong_role'])
 })
@@ -35,7 +54,7 @@ test.each([
   ['not_found', 'profile_endpoint'],
   ['unreachable', null],
   ['internal', null],
-] as const)('a profile refused by %s says %s', (code, message) => {
+] as const)('a profile refused with %s shows %s', (code, message) => {
   expect(profileMessage(code)).toBe(message)
 })
 
@@ -45,7 +64,10 @@ test.each([
   ['unreachable', 'network', 'network'],
   ['provider_away', 'provider_away', 'provider_away'],
   ['internal', 'internal', 'internal'],
-] as const)('a start that %s stopped: the profile says %s, the refresh %s', (code, profile, refresh) => {
-  expect(unreachedMessage(code)).toBe(profile)
-  expect(unrefreshedMessage(code)).toBe(refresh)
-})
+] as const)(
+  'a start stopped by %s: the profile shows %s, the refresh %s',
+  (code, profile, refresh) => {
+    expect(unreachedMessage(code)).toBe(profile)
+    expect(unrefreshedMessage(code)).toBe(refresh)
+  },
+)

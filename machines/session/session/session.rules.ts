@@ -1,5 +1,5 @@
 import { problemStatus } from '#machines/kernel/problem.ts'
-import type { RefusalCode } from '../refusal.schema.ts'
+import type { RefusalCode } from '#machines/kernel/refusal.ts'
 import type { Me, Role } from '../session.schema.ts'
 
 /** What no answer came to has no status. */
@@ -9,7 +9,10 @@ const statuses: Partial<Record<RefusalCode, number>> = problemStatus
 export type Access = 'wait' | 'sign-in' | 'unauthorized' | 'complete-profile' | 'open'
 
 /** What a page that is open to some roles does with somebody who is signed in. */
-export function accessOf(me: Me, allowedRoles: readonly Role[]): Exclude<Access, 'wait' | 'sign-in'> {
+export function accessOf(
+  me: Me,
+  allowedRoles: readonly Role[],
+): Exclude<Access, 'wait' | 'sign-in'> {
   const missing = me.profile === 'missing'
   // Who may still choose a role has none yet, so the default one must not be held against them.
   if (missing && me.mayChooseRole) return 'complete-profile'

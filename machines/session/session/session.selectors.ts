@@ -58,7 +58,20 @@ export function meOf(snapshot: SessionSnapshot): Me | null {
 /** What local storage may keep under `currentUser`; null: forget it. */
 export function currentUserOf(snapshot: SessionSnapshot): CurrentUser | null {
   const me = meOf(snapshot)
-  return me && { id: me.id, email: me.email, firstName: me.firstName, lastName: me.lastName, role: me.role }
+  return (
+    me && {
+      id: me.id,
+      email: me.email,
+      firstName: me.firstName,
+      lastName: me.lastName,
+      role: me.role,
+    }
+  )
+}
+
+/** The loop that refreshes the session, for refresh.selectors.ts; undefined while nobody is signed in. */
+export function refreshActorOf(snapshot: SessionSnapshot) {
+  return snapshot.children.refresh
 }
 
 /** A key of locales/<language>/errors.json: why a session ended, or why the profile could not be fetched again. */

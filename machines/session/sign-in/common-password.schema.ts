@@ -11,16 +11,41 @@ const words = new Set(
 )
 
 /** Walks over the keyboard and rows of digits that have no word in them. */
-const walks = ['1qaz2wsx', '1q2w3e4r', '1q2w3e', 'zaq12wsx', 'qaz123', 'a123456', 'aa123456', 'q1w2e3r4', 'a1b2c3']
+const walks = [
+  '1qaz2wsx',
+  '1q2w3e4r',
+  '1q2w3e',
+  'zaq12wsx',
+  'qaz123',
+  'a123456',
+  'aa123456',
+  'q1w2e3r4',
+  'a1b2c3',
+]
 
 /** What people write for a letter because a rule asks for another kind of character. */
-const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const letters: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 /** Whether a password is a common word or walk over the keyboard, dressed up with capitals, digits and signs. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   // What stands around a word says nothing; inside of it a digit or a sign stands for a letter.
-  const word = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '').replaceAll(/[^a-z]/g, (sign) => letters[sign] ?? '')
+  const word = lower
+    .replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+    .replaceAll(/[^a-z]/g, (sign) => letters[sign] ?? '')
   const bare = lower.replaceAll(/[^a-z0-9]/g, '')
-  return words.has(word) || walks.some((walk) => bare.startsWith(walk) && /^\d*$/.test(bare.slice(walk.length)))
+  return (
+    words.has(word) ||
+    walks.some((walk) => bare.startsWith(walk) && /^\d*$/.test(bare.slice(walk.length)))
+  )
 }

@@ -17,5 +17,8 @@ export const passwordRules = [
   { name: 'uppercase', holds: (password: string) => /[A-Z]/.test(password) },
   { name: 'lowercase', holds: (password: string) => /[a-z]/.test(password) },
   { name: 'number', holds: (password: string) => /[0-9]/.test(password) },
-  { name: 'special', holds: (password: string) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/.test(password.trim()) },
+  {
+    name: 'special',
+    holds: (password: string) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/.test(password.trim()),
+  },
 ] as const

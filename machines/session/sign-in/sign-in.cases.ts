@@ -37,6 +37,10 @@ export const signInCases = cases<SignInEvent, SignInPorts>({
       { result: 'refused', code: 'other_session' },
       { result: 'refused', code: 'unreachable' },
     ],
-    resendCode: [{ result: 'sent' }, { result: 'refused', code: 'LimitExceeded' }, { result: 'refused', code: 'Network' }],
+    resendCode: [
+      { result: 'sent' },
+      { result: 'refused', code: 'LimitExceeded' },
+      { result: 'refused', code: 'Network' },
+    ],
   },
 })

@@ -2,7 +2,8 @@ import { assertEvent, assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { IdentityRefused, Refusal, Refused } from '../refusal.schema.ts'
+import type { IdentityRefused } from '../identity-refusal.schema.ts'
+import type { Refusal, Refused } from '#machines/kernel/refusal.ts'
 import type { Me, Tokens } from '../session.schema.ts'
 import type { ProviderAnswer, SignInPorts } from './sign-in.ports.ts'
 import {
@@ -57,15 +58,24 @@ export const signInMachine = setup({
     output: {} as SignInOutput,
     tags: {} as 'busy',
   },
-  actors: unbound<SignInPorts>({ initiateAuth: true, setNewPassword: true, setCookie: true, resendCode: true }),
+  actors: unbound<SignInPorts>({
+    initiateAuth: true,
+    setNewPassword: true,
+    setCookie: true,
+    resendCode: true,
+  }),
   guards: {
     isFilledIn: (_, typed: SignInForm) => problemsIn(typed).length === 0,
     isChosen: (_, chosen: NewPasswordForm) => problemsWith(chosen).length === 0,
-    hasAllTokens: (_, answer: FirstAnswer) => answer.result === 'tokens' && tokensIn(answer) !== null,
-    isUnconfirmed: (_, answer: FirstAnswer) => answer.result === 'refused' && answer.code === 'UserNotConfirmed',
-    isResetRequired: (_, answer: FirstAnswer) => answer.result === 'refused' && answer.code === 'PasswordResetRequired',
+    hasAllTokens: (_, answer: FirstAnswer) =>
+      answer.result === 'tokens' && tokensIn(answer) !== null,
+    isUnconfirmed: (_, answer: FirstAnswer) =>
+      answer.result === 'refused' && answer.code === 'UserNotConfirmed',
+    isResetRequired: (_, answer: FirstAnswer) =>
+      answer.result === 'refused' && answer.code === 'PasswordResetRequired',
     needsNewPassword: (_, answer: FirstAnswer) => answer.result === 'new-password',
-    isTooLate: (_, answer: FirstAnswer) => answer.result === 'refused' && answer.code === 'NotAuthorized',
+    isTooLate: (_, answer: FirstAnswer) =>
+      answer.result === 'refused' && answer.code === 'NotAuthorized',
     isMe: (_, answer: ServerAnswer) => answer.result === 'me',
   },
   actions: {
@@ -75,18 +85,27 @@ export const signInMachine = setup({
       fields: problemsIn(typed),
       refusal: null,
     })),
-    showPasswordProblems: assign((_, chosen: NewPasswordForm) => ({ fields: problemsWith(chosen), refusal: null })),
+    showPasswordProblems: assign((_, chosen: NewPasswordForm) => ({
+      fields: problemsWith(chosen),
+      refusal: null,
+    })),
     clearProblems: assign({ fields: [], refusal: null }),
     explainNewPassword: assign((_, answer: ProviderAnswer) =>
-      answer.result === 'refused' ? newPasswordRefusal(answer.code) : { fields: [], refusal: missingTokens },
+      answer.result === 'refused'
+        ? newPasswordRefusal(answer.code)
+        : { fields: [], refusal: missingTokens },
     ),
     explainTooLate: assign({ refusal: newPasswordTooLate }),
     explainProvider: assign((_, answer: FirstAnswer) => ({
       refusal: answer.result === 'refused' ? refusalByProvider(answer.code) : missingTokens,
     })),
-    explainServer: assign((_, answer: ServerAnswer) => (answer.result === 'refused' ? { refusal: refusalByServer(answer.code) } : {})),
+    explainServer: assign((_, answer: ServerAnswer) =>
+      answer.result === 'refused' ? { refusal: refusalByServer(answer.code) } : {},
+    ),
     explainFault: assign({ refusal: loginFailed }),
-    keepUser: assign((_, answer: ServerAnswer) => (answer.result === 'me' ? { me: answer.me } : {})),
+    keepUser: assign((_, answer: ServerAnswer) =>
+      answer.result === 'me' ? { me: answer.me } : {},
+    ),
     noteCode: assign((_, answer: { result: 'sent' } | IdentityRefused) => ({
       codeSent: answer.result === 'sent',
       isResendPaused: answer.result === 'sent' || answer.code === 'LimitExceeded',
@@ -132,11 +151,26 @@ export const signInMachine = setup({
           return { email: context.email, password: event.password }
         },
         onDone: [
-          { guard: { type: 'hasAllTokens', params: ({ event }) => event.output }, target: 'settingCookie' },
-          { guard: { type: 'isUnconfirmed', params: ({ event }) => event.output }, target: 'sendingCode' },
-          { guard: { type: 'isResetRequired', params: ({ event }) => event.output }, target: 'resetRequired' },
-          { guard: { type: 'needsNewPassword', params: ({ event }) => event.output }, target: 'choosingPassword' },
-          { target: 'editing', actions: { type: 'explainProvider', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'hasAllTokens', params: ({ event }) => event.output },
+            target: 'settingCookie',
+          },
+          {
+            guard: { type: 'isUnconfirmed', params: ({ event }) => event.output },
+            target: 'sendingCode',
+          },
+          {
+            guard: { type: 'isResetRequired', params: ({ event }) => event.output },
+            target: 'resetRequired',
+          },
+          {
+            guard: { type: 'needsNewPassword', params: ({ event }) => event.output },
+            target: 'choosingPassword',
+          },
+          {
+            target: 'editing',
+            actions: { type: 'explainProvider', params: ({ event }) => event.output },
+          },
         ],
         onError: { target: 'editing', actions: 'explainFault' },
       },
@@ -146,7 +180,11 @@ export const signInMachine = setup({
       description: 'The password was a temporary one: a new one is set before the sign-in goes on',
       on: {
         CHOOSE_PASSWORD: [
-          { guard: { type: 'isChosen', params: ({ event }) => event }, target: 'settingPassword', actions: 'clearProblems' },
+          {
+            guard: { type: 'isChosen', params: ({ event }) => event },
+            target: 'settingPassword',
+            actions: 'clearProblems',
+          },
           { actions: { type: 'showPasswordProblems', params: ({ event }) => event } },
         ],
         CANCEL: { target: 'editing', actions: 'clearProblems' },
@@ -163,9 +201,19 @@ export const signInMachine = setup({
           return { password: event.password }
         },
         onDone: [
-          { guard: { type: 'hasAllTokens', params: ({ event }) => event.output }, target: 'settingCookie' },
-          { guard: { type: 'isTooLate', params: ({ event }) => event.output }, target: 'editing', actions: 'explainTooLate' },
-          { target: 'choosingPassword', actions: { type: 'explainNewPassword', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'hasAllTokens', params: ({ event }) => event.output },
+            target: 'settingCookie',
+          },
+          {
+            guard: { type: 'isTooLate', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: 'explainTooLate',
+          },
+          {
+            target: 'choosingPassword',
+            actions: { type: 'explainNewPassword', params: ({ event }) => event.output },
+          },
         ],
         onError: { target: 'choosingPassword', actions: 'explainFault' },
       },
@@ -184,7 +232,10 @@ export const signInMachine = setup({
             target: 'done',
             actions: { type: 'keepUser', params: ({ event }) => event.output },
           },
-          { target: 'editing', actions: { type: 'explainServer', params: ({ event }) => event.output } },
+          {
+            target: 'editing',
+            actions: { type: 'explainServer', params: ({ event }) => event.output },
+          },
         ],
         onError: { target: 'editing', actions: 'explainFault' },
       },
@@ -197,7 +248,10 @@ export const signInMachine = setup({
         id: 'resendCode',
         src: 'resendCode',
         input: ({ context }) => ({ email: context.email }),
-        onDone: { target: 'unconfirmed', actions: { type: 'noteCode', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'unconfirmed',
+          actions: { type: 'noteCode', params: ({ event }) => event.output },
+        },
         onError: { target: 'unconfirmed' },
       },
     },
@@ -205,7 +259,12 @@ export const signInMachine = setup({
     unconfirmed: {
       type: 'final',
       description: 'Leads to verification, with a new code on its way',
-      output: ({ context: { email, codeSent, isResendPaused } }) => ({ result: 'unconfirmed', email, codeSent, isResendPaused }),
+      output: ({ context: { email, codeSent, isResendPaused } }) => ({
+        result: 'unconfirmed',
+        email,
+        codeSent,
+        isResendPaused,
+      }),
     },
     resetRequired: {
       type: 'final',

@@ -22,10 +22,14 @@ export const signInModel = catalogueEntry({
     },
   },
   sees: {
-    editing: 'the heading {session:login.title}, the form ready to be filled in, and no button {session:login.cancel}',
-    submitting: 'the button says {session:login.busy}, and there is a button {session:login.cancel}',
-    settingCookie: 'the button says {session:login.busy}, and the button {session:login.cancel} is gone',
-    sendingCode: 'the button says {session:login.busy}, and there is a button {session:login.cancel}',
+    editing:
+      'the heading {session:login.title}, the form ready to be filled in, and no button {session:login.cancel}',
+    submitting:
+      'the button says {session:login.busy}, and there is a button {session:login.cancel}',
+    settingCookie:
+      'the button says {session:login.busy}, and the button {session:login.cancel} is gone',
+    sendingCode:
+      'the button says {session:login.busy}, and there is a button {session:login.cancel}',
     choosingPassword: 'the form for a new password, with its rules',
     settingPassword: 'the form for a new password, with its button busy',
     unconfirmed: 'the page for the code, with the address that was typed',

@@ -1,4 +1,5 @@
-import type { IdentityRefused, Refused } from '../refusal.schema.ts'
+import type { IdentityRefused } from '../identity-refusal.schema.ts'
+import type { Refused } from '#machines/kernel/refusal.ts'
 import type { Me, Tokens } from '../session.schema.ts'
 
 /** Ports resolve for every answer and every expected refusal; they reject only by a fault of ours. */
@@ -7,11 +8,17 @@ export type SignInPorts = {
    * The provider's InitiateAuth, flow USER_PASSWORD_AUTH. Keeps no token anywhere but in its answer. `new-password`: the password is a
    * temporary one, and `setNewPassword` goes on from here.
    */
-  initiateAuth: (typed: { email: string; password: string }) => Promise<ProviderAnswer | { result: 'new-password' }>
+  initiateAuth: (typed: {
+    email: string
+    password: string
+  }) => Promise<ProviderAnswer | { result: 'new-password' }>
   /** Answers the challenge NEW_PASSWORD_REQUIRED of the latest initiateAuth. */
   setNewPassword: (chosen: { password: string }) => Promise<ProviderAnswer>
   /** POST /api/auth/set-cookie?remember=…; drops the provider library's own copies of the tokens, whatever the answer. */
-  setCookie: (proof: { tokens: Tokens; remember: boolean }) => Promise<{ result: 'me'; me: Me } | Refused>
+  setCookie: (proof: {
+    tokens: Tokens
+    remember: boolean
+  }) => Promise<{ result: 'me'; me: Me } | Refused>
   /** The provider's ResendConfirmationCode. */
   resendCode: (account: { email: string }) => Promise<{ result: 'sent' } | IdentityRefused>
 }

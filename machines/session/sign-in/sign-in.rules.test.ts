@@ -2,17 +2,22 @@ import { expect, test } from 'vitest'
 import { tokens } from '../people.cases.ts'
 import { emailAsKnown, refusalByProvider, refusalByServer, tokensIn } from './sign-in.rules.ts'
 
-test('an address is known trimmed and in lower case; what is no address stays as it was typed', () => {
-  expect([emailAsKnown('  Robin@Example.COM '), emailAsKnown(' Robin ')]).toEqual(['robin@example.com', ' Robin '])
+test('an email is trimmed and lower-cased, and other text stays as typed', () => {
+  expect([emailAsKnown('  Robin@Example.COM '), emailAsKnown(' Robin ')]).toEqual([
+    'robin@example.com',
+    ' Robin ',
+  ])
 })
 
 test('a sign-in needs all three tokens', () => {
   expect(tokensIn({ tokens })).toEqual(tokens)
-  const lacking = Object.keys(tokens).map((name) => tokensIn({ tokens: { ...tokens, [name]: undefined } }))
+  const lacking = Object.keys(tokens).map((name) =>
+    tokensIn({ tokens: { ...tokens, [name]: undefined } }),
+  )
   expect([...lacking, tokensIn({})]).toEqual([null, null, null, null])
 })
 
-test('an unknown address reads like a wrong password', () => {
+test('an unknown email looks like a wrong password', () => {
   expect(refusalByProvider('UserNotFound')).toEqual(refusalByProvider('NotAuthorized'))
 })
 
@@ -22,7 +27,7 @@ test.each([
   ['LimitExceeded', 'too_many_attempts', null],
   ['UsernameExists', 'user_exists', 'USER_EXISTS_ERROR'],
   ['Unknown', 'login_failed', 'UNKNOWN_ERROR'],
-] as const)('%s by the provider is %s (%s)', (code, message, type) => {
+] as const)('%s from the provider is %s (%s)', (code, message, type) => {
   expect(refusalByProvider(code)).toEqual({ message, type })
 })
 
@@ -34,6 +39,6 @@ test.each([
   ['too_many_requests', 'too_many_attempts', null],
   ['unreachable', 'network', 'NETWORK_ERROR'],
   ['other_session', 'other_session', 'AUTHENTICATION_ERROR'],
-] as const)('%s by our own server is %s (%s)', (code, message, type) => {
+] as const)('%s from our own server is %s (%s)', (code, message, type) => {
   expect(refusalByServer(code)).toEqual({ message, type })
 })

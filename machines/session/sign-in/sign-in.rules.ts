@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { IdentityCode, Refusal, RefusalCode } from '../refusal.schema.ts'
-import { identityRefusals } from '../refusal.schema.ts'
+import type { IdentityCode } from '../identity-refusal.schema.ts'
+import type { Refusal, RefusalCode } from '#machines/kernel/refusal.ts'
+import { identityRefusals } from '../identity-refusal.schema.ts'
 import type { Tokens } from '../session.schema.ts'
 import { tokensSchema } from '../session.schema.ts'
 import { signInSchema } from './sign-in.schema.ts'
@@ -10,7 +11,10 @@ import { signInSchema } from './sign-in.schema.ts'
 export const missingTokens: Refusal = { message: 'missing_tokens', type: 'AUTHENTICATION_ERROR' }
 
 /** Cognito's session of a challenge lasts three minutes. */
-export const newPasswordTooLate: Refusal = { message: 'new_password_too_late', type: 'AUTHENTICATION_ERROR' }
+export const newPasswordTooLate: Refusal = {
+  message: 'new_password_too_late',
+  type: 'AUTHENTICATION_ERROR',
+}
 
 /** The specification's default. */
 export const loginFailed: Refusal = { message: 'login_failed', type: 'UNKNOWN_ERROR' }
@@ -36,8 +40,15 @@ export function refusalByProvider(code: IdentityCode): Refusal {
 }
 
 /** What a refusal of the new password says: a weak one is marked at its field. */
-export function newPasswordRefusal(code: IdentityCode): { fields: FieldProblem[]; refusal: Refusal | null } {
-  if (code === 'InvalidPassword') return { fields: [{ path: 'password', code: identityRefusals.InvalidPassword.message }], refusal: null }
+export function newPasswordRefusal(code: IdentityCode): {
+  fields: FieldProblem[]
+  refusal: Refusal | null
+} {
+  if (code === 'InvalidPassword')
+    return {
+      fields: [{ path: 'password', code: identityRefusals.InvalidPassword.message }],
+      refusal: null,
+    }
   return { fields: [], refusal: refusalByProvider(code) }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailSchema } from '#machines/kernel/text.ts'
+import { emailSchema } from '#machines/kernel/values/text.ts'
 import { passwordSchema } from './password.schema.ts'
 
 /** What the sign-in form takes. An old password need not meet today's rules, so only its presence counts. */
@@ -14,10 +14,18 @@ export type SignInForm = v.InferOutput<typeof signInSchema>
 export const newPasswordSchema = v.pipe(
   v.strictObject({
     password: passwordSchema,
-    confirmPassword: v.pipe(v.string('required'), v.maxLength(256, 'too_long'), v.nonEmpty('required')),
+    confirmPassword: v.pipe(
+      v.string('required'),
+      v.maxLength(256, 'too_long'),
+      v.nonEmpty('required'),
+    ),
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirmPassword']], (typed) => typed.password === typed.confirmPassword, 'passwords_differ'),
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (typed) => typed.password === typed.confirmPassword,
+      'passwords_differ',
+    ),
     ['confirmPassword'],
   ),
 )

@@ -30,22 +30,26 @@ function open(ports: Partial<SignInPorts> = {}) {
 
 const typed = { type: 'SUBMIT', email: 'robin@example.com', password, remember: false } as const
 
-test('an empty form says what is missing and asks nobody', () => {
+test('an empty form shows what is missing and sends nothing', () => {
   const signIn = open()
   signIn.send({ type: 'SUBMIT', email: '', password: '', remember: false })
   const snapshot = signIn.getSnapshot()
-  expect([fieldErrorOf(snapshot, 'email'), fieldErrorOf(snapshot, 'password'), isSigningIn(snapshot)]).toEqual([
-    'required',
-    'required',
-    false,
-  ])
+  expect([
+    fieldErrorOf(snapshot, 'email'),
+    fieldErrorOf(snapshot, 'password'),
+    isSigningIn(snapshot),
+  ]).toEqual(['required', 'required', false])
 })
 
-test('what is no address is named so, and stays', () => {
+test('an invalid email is reported and kept', () => {
   const signIn = open()
   signIn.send({ ...typed, email: 'robin' })
   const snapshot = signIn.getSnapshot()
-  expect([fieldErrorOf(snapshot, 'email'), fieldErrorOf(snapshot, 'password'), emailOf(snapshot)]).toEqual(['invalid_email', null, 'robin'])
+  expect([
+    fieldErrorOf(snapshot, 'email'),
+    fieldErrorOf(snapshot, 'password'),
+    emailOf(snapshot),
+  ]).toEqual(['invalid_email', null, 'robin'])
 })
 
 test('the right password signs in', async () => {
@@ -53,14 +57,20 @@ test('the right password signs in', async () => {
   signIn.send(typed)
   expect(isSigningIn(signIn.getSnapshot())).toBe(true)
   await turn()
-  expect([signedInAs(signIn.getSnapshot()), signIn.getSnapshot().output]).toEqual([robin, { result: 'signed-in', me: robin }])
+  expect([signedInAs(signIn.getSnapshot()), signIn.getSnapshot().output]).toEqual([
+    robin,
+    { result: 'signed-in', me: robin },
+  ])
 })
 
-test('a wrong one is refused, and the next try starts without the refusal', async () => {
+test('a wrong password is refused, and the next attempt clears the refusal', async () => {
   const signIn = open({ initiateAuth: async () => ({ result: 'refused', code: 'NotAuthorized' }) })
   signIn.send(typed)
   await turn()
-  expect(refusalOf(signIn.getSnapshot())).toEqual({ message: 'invalid_credentials', type: 'AUTHENTICATION_ERROR' })
+  expect(refusalOf(signIn.getSnapshot())).toEqual({
+    message: 'invalid_credentials',
+    type: 'AUTHENTICATION_ERROR',
+  })
   signIn.send(typed)
   expect(refusalOf(signIn.getSnapshot())).toBeNull()
 })
@@ -80,17 +90,32 @@ test('an unconfirmed account gets a new code and goes to verification', async ()
 })
 
 test.each<[string, SignInPorts['resendCode'], boolean]>([
-  ['refused because one was sent a moment ago', async () => ({ result: 'refused', code: 'LimitExceeded' }), true],
+  [
+    'refused because one was sent a moment ago',
+    async () => ({ result: 'refused', code: 'LimitExceeded' }),
+    true,
+  ],
   ['refused for another reason', async () => ({ result: 'refused', code: 'Unknown' }), false],
   ['broken', () => Promise.reject(new Error('ours')), false],
-])('a new code that is %s is not promised, and verification goes on with the old one', async (_, resendCode, isResendPaused) => {
-  const signIn = open({ initiateAuth: async () => ({ result: 'refused', code: 'UserNotConfirmed' }), resendCode })
-  signIn.send(typed)
-  await turn()
-  expect(signIn.getSnapshot().output).toEqual({ result: 'unconfirmed', email: 'robin@example.com', codeSent: false, isResendPaused })
-})
+])(
+  'a new code that is %s is not promised, and verification continues with the old one',
+  async (_, resendCode, isResendPaused) => {
+    const signIn = open({
+      initiateAuth: async () => ({ result: 'refused', code: 'UserNotConfirmed' }),
+      resendCode,
+    })
+    signIn.send(typed)
+    await turn()
+    expect(signIn.getSnapshot().output).toEqual({
+      result: 'unconfirmed',
+      email: 'robin@example.com',
+      codeSent: false,
+      isResendPaused,
+    })
+  },
+)
 
-test('a cancelled sign-in comes to nothing, even when its answer arrives late', async () => {
+test('a cancelled sign-in has no effect, even if its response arrives late', async () => {
   const answer = Promise.withResolvers<Awaited<ReturnType<SignInPorts['initiateAuth']>>>()
   const signIn = open({ initiateAuth: () => answer.promise })
   signIn.send(typed)
@@ -98,18 +123,26 @@ test('a cancelled sign-in comes to nothing, even when its answer arrives late', 
   signIn.send({ type: 'CANCEL' })
   answer.resolve({ result: 'tokens', tokens })
   await turn()
-  expect([isSigningIn(signIn.getSnapshot()), signedInAs(signIn.getSnapshot())]).toEqual([false, null])
+  expect([isSigningIn(signIn.getSnapshot()), signedInAs(signIn.getSnapshot())]).toEqual([
+    false,
+    null,
+  ])
 })
 
-test('once the cookie is being set there is no way back', async () => {
+test('a sign-in cannot be cancelled while its cookie is set', async () => {
   const signIn = open({ setCookie: () => new Promise<never>(() => undefined) })
   signIn.send(typed)
   await turn()
-  expect([isSigningIn(signIn.getSnapshot()), mayCancel(signIn.getSnapshot())]).toEqual([true, false])
+  expect([isSigningIn(signIn.getSnapshot()), mayCancel(signIn.getSnapshot())]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('an account whose password must be reset leads to the reset', async () => {
-  const signIn = open({ initiateAuth: async () => ({ result: 'refused', code: 'PasswordResetRequired' }) })
+  const signIn = open({
+    initiateAuth: async () => ({ result: 'refused', code: 'PasswordResetRequired' }),
+  })
   signIn.send(typed)
   await turn()
   expect([resetRequiredFor(signIn.getSnapshot()), signIn.getSnapshot().output]).toEqual([
@@ -118,7 +151,7 @@ test('an account whose password must be reset leads to the reset', async () => {
   ])
 })
 
-test('a temporary password is replaced by one of the person’s own, which signs in', async () => {
+test('a temporary password is replaced by one the user chooses, which signs in', async () => {
   const chosen: string[] = []
   const signIn = open({
     initiateAuth: async () => ({ result: 'new-password' }),
@@ -127,10 +160,10 @@ test('a temporary password is replaced by one of the person’s own, which signs
   signIn.send(typed)
   await turn()
   signIn.send({ type: 'CHOOSE_PASSWORD', password: newPassword, confirmPassword: 'another' })
-  expect([asksForNewPassword(signIn.getSnapshot()), fieldErrorOf(signIn.getSnapshot(), 'confirmPassword')]).toEqual([
-    true,
-    'passwords_differ',
-  ])
+  expect([
+    asksForNewPassword(signIn.getSnapshot()),
+    fieldErrorOf(signIn.getSnapshot(), 'confirmPassword'),
+  ]).toEqual([true, 'passwords_differ'])
   signIn.send({ type: 'CHOOSE_PASSWORD', password: newPassword, confirmPassword: newPassword })
   await turn()
   expect([chosen, signedInAs(signIn.getSnapshot())]).toEqual([[newPassword], robin])
@@ -140,25 +173,31 @@ test.each([
   ['InvalidPassword', true, 'password_too_weak', null],
   ['NotAuthorized', false, null, 'new_password_too_late'],
   ['Network', true, null, 'network'],
-] as const)('a new password refused by %s: still asked for %s', async (code, stays, field, message) => {
-  const signIn = open({ initiateAuth: async () => ({ result: 'new-password' }), setNewPassword: async () => ({ result: 'refused', code }) })
-  signIn.send(typed)
-  await turn()
-  signIn.send({ type: 'CHOOSE_PASSWORD', password: newPassword, confirmPassword: newPassword })
-  await turn()
-  const snapshot = signIn.getSnapshot()
-  expect([asksForNewPassword(snapshot), fieldErrorOf(snapshot, 'password'), refusalOf(snapshot)?.message ?? null]).toEqual([
-    stays,
-    field,
-    message,
-  ])
-})
+] as const)(
+  'a new password refused with %s: still asked for %s',
+  async (code, stays, field, message) => {
+    const signIn = open({
+      initiateAuth: async () => ({ result: 'new-password' }),
+      setNewPassword: async () => ({ result: 'refused', code }),
+    })
+    signIn.send(typed)
+    await turn()
+    signIn.send({ type: 'CHOOSE_PASSWORD', password: newPassword, confirmPassword: newPassword })
+    await turn()
+    const snapshot = signIn.getSnapshot()
+    expect([
+      asksForNewPassword(snapshot),
+      fieldErrorOf(snapshot, 'password'),
+      refusalOf(snapshot)?.message ?? null,
+    ]).toEqual([stays, field, message])
+  },
+)
 
 test.each([
   ['LimitExceeded', 'too_many_attempts'],
   ['SecondFactor', 'second_factor'],
   ['Unknown', 'login_failed'],
-] as const)('a sign-in refused by %s says %s', async (code, message) => {
+] as const)('a sign-in refused with %s shows %s', async (code, message) => {
   const signIn = open({ initiateAuth: async () => ({ result: 'refused', code }) })
   signIn.send(typed)
   await turn()

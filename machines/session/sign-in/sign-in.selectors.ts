@@ -17,7 +17,10 @@ export function emailOf(snapshot: SignInSnapshot) {
 }
 
 /** What is wrong with a field, as a key of locales/<language>/errors.json; null when nothing is. */
-export function fieldErrorOf(snapshot: SignInSnapshot, path: 'email' | 'password' | 'confirmPassword') {
+export function fieldErrorOf(
+  snapshot: SignInSnapshot,
+  path: 'email' | 'password' | 'confirmPassword',
+) {
   return snapshot.context.fields.find((field) => field.path === path)?.code ?? null
 }
 

@@ -4,5 +4,10 @@ import type { SignOutPorts } from './sign-out.ports.ts'
 /** The ports' outcomes: generated paths and the statechart page offer these. */
 export const signOutCases = cases<never, SignOutPorts>({
   events: [],
-  answers: { logout: [undefined], forget: [undefined], tellOtherTabs: [undefined], leaveHosted: [undefined] },
+  answers: {
+    logout: [undefined],
+    forget: [undefined],
+    tellOtherTabs: [undefined],
+    leaveHosted: [undefined],
+  },
 })

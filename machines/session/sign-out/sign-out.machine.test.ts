@@ -18,7 +18,7 @@ function open(logout: SignOutPorts['logout']) {
   return { clock, done, actor: createActor(signOutMachine.provide({ actors }), { clock }).start() }
 }
 
-test('it tells the server, forgets, tells the other tabs, and leaves by the hosted login last', async () => {
+test('informs the server, clears storage, tells the other tabs, and then leaves through the hosted login', async () => {
   const { actor, done } = open(async () => undefined)
   await turn()
   expect([done, wasServerTold(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual([
@@ -28,7 +28,7 @@ test('it tells the server, forgets, tells the other tabs, and leaves by the host
   ])
 })
 
-test('a server that refuses changes nothing here', async () => {
+test('a refusal by the server changes nothing here', async () => {
   const { actor, done } = open(() => Promise.reject(new Error('refused')))
   await turn()
   expect([done, wasServerTold(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual([
@@ -38,12 +38,15 @@ test('a server that refuses changes nothing here', async () => {
   ])
 })
 
-test('a server that hangs is waited for no longer than four seconds', async () => {
+test('a hanging server is waited for at most four seconds', async () => {
   const { actor, clock, done } = open(() => new Promise<never>(() => undefined))
   clock.increment(3_999)
   await turn()
   expect(done).toEqual([])
   clock.increment(1)
   await turn()
-  expect([done, isSigningOut(actor.getSnapshot())]).toEqual([['forgot', 'told the other tabs', 'left by the hosted login'], false])
+  expect([done, isSigningOut(actor.getSnapshot())]).toEqual([
+    ['forgot', 'told the other tabs', 'left by the hosted login'],
+    false,
+  ])
 })

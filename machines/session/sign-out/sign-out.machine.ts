@@ -8,7 +8,12 @@ export const signOutMachine = setup({
     output: {} as { serverTold: boolean },
     tags: {} as 'busy',
   },
-  actors: unbound<SignOutPorts>({ logout: true, forget: true, tellOtherTabs: true, leaveHosted: true }),
+  actors: unbound<SignOutPorts>({
+    logout: true,
+    forget: true,
+    tellOtherTabs: true,
+    leaveHosted: true,
+  }),
   /** A server that hangs must not keep anybody signed in on this screen. */
   delays: { patience: 4_000 },
   actions: { noteServerTold: assign({ serverTold: true }) },
@@ -20,7 +25,6 @@ export const signOutMachine = setup({
   output: ({ context }) => ({ serverTold: context.serverTold }),
   states: {
     telling: {
-      id: 'telling',
       tags: 'busy',
       invoke: {
         id: 'logout',
@@ -50,7 +54,8 @@ export const signOutMachine = setup({
     },
     leavingHosted: {
       tags: 'busy',
-      description: 'Last, because the page ends with it: the hosted login would sign the same person in again without asking',
+      description:
+        'Last, because the page ends with it: the hosted login would sign the same person in again without asking',
       invoke: {
         id: 'leaveHosted',
         src: 'leaveHosted',

@@ -6,11 +6,15 @@ export const signOutModel = catalogueEntry({
   kind: 'flow',
   domain: 'session',
   title: 'Sign-out',
-  purpose: 'Ends the session at the server, here and in the other tabs, and is signed out here even when the server does not answer.',
+  purpose:
+    'Ends the session at the server, here and in the other tabs, and is signed out here even when the server does not answer.',
   machine: signOutMachine,
   cases: signOutCases,
   // The server may refuse or be away; the rest never fails for anything outside.
-  playable: ({ type }) => !['forget', 'tellOtherTabs', 'leaveHosted'].map((port) => `xstate.error.actor.${port}`).includes(type),
+  playable: ({ type }) =>
+    !['forget', 'tellOtherTabs', 'leaveHosted']
+      .map((port) => `xstate.error.actor.${port}`)
+      .includes(type),
   shows: { context: ['serverTold'], events: {} },
   sees: {
     telling: '{session:signout.busy}',

@@ -6,10 +6,25 @@ import { instantIn } from '../schedule/schedule.rules.ts'
 import { calendarText } from './calendar.rules.ts'
 import type { CalendarEvent } from './calendar.rules.ts'
 
-const zones = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Pacific/Apia', 'UTC']
+const zones = [
+  'Europe/Paris',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'America/Sao_Paulo',
+  'Pacific/Apia',
+  'UTC',
+]
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
-  fc.constantFrom('a\r\nBEGIN:VEVENT\r\nX:1', '=cmd()', '\u0000\u0007', '💍'.repeat(40), ' '.repeat(90), 'a,b;c\\n'),
+  fc.constantFrom(
+    'a\r\nBEGIN:VEVENT\r\nX:1',
+    '=cmd()',
+    '\u0000\u0007',
+    '💍'.repeat(40),
+    ' '.repeat(90),
+    'a,b;c\\n',
+  ),
 )
 const when = fc.tuple(
   fc.constantFrom(...zones),
@@ -20,35 +35,55 @@ const when = fc.tuple(
 const event: fc.Arbitrary<CalendarEvent> = fc.record({
   uid: fc.uuid().map((id) => `${id}@vowline`),
   sequence: fc.integer({ min: 0, max: 1_000 }),
-  changedAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+  changedAt: fc.date({
+    min: new Date('2020-01-01'),
+    max: new Date('2040-01-01'),
+    noInvalidDate: true,
+  }),
   summary: text,
   description: text,
   location: text,
   at: when.map(([zone, days, start, length]) => {
     const day = addDays('2000-01-01', days)
-    return length % 3 === 0 ? { day } : { start: instantIn(zone, day, start), end: instantIn(zone, day, start + length) }
+    return length % 3 === 0
+      ? { day }
+      : { start: instantIn(zone, day, start), end: instantIn(zone, day, start + length) }
   }),
 })
 
-test('another library reads the same events: ids, words, days and instants, across zones and changes of the clock', () => {
+test('another library reads the same events: ids, texts, dates and instants, across zones and clock changes', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 5 }), (events) => {
-      const calendar = new ICAL.Component(ICAL.parse(calendarText({ name: 'Maya and Sam', events })))
+      const calendar = new ICAL.Component(
+        ICAL.parse(calendarText({ name: 'Maya and Sam', events })),
+      )
       const read = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
       expect(read).toHaveLength(events.length)
       expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Maya and Sam')
-      for (const [place, { uid, sequence, summary, description, location, at }] of events.entries()) {
+      for (const [
+        place,
+        { uid, sequence, summary, description, location, at },
+      ] of events.entries()) {
         const found = read[place]!
-        expect([found.uid, found.sequence, found.summary ?? '']).toEqual([uid, sequence, shown(summary)])
-        expect([found.description ?? '', found.location ?? '']).toEqual([shown(description), shown(location)])
-        expect(timeOf(found)).toEqual('day' in at ? [at.day, addDays(at.day, 1)] : [at.start, at.end].map(wholeSeconds))
+        expect([found.uid, found.sequence, found.summary ?? '']).toEqual([
+          uid,
+          sequence,
+          shown(summary),
+        ])
+        expect([found.description ?? '', found.location ?? '']).toEqual([
+          shown(description),
+          shown(location),
+        ])
+        expect(timeOf(found)).toEqual(
+          'day' in at ? [at.day, addDays(at.day, 1)] : [at.start, at.end].map(wholeSeconds),
+        )
       }
     }),
     { numRuns: 300 },
   )
 })
 
-test('no line is longer than 75 bytes, and no text begins a line of its own', () => {
+test('no line is longer than 75 bytes, and no text starts a new property', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 3 }), (events) => {
       const lines = calendarText({ name: 'Ours', events }).split('\r\n')
@@ -62,12 +97,12 @@ test('no line is longer than 75 bytes, and no text begins a line of its own', ()
   )
 })
 
-/** Days for a whole day, instants otherwise. */
+/** Dates for all-day events, instants otherwise. */
 function timeOf({ startDate, endDate }: ICAL.Event) {
   return [startDate, endDate].map((time) => (time.isDate ? time.toString() : time.toJSDate()))
 }
 
-/** What is left of a text: control characters are nobody's words, and a line break is one, however it is written. */
+/** The text as it is shown: without control characters, and with uniform line breaks. */
 function shown(typed: string) {
   return (
     typed

@@ -15,7 +15,13 @@ export interface CalendarEvent {
  * A calendar as iCalendar text (RFC 5545, with the name and refresh of RFC 7986), which calendar programs import and subscribe to.
  * Instants are written in UTC, so that they are right in whatever zone they are read; a whole day has no zone and takes no time.
  */
-export function calendarText({ name, events }: { name: string; events: readonly CalendarEvent[] }): string {
+export function calendarText({
+  name,
+  events,
+}: {
+  name: string
+  events: readonly CalendarEvent[]
+}): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -32,7 +38,15 @@ export function calendarText({ name, events }: { name: string; events: readonly 
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function eventLines({ uid, sequence, changedAt, summary, description, location, at }: CalendarEvent): string[] {
+function eventLines({
+  uid,
+  sequence,
+  changedAt,
+  summary,
+  description,
+  location,
+  at,
+}: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
@@ -40,7 +54,11 @@ function eventLines({ uid, sequence, changedAt, summary, description, location, 
     `LAST-MODIFIED:${utc(changedAt)}`,
     `SEQUENCE:${sequence}`,
     ...('day' in at
-      ? [`DTSTART;VALUE=DATE:${compact(at.day)}`, `DTEND;VALUE=DATE:${compact(nextDay(at.day))}`, 'TRANSP:TRANSPARENT']
+      ? [
+          `DTSTART;VALUE=DATE:${compact(at.day)}`,
+          `DTEND;VALUE=DATE:${compact(nextDay(at.day))}`,
+          'TRANSP:TRANSPARENT',
+        ]
       : [`DTSTART:${utc(at.start)}`, `DTEND:${utc(at.end)}`, 'TRANSP:OPAQUE']),
     `SUMMARY:${escaped(summary)}`,
     ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),

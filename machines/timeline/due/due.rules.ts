@@ -50,7 +50,10 @@ export function checklistDay(lead: Lead, span: Span): string | null {
   const there = Math.max(0, daysBetween(plannedFrom, weddingDate))
   const room = there - Math.min(firstDays, Math.floor(there / 4))
   const whole = daysBetween(addMonths(weddingDate, -checklistMonths), weddingDate)
-  return addDays(weddingDate, -Math.min(room, Math.round((daysBetween(day, weddingDate) * room) / whole)))
+  return addDays(
+    weddingDate,
+    -Math.min(room, Math.round((daysBetween(day, weddingDate) * room) / whole)),
+  )
 }
 
 /** Days from one day to another, negative when that one came first. */
@@ -82,7 +85,12 @@ const calendars = new Map<string, Intl.DateTimeFormat>()
 function calendarOf(zone: string) {
   const known = calendars.get(zone)
   if (known) return known
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const calendar = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   calendars.set(zone, calendar)
   return calendar
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { daySchema } from '#machines/kernel/ids.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
 
 /** The farthest from the wedding that anything is planned, in months and then days; both count backwards, so after the wedding they are negative. */
 export const maxMonths = 60
@@ -28,6 +28,9 @@ export const dueSchema = v.variant('by', [
 export type Due = v.InferOutput<typeof dueSchema>
 
 /** The same as a task keeps it: one of the checklist may still stand where the checklist, with the time there is, puts it. */
-export const keptDueSchema = v.variant('by', [v.object({ by: v.literal('checklist'), lead: leadSchema }), ...dueSchema.options])
+export const keptDueSchema = v.variant('by', [
+  v.object({ by: v.literal('checklist'), lead: leadSchema }),
+  ...dueSchema.options,
+])
 
 export type KeptDue = v.InferOutput<typeof keptDueSchema>

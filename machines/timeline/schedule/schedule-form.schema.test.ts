@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankItemForm, clockText, itemFormSchema, timeSchema } from './schedule-form.schema.ts'
 
-const typed = { ...blankItemForm, title: ' Ceremony ', start: '16:00', end: '16.50', people: 'Maya, Sam ,, Maya' }
+const typed = {
+  ...blankItemForm,
+  title: ' Ceremony ',
+  start: '16:00',
+  end: '16.50',
+  people: 'Maya, Sam ,, Maya',
+}
 
-test('what is typed becomes what the API takes', () => {
+test('typed values become the API’s values', () => {
   expect(v.parse(itemFormSchema, typed)).toEqual({
     title: 'Ceremony',
     dayOffset: 0,
@@ -17,8 +23,11 @@ test('what is typed becomes what the API takes', () => {
   })
 })
 
-test('an end that is not after the start is in the night that follows', () => {
-  expect(v.parse(itemFormSchema, { ...typed, start: '2200', end: '2:00' })).toMatchObject({ start: 1_320, end: 1_560 })
+test('an end that is not after the start is in the following night', () => {
+  expect(v.parse(itemFormSchema, { ...typed, start: '2200', end: '2:00' })).toMatchObject({
+    start: 1_320,
+    end: 1_560,
+  })
   expect([clockText(1_320), clockText(1_560), clockText(545)]).toEqual(['22:00', '02:00', '09:05'])
 })
 
@@ -30,8 +39,10 @@ test.each([
   ['end', '13pm', 'invalid_time'],
   ['end', '16', 'invalid_time'],
   ['title', ' ', 'required'],
-] as const)('%s "%s" is told as %s', (field, value, code) => {
-  expect(fieldProblems(itemFormSchema, { ...typed, [field]: value })).toEqual([{ path: field, code }])
+] as const)('%s "%s" is reported as %s', (field, value, code) => {
+  expect(fieldProblems(itemFormSchema, { ...typed, [field]: value })).toEqual([
+    { path: field, code },
+  ])
 })
 
 test.each([

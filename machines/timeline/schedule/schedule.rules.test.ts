@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { addDays } from '../due/due.rules.ts'
 import { inOrder, instantIn, instantsOf, lanes, overlaps } from './schedule.rules.ts'
 
-const item = (id: string, start: string, end: string, more: { people?: string[]; place?: string; dayOffset?: number } = {}) => ({
+const item = (
+  id: string,
+  start: string,
+  end: string,
+  more: { people?: string[]; place?: string; dayOffset?: number } = {},
+) => ({
   id,
   dayOffset: 0,
   start: minutes(start),
@@ -19,38 +24,70 @@ function minutes(clock: string) {
   return hours * 60 + rest
 }
 
-test('portraits that begin before the ceremony is over overlap it, by so many minutes', () => {
+test('portraits that begin before the ceremony ends overlap it by those minutes', () => {
   const found = overlaps([item('portraits', '16:40', '17:30'), item('ceremony', '16:00', '16:50')])
-  expect(found.map(({ first, second, minutes: by }) => [first.id, second.id, by])).toEqual([['ceremony', 'portraits', 10]])
+  expect(found.map(({ first, second, minutes: by }) => [first.id, second.id, by])).toEqual([
+    ['ceremony', 'portraits', 10],
+  ])
 })
 
-test('one that ends when the next begins does not overlap it', () => {
-  expect(overlaps([item('ceremony', '16:00', '16:50'), item('portraits', '16:50', '17:30')])).toEqual([])
+test('an item that ends when the next begins does not overlap it', () => {
+  expect(
+    overlaps([item('ceremony', '16:00', '16:50'), item('portraits', '16:50', '17:30')]),
+  ).toEqual([])
 })
 
-test('two things at once are well where other people do them in other places', () => {
-  const portraits = item('portraits', '16:50', '17:30', { people: ['Maya', 'Sam'], place: 'Garden' })
-  expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: ['Guests'], place: 'Terrace' })])).toEqual([])
-  expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: ['sam '], place: 'Terrace' })])).toHaveLength(1)
-  expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: ['Guests'], place: 'garden' })])).toHaveLength(1)
+test('simultaneous items with other people in other places do not overlap', () => {
+  const portraits = item('portraits', '16:50', '17:30', {
+    people: ['Maya', 'Sam'],
+    place: 'Garden',
+  })
+  expect(
+    overlaps([
+      portraits,
+      item('drinks', '16:50', '18:00', { people: ['Guests'], place: 'Terrace' }),
+    ]),
+  ).toEqual([])
+  expect(
+    overlaps([portraits, item('drinks', '16:50', '18:00', { people: ['sam '], place: 'Terrace' })]),
+  ).toHaveLength(1)
+  expect(
+    overlaps([
+      portraits,
+      item('drinks', '16:50', '18:00', { people: ['Guests'], place: 'garden' }),
+    ]),
+  ).toHaveLength(1)
   expect(overlaps([portraits, item('drinks', '16:50', '18:00', { people: [] })])).toHaveLength(1)
 })
 
-test('places that nobody wrote down are not one place, and one person of several is enough to be missed', () => {
+test('empty places are not the same place, and one shared person is enough to overlap', () => {
   const portraits = item('portraits', '16:50', '17:30', { people: ['Maya', ' Sam '] })
-  expect(overlaps([portraits, item('speech', '16:50', '18:00', { people: ['Guests'] })])).toEqual([])
-  expect(overlaps([portraits, item('speech', '16:50', '18:00', { people: ['Guests', 'sam'] })])).toHaveLength(1)
+  expect(overlaps([portraits, item('speech', '16:50', '18:00', { people: ['Guests'] })])).toEqual(
+    [],
+  )
+  expect(
+    overlaps([portraits, item('speech', '16:50', '18:00', { people: ['Guests', 'sam'] })]),
+  ).toHaveLength(1)
   expect(overlaps([item('a walk', '16:50', '17:00', { people: [] }), portraits])).toHaveLength(1)
 })
 
-test('what begins together comes in the order of its end, and then of its id', () => {
-  const all = [item('c', '16:00', '17:00'), item('b', '16:00', '18:00'), item('a', '16:00', '18:00'), item('d', '15:00', '19:00')]
+test('items that begin together are ordered by end and then by id', () => {
+  const all = [
+    item('c', '16:00', '17:00'),
+    item('b', '16:00', '18:00'),
+    item('a', '16:00', '18:00'),
+    item('d', '15:00', '19:00'),
+  ]
   expect(inOrder(all).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b'])
   expect(inOrder(all.toReversed()).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b'])
 })
 
-test('a row is used again as soon as it is free', () => {
-  const rows = lanes([item('dinner', '17:00', '20:00'), item('ceremony', '16:00', '17:00'), item('portraits', '16:30', '17:30')])
+test('a row is reused as soon as it is free', () => {
+  const rows = lanes([
+    item('dinner', '17:00', '20:00'),
+    item('ceremony', '16:00', '17:00'),
+    item('portraits', '16:30', '17:30'),
+  ])
   expect([...rows]).toEqual([
     ['ceremony', 0],
     ['portraits', 1],
@@ -58,7 +95,7 @@ test('a row is used again as soon as it is free', () => {
   ])
 })
 
-test('the night belongs to the day it began on', () => {
+test('the night belongs to the day on which it began', () => {
   const party = item('party', '22:00', '26:00')
   const brunch = item('early brunch', '01:00', '03:00', { dayOffset: 1 })
   expect(overlaps([brunch, party]).map(({ minutes: by }) => by)).toEqual([60])
@@ -78,7 +115,7 @@ const items = fc.array(
   { maxLength: 25 },
 )
 
-test('no two items of a row touch, and the order in which they are given means nothing', () => {
+test('no two items of a row overlap, whatever order they are given in', () => {
   fc.assert(
     fc.property(items, (drawn) => {
       const all = drawn.map(({ length, ...rest }) => ({ ...rest, end: rest.start + length }))
@@ -86,7 +123,10 @@ test('no two items of a row touch, and the order in which they are given means n
       for (const one of all) {
         for (const other of all) {
           if (one.id === other.id || rows.get(one.id) !== rows.get(other.id)) continue
-          const [a, b] = [one, other].map(({ dayOffset, start, end }) => [dayOffset * 1_440 + start, dayOffset * 1_440 + end] as const)
+          const [a, b] = [one, other].map(
+            ({ dayOffset, start, end }) =>
+              [dayOffset * 1_440 + start, dayOffset * 1_440 + end] as const,
+          )
           expect(a![1] <= b![0] || b![1] <= a![0]).toBe(true)
         }
       }
@@ -95,7 +135,7 @@ test('no two items of a row touch, and the order in which they are given means n
   )
 })
 
-test('a time of the day is the instant that another library finds, in every zone and when clocks change', () => {
+test('a local time is the instant that another library computes, in every zone and across clock changes', () => {
   const zone = fc.constantFrom(
     'Europe/Paris',
     'America/New_York',
@@ -107,21 +147,35 @@ test('a time of the day is the instant that another library finds, in every zone
   )
   fc.assert(
     fc.property(zone, day, fc.integer({ min: 0, max: 1_439 }), (where, date, minute) => {
-      const wall = toCalendarDateTime(parseDate(date)).set({ hour: Math.floor(minute / 60), minute: minute % 60 })
+      const wall = toCalendarDateTime(parseDate(date)).set({
+        hour: Math.floor(minute / 60),
+        minute: minute % 60,
+      })
       expect(instantIn(where, date, minute)).toEqual(toZoned(wall, where, 'compatible').toDate())
     }),
     { numRuns: 1_000 },
   )
 })
 
-test('a time that comes twice is meant the first time, and one that is skipped comes as much later', () => {
-  expect(instantIn('Europe/Paris', '2027-10-31', minutes('02:30')).toISOString()).toBe('2027-10-31T00:30:00.000Z')
-  expect(instantIn('Europe/Paris', '2027-03-28', minutes('02:30')).toISOString()).toBe('2027-03-28T01:30:00.000Z')
-  expect(instantIn('Europe/Paris', '2027-10-31', minutes('03:30')).toISOString()).toBe('2027-10-31T02:30:00.000Z')
-  expect(instantIn('Europe/Paris', '2027-03-28', minutes('03:30')).toISOString()).toBe('2027-03-28T01:30:00.000Z')
+test('a repeated local time means the first one, and a skipped one moves forward', () => {
+  expect(instantIn('Europe/Paris', '2027-10-31', minutes('02:30')).toISOString()).toBe(
+    '2027-10-31T00:30:00.000Z',
+  )
+  expect(instantIn('Europe/Paris', '2027-03-28', minutes('02:30')).toISOString()).toBe(
+    '2027-03-28T01:30:00.000Z',
+  )
+  expect(instantIn('Europe/Paris', '2027-10-31', minutes('03:30')).toISOString()).toBe(
+    '2027-10-31T02:30:00.000Z',
+  )
+  expect(instantIn('Europe/Paris', '2027-03-28', minutes('03:30')).toISOString()).toBe(
+    '2027-03-28T01:30:00.000Z',
+  )
 })
 
-test('a party over the night on which summer begins is an hour shorter', () => {
+test('a party in the night when summer time begins is an hour shorter', () => {
   const { start, end } = instantsOf(item('party', '22:00', '28:00'), '2027-03-27', 'Europe/Paris')
-  expect([start.toISOString(), end.toISOString()]).toEqual(['2027-03-27T21:00:00.000Z', '2027-03-28T02:00:00.000Z'])
+  expect([start.toISOString(), end.toISOString()]).toEqual([
+    '2027-03-27T21:00:00.000Z',
+    '2027-03-28T02:00:00.000Z',
+  ])
 })

@@ -13,7 +13,9 @@ export interface Overlap<Item extends Timed = Placed> {
 
 /** Items in the order they happen. */
 export function inOrder<Item extends Timed>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => begin(a) - begin(b) || finish(a) - finish(b) || (a.id < b.id ? -1 : 1))
+  return items.toSorted(
+    (a, b) => begin(a) - begin(b) || finish(a) - finish(b) || (a.id < b.id ? -1 : 1),
+  )
 }
 
 /**
@@ -47,7 +49,11 @@ export function lanes(items: readonly Timed[]): Map<string, number> {
 }
 
 /** When an item begins and ends, as instants, where the wedding is. */
-export function instantsOf(item: Timed, weddingDate: string, zone: string): { start: Date; end: Date } {
+export function instantsOf(
+  item: Timed,
+  weddingDate: string,
+  zone: string,
+): { start: Date; end: Date } {
   const day = addDays(weddingDate, item.dayOffset)
   return { start: instantIn(zone, day, item.start), end: instantIn(zone, day, item.end) }
 }
@@ -82,8 +88,20 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(zone: string) {
   const known = clocks.get(zone)
   if (known) return known
-  const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', era: undefined, ...digits })
+  const digits = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    era: undefined,
+    ...digits,
+  })
   clocks.set(zone, clock)
   return clock
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
 /** Minutes of a day, and of the night that follows it: a party ends at two. */
 const startSchema = v.pipe(
@@ -68,7 +70,10 @@ export const scheduleItemChangeSchema = v.pipe(
 )
 
 /** Whom a link to the schedule is for. */
-export const newDayLinkSchema = v.strictObject({ name: requiredTextSchema(100), choiceId: v.nullable(idSchema) })
+export const newDayLinkSchema = v.strictObject({
+  name: requiredTextSchema(100),
+  choiceId: v.nullable(idSchema),
+})
 
 /** A read-only link to the schedule: whom it is for, and whether they have opened it. The link itself is told once, when it is made. */
 export const dayLinkSchema = v.object({
@@ -94,12 +99,19 @@ export type UnlinkedVendor = v.InferOutput<typeof unlinkedVendorSchema>
 export const maxLinks = 200
 
 /** A link just made: the only time its address is told. */
-export const madeDayLinkSchema = v.object({ ...dayLinkSchema.entries, url: v.pipe(v.string(), v.maxLength(2_100)) })
+export const madeDayLinkSchema = v.object({
+  ...dayLinkSchema.entries,
+  url: v.pipe(v.string(), v.maxLength(2_100)),
+})
 
 export type MadeDayLink = v.InferOutput<typeof madeDayLinkSchema>
 
 /** 32 random bytes as they stand in a link. */
-export const linkTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'invalid_link'), v.maxLength(43))
+export const linkTokenSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}$/, 'invalid_link'),
+  v.maxLength(43),
+)
 
 /** The day as whoever has a link sees it: who marries, when, where, and what happens; nothing else of the wedding. */
 export const sharedDaySchema = v.object({
@@ -110,7 +122,10 @@ export const sharedDaySchema = v.object({
   timeZone: v.pipe(v.string(), v.maxLength(64)),
   city: textSchema(100),
   country: textSchema(100),
-  items: v.pipe(v.array(v.omit(scheduleItemSchema, ['version', 'createdAt', 'updatedAt'])), v.maxLength(maxItems)),
+  items: v.pipe(
+    v.array(v.omit(scheduleItemSchema, ['version', 'createdAt', 'updatedAt'])),
+    v.maxLength(maxItems),
+  ),
 })
 
 export type SharedDay = v.InferOutput<typeof sharedDaySchema>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { daySchema, idSchema } from '#machines/kernel/ids.ts'
-import { textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
 import { checklistNumberSchema } from '../template/template.schema.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))

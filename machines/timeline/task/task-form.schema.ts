@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { daySchema, idSchema } from '#machines/kernel/ids.ts'
-import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { taskCategorySchema } from '../template/template.schema.ts'
 import type { TaskCategory } from '../template/template.schema.ts'
 
@@ -8,7 +9,10 @@ import type { TaskCategory } from '../template/template.schema.ts'
  * A task in a form: every value a string as it was typed or chosen. `dueBy` is `wedding` where it moves with the wedding's date and `day`
  * where it does not; `day` is asked for where there is one to say, `months` and `days` before a wedding that has no date.
  */
-export type TaskForm = Record<'title' | 'category' | 'assigneeId' | 'notes' | 'dueBy' | 'day' | 'months' | 'days', string>
+export type TaskForm = Record<
+  'title' | 'category' | 'assigneeId' | 'notes' | 'dueBy' | 'day' | 'months' | 'days',
+  string
+>
 
 /** What is said with it. */
 export interface TaskWords {
@@ -72,5 +76,11 @@ function form(hasDay: (typed: { dueBy: 'wedding' | 'day'; day: string | null }) 
 }
 
 function wholeNumber(most: number) {
-  return v.pipe(v.string(), v.trim(), v.regex(/^\d{0,3}$/, 'invalid_number'), v.transform(Number), v.maxValue(most, 'invalid_number'))
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{0,3}$/, 'invalid_number'),
+    v.transform(Number),
+    v.maxValue(most, 'invalid_number'),
+  )
 }

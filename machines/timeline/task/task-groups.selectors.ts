@@ -4,7 +4,9 @@ import type { TaskCategory } from '../template/template.schema.ts'
 import type { Task } from './task.schema.ts'
 
 /** A stretch of the timeline: a month of the calendar or, without a date of the wedding, so many months before or after it. */
-export type Stretch = { by: 'month'; month: string } | { by: 'lead'; months: number; side: 'before' | 'after' }
+export type Stretch =
+  | { by: 'month'; month: string }
+  | { by: 'lead'; months: number; side: 'before' | 'after' }
 
 export interface Group {
   key: string

@@ -23,7 +23,8 @@ export const taskMachine = setup({
     ticksByHand: ({ context }) => context.ticksByHand,
     isLater: ({ event }) => event.type === 'SNOOZE' && event.until > event.today,
     isSnoozed: ({ context }) => context.snoozedUntil !== null,
-    hasNoRoom: ({ context, event }) => event.type === 'FIT' && event.isShort && context.isExtra && !context.isWanted,
+    hasNoRoom: ({ context, event }) =>
+      event.type === 'FIT' && event.isShort && context.isExtra && !context.isWanted,
     hasRoom: ({ event }) => event.type === 'FIT' && !event.isShort,
   },
   actions: {
@@ -83,14 +84,20 @@ export const taskMachine = setup({
       tags: 'aside',
       description: 'The couple does without it: it counts nowhere',
       on: {
-        TAKE_BACK: { target: 'open', actions: ['want', { type: 'tell', params: { fact: 'taken_back' } }] },
+        TAKE_BACK: {
+          target: 'open',
+          actions: ['want', { type: 'tell', params: { fact: 'taken_back' } }],
+        },
       },
     },
     left_out: {
       tags: 'aside',
       description: 'There is less time than the checklist takes, so this extra was left out',
       on: {
-        TAKE_BACK: { target: 'open', actions: ['want', { type: 'tell', params: { fact: 'taken_back' } }] },
+        TAKE_BACK: {
+          target: 'open',
+          actions: ['want', { type: 'tell', params: { fact: 'taken_back' } }],
+        },
         SET_ASIDE: {
           target: 'not_needed',
           actions: [
@@ -105,4 +112,8 @@ export const taskMachine = setup({
 })
 
 /** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
-export const task: Lifecycle<typeof taskMachine, TaskFact> = { machine: taskMachine, version: 1, migrations: {} }
+export const task: Lifecycle<typeof taskMachine, TaskFact> = {
+  machine: taskMachine,
+  version: 1,
+  migrations: {},
+}

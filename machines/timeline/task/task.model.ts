@@ -6,7 +6,8 @@ export const taskModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'timeline',
   title: 'Task',
-  purpose: 'Follows a task of the timeline: to do, done by hand or by its rule, put off, not needed, or left out for want of time.',
+  purpose:
+    'Follows a task of the timeline: to do, done by hand or by its rule, put off, not needed, or left out for want of time.',
   machine: taskMachine,
   cases: taskCases,
   inputs: [
@@ -14,10 +15,20 @@ export const taskModel = catalogueEntry({
     { ticksByHand: true, isExtra: true },
     { ticksByHand: false, isExtra: false },
   ],
-  project: ({ ticksByHand, isExtra, snoozedUntil, isWanted }) => ({ ticksByHand, isExtra, isSnoozed: snoozedUntil !== null, isWanted }),
+  project: ({ ticksByHand, isExtra, snoozedUntil, isWanted }) => ({
+    ticksByHand,
+    isExtra,
+    isSnoozed: snoozedUntil !== null,
+    isWanted,
+  }),
   shows: {
     context: ['ticksByHand', 'isExtra', 'snoozedUntil', 'isWanted'],
-    events: { SNOOZE: ['today', 'until'], FIT: ['isShort'], COMPLETE: ['today'], REOPEN: ['today'] },
+    events: {
+      SNOOZE: ['today', 'until'],
+      FIT: ['isShort'],
+      COMPLETE: ['today'],
+      REOPEN: ['today'],
+    },
   },
   screens: { '': '/dashboard/timeline' },
 })

@@ -1,5 +1,14 @@
-import { firstDay, lastDay } from '#machines/kernel/ids.ts'
-import { addDays, addMonths, checklistDay, dayBefore, dayRank, dueDay, leadOf, leadRank } from '../due/due.rules.ts'
+import { firstDay, lastDay } from '#machines/kernel/values/dates.ts'
+import {
+  addDays,
+  addMonths,
+  checklistDay,
+  dayBefore,
+  dayRank,
+  dueDay,
+  leadOf,
+  leadRank,
+} from '../due/due.rules.ts'
 import type { Span } from '../due/due.rules.ts'
 import { maxMonths } from '../due/due.schema.ts'
 import type { Due, KeptDue } from '../due/due.schema.ts'
@@ -9,9 +18,13 @@ import type { Due, KeptDue } from '../due/due.schema.ts'
  * distance that leads beyond the days that are stored ends at the last of them.
  */
 export function placed(due: KeptDue, span: Span): { dueOn: string | null; rank: number } {
-  const counted = due.by === 'checklist' ? checklistDay(due.lead, span) : dueDay(due, span.weddingDate)
+  const counted =
+    due.by === 'checklist' ? checklistDay(due.lead, span) : dueDay(due, span.weddingDate)
   const dueOn = counted === null ? null : inStorableDays(counted)
-  return { dueOn, rank: dueOn === null && due.by !== 'day' ? leadRank(due.lead) : dayRank(dueOn ?? '1970-01-01') }
+  return {
+    dueOn,
+    rank: dueOn === null && due.by !== 'day' ? leadRank(due.lead) : dayRank(dueOn ?? '1970-01-01'),
+  }
 }
 
 /**
@@ -20,7 +33,11 @@ export function placed(due: KeptDue, span: Span): { dueOn: string | null; rank: 
  */
 export function shifted(due: KeptDue, span: Span, months: number): Due {
   if (due.by === 'day') return { by: 'day', day: addMonths(due.day, months) }
-  if (span.weddingDate !== null) return dueOnDay(span.weddingDate, addMonths(placed(due, span).dueOn ?? span.weddingDate, months))
+  if (span.weddingDate !== null)
+    return dueOnDay(
+      span.weddingDate,
+      addMonths(placed(due, span).dueOn ?? span.weddingDate, months),
+    )
   const lead = leadOf(someWedding, addMonths(dayBefore(someWedding, due.lead), months))
   return { by: 'wedding', lead: Math.abs(lead.months) > maxMonths ? due.lead : lead }
 }
@@ -40,12 +57,20 @@ function inStorableDays(day: string) {
 }
 
 /** Until when a task is put off: counted from the day it is due, or from today where that is later. */
-export function putOffUntil({ dueOn }: { dueOn: string | null }, today: string, by: { days: number } | { months: number }): string {
+export function putOffUntil(
+  { dueOn }: { dueOn: string | null },
+  today: string,
+  by: { days: number } | { months: number },
+): string {
   const from = dueOn !== null && dueOn > today ? dueOn : today
   return 'days' in by ? addDays(from, by.days) : addMonths(from, by.months)
 }
 
 /** Whether a shift by months would make a task due on a day that is over. One that is late already may move: it is late either way. */
-export function shiftsIntoPast({ dueOn }: { dueOn: string | null }, today: string, months: number): boolean {
+export function shiftsIntoPast(
+  { dueOn }: { dueOn: string | null },
+  today: string,
+  months: number,
+): boolean {
   return dueOn !== null && dueOn >= today && addMonths(dueOn, months) < today
 }

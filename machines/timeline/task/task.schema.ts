@@ -1,9 +1,15 @@
 import * as v from 'valibot'
-import { daySchema, idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'
-import { requiredTextSchema, textSchema } from '#machines/kernel/text.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { dueSchema, keptDueSchema } from '../due/due.schema.ts'
-import { checklistNumberSchema, completionSchema, taskCategorySchema } from '../template/template.schema.ts'
+import {
+  checklistNumberSchema,
+  completionSchema,
+  taskCategorySchema,
+} from '../template/template.schema.ts'
 
 export const taskStates = ['open', 'done', 'not_needed', 'left_out'] as const
 
@@ -74,15 +80,26 @@ export type TaskChange = v.InferOutput<typeof taskChangeSchema>
 /** As many as are done at once. */
 export const maxAtOnce = 200
 
-const chosen = v.pipe(v.array(v.strictObject({ id: idSchema, version: versionSchema })), v.minLength(1), v.maxLength(maxAtOnce))
+const chosen = v.pipe(
+  v.array(v.strictObject({ id: idSchema, version: versionSchema })),
+  v.minLength(1),
+  v.maxLength(maxAtOnce),
+)
 
 /** What may be asked of one task or of several at once: the chart's events, and what is the same for all of them. */
 export const taskRequestSchema = v.variant('event', [
-  v.strictObject({ event: v.picklist(['COMPLETE', 'REOPEN', 'SET_ASIDE', 'TAKE_BACK', 'WAKE']), tasks: chosen }),
+  v.strictObject({
+    event: v.picklist(['COMPLETE', 'REOPEN', 'SET_ASIDE', 'TAKE_BACK', 'WAKE']),
+    tasks: chosen,
+  }),
   v.strictObject({ event: v.literal('SNOOZE'), until: daySchema, tasks: chosen }),
   v.strictObject({ event: v.literal('ASSIGN'), assigneeId: v.nullable(idSchema), tasks: chosen }),
   v.strictObject({ event: v.literal('MOVE'), due: dueSchema, tasks: chosen }),
-  v.strictObject({ event: v.literal('SHIFT'), months: v.pipe(v.number(), v.integer(), v.minValue(-24), v.maxValue(24)), tasks: chosen }),
+  v.strictObject({
+    event: v.literal('SHIFT'),
+    months: v.pipe(v.number(), v.integer(), v.minValue(-24), v.maxValue(24)),
+    tasks: chosen,
+  }),
   v.strictObject({ event: v.literal('REMOVE'), tasks: chosen }),
 ])
 
@@ -126,8 +143,16 @@ export const taskCountsSchema = v.object({
   doneByRule: count,
   aside: count,
   /** Who is in the wedding, and how much each has to do. */
-  people: v.pipe(v.array(v.object({ userId: idSchema, name: v.pipe(v.string(), v.maxLength(4_097)), open: count })), v.maxLength(200)),
-  byCategory: v.pipe(v.array(v.object({ category: taskCategorySchema, all: count, done: count })), v.maxLength(50)),
+  people: v.pipe(
+    v.array(
+      v.object({ userId: idSchema, name: v.pipe(v.string(), v.maxLength(4_097)), open: count }),
+    ),
+    v.maxLength(200),
+  ),
+  byCategory: v.pipe(
+    v.array(v.object({ category: taskCategorySchema, all: count, done: count })),
+    v.maxLength(50),
+  ),
 })
 
 export type TaskCounts = v.InferOutput<typeof taskCountsSchema>

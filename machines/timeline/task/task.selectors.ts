@@ -10,7 +10,16 @@ export function whyNot(shown: Task, event: TaskEvent): string[] | null {
 
 /** Whether it is one of the tasks that are counted: neither not needed nor left out. */
 export function counts(shown: Pick<Task, 'state'>): boolean {
-  return hasTag(task, storedTask(shown.state, { ticksByHand: true, isExtra: false, snoozedUntil: null, isWanted: false }), 'counts')
+  return hasTag(
+    task,
+    storedTask(shown.state, {
+      ticksByHand: true,
+      isExtra: false,
+      snoozedUntil: null,
+      isWanted: false,
+    }),
+    'counts',
+  )
 }
 
 /** Done and counted: by its rule or by hand. */

@@ -6,7 +6,8 @@ import { checklist, checklistTask } from './checklist.rules.ts'
 import { completionOf, ruledBy } from './completion.rules.ts'
 import { taskCategories } from './template.schema.ts'
 
-const perCategory = (count: number) => Object.fromEntries(serviceCategories.map((category) => [category, count])) as PerCategory
+const perCategory = (count: number) =>
+  Object.fromEntries(serviceCategories.map((category) => [category, count])) as PerCategory
 const unknown: WeddingFacts = {
   dateSet: false,
   headcountSet: false,
@@ -36,8 +37,10 @@ const unknown: WeddingFacts = {
 const of = (number: number, facts: Partial<WeddingFacts> = {}, isTicked = false) =>
   completionOf({ number, isTicked }, { ...unknown, ...facts })
 
-test('the checklist has the sixty-four tasks, in order of time, each in a category there is', () => {
-  expect(checklist.map(({ number }) => number)).toEqual(Array.from({ length: 64 }, (_, place) => place + 1))
+test('the checklist has sixty-four tasks in order of time, each in a known category', () => {
+  expect(checklist.map(({ number }) => number)).toEqual(
+    Array.from({ length: 64 }, (_, place) => place + 1),
+  )
   const leads = checklist.map(({ months, days }) => months * 31 + days)
   expect(leads).toEqual(leads.toSorted((a, b) => b - a))
   expect(checklist.filter(({ category }) => !taskCategories.includes(category))).toEqual([])
@@ -46,21 +49,25 @@ test('the checklist has the sixty-four tasks, in order of time, each in a catego
   ])
 })
 
-test('a rule whose records the product does not keep is ticked by hand for now, and says so', () => {
+test('a rule without records is completed by hand for now, and says so', () => {
   expect(of(12)).toEqual({ by: 'hand', done: false, waitsFor: 'guestsListed' })
   expect(of(12, {}, true)).toEqual({ by: 'hand', done: true, waitsFor: 'guestsListed' })
   expect(of(3)).toEqual({ by: 'hand', done: false, waitsFor: null })
 })
 
-test('where the records are there, they alone say whether it is done', () => {
+test('with records, they alone decide whether the task is done', () => {
   expect(of(12, { guests: 4 }, true)).toMatchObject({ by: 'rule', done: false, now: 4, of: 10 })
   expect(of(12, { guests: 14 })).toMatchObject({ by: 'rule', done: true, now: 10, of: 10 })
-  expect(of(10, { choices: { ...unknown.choices, booked: ['venue'] } })).toMatchObject({ done: true, category: 'venue' })
+  expect(of(10, { choices: { ...unknown.choices, booked: ['venue'] } })).toMatchObject({
+    done: true,
+    category: 'venue',
+  })
 })
 
-const agreed = (totalBudgetMinor: number | null, contributors: number | null) => of(1, { totalBudgetMinor, contributors })
+const agreed = (totalBudgetMinor: number | null, contributors: number | null) =>
+  of(1, { totalBudgetMinor, contributors })
 
-test('a budget is agreed with a total and somebody who pays for it, and not with one of them', () => {
+test('a budget is agreed with a total and a contributor, not with one of them', () => {
   expect(agreed(4_200_000, 1)).toMatchObject({ by: 'rule', done: true })
   expect(agreed(4_200_000, 0)).toMatchObject({ by: 'rule', done: false })
   expect(agreed(0, 2)).toMatchObject({ by: 'rule', done: false })
@@ -68,22 +75,30 @@ test('a budget is agreed with a total and somebody who pays for it, and not with
   expect(agreed(null, 1)).toMatchObject({ by: 'hand', waitsFor: 'budgetAgreed' })
 })
 
-test('“not needed” is as good as booked for those tasks that say so, and for no other', () => {
+test('"not needed" counts as booked for some tasks only', () => {
   const choices = { ...unknown.choices, notNeeded: ['planner', 'venue'] as const }
   expect(of(11, { choices })).toMatchObject({ done: true })
   expect(of(10, { choices })).toMatchObject({ done: false })
 })
 
-test('a booked venue settles what leads to booking one, and no other category does', () => {
+test('a booked venue completes the steps towards it, and no other category does', () => {
   const saved = { ...perCategory(0), venue: 1 }
-  expect(of(7, { choices: { ...unknown.choices, saved } })).toMatchObject({ done: false, now: 1, of: 3 })
+  expect(of(7, { choices: { ...unknown.choices, saved } })).toMatchObject({
+    done: false,
+    now: 1,
+    of: 3,
+  })
   for (const number of [7, 9]) {
-    expect(of(number, { choices: { ...unknown.choices, saved, booked: ['venue'] } })).toMatchObject({ by: 'rule', done: true })
-    expect(of(number, { choices: { ...unknown.choices, saved, booked: ['catering'] } })).toMatchObject({ by: 'rule', done: false })
+    expect(of(number, { choices: { ...unknown.choices, saved, booked: ['venue'] } })).toMatchObject(
+      { by: 'rule', done: true },
+    )
+    expect(
+      of(number, { choices: { ...unknown.choices, saved, booked: ['catering'] } }),
+    ).toMatchObject({ by: 'rule', done: false })
   }
 })
 
-/** domain-data.md, "done when": the category of vendors whose booking completes a task. */
+/** domain-data.md, "done when": the vendor category whose booking completes a task. */
 const bookings = [
   [10, 'venue'],
   [11, 'planner'],
@@ -98,22 +113,39 @@ const bookings = [
   [35, 'decor'],
 ] as const
 
-test.each(bookings)('task %s is done by a booking of %s, and by no other', (number, category) => {
-  const booked = (categories: typeof serviceCategories | readonly (typeof serviceCategories)[number][]) =>
-    of(number, { choices: { ...unknown.choices, booked: [...categories] } })
-  expect(booked([category])).toEqual({ by: 'rule', done: true, fact: 'booked', category, now: null, of: null })
-  expect(booked(serviceCategories.filter((other) => other !== category))).toMatchObject({ done: false })
-})
+test.each(bookings)(
+  'task %s is completed by a booking of %s, and by no other',
+  (number, category) => {
+    const booked = (
+      categories: typeof serviceCategories | readonly (typeof serviceCategories)[number][],
+    ) => of(number, { choices: { ...unknown.choices, booked: [...categories] } })
+    expect(booked([category])).toEqual({
+      by: 'rule',
+      done: true,
+      fact: 'booked',
+      category,
+      now: null,
+      of: null,
+    })
+    expect(booked(serviceCategories.filter((other) => other !== category))).toMatchObject({
+      done: false,
+    })
+  },
+)
 
-test('what is not needed completes the planner, the videographer, the caterer, the transport and the rentals', () => {
+test('"not needed" completes the planner, videographer, caterer, transport and rentals', () => {
   const choices = { ...unknown.choices, notNeeded: [...serviceCategories] }
-  expect(bookings.map(([number]) => number).filter((number) => of(number, { choices }).done)).toEqual([11, 15, 16, 34, 35])
+  expect(
+    bookings.map(([number]) => number).filter((number) => of(number, { choices }).done),
+  ).toEqual([11, 15, 16, 34, 35])
 })
 
-test('three favourites and two quotes of venues are counted, of venues alone', () => {
+test('three favourites and two quotes of venues are counted, and of venues only', () => {
   const venues = (count: number) => ({ ...perCategory(0), venue: count })
-  const favourites = (count: number) => of(7, { choices: { ...unknown.choices, saved: venues(count) } })
-  const quotes = (count: number) => of(9, { choices: { ...unknown.choices, quoted: venues(count) } })
+  const favourites = (count: number) =>
+    of(7, { choices: { ...unknown.choices, saved: venues(count) } })
+  const quotes = (count: number) =>
+    of(9, { choices: { ...unknown.choices, quoted: venues(count) } })
   expect([favourites(2), favourites(3)]).toMatchObject([
     { done: false, now: 2, of: 3, category: 'venue' },
     { done: true, now: 3, of: 3 },
@@ -135,7 +167,7 @@ test.each([
   [25, 'pagePublished'],
   [46, 'answersDeadlineSet'],
   [55, 'answersClosed'],
-] as const)('task %s is done while %s holds, and by hand while nobody can tell', (number, fact) => {
+] as const)('task %s is done while %s holds, and by hand while that is unknown', (number, fact) => {
   expect([of(number, { [fact]: true }), of(number, { [fact]: false })]).toMatchObject([
     { by: 'rule', done: true },
     { by: 'rule', done: false },
@@ -149,30 +181,37 @@ test.each([
   [47, 'invitationsUnsent'],
   [54, 'answersPending'],
   [57, 'guestsWithoutSeat'],
-] as const)('task %s is done once %s is nothing, of any guests', (number, left) => {
-  const told = (guests: number | null, count: number | null) => of(number, { guests, [left]: count })
+] as const)('task %s is done once %s is zero, if there are guests', (number, left) => {
+  const told = (guests: number | null, count: number | null) =>
+    of(number, { guests, [left]: count })
   expect([told(3, 0), told(3, 1), told(0, 0)].map(({ done }) => done)).toEqual([true, false, false])
   expect([told(null, 0).by, told(3, null).by]).toEqual(['hand', 'hand'])
 })
 
-test('a task of one’s own is ticked by hand, and the checklist has no sixty-fifth', () => {
-  expect(completionOf({ number: null, isTicked: true }, unknown)).toEqual({ by: 'hand', done: true, waitsFor: null })
+test('an own task is completed by hand, and the checklist has no sixty-fifth', () => {
+  expect(completionOf({ number: null, isTicked: true }, unknown)).toEqual({
+    by: 'hand',
+    done: true,
+    waitsFor: null,
+  })
   expect(() => checklistTask(65)).toThrow('The checklist has no task 65.')
 })
 
-test('what ticks itself now is told with what of it is done', () => {
+test('the tasks with a rule are listed, with those that are done', () => {
   const { ruled, done } = ruledBy({ ...unknown, dateSet: true, scheduleItems: 5 })
-  expect(ruled.filter((number) => !bookings.some(([one]) => one === number))).toEqual([2, 4, 6, 7, 9, 45])
+  expect(ruled.filter((number) => !bookings.some(([one]) => one === number))).toEqual([
+    2, 4, 6, 7, 9, 45,
+  ])
   expect(done).toEqual([4, 45])
 })
 
-test('nothing left to do of nothing is not done', () => {
+test('zero of zero is not done', () => {
   expect(of(24, { guests: 0, householdsWithoutContact: 0 })).toMatchObject({ done: false })
   expect(of(24, { guests: 3, householdsWithoutContact: 0 })).toMatchObject({ done: true })
   expect(of(52, { bookingsUnsettled: 0 })).toMatchObject({ done: false })
 })
 
-test('a fact that ends reopens its task: done follows from the facts and from nothing else', () => {
+test('a fact that ends reopens its task: only the current facts count', () => {
   const count = fc.option(fc.nat({ max: 20 }), { nil: null })
   const facts = fc.record({
     guests: count,

@@ -24,7 +24,10 @@ export function ruledBy(facts: WeddingFacts): { ruled: number[]; done: number[] 
     const completion = completionOf({ number, isTicked: false }, facts)
     return completion.by === 'rule' ? [{ number, done: completion.done }] : []
   })
-  return { ruled: told.map(({ number }) => number), done: told.filter(({ done }) => done).map(({ number }) => number) }
+  return {
+    ruled: told.map(({ number }) => number),
+    done: told.filter(({ done }) => done).map(({ number }) => number),
+  }
 }
 
 /** Whether a fact is one, and how far it is where it counts something; null while nobody can tell. */
@@ -32,14 +35,18 @@ type Judged = { done: boolean; now?: number; of?: number } | null
 
 const judges: Record<RuleFact, (facts: WeddingFacts, rule: CompletionRule) => Judged> = {
   budgetAgreed: ({ totalBudgetMinor, contributors }) =>
-    totalBudgetMinor === null || contributors === null ? null : { done: totalBudgetMinor > 0 && contributors > 0 },
+    totalBudgetMinor === null || contributors === null
+      ? null
+      : { done: totalBudgetMinor > 0 && contributors > 0 },
   headcountSet: (facts) => ({ done: facts.headcountSet }),
   dateSet: (facts) => ({ done: facts.dateSet }),
   memberJoined: (facts) => ({ done: facts.otherMembers > 0 }),
   saved: (facts, rule) => compared(facts, rule, facts.choices.saved),
   quoted: (facts, rule) => compared(facts, rule, facts.choices.quoted),
   booked: (facts, { category = 'other', orNotNeeded }) => ({
-    done: facts.choices.booked.includes(category) || (orNotNeeded === true && facts.choices.notNeeded.includes(category)),
+    done:
+      facts.choices.booked.includes(category) ||
+      (orNotNeeded === true && facts.choices.notNeeded.includes(category)),
   }),
   guestsListed: (facts, { least = 1 }) => atLeast(facts.guests, least),
   registryOpened: (facts, { least = 1 }) => atLeast(facts.gifts, least),
@@ -66,7 +73,11 @@ function known(fact: boolean | null): Judged {
 }
 
 /** Enough vendors of a category to choose from; once one of them is booked, there is nothing left to choose. */
-function compared({ choices }: WeddingFacts, { category = 'other', least = 1 }: CompletionRule, counts: WeddingFacts['choices']['saved']) {
+function compared(
+  { choices }: WeddingFacts,
+  { category = 'other', least = 1 }: CompletionRule,
+  counts: WeddingFacts['choices']['saved'],
+) {
   return choices.booked.includes(category) ? { done: true } : atLeast(counts[category], least)
 }
 

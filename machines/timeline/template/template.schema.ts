@@ -103,7 +103,11 @@ export const completionSchema = v.variant('by', [
     now: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
     of: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
   }),
-  v.object({ by: v.literal('hand'), done: v.boolean(), waitsFor: v.nullable(v.picklist(ruleFacts)) }),
+  v.object({
+    by: v.literal('hand'),
+    done: v.boolean(),
+    waitsFor: v.nullable(v.picklist(ruleFacts)),
+  }),
 ])
 
 export type Completion = v.InferOutput<typeof completionSchema>

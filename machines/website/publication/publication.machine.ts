@@ -17,7 +17,8 @@ export const publicationMachine = setup({
   },
 }).createMachine({
   id: 'publication',
-  description: 'The page of a wedding is off, opens by its link, with a word, or for everybody; any of the three goes over into the others',
+  description:
+    'The page of a wedding is off, opens by its link, with a word, or for everybody; any of the three goes over into the others',
   initial: 'off',
   states: {
     off: {
@@ -29,18 +30,26 @@ export const publicationMachine = setup({
       },
     },
     by_link: {
-      description: 'Whoever has the whole link sees it; its address alone answers as one that never was',
+      description:
+        'Whoever has the whole link sees it; its address alone answers as one that never was',
       on: {
-        RENEW_LINK: { description: 'Another link; the one before opens nothing any more', actions: tell('relinked') },
+        RENEW_LINK: {
+          description: 'Another link; the one before opens nothing any more',
+          actions: tell('relinked'),
+        },
         SET_WORD: { target: 'with_word', actions: tell('worded') },
         OPEN: { target: 'open', actions: tell('opened') },
         SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
       },
     },
     with_word: {
-      description: 'Whoever says the word sees it; before that it tells nothing, not even whose page it is',
+      description:
+        'Whoever says the word sees it; before that it tells nothing, not even whose page it is',
       on: {
-        CHANGE_WORD: { description: 'Another word; whoever said the one before is asked again', actions: tell('reworded') },
+        CHANGE_WORD: {
+          description: 'Another word; whoever said the one before is asked again',
+          actions: tell('reworded'),
+        },
         SHARE_LINK: { target: 'by_link', actions: tell('linked') },
         OPEN: { target: 'open', actions: tell('opened') },
         SWITCH_OFF: { target: 'off', actions: tell('switched_off') },

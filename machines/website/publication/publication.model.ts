@@ -6,7 +6,8 @@ export const publicationModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'website',
   title: 'Publication of the wedding page',
-  purpose: 'Says who may open a wedding’s page: nobody, whoever has its link, whoever knows its word, everybody.',
+  purpose:
+    'Says who may open a wedding’s page: nobody, whoever has its link, whoever knows its word, everybody.',
   machine: publicationMachine,
   cases: publicationCases,
   shows: { context: [], events: {} },

@@ -6,12 +6,25 @@ export const publicationStates = ['off', 'by_link', 'with_word', 'open'] as cons
 export type PublicationState = (typeof publicationStates)[number]
 
 /** What may be asked for: the chart's events. */
-export const publicationSteps = ['SHARE_LINK', 'RENEW_LINK', 'SET_WORD', 'CHANGE_WORD', 'OPEN', 'SWITCH_OFF'] as const
+export const publicationSteps = [
+  'SHARE_LINK',
+  'RENEW_LINK',
+  'SET_WORD',
+  'CHANGE_WORD',
+  'OPEN',
+  'SWITCH_OFF',
+] as const
 
 export type PublicationStep = (typeof publicationSteps)[number]
 
 /** What a page tells the world when it moves, one for each step. */
-export type PublicationFact = 'linked' | 'relinked' | 'worded' | 'reworded' | 'opened' | 'switched_off'
+export type PublicationFact =
+  | 'linked'
+  | 'relinked'
+  | 'worded'
+  | 'reworded'
+  | 'opened'
+  | 'switched_off'
 
 /** Short enough for a card, and too long to be tried out. Written large or small, and with whatever blanks, it is the same word. */
 export const wordSchema = v.pipe(
@@ -23,12 +36,24 @@ export const wordSchema = v.pipe(
 )
 
 /** How many times a page was changed; 0 is a page that nobody has begun. */
-export const keptVersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_646))
+export const keptVersionSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(2_147_483_646),
+)
 
 /** A step, at the version that the door was read at, and with the word where it takes one. */
 export const publicationStepSchema = v.variant('event', [
-  v.strictObject({ version: keptVersionSchema, event: v.picklist(['SET_WORD', 'CHANGE_WORD']), word: wordSchema }),
-  v.strictObject({ version: keptVersionSchema, event: v.picklist(['SHARE_LINK', 'RENEW_LINK', 'OPEN', 'SWITCH_OFF']) }),
+  v.strictObject({
+    version: keptVersionSchema,
+    event: v.picklist(['SET_WORD', 'CHANGE_WORD']),
+    word: wordSchema,
+  }),
+  v.strictObject({
+    version: keptVersionSchema,
+    event: v.picklist(['SHARE_LINK', 'RENEW_LINK', 'OPEN', 'SWITCH_OFF']),
+  }),
 ])
 
 export type PublicationStepRequest = v.InferOutput<typeof publicationStepSchema>

@@ -24,10 +24,15 @@ export function zoneIn(country: string, here: string): string {
  * What follows a change of the country in the form of the details: the zone, and the currency while no total is written in it. What
  * somebody chose that is not the old country's stays.
  */
-export function followCountry(form: ProfileForm, country: string, here: string): Partial<ProfileForm> {
+export function followCountry(
+  form: ProfileForm,
+  country: string,
+  here: string,
+): Partial<ProfileForm> {
   const [before, after] = [defaultsOf(form.country), defaultsOf(country)]
   if (after === null) return {}
-  const hasOwnZone = form.timeZone !== '' && form.timeZone !== here && !before?.zones.includes(form.timeZone)
+  const hasOwnZone =
+    form.timeZone !== '' && form.timeZone !== here && !before?.zones.includes(form.timeZone)
   const hasOwnCurrency = form.total !== '' || (before !== null && form.currency !== before.currency)
   return {
     ...(hasOwnZone ? {} : { timeZone: zoneIn(country, here) }),

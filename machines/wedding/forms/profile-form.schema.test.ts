@@ -28,13 +28,13 @@ const wedding: Wedding = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
-test('a wedding that is typed over without a change is the same wedding', () => {
+test('a wedding saved without a change is the same wedding', () => {
   const change = v.parse(profileFormSchema, profileFormOf(wedding, 'UTC'))
   expect(wedding).toMatchObject(change)
   expect(v.parse(weddingChangeSchema, { version: 3, ...change })).toEqual({ version: 3, ...change })
 })
 
-test('nothing but the currency has to be known', () => {
+test('only the currency is required', () => {
   const blank = {
     ...profileFormOf(wedding, 'UTC'),
     weddingDate: '',
@@ -44,7 +44,9 @@ test('nothing but the currency has to be known', () => {
     expectedGuests: '',
     timeZone: '',
   }
-  expect(v.parse(profileFormSchema, { ...blank, firstName: '', secondName: '', city: '', country: '' })).toEqual({
+  expect(
+    v.parse(profileFormSchema, { ...blank, firstName: '', secondName: '', city: '', country: '' }),
+  ).toEqual({
     names: ['', ''],
     weddingDate: null,
     city: '',
@@ -58,7 +60,7 @@ test('nothing but the currency has to be known', () => {
   })
 })
 
-test('a zone that nobody has named is that of the browser', () => {
+test('an unset zone is that of the browser', () => {
   expect(profileFormOf({ ...wedding, timeZone: '' }, 'Asia/Tokyo').timeZone).toBe('Asia/Tokyo')
 })
 
@@ -70,6 +72,8 @@ test.each([
   ['timeZone', '+01:00', 'invalid_choice'],
   ['weddingDate', '2027-02-30', 'invalid_date'],
   ['expectedGuests', 'many', 'invalid_number'],
-] as const)('%s "%s" is told as %s', (field, value, code) => {
-  expect(fieldProblems(profileFormSchema, { ...profileFormOf(wedding, 'UTC'), [field]: value })).toEqual([{ path: field, code }])
+] as const)('%s "%s" is reported as %s', (field, value, code) => {
+  expect(
+    fieldProblems(profileFormSchema, { ...profileFormOf(wedding, 'UTC'), [field]: value }),
+  ).toEqual([{ path: field, code }])
 })

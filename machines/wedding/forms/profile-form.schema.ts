@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import { daySchema } from '#machines/kernel/ids.ts'
-import { textSchema } from '#machines/kernel/text.ts'
-import { minorFrom, typedFrom } from '#machines/budget/money.schema.ts'
-import { budgetRangeSchema, currencySchema, timeZoneSchema, weddingDetailsSchema, weddingTypeSchema } from '../wedding.schema.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
+import { minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
+import {
+  budgetRangeSchema,
+  currencySchema,
+  timeZoneSchema,
+  weddingDetailsSchema,
+  weddingTypeSchema,
+} from '../wedding.schema.ts'
 import type { Wedding, WeddingChange } from '../wedding.schema.ts'
 
 const namesSchema = v.strictTuple([v.string(), v.string()])
@@ -30,7 +36,10 @@ export const profileFormSchema = v.pipe(
     currency: currencySchema,
   }),
   v.forward(
-    v.check(({ total, currency }) => total === '' || minorFrom(total, currency) !== null, 'invalid_amount'),
+    v.check(
+      ({ total, currency }) => total === '' || minorFrom(total, currency) !== null,
+      'invalid_amount',
+    ),
     ['total'],
   ),
   v.transform(({ firstName, secondName, weddingDate, type, budgetRange, total, ...rest }) => ({

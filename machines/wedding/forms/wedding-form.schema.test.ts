@@ -4,7 +4,7 @@ import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankWeddingForm, weddingFormSchema } from './wedding-form.schema.ts'
 import { weddingDetailsSchema } from '../wedding.schema.ts'
 
-test('nothing has to be known about a wedding', () => {
+test('nothing is required about a wedding', () => {
   expect(v.parse(weddingFormSchema, blankWeddingForm)).toEqual({
     partnerName: '',
     partnerEmail: '',
@@ -17,7 +17,7 @@ test('nothing has to be known about a wedding', () => {
   })
 })
 
-test('what is typed becomes what the API takes', () => {
+test('typed values become the API’s values', () => {
   const typed = {
     ...blankWeddingForm,
     partnerName: ' Noor ',
@@ -28,7 +28,12 @@ test('what is typed becomes what the API takes', () => {
     budgetRange: '30k_50k',
   }
   const details = v.parse(weddingFormSchema, typed)
-  expect(details).toMatchObject({ partnerName: 'Noor', partnerEmail: 'noor@example.com', expectedGuests: 120, weddingDate: '2027-03-13' })
+  expect(details).toMatchObject({
+    partnerName: 'Noor',
+    partnerEmail: 'noor@example.com',
+    expectedGuests: 120,
+    weddingDate: '2027-03-13',
+  })
   expect(v.parse(weddingDetailsSchema, details)).toEqual(details)
 })
 
@@ -43,6 +48,8 @@ test.each([
   ['type', 'underwater', 'invalid_choice'],
   ['budgetRange', 'endless', 'invalid_choice'],
   ['city', 'x'.repeat(101), 'too_long'],
-] as const)('%s "%s" is told as %s', (field, value, code) => {
-  expect(fieldProblems(weddingFormSchema, { ...blankWeddingForm, [field]: value })).toEqual([{ path: field, code }])
+] as const)('%s "%s" is reported as %s', (field, value, code) => {
+  expect(fieldProblems(weddingFormSchema, { ...blankWeddingForm, [field]: value })).toEqual([
+    { path: field, code },
+  ])
 })

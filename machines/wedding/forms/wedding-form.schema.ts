@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { daySchema } from '#machines/kernel/ids.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
 import { budgetRangeSchema, weddingDetailsSchema, weddingTypeSchema } from '../wedding.schema.ts'
 import type { WeddingDetails } from '../wedding.schema.ts'
 

@@ -45,8 +45,16 @@ export const partnerInvitationMachine = setup({
       tags: 'inviteesTurn',
       description: 'The mail is on its way or unanswered; its link works',
       on: {
-        ACCEPT: { guard: 'isInTime', target: 'accepted', actions: { type: 'tell', params: { fact: 'accepted' } } },
-        DECLINE: { guard: 'isInTime', target: 'declined', actions: { type: 'tell', params: { fact: 'declined' } } },
+        ACCEPT: {
+          guard: 'isInTime',
+          target: 'accepted',
+          actions: { type: 'tell', params: { fact: 'accepted' } },
+        },
+        DECLINE: {
+          guard: 'isInTime',
+          target: 'declined',
+          actions: { type: 'tell', params: { fact: 'declined' } },
+        },
         RESEND: {
           description: 'A new link for another fourteen days; the one before works no more',
           guard: and(['hasSendsLeft', 'waitedToResend']),
@@ -56,7 +64,11 @@ export const partnerInvitationMachine = setup({
           ],
         },
         REVOKE: { target: 'revoked', actions: { type: 'tell', params: { fact: 'revoked' } } },
-        EXPIRE: { guard: not('isInTime'), target: 'expired', actions: { type: 'tell', params: { fact: 'expired' } } },
+        EXPIRE: {
+          guard: not('isInTime'),
+          target: 'expired',
+          actions: { type: 'tell', params: { fact: 'expired' } },
+        },
       },
     },
     accepted: { tags: 'settled', description: 'Whoever opened the link is in the wedding' },

@@ -6,7 +6,8 @@ export const partnerInvitationModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'wedding',
   title: 'Partner invitation',
-  purpose: 'Brings a partner or a helper into the wedding: the couple sends a link, whoever has it accepts or declines.',
+  purpose:
+    'Brings a partner or a helper into the wedding: the couple sends a link, whoever has it accepts or declines.',
   machine: partnerInvitationMachine,
   cases: partnerInvitationCases,
   inputs: [{ sentAt: '2026-11-21T09:00:00.000Z' }],
@@ -19,7 +20,8 @@ export const partnerInvitationModel = catalogueEntry({
     declined: '{wedding:invitations.state.declined} beside the address',
     expired: '{wedding:invitations.state.expired} beside the address',
     revoked: '{wedding:invitations.state.revoked} beside the address',
-    pending: 'by which day the invitation is to be answered, beside the address; its link asks the person to join',
+    pending:
+      'by which day the invitation is to be answered, beside the address; its link asks the person to join',
   },
   screens: { '': '/dashboard/members', pending: '/invitation/:token' },
 })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema, versionSchema } from '#machines/kernel/ids.ts'
-import { emailSchema } from '#machines/kernel/text.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { emailSchema } from '#machines/kernel/values/text.ts'
 import { memberKindSchema, rightsSchema } from '../rights.schema.ts'
 
 export const invitationStates = ['pending', 'accepted', 'declined', 'expired', 'revoked'] as const
@@ -21,11 +23,18 @@ export type InvitationFacts = v.InferOutput<typeof invitationFactsSchema>
 export type InvitationFact = 'resent' | 'accepted' | 'declined' | 'expired' | 'revoked'
 
 /** Whom a couple invites, and as what. A partner's rights are all `edit`, whatever is sent. */
-export const newInvitationSchema = v.strictObject({ email: emailSchema, kind: memberKindSchema, rights: rightsSchema })
+export const newInvitationSchema = v.strictObject({
+  email: emailSchema,
+  kind: memberKindSchema,
+  rights: rightsSchema,
+})
 export type NewInvitation = v.InferOutput<typeof newInvitationSchema>
 
 /** What the couple may do about one that they sent. */
-export const invitersRequestSchema = v.strictObject({ version: versionSchema, event: v.picklist(['RESEND', 'REVOKE']) })
+export const invitersRequestSchema = v.strictObject({
+  version: versionSchema,
+  event: v.picklist(['RESEND', 'REVOKE']),
+})
 export type InvitersRequest = v.InferOutput<typeof invitersRequestSchema>
 
 /** An invitation as the couple sees it. */
@@ -44,7 +53,11 @@ export const invitationSchema = v.object({
 export type Invitation = v.InferOutput<typeof invitationSchema>
 
 /** 160 bits in base64url: who has it has the link. */
-export const invitationTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{27}$/, 'invalid_id'), v.maxLength(27))
+export const invitationTokenSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{27}$/, 'invalid_id'),
+  v.maxLength(27),
+)
 
 /** An invitation as whoever has its link sees it. */
 export const receivedInvitationSchema = v.object({
@@ -54,7 +67,10 @@ export const receivedInvitationSchema = v.object({
   rights: rightsSchema,
   email: v.pipe(v.string(), v.maxLength(254)),
   /** Whose wedding it is; the second may be empty. */
-  names: v.strictTuple([v.pipe(v.string(), v.maxLength(4_097)), v.pipe(v.string(), v.maxLength(100))]),
+  names: v.strictTuple([
+    v.pipe(v.string(), v.maxLength(4_097)),
+    v.pipe(v.string(), v.maxLength(100)),
+  ]),
   /** Who sent it; empty where the account is gone. */
   inviter: v.pipe(v.string(), v.maxLength(4_097)),
 })

@@ -21,7 +21,10 @@ export const sideOf: Record<InvitationEvent['type'], InvitationSide> = {
 }
 
 /** Who moves next, as one side sees it; `both`: it is settled between the two. */
-export function turnOf(standing: Standing, side: 'inviter' | 'invitee'): 'mine' | 'theirs' | 'both' | 'none' {
+export function turnOf(
+  standing: Standing,
+  side: 'inviter' | 'invitee',
+): 'mine' | 'theirs' | 'both' | 'none' {
   const row = stored(standing)
   if (hasTag(partnerInvitation, row, 'settled')) return 'both'
   if (hasTag(partnerInvitation, row, 'inviteesTurn')) return side === 'invitee' ? 'mine' : 'theirs'
@@ -30,8 +33,14 @@ export function turnOf(standing: Standing, side: 'inviter' | 'invitee'): 'mine' 
 }
 
 /** What one side may do at that instant. */
-export function allowedFor(standing: Standing, side: InvitationSide, at: string): InvitationEvent['type'][] {
-  return allowedEvents(partnerInvitation, stored(standing), { at }).filter((type) => sideOf[type] === side)
+export function allowedFor(
+  standing: Standing,
+  side: InvitationSide,
+  at: string,
+): InvitationEvent['type'][] {
+  return allowedEvents(partnerInvitation, stored(standing), { at }).filter(
+    (type) => sideOf[type] === side,
+  )
 }
 
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */

@@ -1,18 +1,27 @@
-import { QueueCountsProvider, useQueueCounts } from '#src/features/vendors/use-queue-counts.tsx'
-import { t } from '#src/i18n/t.ts'
+import { useQueueCounts } from '#src/features/vendors/use-queue-counts.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { AreaLayout } from '../frame/area-layout.tsx'
+import { QueryProvider } from '../frame/query/query-provider.tsx'
 
 /** Around the pages of the review team: the side says how many decisions wait. */
 export function AdminArea() {
   return (
-    <QueueCountsProvider>
+    <QueryProvider>
       <Area />
-    </QueueCountsProvider>
+    </QueryProvider>
   )
 }
 
 function Area() {
+  const { t } = useTranslation()
   const { countOf } = useQueueCounts()
   const count = countOf('waiting') ?? 0
-  return <AreaLayout area="admin" {...(count > 0 ? { turn: { at: '/admin/review', count, says: t('review:turn', { count }) } } : {})} />
+  return (
+    <AreaLayout
+      area="admin"
+      {...(count > 0
+        ? { turn: { at: '/admin/review', count, says: t('review:turn', { count }) } }
+        : {})}
+    />
+  )
 }

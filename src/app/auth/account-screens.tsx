@@ -7,7 +7,7 @@ import { RegistrationPage } from '#src/features/account/pages/registration-page.
 import { ResetPage } from '#src/features/account/pages/reset-page.tsx'
 import { VerificationPage } from '#src/features/account/pages/verification-page.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
 import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
 
@@ -20,7 +20,8 @@ export function RegisterScreen() {
       weddingFields={WeddingFields}
       businessFields={BusinessFields}
       onRegistered={(email, isConfirmed) => {
-        if (isConfirmed) return void navigate('/login', { replace: true, state: { email, news: 'registered' } })
+        if (isConfirmed)
+          return void navigate('/login', { replace: true, state: { email, news: 'registered' } })
         expectVerification(email, true)
         return void navigate('/verify-email', { replace: true })
       }}
@@ -30,11 +31,18 @@ export function RegisterScreen() {
 
 export function VerifyScreen() {
   const navigate = useNavigate()
-  return <VerificationPage onVerified={(email) => void navigate('/login', { replace: true, state: { email, news: 'verified' } })} />
+  return (
+    <VerificationPage
+      onVerified={(email) =>
+        void navigate('/login', { replace: true, state: { email, news: 'verified' } })
+      }
+    />
+  )
 }
 
 /** With the address that was typed at the sign-in, and why it led here. */
 export function ForgotScreen() {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const left = (useLocation().state ?? {}) as { email?: string; news?: 'resetRequired' }
   return (
@@ -54,7 +62,9 @@ export function ResetScreen() {
     <ResetPage
       afresh={false}
       onCodeSent={() => undefined}
-      onChanged={(email) => void navigate('/login', { replace: true, state: { email, news: 'passwordChanged' } })}
+      onChanged={(email) =>
+        void navigate('/login', { replace: true, state: { email, news: 'passwordChanged' } })
+      }
     />
   )
 }

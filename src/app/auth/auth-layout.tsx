@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { useHydrated } from '../frame/hydrated.ts'
 import { useSession } from '#src/features/session/use-session.ts'
@@ -9,10 +9,13 @@ import { SignOutButton } from '../frame/sign-out-button.tsx'
 import { Wordmark } from '../frame/wordmark.tsx'
 import css from './auth-layout.module.css'
 
-const Engraving = lazy(() => import('../frame/art/engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })))
+const Engraving = lazy(() =>
+  import('../frame/art/engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })),
+)
 
 /** A centred card on ledger paper with the welcome-back title (product specification, section 2), and a way back home under it. */
 export function AuthLayout({ wide = false }: { wide?: boolean }) {
+  const { t } = useTranslation()
   const session = useSession()
   const hydrated = useHydrated()
   return (

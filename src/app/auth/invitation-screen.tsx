@@ -3,7 +3,7 @@ import { AcceptTerms } from '#src/features/account/components/accept-terms.tsx'
 import { storeReturnTarget } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { InvitationPage } from '#src/features/wedding/pages/invitation-page.tsx'
-import { workOn } from '#src/features/wedding/use-wedding.ts'
+import { workOn } from '#src/features/wedding/use-chosen-wedding.ts'
 
 /** The link of an invitation: whoever has to sign in or up first comes back here. */
 export function InvitationScreen() {

@@ -2,13 +2,20 @@ import { useState } from 'react'
 import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { NewPasswordFields } from '#src/features/account/components/new-password-fields.tsx'
 import type { NewPasswordStepProps } from '#src/features/session/pages/login-page.tsx'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Heading, Soft, Stack } from '#src/ui/layout/layout.tsx'
 
 /** A password of one's own in place of a temporary one, in the middle of a sign-in. */
-export function NewPasswordStep({ email, errorAt, isBusy, onSubmit, onCancel }: NewPasswordStepProps) {
+export function NewPasswordStep({
+  email,
+  errorAt,
+  isBusy,
+  onSubmit,
+  onCancel,
+}: NewPasswordStepProps) {
+  const { t } = useTranslation()
   const [typed, type] = useState({ password: '', confirmPassword: '' })
   return (
     <>
@@ -20,15 +27,28 @@ export function NewPasswordStep({ email, errorAt, isBusy, onSubmit, onCancel }: 
         <NewPasswordFields
           username={email}
           label={t('account:fields.newPassword')}
-          password={{ value: typed.password, error: errorAt('password'), onChange: (password) => type({ ...typed, password }) }}
+          password={{
+            value: typed.password,
+            error: errorAt('password'),
+            onChange: (password) => type({ ...typed, password }),
+          }}
           confirmation={{
             value: typed.confirmPassword,
             error: errorAt('confirmPassword'),
             onChange: (confirmPassword) => type({ ...typed, confirmPassword }),
           }}
-          checklist={passwordRules.map(({ name, holds }) => ({ name, holds: holds(typed.password) }))}
+          checklist={passwordRules.map(({ name, holds }) => ({
+            name,
+            holds: holds(typed.password),
+          }))}
         />
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel={t('account:newPassword.busy')}>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busy={isBusy}
+          busyLabel={t('account:newPassword.busy')}
+        >
           {t('account:newPassword.submit')}
         </Button>
         <Button kind="bare" onPress={onCancel}>

@@ -1,9 +1,8 @@
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
+import { useQuery } from '@tanstack/react-query'
 import { EventsPage } from '#src/features/guests/pages/events-page.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { AgreementCard } from '#src/features/website/components/editor/agreement-card.tsx'
-import { readWebsite } from '#src/features/website/website.queries.ts'
+import { websiteOptions } from '#src/features/website/website.queries.ts'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 
 /** The events of a wedding, with what its page says of them otherwise. */
@@ -16,17 +15,16 @@ export function EventsScreen() {
 function Agreement() {
   const { wedding } = useWedding()
   const showToast = useToast()
-  const { read, readQuietly } = useRead(() => readWebsite(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['guests', 'wedding', 'timeline'], readQuietly)
-  if (read.state !== 'ready') return null
+  const { data: website, refetch } = useQuery(websiteOptions(wedding.id))
+  if (!website) return null
   return (
     <AgreementCard
       weddingId={wedding.id}
       weddingDate={wedding.weddingDate}
-      website={read.value}
+      website={website}
       side="events"
       onDone={(says) => {
-        readQuietly()
+        void refetch()
         showToast({ message: says })
       }}
     />

@@ -1,8 +1,9 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
 
 /** From the overview to the parts of the plan; those have the frame's own way between them, and tabs for their own views. */
 export function PlanTabs() {
+  const { t } = useTranslation()
   const tabs = [
     { to: '/dashboard', name: t('app:nav.overview') },
     { to: '/dashboard/vendors', name: t('app:nav.vendors') },

@@ -2,19 +2,25 @@ import { useSession } from '#src/features/session/use-session.ts'
 import { WeddingForm } from '#src/features/wedding/components/wedding-form.tsx'
 import { WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
 import { useWeddings } from '#src/features/wedding/use-wedding.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { LoadFailure } from '#src/ui/feedback/query-loader.tsx'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { LoadFailed } from '../frame/not-read.tsx'
 import { AboutWedding } from './wedding-screens.tsx'
 
 /** Where a couple changes what they told us; a helper reads it. */
 export function CoupleProfileScreen() {
-  const { read, current, readAgain } = useWeddings()
-  if (!current && read.state !== 'loading')
+  const { t } = useTranslation()
+  const { current, failure, readAgain } = useWeddings()
+  if (failure !== null)
     return (
-      <LoadFailed title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+      <LoadFailure
+        as="screen"
+        title={t('wedding:dashboard.failed')}
+        code={failure}
+        onRetry={readAgain}
+      />
     )
   return (
     <AboutWedding
@@ -38,6 +44,7 @@ export function CoupleProfileScreen() {
 }
 
 function OwnAccount() {
+  const { t } = useTranslation()
   const { me } = useSession()
   return (
     <Card label={t('wedding:profile.account')}>
@@ -46,7 +53,10 @@ function OwnAccount() {
       <Facts
         unknown={t('ui:notGiven')}
         facts={[
-          { name: t('wedding:profile.name'), value: me ? `${me.firstName} ${me.lastName}`.trim() : null },
+          {
+            name: t('wedding:profile.name'),
+            value: me ? `${me.firstName} ${me.lastName}`.trim() : null,
+          },
           { name: t('wedding:profile.email'), value: me?.email ?? null },
         ]}
       />

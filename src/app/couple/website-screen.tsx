@@ -8,6 +8,8 @@ import { WebsitePage } from '#src/features/website/pages/website-page.tsx'
 export function WebsiteScreen() {
   const { wedding } = useWedding()
   const giftsOf = ({ gifts }: Pick<Website, 'gifts'>) =>
-    gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={(gift) => pictureAddress(wedding.id, gift)} />
+    gifts.length === 0 ? null : (
+      <GiftList gifts={gifts} pictureOf={(gift) => pictureAddress(wedding.id, gift)} />
+    )
   return <WebsitePage giftsOf={giftsOf} />
 }

@@ -4,19 +4,23 @@ import { useSession } from '#src/features/session/use-session.ts'
 import { ActivityFeed } from '#src/features/wedding/components/activity/activity-feed.tsx'
 import { MembersPage } from '#src/features/wedding/pages/members-page.tsx'
 import { useWedding, useWeddings } from '#src/features/wedding/use-wedding.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import frame from '../frame/frame.module.css'
 
 /** Who plans the wedding. */
 export function MembersScreen() {
+  const { t } = useTranslation()
   const { isPartner } = useWedding()
   const { readAgain } = useWeddings()
   const session = useSession()
   const navigate = useNavigate()
   return (
-    <AboutWedding title={t('wedding:members.title')} lead={t(isPartner ? 'wedding:members.lead' : 'wedding:members.leadHelper')}>
+    <AboutWedding
+      title={t('wedding:members.title')}
+      lead={t(isPartner ? 'wedding:members.lead' : 'wedding:members.leadHelper')}
+    >
       <MembersPage
         onLeft={() => {
           readAgain()
@@ -30,6 +34,7 @@ export function MembersScreen() {
 
 /** What was done in the wedding, and by whom. */
 export function ActivityScreen() {
+  const { t } = useTranslation()
   return (
     <AboutWedding title={t('activity:title')} lead={t('activity:lead')}>
       <ActivityFeed />
@@ -38,7 +43,16 @@ export function ActivityScreen() {
 }
 
 /** One of the pages about the wedding itself: its details, its people, what was done. */
-export function AboutWedding({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AboutWedding({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead: string
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
   const tabs = [
     { to: '/couple-profile', name: t('wedding:about.profile') },
     { to: '/dashboard/members', name: t('wedding:about.members') },

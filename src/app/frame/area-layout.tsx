@@ -1,20 +1,21 @@
 import { Fragment, use, useEffect, useId } from 'react'
 import type { ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { DeletionBanner } from '#src/features/account/components/deletion/deletion-banner.tsx'
 import { DeletionProvider } from '#src/features/account/use-deletion.tsx'
 import { Bell } from '#src/features/notices/components/bell.tsx'
-import { UnreadCountProvider } from '#src/features/notices/use-unread.tsx'
 import { SessionTrouble } from '#src/features/session/components/session-trouble.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
-import { t } from '#src/i18n/t.ts'
-import type { TextKey } from '#src/i18n/texts.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
 import type { IconName } from '#src/ui/actions/icon.tsx'
+import { NavLink, PrefetchContext } from '#src/ui/actions/link.tsx'
 import { Hidden, SkipLink } from '#src/ui/layout/layout.tsx'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
+import { usePrefetch } from '../routes/use-prefetch.ts'
 import { ScreenOutlet } from './outlet.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -33,7 +34,10 @@ interface Way {
 }
 
 /** The areas of people who are signed in: what each has at the side, and what at the top. */
-const areas: Record<'couple' | 'vendor' | 'admin', { home: string; notices: string; label: TextKey; side: Way[]; top: Way[] }> = {
+const areas: Record<
+  'couple' | 'vendor' | 'admin',
+  { home: string; notices: string; label: TextKey; side: Way[]; top: Way[] }
+> = {
   couple: {
     home: '/dashboard',
     notices: '/dashboard/notices',
@@ -43,7 +47,13 @@ const areas: Record<'couple' | 'vendor' | 'admin', { home: string; notices: stri
       { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop', deep: true },
       { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people', deep: true },
       { to: '/dashboard/budget', name: 'app:nav.budget', icon: 'purse' },
-      { to: '/dashboard/timeline', name: 'app:nav.timeline', icon: 'calendar', deep: true, folded: true },
+      {
+        to: '/dashboard/timeline',
+        name: 'app:nav.timeline',
+        icon: 'calendar',
+        deep: true,
+        folded: true,
+      },
       { to: '/dashboard/registry', name: 'app:nav.registry', icon: 'gift', folded: true },
       { to: '/dashboard/website', name: 'app:nav.website', icon: 'page', folded: true },
     ],
@@ -82,15 +92,24 @@ interface Waiting {
 }
 
 /** Around the pages of a couple, a vendor or the review team. At 704 px and less the side becomes a bar at the bottom. */
-export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; turn?: Waiting; above?: ReactNode }) {
+export function AreaLayout({
+  area,
+  turn,
+  above,
+}: {
+  area: keyof typeof areas
+  turn?: Waiting
+  above?: ReactNode
+}) {
+  const { t } = useTranslation()
   const { me } = useSession()
   const weddings = use(WeddingContext)
-  const weddingId = weddings?.current?.wedding.id ?? null
   const { pathname } = useLocation()
   const { home, notices, label, side, top } = areas[area]
+  const prefetch = usePrefetch()
   useEffect(tellWhatCannotBeBrought, [])
   return (
-    <UnreadCountProvider weddingId={weddingId}>
+    <PrefetchContext value={prefetch}>
       <ToastRegion label={t('ui:messages')} place={pathname}>
         <SkipLink to="main">{t('ui:skip')}</SkipLink>
         <div className={css.app}>
@@ -100,7 +119,11 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
               <ul>
                 {side.map(({ to, name, icon, deep, leadsTo, folded }) => (
                   <li key={to} className={folded ? css.folded : undefined}>
-                    <NavLink to={to} end={!deep} className={leadsTo?.includes(pathname) ? css.within : undefined}>
+                    <NavLink
+                      to={to}
+                      end={!deep}
+                      className={leadsTo?.includes(pathname) ? css.within : undefined}
+                    >
                       <Icon name={icon} />
                       <span>{t(name)}</span>
                       {turn?.at === to ? <Badge {...turn} /> : null}
@@ -114,11 +137,20 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
           <div className={css.column}>
             <header className={css.bar}>
               <Wordmark to={home} />
-              <span className={`${css.who} ${css.small}`}>{me ? `${me.firstName} ${me.lastName}`.trim() || me.email : ''}</span>
+              <span className={`${css.who} ${css.small}`}>
+                {me ? `${me.firstName} ${me.lastName}`.trim() || me.email : ''}
+              </span>
               <span className={css.push} />
               <Bell to={notices} />
               {top.map(({ to, name, icon }) => (
-                <ButtonLink key={to} to={to} kind="bare" icon={icon} folds current={to === pathname}>
+                <ButtonLink
+                  key={to}
+                  to={to}
+                  kind="bare"
+                  icon={icon}
+                  folds
+                  current={to === pathname}
+                >
                   {t(name)}
                 </ButtonLink>
               ))}
@@ -137,15 +169,18 @@ export function AreaLayout({ area, turn, above }: { area: keyof typeof areas; tu
           </div>
         </div>
       </ToastRegion>
-    </UnreadCountProvider>
+    </PrefetchContext>
   )
 }
 
 /** In the bar at the bottom, what it has no room for: lit when one of them is open. The browser closes it on Escape and on a tap elsewhere. */
 function MoreWays({ ways, pathname }: { ways: Way[]; pathname: string }) {
+  const { t } = useTranslation()
   const id = useId()
   if (ways.length === 0) return null
-  const isWithin = ways.some(({ to, deep }) => pathname === to || (deep && pathname.startsWith(`${to}/`)))
+  const isWithin = ways.some(
+    ({ to, deep }) => pathname === to || (deep && pathname.startsWith(`${to}/`)),
+  )
   return (
     <li className={css.more}>
       <button type="button" popoverTarget={id} className={isWithin ? css.within : undefined}>
@@ -155,7 +190,13 @@ function MoreWays({ ways, pathname }: { ways: Way[]; pathname: string }) {
       <ul id={id} popover="auto" className={css.ways}>
         {ways.map(({ to, name, icon, deep }) => (
           <li key={to}>
-            <NavLink to={to} end={!deep} onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}>
+            <NavLink
+              to={to}
+              end={!deep}
+              onClick={(event) =>
+                event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+              }
+            >
               <Icon name={icon} />
               <span>{t(name)}</span>
             </NavLink>
@@ -180,6 +221,7 @@ function inWords({ payload }: WindowEventMap['vite:preloadError']) {
 const most = 99
 
 function Badge({ count, says }: Waiting) {
+  const { t } = useTranslation()
   return (
     <span className={css.turn}>
       <span aria-hidden="true">{count > most ? t('app:nav.more', { count: most }) : count}</span>

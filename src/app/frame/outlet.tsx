@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { InteractiveMark } from '#src/ui/feedback/page-ready.tsx'
 import { Boundary } from './broken/boundary.tsx'
@@ -8,6 +8,7 @@ import { useDeparture } from './page.tsx'
 
 /** Where a layout shows its screen: 'Loading...' while it is brought, and a way on when it breaks. */
 export function ScreenOutlet() {
+  const { t } = useTranslation()
   const { pathname } = useLocation()
   useDeparture()
   return (

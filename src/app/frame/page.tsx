@@ -1,28 +1,33 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { t } from '#src/i18n/t.ts'
-import type { TextKey } from '#src/i18n/texts.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 import { applyLazyFonts } from '#src/styles/lazy-fonts.ts'
 
 /** One screen: its title in the browser, and its heading in focus when somebody comes here from another screen, so that it is read out. */
 export function Page({ title, children }: { title: TextKey; children: ReactNode }) {
+  const { t } = useTranslation()
   const { key } = useLocation()
   const navigation = useNavigationType()
+  const arrivedAt = useRef<TextKey | null>(null)
   const arrive = useEffectEvent(() => {
     const isFirstPage = key === 'default'
     if (isFirstPage) return
     applyLazyFonts()
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    const target =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!target || hasMovedOn()) return
     target.tabIndex = -1
     target.focus({ preventScroll: true })
   })
   useEffect(() => {
     document.title = t('app:title', { page: t(title) })
-    arrive()
-  }, [title])
+    // Another language is not another screen.
+    if (arrivedAt.current !== title) arrive()
+    arrivedAt.current = title
+  }, [t, title])
   return children
 }
 

@@ -3,30 +3,42 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { robin } from '#machines/session/people.cases.ts'
+import { notifyUnauthorized } from '#src/client/api.ts'
 import { loadSession } from '#src/features/session/lazy-session.bindings.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { ForRoles } from '../routes/guards.tsx'
-import { AreaLayout } from './area-layout.tsx'
+import { VendorArea } from '../vendor/vendor-area.tsx'
 
-/* What the product specification, section 8, has people read is looked for on the screen, not in the chart. */
+/*
+ * The texts of the product specification, section 8, are looked for on the screen, not in the
+ * chart.
+ */
 
 const vendor = { ...robin, role: 'VENDOR' as const }
-/** How a path answers: a status, or nothing at all. Paths that are not listed do not exist. */
+/** The response of each path: a status, or none at all. Paths that are not listed do not exist. */
 let statuses: Record<string, number | 'dead'> = {}
+let called: string[] = []
 
 beforeAll(async () => {
   await loadTexts('errors', 'notices', 'account')
-  // happy-dom names the locks of a browser and has none.
-  Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => unknown) => work() }, configurable: true })
+  // happy-dom declares navigator.locks without an implementation.
+  Object.defineProperty(navigator, 'locks', {
+    value: { request: (_: string, work: () => unknown) => work() },
+    configurable: true,
+  })
 })
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  called = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    called.push(pathname)
     const status = statuses[pathname] ?? 404
     if (status === 'dead') throw new TypeError('Failed to fetch')
     if (status !== 200) return new Response('<html>', { status })
-    return Response.json(pathname === '/api/auth/me' ? vendor : { refreshedAt: '2027-03-13T10:00:00Z' })
+    return Response.json(
+      pathname === '/api/auth/me' ? vendor : { refreshedAt: '2027-03-13T10:00:00Z' },
+    )
   })
 })
 afterEach(async () => {
@@ -38,8 +50,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A guarded page of somebody who signs in, or whose session is looked for. */
-async function open(by: { type: 'SIGNED_IN'; me: typeof vendor } | { type: 'SIGNED_IN_ELSEWHERE' }) {
+/** A guarded page of a user who signs in, or whose session is being looked up. */
+async function open(
+  by: { type: 'SIGNED_IN'; me: typeof vendor } | { type: 'SIGNED_IN_ELSEWHERE' },
+) {
   const { sessionActor } = await loadSession()
   sessionActor.send(by)
   render(
@@ -48,7 +62,7 @@ async function open(by: { type: 'SIGNED_IN'; me: typeof vendor } | { type: 'SIGN
         <Route
           element={
             <ForRoles roles={['VENDOR']}>
-              <AreaLayout area="vendor" />
+              <VendorArea />
             </ForRoles>
           }
         >
@@ -60,7 +74,10 @@ async function open(by: { type: 'SIGNED_IN'; me: typeof vendor } | { type: 'SIGN
   )
 }
 
-/** Looks until it holds; each look moves the faked clock on, past the retries of one call: 300, 600 and 1200 ms. */
+/**
+ * Retries an assertion; each try moves the faked clock past the retries of one call: 300, 600 and
+ * 1200 ms.
+ */
 function soon(holds: () => void) {
   return vi.waitFor(
     async () => {
@@ -74,38 +91,50 @@ function soon(holds: () => void) {
 const signedIn = { type: 'SIGNED_IN', me: vendor } as const
 
 test.each([
-  [405, 'Method not allowed for token refresh endpoint. Please contact support with error code: AUTH-405-REFRESH'],
-  [404, 'Token refresh endpoint not found. Please contact support with error code: AUTH-404-REFRESH'],
+  [
+    405,
+    'Method not allowed for token refresh endpoint. Please contact support with error code: AUTH-405-REFRESH',
+  ],
+  [
+    404,
+    'Token refresh endpoint not found. Please contact support with error code: AUTH-404-REFRESH',
+  ],
   ['dead', "We can't keep you signed in right now. Check your connection."],
   [502, 'Failed to refresh token'],
-] as const)('a refresh that fails by %s is seen on the page, and a press of the button tries again', async (status, text) => {
-  statuses = { '/api/auth/refresh': status }
-  await open(signedIn)
-  await soon(() => expect(screen.getByText(text).closest('[role="status"]')).not.toBeNull())
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Business')
-  statuses = { '/api/auth/refresh': 200 }
-  act(() => screen.getByRole('button', { name: 'Try again' }).click())
-  await soon(() => expect(screen.queryByText(text)).toBeNull())
-})
+] as const)(
+  'a refresh that fails by %s is shown on the page, and the button tries again',
+  async (status, text) => {
+    statuses = { '/api/auth/refresh': status }
+    await open(signedIn)
+    await soon(() => expect(screen.getByText(text).closest('[role="status"]')).not.toBeNull())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Business')
+    statuses = { '/api/auth/refresh': 200 }
+    act(() => screen.getByRole('button', { name: 'Try again' }).click())
+    await soon(() => expect(screen.queryByText(text)).toBeNull())
+  },
+)
 
 test.each([
   [405, 'AUTH-405-PROFILE'],
   [404, 'AUTH-404-PROFILE'],
-] as const)('a profile that cannot be read again by %s names %s, and keeps the page', async (status, code) => {
-  statuses = { '/api/auth/refresh': 200, '/api/auth/me': status }
-  await open(signedIn)
-  const { sessionActor } = await loadSession()
-  act(() => sessionActor.send({ type: 'PROFILE_STALE' }))
-  await soon(() => expect(screen.getByText(new RegExp(code))).toBeDefined())
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Business')
-})
+] as const)(
+  'a profile that cannot be fetched again because of %s shows %s and keeps the page',
+  async (status, code) => {
+    statuses = { '/api/auth/refresh': 200, '/api/auth/me': status }
+    await open(signedIn)
+    const { sessionActor } = await loadSession()
+    act(() => sessionActor.send({ type: 'PROFILE_STALE' }))
+    await soon(() => expect(screen.getByText(new RegExp(code))).toBeDefined())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Business')
+  },
+)
 
 test.each([
   [405, /AUTH-405-PROFILE/],
   [404, /AUTH-404-PROFILE/],
   [502, /An unexpected error occurred\./],
   ['dead', /Check your connection/],
-] as const)('a start whose profile is refused by %s says %s', async (status, text) => {
+] as const)('a start whose profile is refused with %s shows %s', async (status, text) => {
   statuses = { '/api/auth/me': status }
   await open({ type: 'SIGNED_IN_ELSEWHERE' })
   await soon(() => expect(screen.getByRole('alert').textContent).toMatch(text))
@@ -115,4 +144,43 @@ test('a start whose profile is forbidden leads to the sign-in', async () => {
   statuses = { '/api/auth/me': 403 }
   await open({ type: 'SIGNED_IN_ELSEWHERE' })
   await soon(() => expect(screen.getByRole('heading').textContent).toBe('Login'))
+})
+
+const refreshes = () => called.filter((path) => path === '/api/auth/refresh').length
+
+test.each([
+  ['is seen again', () => void document.dispatchEvent(new Event('visibilitychange'))],
+  [
+    'comes back from the cache of the browser',
+    () => void window.dispatchEvent(new Event('pageshow')),
+  ],
+  ['is online again', () => void window.dispatchEvent(new Event('online'))],
+])('a page that %s refreshes at once when a refresh is due, and not before', async (_, happen) => {
+  statuses = { '/api/auth/refresh': 200 }
+  await open(signedIn)
+  await soon(() => expect(refreshes()).toBe(1))
+  // Only the wall clock moves, because a sleeping laptop runs no timers.
+  vi.setSystemTime(Date.now() + 47 * 60_000)
+  act(happen)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+  expect(refreshes()).toBe(1)
+  vi.setSystemTime(Date.now() + 60_000)
+  act(happen)
+  await soon(() => expect(refreshes()).toBe(2))
+})
+
+test.each([
+  [
+    'another tab that signs out',
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+    () => new BroadcastChannel('vowline').postMessage({ type: 'signed-out' }),
+  ],
+  ['a call that is answered by 401', () => notifyUnauthorized(401)],
+] as const)('%s leads to the sign-in, and the user is forgotten', async (_, happen) => {
+  statuses = { '/api/auth/refresh': 200 }
+  await open(signedIn)
+  expect(localStorage.getItem('currentUser')).toContain(robin.email)
+  act(happen)
+  await soon(() => expect(screen.getByRole('heading').textContent).toBe('Login'))
+  expect(localStorage.getItem('currentUser')).toBeNull()
 })

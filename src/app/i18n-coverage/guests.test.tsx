@@ -11,14 +11,15 @@ import { InvitationsPage } from '#src/features/guests/pages/invitations-page.tsx
 import { RsvpPage } from '#src/features/guests/pages/rsvp-page.tsx'
 import { EventsScreen } from '../couple/events-screen.tsx'
 import { PrintsScreen, SeatingScreen } from '../couple/seating-screens.tsx'
-import type { TextKey } from '#src/i18n/texts.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 import { at, ids, wedding, weddingPath } from './plan.ts'
 import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
 
-/* Everything about guests, in every state, with nothing typed but figures. */
+/* All guest screens in every state, with only numbers as user input. */
 
-const idOf = (kind: number, place = 1) => `0198c0de-0000-7000-8000-0000000${kind}00${String(place).padStart(2, '0')}`
+const idOf = (kind: number, place = 1) =>
+  `0198c0de-0000-7000-8000-0000000${kind}00${String(place).padStart(2, '0')}`
 const events = (['ceremony', 'reception', 'other'] as const).map((kind, place) => ({
   ...ids,
   id: idOf(1, place),
@@ -52,8 +53,17 @@ const guest = (place: number, more: object) => ({
 })
 const states = rsvpStates.map((state, place) => ({ state, place }))
 const guests = [
-  ...states.map(({ place }) => guest(place, { ageGroup: (['adult', 'child', 'infant'] as const)[place % 3] })),
-  guest(0, { id: idOf(2, 50), place: 1, isPlusOne: true, firstName: '', lastName: '', answers: {} }),
+  ...states.map(({ place }) =>
+    guest(place, { ageGroup: (['adult', 'child', 'infant'] as const)[place % 3] }),
+  ),
+  guest(0, {
+    id: idOf(2, 50),
+    place: 1,
+    isPlusOne: true,
+    firstName: '',
+    lastName: '',
+    answers: {},
+  }),
 ]
 const households = states.map(({ place }) => ({
   ...ids,
@@ -69,7 +79,14 @@ const households = states.map(({ place }) => ({
   notes: '',
   updatedAt: at,
 }))
-const facts = { sentAt: at, reachedAt: at, openedAt: at, begunAt: at, answeredAt: at, changedAt: at }
+const facts = {
+  sentAt: at,
+  reachedAt: at,
+  openedAt: at,
+  begunAt: at,
+  answeredAt: at,
+  changedAt: at,
+}
 const rsvps = states.map(({ state, place }) => ({
   ...ids,
   id: idOf(4, place),
@@ -123,7 +140,9 @@ const tables = (['round', 'long'] as const).map((shape, place) => ({
 }))
 const seating = {
   tables,
-  seats: [{ ...ids, eventId: events[0]!.id, tableId: idOf(5, 0), guestId: guests[0]!.id, place: 0 }],
+  seats: [
+    { ...ids, eventId: events[0]!.id, tableId: idOf(5, 0), guestId: guests[0]!.id, place: 0 },
+  ],
   rules: [{ ...ids, kind: 'apart', guestIds: guests.slice(0, 2).map(({ id }) => id) }],
 }
 const token = '1'.repeat(27)
@@ -133,7 +152,12 @@ Object.assign(answers, {
   ...Object.fromEntries(events.map(({ id }) => [`${weddingPath}/events/${id}/seating`, seating])),
   [`${weddingPath}/guests/news`]: {
     mark: '1',
-    counts: { households: households.length, guests: guests.length, events: events.length, rsvps: rsvps.length },
+    counts: {
+      households: households.length,
+      guests: guests.length,
+      events: events.length,
+      rsvps: rsvps.length,
+    },
     changed: null,
   },
   [`${weddingPath}/guests/apart`]: pageOf([]),
@@ -142,7 +166,9 @@ Object.assign(answers, {
   [`${weddingPath}/activity`]: pageOf([]),
   [`${weddingPath}/rsvps`]: pageOf(rsvps),
   [`${weddingPath}/rsvp-settings`]: settings,
-  [`${weddingPath}/rsvps/links`]: pageOf(households.map(({ id }, place) => ({ householdId: id, url: `https://1.2/${place}` }))),
+  [`${weddingPath}/rsvps/links`]: pageOf(
+    households.map(({ id }, place) => ({ householdId: id, url: `https://1.2/${place}` })),
+  ),
   [`${weddingPath}/guests/counts`]: {
     households: 4,
     people: 4,
@@ -159,7 +185,11 @@ Object.assign(answers, {
 speakPseudo('errors', 'guests', 'publishing', 'rsvp', 'seating', 'wedding')
 
 const pages: [name: string, page: ReactNode, windows: TextKey[]][] = [
-  ['guests', <GuestsPage key="guests" />, ['guests:twice.look', 'guests:export.open', 'guests:addHousehold', 'guests:table.change']],
+  [
+    'guests',
+    <GuestsPage key="guests" />,
+    ['guests:twice.look', 'guests:export.open', 'guests:addHousehold', 'guests:table.change'],
+  ],
   ['details', <GuestsPage key="details" />, ['guests:table.details']],
   ['events', <EventsScreen key="events" />, ['guests:events.add']],
   ['invitations', <InvitationsPage key="invitations" />, ['guests:headcount.freeze']],
@@ -169,16 +199,21 @@ const pages: [name: string, page: ReactNode, windows: TextKey[]][] = [
   ['import', <ImportPage key="import" />, []],
 ]
 
-test.each(pages)('%s have no text of their own, nor have their windows', async (_, page, windows) => {
+test.each(pages)('%s have no hard-coded text, nor do their dialogs', async (_, page, windows) => {
   const opened = async () => {
     for (const window of windows) fireEvent.click((await screen.findAllByText(t(window)))[0]!)
-    // They come when they are needed.
-    await vi.waitFor(() => expect(document.querySelectorAll('[role$=dialog]')).toHaveLength(windows.length))
+    // Dialogs are loaded on demand.
+    await vi.waitFor(() =>
+      expect(document.querySelectorAll('[role$=dialog]')).toHaveLength(windows.length),
+    )
   }
   expect(await hardCoded(ofWedding(page), <Outlet />, '/', opened)).toEqual([])
 })
 
-test.each(['opened', 'responded', 'closed'])('an invitation that is %s has no text of its own', async (state) => {
-  answers[`/api/rsvp/${token}`] = { ...received, state }
-  expect(await hardCoded(<RsvpPage token={token} />, <Outlet />)).toEqual([])
-})
+test.each(['opened', 'responded', 'closed'])(
+  'an invitation that is %s has no hard-coded text',
+  async (state) => {
+    answers[`/api/rsvp/${token}`] = { ...received, state }
+    expect(await hardCoded(<RsvpPage token={token} />, <Outlet />)).toEqual([])
+  },
+)

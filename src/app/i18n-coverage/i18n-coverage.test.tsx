@@ -6,7 +6,10 @@ import { createActor } from 'xstate'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
 import { choiceStates } from '#machines/choices/vendor-choice.schema.ts'
 import { approvalStates } from '#machines/vendors/business.schema.ts'
-import { registrationInput, registrationLogic } from '#src/features/account/registration.bindings.ts'
+import {
+  registrationInput,
+  registrationLogic,
+} from '#src/features/account/registration.bindings.ts'
 import { AccountName } from '#src/features/account/components/account-name.tsx'
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
@@ -16,8 +19,13 @@ import { WeddingFields } from '#src/features/wedding/components/wedding-fields.t
 import { ContactPage } from '#src/features/contact/pages/contact-page.tsx'
 import { CallbackPage } from '#src/features/session/pages/callback-page.tsx'
 import { RedirectPage } from '#src/features/session/pages/redirect-page.tsx'
-import { t } from '#src/i18n/t.ts'
-import { CompleteScreen, ForgotScreen, RegisterScreen, VerifyScreen } from '../auth/account-screens.tsx'
+import { t } from '#src/i18n/i18n.ts'
+import {
+  CompleteScreen,
+  ForgotScreen,
+  RegisterScreen,
+  VerifyScreen,
+} from '../auth/account-screens.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
 import { LoginScreen } from '../auth/login-screen.tsx'
 import { CoupleArea } from '../couple/couple-area.tsx'
@@ -25,8 +33,12 @@ import { CoupleProfileScreen } from '../couple/profile-screen.tsx'
 import { DashboardScreen } from '../couple/dashboard/dashboard-screen.tsx'
 import { ActivityScreen, MembersScreen } from '../couple/wedding-screens.tsx'
 import { BudgetPage } from '#src/features/budget/pages/budget-page.tsx'
-import { CategoryScreen, ChoiceScreen, NewChoiceScreen, VendorsScreen } from '../couple/vendors/vendors-screens.tsx'
-import { AreaLayout } from '../frame/area-layout.tsx'
+import {
+  CategoryScreen,
+  ChoiceScreen,
+  NewChoiceScreen,
+  VendorsScreen,
+} from '../couple/vendors/vendors-screens.tsx'
 import { noticeKindNames } from '#machines/notices/notice.schema.ts'
 import { NoticesPage } from '#src/features/notices/pages/notices-page.tsx'
 import { UnsubscribePage } from '#src/features/notices/pages/unsubscribe-page.tsx'
@@ -40,14 +52,22 @@ import { HomeScreen } from '../site/home/home-screen.tsx'
 import { MarketplaceScreen } from '../site/marketplace-screen.tsx'
 import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from '../site/message-screens.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
-import { AboutScreen, ForVendorsScreen, PaymentSecurityScreen, PricingScreen, PrivacyScreen, TermsScreen } from '../site/text-screens.tsx'
+import {
+  AboutScreen,
+  ForVendorsScreen,
+  PaymentSecurityScreen,
+  PricingScreen,
+  PrivacyScreen,
+  TermsScreen,
+} from '../site/text-screens.tsx'
 import { StyleGuideScreen } from '../style-guide/style-guide-screen.tsx'
 import { BusinessScreen } from '../vendor/business-screen.tsx'
+import { VendorArea } from '../vendor/vendor-area.tsx'
 import { VendorProfileScreen } from '../vendor/profile-screen.tsx'
 
 /*
- * Every text of these screens comes from locales/: in the pseudo-locale nothing is left outside its brackets but what people typed
- * (figures only, here) and what the browser itself words by the locale.
+ * Every text of these screens comes from locales/: in the pseudo-locale nothing is outside its
+ * brackets but user input (only numbers here) and what the browser formats by locale.
  */
 
 const me = {
@@ -81,13 +101,50 @@ const steps = (['submitted', 'review_started', 'changes_requested'] as const).ma
   at,
   who: '12',
 }))
-const documents = [{ id: ids.id, kind: 'registration', name: '13', type: 'application/pdf', size: 1_000, createdAt: at }]
-const record = { business, facts, since: at, submittedAt: at, documents, owner: { name: '12', email: '1@2.3' }, steps }
-const inState = (approval: string) => ({ ...record, business: { ...business, approval }, facts: { ...facts, rejectedAt: at } })
+const documents = [
+  {
+    id: ids.id,
+    kind: 'registration',
+    name: '13',
+    type: 'application/pdf',
+    size: 1_000,
+    createdAt: at,
+  },
+]
+const record = {
+  business,
+  facts,
+  since: at,
+  submittedAt: at,
+  documents,
+  owner: { name: '12', email: '1@2.3' },
+  steps,
+}
+const inState = (approval: string) => ({
+  ...record,
+  business: { ...business, approval },
+  facts: { ...facts, rejectedAt: at },
+})
 const standing = { sentAt: at, expiresAt: '2031-03-13T09:00:00.000Z', sends: 1 }
 const rights = { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' }
-const invitation = { ...ids, email: '1@2.3', kind: 'helper', rights, state: 'pending', facts: standing, since: at }
-const person = { ...ids, userId: ids.id, name: '12', email: '1@2.3', kind: 'helper', rights, joinedAt: at }
+const invitation = {
+  ...ids,
+  email: '1@2.3',
+  kind: 'helper',
+  rights,
+  state: 'pending',
+  facts: standing,
+  since: at,
+}
+const person = {
+  ...ids,
+  userId: ids.id,
+  name: '12',
+  email: '1@2.3',
+  kind: 'helper',
+  rights,
+  joinedAt: at,
+}
 const done = {
   id: ids.id,
   kind: 'wedding.changed',
@@ -99,9 +156,23 @@ const done = {
   undoes: null,
   undo: 'open',
 }
-const received = { state: 'pending', facts: standing, kind: 'helper', rights, email: '1@2.3', names: ['6', '7'], inviter: '12' }
+const received = {
+  state: 'pending',
+  facts: standing,
+  kind: 'helper',
+  rights,
+  email: '1@2.3',
+  names: ['6', '7'],
+  inviter: '12',
+}
 const nothing = () => undefined
-const answersToInvitation = { acceptTerms: AcceptTerms, onSignIn: nothing, onRegister: nothing, onSignOut: nothing, onJoined: nothing }
+const answersToInvitation = {
+  acceptTerms: AcceptTerms,
+  onSignIn: nothing,
+  onRegister: nothing,
+  onSignOut: nothing,
+  onJoined: nothing,
+}
 const listing = { ...business, country: 'PT', website: 'https://11.12', description: '13' }
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
 Object.assign(answers, {
@@ -111,9 +182,24 @@ Object.assign(answers, {
   '/api/invitations/1': received,
   '/api/businesses': { items: [business], nextCursor: null },
   [`/api/businesses/${ids.id}/approval`]: record,
-  '/api/approvals': { items: [{ ...business, approval: 'submitted', since: at, submittedAt: at }], nextCursor: '14' },
-  '/api/approvals/counts': { submitted: 1, in_review: 2, changes_requested: 3, approved: 4, rejected: 5, suspended: 6 },
-  ...Object.fromEntries(['in_review', 'approved', 'suspended'].map((state) => [`/api/approvals/${state}`, inState(state)])),
+  '/api/approvals': {
+    items: [{ ...business, approval: 'submitted', since: at, submittedAt: at }],
+    nextCursor: '14',
+  },
+  '/api/approvals/counts': {
+    submitted: 1,
+    in_review: 2,
+    changes_requested: 3,
+    approved: 4,
+    rejected: 5,
+    suspended: 6,
+  },
+  ...Object.fromEntries(
+    ['in_review', 'approved', 'suspended'].map((state) => [
+      `/api/approvals/${state}`,
+      inState(state),
+    ]),
+  ),
   '/api/marketplace/businesses': { items: [listing], nextCursor: '14' },
   '/api/notices/unread': { count: 3 },
   '/api/notices': {
@@ -205,7 +291,15 @@ const screens: Record<string, ReactNode> = {
   error: <ErrorScreen />,
   unauthorized: <UnauthorizedScreen />,
   ...Object.fromEntries(
-    (['userType', 'account', 'weddingDetails', 'businessDetails', 'terms'] satisfies RegistrationStep[]).map((step) => [
+    (
+      [
+        'userType',
+        'account',
+        'weddingDetails',
+        'businessDetails',
+        'terms',
+      ] satisfies RegistrationStep[]
+    ).map((step) => [
       `register, ${step}`,
       <RegistrationFields
         key={step}
@@ -222,22 +316,25 @@ const layouts = {
   site: <SiteLayout />,
   auth: <AuthLayout />,
   couple: <CoupleArea />,
-  vendor: <AreaLayout area="vendor" />,
+  vendor: <VendorArea />,
   admin: <AdminArea />,
 }
 
-test.each(Object.entries(screens))('%s has no text of its own', async (_, screen) => {
+test.each(Object.entries(screens))('%s has no hard-coded text', async (_, screen) => {
   expect(await hardCoded(screen, <Outlet />)).toEqual([])
 })
 
-test.each(approvalStates.filter((state) => state !== 'draft'))('a business that is %s has no text of its own', async (state) => {
-  const mine = `/api/businesses/${ids.id}/approval`
-  answers[mine] = inState(state)
-  expect(await hardCoded(<BusinessScreen />, <Outlet />)).toEqual([])
-  answers[mine] = record
-})
+test.each(approvalStates.filter((state) => state !== 'draft'))(
+  'a business that is %s has no hard-coded text',
+  async (state) => {
+    const mine = `/api/businesses/${ids.id}/approval`
+    answers[mine] = inState(state)
+    expect(await hardCoded(<BusinessScreen />, <Outlet />)).toEqual([])
+    answers[mine] = record
+  },
+)
 
-test.each(choiceStates)('a vendor who is %s has no text of its own', async (state) => {
+test.each(choiceStates)('a vendor who is %s has no hard-coded text', async (state) => {
   answers[choicePath] = {
     choice: { ...choice, state },
     documents: [{ ...documents[0], kind: 'quote', by: '12' }],
@@ -245,8 +342,16 @@ test.each(choiceStates)('a vendor who is %s has no text of its own', async (stat
   expect(await hardCoded(ofWedding(<ChoiceScreen />), <Outlet />, `/choices/${ids.id}`)).toEqual([])
 })
 
-test('a dashboard whose turn is a payment, a venue or a task has no text of its own', async () => {
-  const payment = { id: task.id, what: '', item: '14', vendor: '15', minor: 1_600, currency: 'EUR', dueOn: '2026-11-20' }
+test('a dashboard whose turn is a payment, a venue or a task has no hard-coded text', async () => {
+  const payment = {
+    id: task.id,
+    what: '',
+    item: '14',
+    vendor: '15',
+    minor: 1_600,
+    currency: 'EUR',
+    dueOn: '2026-11-20',
+  }
   for (const turn of [
     { kind: 'payment', waiting: 1, payment },
     { kind: 'venue', waiting: 2, weddingDate: '2026-12-04' },
@@ -254,7 +359,12 @@ test('a dashboard whose turn is a payment, a venue or a task has no text of its 
     answers[boardPath] = { ...board, turn }
     expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
   }
-  answers[boardPath] = { ...board, turn: { kind: 'task', waiting: 1, task }, vendors: null, unready: null }
+  answers[boardPath] = {
+    ...board,
+    turn: { kind: 'task', waiting: 1, task },
+    vendors: null,
+    unready: null,
+  }
   expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
   answers[boardPath] = {
     ...board,
@@ -267,19 +377,24 @@ test('a dashboard whose turn is a payment, a venue or a task has no text of its 
   answers[boardPath] = board
 })
 
-test('the vendors of a category have no text of their own', async () => {
-  expect(await hardCoded(ofWedding(<CategoryScreen />), <Outlet />, '/categories/florist')).toEqual([])
+test('the vendors of a category have no hard-coded text', async () => {
+  expect(await hardCoded(ofWedding(<CategoryScreen />), <Outlet />, '/categories/florist')).toEqual(
+    [],
+  )
 })
 
-test.each(['in_review', 'approved', 'suspended'])('a business that is %s has no text of its own for the review team', async (state) => {
-  expect(await hardCoded(<ReviewPage />, <AdminArea />, `/${state}`)).toEqual([])
-})
+test.each(['in_review', 'approved', 'suspended'])(
+  'a business that is %s has no hard-coded text for the reviewers',
+  async (state) => {
+    expect(await hardCoded(<ReviewPage />, <AdminArea />, `/${state}`)).toEqual([])
+  },
+)
 
-test.each(Object.entries(layouts))('the layout %s has no text of its own', async (_, layout) => {
+test.each(Object.entries(layouts))('the layout %s has no hard-coded text', async (_, layout) => {
   expect(await hardCoded(<h1>1</h1>, layout)).toEqual([])
 })
 
-test('a text of its own is found, in words and in names', async () => {
+test('the check finds a hard-coded text, visible or in a label', async () => {
   const kettle = <p aria-label="Kettle">{`Tea for ${t('app:name')}`}</p>
   expect(await hardCoded(kettle, <Outlet />)).toEqual(['Kettle', 'Tea for '])
 })

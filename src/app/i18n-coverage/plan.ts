@@ -8,7 +8,12 @@ import { serviceCategories } from '#machines/vendors/business.schema.ts'
 /* What a plan may answer, for the test that looks for texts of the screens' own: in every state, and with nothing typed but figures. */
 
 export const at = '2026-11-20T09:00:00.000Z'
-export const ids = { id: '0198c0de-0000-7000-8000-000000000001', version: 1, createdAt: at, updatedAt: at }
+export const ids = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+}
 export const wedding = {
   ...ids,
   names: ['6', '7'],
@@ -22,7 +27,11 @@ export const wedding = {
   timeZone: 'Europe/Lisbon',
   totalBudgetMinor: 4_200_000,
   currency: 'EUR',
-  me: { userId: ids.id, kind: 'partner', rights: { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' } },
+  me: {
+    userId: ids.id,
+    kind: 'partner',
+    rights: { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' },
+  },
 }
 export const choice = {
   ...ids,
@@ -69,7 +78,12 @@ export const board = {
   activity: [],
 }
 const counts = { wanted: 1, saved: 2, asked: 3, quoted: 4, booked: 5, dropped: 6, not_needed: 7 }
-const categoryIn = (category: string, standing: string) => ({ category, standing, counts, leading: [choice] })
+const categoryIn = (category: string, standing: string) => ({
+  category,
+  standing,
+  counts,
+  leading: [choice],
+})
 
 export const weddingPath = `/api/weddings/${ids.id}`
 export const boardPath = `${weddingPath}/board`
@@ -132,7 +146,12 @@ export const planAnswers: Record<string, unknown> = {
   [boardPath]: board,
   [`${weddingPath}/budget`]: budget,
   [`${weddingPath}/categories`]: {
-    items: serviceCategories.map((category, place) => categoryIn(category, standings[place % standings.length] ?? 'wanted')),
+    items: serviceCategories.map((category, place) =>
+      categoryIn(category, standings[place % standings.length] ?? 'wanted'),
+    ),
   },
-  [`${weddingPath}/choices`]: { items: choiceStates.map((state) => ({ ...choice, id: state, state })), nextCursor: '14' },
+  [`${weddingPath}/choices`]: {
+    items: choiceStates.map((state) => ({ ...choice, id: state, state })),
+    nextCursor: '14',
+  },
 }

@@ -6,12 +6,12 @@ import { giftKinds } from '#machines/registry/gift.schema.ts'
 import { reservationStates } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { GiftsPage } from '#src/features/registry/pages/gifts-page.tsx'
 import { RegistryPage } from '#src/features/registry/pages/registry-page.tsx'
-import { t } from '#src/i18n/t.ts'
-import type { TextKey } from '#src/i18n/texts.ts'
+import { t } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 import { at, ids, weddingPath } from './plan.ts'
 import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
 
-/* Gifts of every kind and what households give of them, in every state, with nothing typed but figures. */
+/* Gifts of every kind with reservations in every state, with only numbers as user input. */
 
 const gifts = giftKinds.map((kind, place) => ({
   ...ids,
@@ -40,12 +40,22 @@ const reservations = reservationStates.slice(1).map((state, place) => ({
   minor: 2,
   note: '45',
   state,
-  address: place === 0 ? null : { addressLine1: '46', addressLine2: '', city: '', region: '', postcode: '', country: 'PT' },
+  address:
+    place === 0
+      ? null
+      : { addressLine1: '46', addressLine2: '', city: '', region: '', postcode: '', country: 'PT' },
   at,
 }))
 const registry = { version: 1, showsGivers: true, gifts: 3, reserved: 1, received: 1, thanked: 1 }
 const token = '1'.repeat(27)
-const own = reservations.map(({ id, state }) => ({ id, version: 1, state, units: 1, minor: 1, note: '45' }))
+const own = reservations.map(({ id, state }) => ({
+  id,
+  version: 1,
+  state,
+  units: 1,
+  minor: 1,
+  note: '45',
+}))
 
 Object.assign(answers, {
   [`${weddingPath}/registry`]: registry,
@@ -54,7 +64,11 @@ Object.assign(answers, {
   [`/api/rsvp/${token}/gifts`]: {
     household: '47',
     names: ['6', '7'],
-    items: [...gifts, ...gifts].map((gift, place) => ({ ...gift, id: `48${place}`, own: own[place] ?? null })),
+    items: [...gifts, ...gifts].map((gift, place) => ({
+      ...gift,
+      id: `48${place}`,
+      own: own[place] ?? null,
+    })),
     nextCursor: ids.id,
   },
 })
@@ -70,20 +84,22 @@ test.each<[string, TextKey]>([
   ['a new gift', 'registry:gift.add'],
   ['a change', 'registry:act.change'],
   ['a picture', 'registry:act.picture'],
-])('the registry has no text of its own, nor has the window of %s', async (_, window) => {
+])('the registry has no hard-coded text, nor does the dialog of %s', async (_, window) => {
   answers[`${weddingPath}/registry`] = registry
   expect(await hardCoded(ofWedding(<RegistryPage />), <Outlet />, '/', opening(window))).toEqual([])
 })
 
-test('while names are hidden, nothing is a text of its own, nor is what is asked before they are shown', async () => {
+test('the registry with hidden names has no hard-coded text, nor does the question before they are shown', async () => {
   answers[`${weddingPath}/registry`] = { ...registry, showsGivers: false }
-  expect(await hardCoded(ofWedding(<RegistryPage />), <Outlet />, '/', opening('registry:givers.show'))).toEqual([])
+  expect(
+    await hardCoded(ofWedding(<RegistryPage />), <Outlet />, '/', opening('registry:givers.show')),
+  ).toEqual([])
 })
 
 test.each<[string, TextKey]>([
   ['reserving', 'registry:own.reserve'],
   ['pledging', 'registry:own.pledge'],
   ['changing', 'registry:own.change'],
-])('what guests see has no text of its own, nor has the window of %s', async (_, window) => {
+])('the guests’ page has no hard-coded text, nor does the dialog of %s', async (_, window) => {
   expect(await hardCoded(<GiftsPage token={token} />, <Outlet />, '/', opening(window))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
+import { forgetOtherAccounts } from '#src/client/query/query-client.ts'
 import {
   countryName,
   formatDate,
@@ -17,27 +18,35 @@ import {
   languageName,
 } from '#src/i18n/format.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
-import { errorText, t } from '#src/i18n/t.ts'
-import { loadTexts, pseudoLanguage, setLanguage } from '#src/i18n/texts.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { i18n, loadTexts, t } from '#src/i18n/i18n.ts'
+import { pseudoLanguage } from '#src/i18n/pseudo.ts'
 import { WeddingLoader, WeddingProvider } from '../couple/couple-area.tsx'
+import { QueryProvider } from '../frame/query/query-provider.tsx'
 import { at, board, choice, task, wedding } from './plan.ts'
 
 /** What the API answers by path; a test adds what its screens ask for. */
-export const answers: Record<string, unknown> = { '/api/weddings': { items: [wedding], nextCursor: null } }
+export const answers: Record<string, unknown> = {
+  '/api/weddings': { items: [wedding], nextCursor: null },
+}
 
 /** For a whole file: the pseudo-locale is spoken, and the API answers from `answers`. */
 export function speakPseudo(...domains: Parameters<typeof loadTexts>) {
   beforeAll(async () => {
     vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
-      return Promise.resolve(Response.json(answers[pathname] ?? { code: 'not_found' }, { status: answers[pathname] ? 200 : 404 }))
+      return Promise.resolve(
+        Response.json(answers[pathname] ?? { code: 'not_found' }, {
+          status: answers[pathname] ? 200 : 404,
+        }),
+      )
     })
-    await setLanguage(pseudoLanguage)
+    await i18n.changeLanguage(pseudoLanguage)
     await loadTexts(...domains)
   })
   afterEach(cleanup)
-  afterAll(() => {
-    document.documentElement.lang = 'en'
+  afterAll(async () => {
+    await i18n.changeLanguage('en')
     vi.unstubAllGlobals()
   })
 }
@@ -52,23 +61,33 @@ export function ofWedding(screen: ReactNode) {
 }
 
 /** Texts of a screen that are neither from locales/ nor the browser's own words; `then` opens what is to be looked at on it. */
-export async function hardCoded(screen: ReactNode, layout: ReactNode, path = '/', then: () => Promise<void> = async () => {}) {
+export async function hardCoded(
+  screen: ReactNode,
+  layout: ReactNode,
+  path = '/',
+  then: () => Promise<void> = async () => {},
+) {
+  forgetOtherAccounts(null)
   const { container } = render(
     <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route element={layout}>
-          <Route path="/:id?" element={screen} />
-          <Route path="/choices/:choiceId" element={screen} />
-          <Route path="/categories/:category" element={screen} />
-        </Route>
-      </Routes>
+      <QueryProvider>
+        <Routes>
+          <Route element={layout}>
+            <Route path="/:id?" element={screen} />
+            <Route path="/choices/:choiceId" element={screen} />
+            <Route path="/categories/:category" element={screen} />
+          </Route>
+        </Routes>
+      </QueryProvider>
     </MemoryRouter>,
   )
   await vi.waitFor(() => {
     expect(container.querySelector('h1, h2, p, input')).not.toBeNull()
     expect(container.textContent).not.toContain(errorText('unreachable'))
     // The style guide shows how loading looks, for good.
-    const loading = [...container.querySelectorAll('output')].filter(({ textContent }) => textContent === t('ui:loading'))
+    const loading = [...container.querySelectorAll('output')].filter(
+      ({ textContent }) => textContent === t('ui:loading'),
+    )
     expect(loading).toHaveLength(container.querySelector('[class*=guide]') ? 1 : 0)
   })
   await then()
@@ -92,9 +111,13 @@ function ownWords() {
     formatDate('2030-04-26'),
     formatWeekday(wedding.weddingDate),
     formatDate('2030-06-14'),
-    ...[formatDay, formatDate, formatShortDate, formatWeekday].map((format) => format(choice.offerUntil)),
+    ...[formatDay, formatDate, formatShortDate, formatWeekday].map((format) =>
+      format(choice.offerUntil),
+    ),
     choice.price.currency,
-    ...[formatDay, (day: string) => formatNearDay(day, board.today)].map((format) => format(task.dueOn)),
+    ...[formatDay, (day: string) => formatNearDay(day, board.today)].map((format) =>
+      format(task.dueOn),
+    ),
     countryName('PT'),
     formatInstant(at),
     formatSize(1_000),
@@ -102,7 +125,9 @@ function ownWords() {
     languageName('en'),
     // React Aria’s own word for whoever hears a window, by the locale.
     'Dismiss',
-    ...['03-04', '03-05', '03-09', '03-12', '11-18', '11-20'].map((day) => formatShortDate(`2026-${day}`)),
+    ...['03-04', '03-05', '03-09', '03-12', '11-18', '11-20'].map((day) =>
+      formatShortDate(`2026-${day}`),
+    ),
   ]
 }
 
@@ -112,7 +137,9 @@ function textsOf(container: HTMLElement) {
   const named = [...container.querySelectorAll('*')].flatMap((element) =>
     ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
   )
-  const leaves = [...container.querySelectorAll('*')].flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3))
+  const leaves = [...container.querySelectorAll('*')].flatMap((element) =>
+    [...element.childNodes].filter((node) => node.nodeType === 3),
+  )
   return [...named, ...leaves.map((node) => node.textContent ?? '')]
 }
 

@@ -5,13 +5,13 @@ import { publicationStates } from '#machines/website/publication/publication.sch
 import { stepsIn } from '#machines/website/publication/publication.selectors.ts'
 import { looks } from '#machines/website/website.schema.ts'
 import { GuestPageOf } from '#src/features/website/pages/guest-page.tsx'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 import { CoupleArea } from '../couple/couple-area.tsx'
 import { WebsiteScreen } from '../couple/website-screen.tsx'
 import { ids, wedding, weddingPath } from './plan.ts'
 import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
 
-/* The wedding page and what the couple writes it with, in every state, with nothing typed but figures. */
+/* The wedding page and its editor in every state, with only numbers as user input. */
 
 const item = (place: number, dayOffset: number) => ({
   id: `0198c0de-0000-7000-8000-00000000001${place}`,
@@ -37,11 +37,26 @@ const gift = {
   picture: null,
 }
 const gifts = [gift]
-// In its pseudo letters the item is called as the event is, and begins at another time in another place.
+// In pseudo letters the item has the name of the event, at another time in another place.
 const events = [
-  { id: ids.id, version: 1, kind: 'other', name: '30', day: null, startMinute: 1, endMinute: 2, location: '50', address: '51' },
+  {
+    id: ids.id,
+    version: 1,
+    kind: 'other',
+    name: '30',
+    day: null,
+    startMinute: 1,
+    endMinute: 2,
+    location: '50',
+    address: '51',
+  },
 ]
-const written = { greeting: '33', story: '34', place: '35', questions: [{ question: '36', answer: '37' }] }
+const written = {
+  greeting: '33',
+  story: '34',
+  place: '35',
+  questions: [{ question: '36', answer: '37' }],
+}
 const page = (look: (typeof looks)[number]) => ({
   is: 'shown' as const,
   slug: '38',
@@ -58,20 +73,42 @@ const page = (look: (typeof looks)[number]) => ({
 
 speakPseudo('board', 'errors', 'publishing', 'registry', 'website', 'wedding')
 
-test.each(looks)('the page in the look %s says nothing of its own', async (look) => {
-  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={page(look)} />, null)).toEqual([])
+test.each(looks)('the page in the look %s has no hard-coded text', async (look) => {
+  expect(
+    await hardCoded(
+      <GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={page(look)} />,
+      null,
+    ),
+  ).toEqual([])
 })
 
-test('neither do the page that is locked, and the one that is not there', async () => {
+test('the locked page and the missing page have no hard-coded text', async () => {
   answers['/api/w/38'] = { is: 'locked' }
-  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={{ is: 'locked' }} />, null)).toEqual([])
-  expect(await hardCoded(<GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={null} />, null)).toEqual([])
+  expect(
+    await hardCoded(
+      <GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={{ is: 'locked' }} />,
+      null,
+    ),
+  ).toEqual([])
+  expect(
+    await hardCoded(
+      <GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={null} />,
+      null,
+    ),
+  ).toEqual([])
 })
 
 test.each(publicationStates)(
-  'what the couple writes it with says nothing of its own when it is %s, and offers what the chart does',
+  'the editor has no hard-coded text when the page is %s, and offers exactly the steps that the chart allows',
   async (state) => {
-    const door = { version: 1, state, slug: '38-', suggested: '38-', link: state === 'off' ? null : '39', before: '39' }
+    const door = {
+      version: 1,
+      state,
+      slug: '38-',
+      suggested: '38-',
+      link: state === 'off' ? null : '39',
+      before: '39',
+    }
     answers[`${weddingPath}/website`] = {
       version: 1,
       look: 'register',
@@ -85,10 +122,15 @@ test.each(publicationStates)(
     }
     const offered = async () => {
       const known = stepsIn(state)
-      for (const step of known) expect(await screen.findByRole('button', { name: t(`publishing:door.step.${step}`) })).toBeTruthy()
+      for (const step of known)
+        expect(
+          await screen.findByRole('button', { name: t(`publishing:door.step.${step}`) }),
+        ).toBeTruthy()
       fireEvent.click(screen.getByRole('button', { name: t('publishing:form.addQuestion') }))
       fireEvent.click(screen.getByRole('button', { name: t('publishing:photos.add') }))
-      fireEvent.click(screen.getByRole('button', { name: t('publishing:photos.removeName', { number: 1 }) }))
+      fireEvent.click(
+        screen.getByRole('button', { name: t('publishing:photos.removeName', { number: 1 }) }),
+      )
       await screen.findByText(t('publishing:photos.removeMeans'))
     }
     expect(await hardCoded(ofWedding(<WebsiteScreen />), <CoupleArea />, '/', offered)).toEqual([])

@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react'
 import { Route } from 'react-router'
-import type { TextKey } from '#src/i18n/texts.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 import { ForRoles } from './guards.tsx'
-import { page, screen } from './lazy-screen.tsx'
+import { pageRoute, screen } from './lazy-screen.tsx'
+import type { Screen } from './lazy-screen.tsx'
 
 const vendorTexts = ['choices', 'errors', 'vendors', 'wedding'] as const
-const CoupleArea = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea), 'board', 'wedding', 'errors')
-const WeddingLoader = screen(() => import('../couple/couple-area.tsx').then((frame) => frame.WeddingLoader), 'wedding', 'errors')
+const CoupleArea = screen(
+  () => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea),
+  'board',
+  'wedding',
+  'errors',
+)
+const WeddingLoader = screen(
+  () => import('../couple/couple-area.tsx').then((frame) => frame.WeddingLoader),
+  'wedding',
+  'errors',
+)
 const Dashboard = screen(
-  () => import('../couple/dashboard/dashboard-screen.tsx').then((screens) => screens.DashboardScreen),
+  () =>
+    import('../couple/dashboard/dashboard-screen.tsx').then((screens) => screens.DashboardScreen),
   'activity',
   'board',
   'checklist',
@@ -18,7 +28,10 @@ const Dashboard = screen(
   'vendors',
   'wedding',
 )
-const Vendors = screen(() => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.VendorsScreen), ...vendorTexts)
+const Vendors = screen(
+  () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.VendorsScreen),
+  ...vendorTexts,
+)
 const CategoryVendors = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.CategoryScreen),
   ...vendorTexts,
@@ -29,7 +42,10 @@ const Choice = screen(
   'budget',
   ...vendorTexts,
 )
-const NewChoice = screen(() => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.NewChoiceScreen), ...vendorTexts)
+const NewChoice = screen(
+  () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.NewChoiceScreen),
+  ...vendorTexts,
+)
 const Budget = screen(
   () => import('#src/features/budget/pages/budget-page.tsx').then((screens) => screens.BudgetPage),
   'budget',
@@ -45,7 +61,10 @@ const Website = screen(
   'wedding',
 )
 const Registry = screen(
-  () => import('#src/features/registry/pages/registry-page.tsx').then((screens) => screens.RegistryPage),
+  () =>
+    import('#src/features/registry/pages/registry-page.tsx').then(
+      (screens) => screens.RegistryPage,
+    ),
   'errors',
   'registry',
   'wedding',
@@ -79,7 +98,10 @@ const GuestEvents = screen(
   'wedding',
 )
 const GuestInvitations = screen(
-  () => import('#src/features/guests/pages/invitations-page.tsx').then((screens) => screens.InvitationsPage),
+  () =>
+    import('#src/features/guests/pages/invitations-page.tsx').then(
+      (screens) => screens.InvitationsPage,
+    ),
   'errors',
   'guests',
   'wedding',
@@ -125,37 +147,63 @@ const Activity = screen(
 )
 
 /** The couple's area; the settings and the notices are the same as everybody's. */
-export function coupleRoutes(settings: ReactNode, notices: ReactNode) {
+export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ settings: string }>) {
   return (
     <Route element={<ForRoles roles={['COUPLE']}>{<CoupleArea />}</ForRoles>}>
-      <Route path="/dashboard" element={page('app:titles.dashboard', <Dashboard />)} />
-      <Route path="/dashboard/vendors" element={plan('app:titles.vendors', <Vendors />)} />
-      <Route path="/dashboard/vendors/new" element={plan('app:titles.newVendor', <NewChoice />)} />
-      <Route path="/dashboard/vendors/in/:category" element={plan('app:titles.vendors', <CategoryVendors />)} />
-      <Route path="/dashboard/vendors/:choiceId" element={plan('app:titles.vendor', <Choice />)} />
-      <Route path="/dashboard/guests" element={plan('app:titles.guests', <Guests />)} />
-      <Route path="/dashboard/guests/events" element={plan('app:titles.guestEvents', <GuestEvents />)} />
-      <Route path="/dashboard/guests/invitations" element={plan('app:titles.guestInvitations', <GuestInvitations />)} />
-      <Route path="/dashboard/guests/invitations/cards" element={plan('app:titles.invitationCards', <InvitationCards />)} />
-      <Route path="/dashboard/guests/seating" element={plan('app:titles.guestSeating', <Seating />)} />
-      <Route path="/dashboard/guests/seating/prints" element={plan('app:titles.seatingPrints', <SeatingPrints />)} />
-      <Route path="/dashboard/guests/import" element={plan('app:titles.guestImport', <GuestImport />)} />
-      <Route path="/dashboard/budget" element={plan('app:titles.budget', <Budget />)} />
-      <Route path="/dashboard/website" element={plan('app:titles.website', <Website />)} />
-      <Route path="/dashboard/registry" element={plan('app:titles.registry', <Registry />)} />
-      <Route path="/dashboard/timeline" element={plan('app:titles.timeline', <Timeline view="tasks" />)} />
-      <Route path="/dashboard/timeline/day" element={plan('app:titles.day', <Timeline view="day" />)} />
-      <Route path="/dashboard/timeline/calendar" element={plan('app:titles.calendar', <Timeline view="calendar" />)} />
-      <Route path="/dashboard/members" element={plan('app:titles.members', <Members />)} />
-      <Route path="/dashboard/activity" element={plan('app:titles.activity', <Activity />)} />
-      <Route path="/couple-profile" element={page('app:titles.coupleProfile', <CoupleProfile />)} />
-      <Route path="/dashboard/notices" element={page('app:titles.notices', notices)} />
-      <Route path="/settings" element={page('app:titles.settings', settings)} />
+      <Route path="/dashboard" {...pageRoute('app:titles.dashboard', Dashboard, {})} />
+      <Route path="/dashboard/vendors" {...plan('app:titles.vendors', Vendors, {})} />
+      <Route path="/dashboard/vendors/new" {...plan('app:titles.newVendor', NewChoice, {})} />
+      <Route
+        path="/dashboard/vendors/in/:category"
+        {...plan('app:titles.vendors', CategoryVendors, {})}
+      />
+      <Route path="/dashboard/vendors/:choiceId" {...plan('app:titles.vendor', Choice, {})} />
+      <Route path="/dashboard/guests" {...plan('app:titles.guests', Guests, {})} />
+      <Route path="/dashboard/guests/events" {...plan('app:titles.guestEvents', GuestEvents, {})} />
+      <Route
+        path="/dashboard/guests/invitations"
+        {...plan('app:titles.guestInvitations', GuestInvitations, {})}
+      />
+      <Route
+        path="/dashboard/guests/invitations/cards"
+        {...plan('app:titles.invitationCards', InvitationCards, {})}
+      />
+      <Route path="/dashboard/guests/seating" {...plan('app:titles.guestSeating', Seating, {})} />
+      <Route
+        path="/dashboard/guests/seating/prints"
+        {...plan('app:titles.seatingPrints', SeatingPrints, {})}
+      />
+      <Route path="/dashboard/guests/import" {...plan('app:titles.guestImport', GuestImport, {})} />
+      <Route path="/dashboard/budget" {...plan('app:titles.budget', Budget, {})} />
+      <Route path="/dashboard/website" {...plan('app:titles.website', Website, {})} />
+      <Route path="/dashboard/registry" {...plan('app:titles.registry', Registry, {})} />
+      <Route
+        path="/dashboard/timeline"
+        {...plan('app:titles.timeline', Timeline, { view: 'tasks' })}
+      />
+      <Route
+        path="/dashboard/timeline/day"
+        {...plan('app:titles.day', Timeline, { view: 'day' })}
+      />
+      <Route
+        path="/dashboard/timeline/calendar"
+        {...plan('app:titles.calendar', Timeline, { view: 'calendar' })}
+      />
+      <Route path="/dashboard/members" {...plan('app:titles.members', Members, {})} />
+      <Route path="/dashboard/activity" {...plan('app:titles.activity', Activity, {})} />
+      <Route path="/couple-profile" {...pageRoute('app:titles.coupleProfile', CoupleProfile, {})} />
+      <Route
+        path="/dashboard/notices"
+        {...pageRoute('app:titles.notices', Notices, { settings: '/settings' })}
+      />
+      <Route path="/settings" {...pageRoute('app:titles.settings', Settings, {})} />
     </Route>
   )
 }
 
-/** A screen of the couple's area that is about their wedding. */
-function plan(title: TextKey, content: ReactNode) {
-  return page(title, <WeddingLoader title={title}>{content}</WeddingLoader>)
+/** A route to a screen of the couple's area that is about their wedding. */
+function plan<P extends object>(title: TextKey, Content: Screen<P>, props: NoInfer<P>) {
+  return pageRoute(title, Content, props, (content) => (
+    <WeddingLoader title={title}>{content}</WeddingLoader>
+  ))
 }

@@ -2,7 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Me, Role } from '#machines/session/session.schema.ts'
-import { clearReturnTarget, homeOf, storeReturnTarget, returnTarget } from '#src/features/session/return-target.bindings.ts'
+import {
+  clearReturnTarget,
+  homeOf,
+  storeReturnTarget,
+  returnTarget,
+} from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { SessionUnavailable } from '../frame/broken/session-unavailable.tsx'
 
@@ -16,13 +21,18 @@ export function ForRoles({ roles, children }: { roles: readonly Role[]; children
     case 'wait':
       return null
     case 'sign-in':
-      if (session.isUnreached) return <SessionUnavailable reason={session.unreachedBy} onRetry={session.askAgain} />
+      if (session.isUnreached)
+        return <SessionUnavailable reason={session.unreachedBy} onRetry={session.askAgain} />
       // Whoever signed out was done here; the next person may be somebody else. A session that ran out leads back.
       return <ToSignIn comesBack={!wasOpen || session.error !== null} />
     case 'unauthorized':
       return <Navigate to="/unauthorized" state={{ needs: roles[0] }} replace />
     case 'complete-profile':
-      return session.me?.mayChooseRole ? <ToCompletion of={roles[0]} comesBack={false} /> : <ToCompletion of={session.me?.role} comesBack />
+      return session.me?.mayChooseRole ? (
+        <ToCompletion of={roles[0]} comesBack={false} />
+      ) : (
+        <ToCompletion of={session.me?.role} comesBack />
+      )
     case 'open':
       return children
     default:
@@ -42,7 +52,11 @@ export function ForIncomplete({ children }: { children: (me: Me) => ReactNode })
   const session = useSession()
   if (session.isLoading) return null
   if (!session.me)
-    return session.isUnreached ? <SessionUnavailable reason={session.unreachedBy} onRetry={session.askAgain} /> : <ToSignIn comesBack />
+    return session.isUnreached ? (
+      <SessionUnavailable reason={session.unreachedBy} onRetry={session.askAgain} />
+    ) : (
+      <ToSignIn comesBack />
+    )
   return session.me.profile === 'complete' ? <GoOn me={session.me} /> : children(session.me)
 }
 
@@ -60,7 +74,12 @@ function ToCompletion({ of: role, comesBack }: { of: Role | undefined; comesBack
     if (comesBack) storeReturnTarget(pathname)
   })
   useEffect(() => keep(), [])
-  return <Navigate to={role === 'VENDOR' ? '/complete-vendor-profile' : '/complete-couple-profile'} replace />
+  return (
+    <Navigate
+      to={role === 'VENDOR' ? '/complete-vendor-profile' : '/complete-couple-profile'}
+      replace
+    />
+  )
 }
 
 function GoOn({ me }: { me: Me }) {

@@ -6,7 +6,7 @@ import { PasswordChange } from '#src/features/account/components/password-change
 import { NoticeSwitches } from '#src/features/notices/components/notice-switches.tsx'
 import { Devices } from '#src/features/session/components/devices.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import frame from '../frame/frame.module.css'
@@ -14,6 +14,7 @@ import { LanguageChoice } from './language-choice.tsx'
 
 /** The account's settings, the same for couples and vendors. */
 export function SettingsScreen() {
+  const { t } = useTranslation()
   const { me, meChanged } = useSession()
   const [passwordChanges, count] = useState(0)
   return (
@@ -34,6 +35,7 @@ export function SettingsScreen() {
 
 /** The way to who else is in the wedding: people look for it here. */
 function Members() {
+  const { t } = useTranslation()
   return (
     <Card label={t('app:titles.members')}>
       <Stack gap="tight">

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { homeOf } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { LostLine } from './message/lost-line.tsx'
 import css from './message/message.module.css'
 
 export function NotFoundScreen() {
+  const { t } = useTranslation()
   return (
     <Message>
       <h1>{t('site:notFound.title')}</h1>
@@ -21,6 +22,7 @@ export function NotFoundScreen() {
 }
 
 export function ErrorScreen() {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   return (
     <Message>
@@ -38,13 +40,18 @@ export function ErrorScreen() {
 
 /** Where a wrong role ends: which one the page needs, and the two ways on. */
 export function UnauthorizedScreen() {
+  const { t } = useTranslation()
   const { me } = useSession()
   const needs = (useLocation().state as { needs?: string } | null)?.needs
   const page = needs === 'COUPLE' || needs === 'VENDOR' || needs === 'ADMIN' ? needs : 'other'
   return (
     <Message>
       <h1>{t('site:unauthorized.title')}</h1>
-      <p>{me ? t(`site:unauthorized.${page}`, { email: me.email }) : t('site:unauthorized.signedOut')}</p>
+      <p>
+        {me
+          ? t(`site:unauthorized.${page}`, { email: me.email })
+          : t('site:unauthorized.signedOut')}
+      </p>
       <Row>
         {me ? <ButtonLink to={homeOf(me.role)}>{t('site:unauthorized.home')}</ButtonLink> : null}
         <ButtonLink to={me ? '/signout' : '/login'} kind="quiet">

@@ -7,7 +7,12 @@ import css from './opening-art.module.css'
 export function OpeningArt() {
   const hydrated = useHydrated()
   return (
-    <svg className={css.art} viewBox="0 0 2880 640" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg
+      className={css.art}
+      viewBox="0 0 2880 640"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
       {hydrated ? (
         <>
           <path
@@ -18,7 +23,10 @@ export function OpeningArt() {
           />
           <path
             className={css.second}
-            d={ribbon([2300, 314, 2500, 140, 2660, 260, 2960, -180], [2300, 326, 2540, 320, 2740, 420, 2960, 220])}
+            d={ribbon(
+              [2300, 314, 2500, 140, 2660, 260, 2960, -180],
+              [2300, 326, 2540, 320, 2740, 420, 2960, 220],
+            )}
           />
           <path className={css.petals} d={bloom(2300, 320, 248, 9, 12, 0.95, 0.32).join('')} />
           <path className={css.heart} d={bloom(2300, 320, 84, 6, 6, 0.8).join('')} />

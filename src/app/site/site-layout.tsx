@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { homeOf } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { SkipLink } from '#src/ui/layout/layout.tsx'
 import { ScreenOutlet } from '../frame/outlet.tsx'
 import { SignOutButton } from '../frame/sign-out-button.tsx'
@@ -22,6 +23,7 @@ const pages = [
 
 /** Around the public pages: the name, the pages, the ways in, and the foot. */
 export function SiteLayout() {
+  const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <div className={css.site}>
@@ -58,6 +60,7 @@ export function SiteLayout() {
 }
 
 function Pages() {
+  const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <ul>
@@ -74,6 +77,7 @@ function Pages() {
 
 /** In, for a visitor; out and to the own area, for who is signed in. The last is the one that a narrow page keeps. */
 function Ways() {
+  const { t } = useTranslation()
   const { me, isLoading } = useSession()
   if (isLoading) return null
   if (!me)
@@ -93,7 +97,11 @@ function Ways() {
   )
 }
 
-const homeNames = { COUPLE: 'app:titles.dashboard', VENDOR: 'app:titles.vendorDashboard', ADMIN: 'app:titles.review' } as const
+const homeNames = {
+  COUPLE: 'app:titles.dashboard',
+  VENDOR: 'app:titles.vendorDashboard',
+  ADMIN: 'app:titles.review',
+} as const
 
 /** The Escape key closes the menu from anywhere in it, and the focus goes back to what opened it. */
 function closingOnEscape(menu: HTMLDetailsElement | null) {
@@ -136,6 +144,7 @@ const columns = [
 ] as const
 
 function Foot() {
+  const { t } = useTranslation()
   const elsewhere = useSyncExternalStore(never, socialLinks, noLinks)
   return (
     <footer className={css.foot}>

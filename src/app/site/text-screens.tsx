@@ -1,19 +1,28 @@
 import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
-import type { TextKey } from '#src/i18n/texts.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
 import { OpeningArt } from './opening-art.tsx'
 import css from './site.module.css'
 
 export function AboutScreen() {
+  const { t } = useTranslation()
   return (
     <>
       <Opening title="site:about.title" lead="site:about.lead" />
       <div className={css.text}>
-        <Sections of={['site:about.why', 'site:about.how', 'site:about.kept', 'site:about.plain', 'site:about.names']} />
+        <Sections
+          of={[
+            'site:about.why',
+            'site:about.how',
+            'site:about.kept',
+            'site:about.plain',
+            'site:about.names',
+          ]}
+        />
         <ButtonLink to="/marketplace">{t('site:about.action')}</ButtonLink>
       </div>
     </>
@@ -21,6 +30,7 @@ export function AboutScreen() {
 }
 
 export function PricingScreen() {
+  const { t } = useTranslation()
   return (
     <>
       <Opening title="site:pricing.title" lead="site:pricing.lead" />
@@ -30,7 +40,13 @@ export function PricingScreen() {
             <section key={who} aria-label={t(`site:pricing.${who}.title`)}>
               <h2>{t(`site:pricing.${who}.title`)}</h2>
               <p className={css.price}>{t(`site:pricing.${who}.price`)}</p>
-              <Points keys={[`site:pricing.${who}.one`, `site:pricing.${who}.two`, `site:pricing.${who}.three`]} />
+              <Points
+                keys={[
+                  `site:pricing.${who}.one`,
+                  `site:pricing.${who}.two`,
+                  `site:pricing.${who}.three`,
+                ]}
+              />
               <ButtonLink to="/register">{t(`site:pricing.${who}.action`)}</ButtonLink>
             </section>
           ))}
@@ -38,7 +54,12 @@ export function PricingScreen() {
         <section className={css.point}>
           <h2>{t('site:pricing.notes.title')}</h2>
           <Points
-            keys={['site:pricing.notes.ranking', 'site:pricing.notes.contacts', 'site:pricing.notes.ads', 'site:pricing.notes.changes']}
+            keys={[
+              'site:pricing.notes.ranking',
+              'site:pricing.notes.contacts',
+              'site:pricing.notes.ads',
+              'site:pricing.notes.changes',
+            ]}
           />
         </section>
       </div>
@@ -47,6 +68,7 @@ export function PricingScreen() {
 }
 
 export function PaymentSecurityScreen() {
+  const { t } = useTranslation()
   return (
     <>
       <Opening title="site:payment.title" lead="site:payment.lead" />
@@ -77,12 +99,22 @@ export function PaymentSecurityScreen() {
 }
 
 export function ForVendorsScreen() {
-  const steps = (['register', 'draft', 'review', 'approved'] as const).map((step) => ({ name: t(`site:forVendors.steps.${step}`) }))
+  const { t } = useTranslation()
+  const steps = (['register', 'draft', 'review', 'approved'] as const).map((step) => ({
+    name: t(`site:forVendors.steps.${step}`),
+  }))
   return (
     <>
       <Opening title="site:forVendors.title" lead="site:forVendors.lead" />
       <div className={css.text}>
-        <Sections of={['site:forVendors.found', 'site:forVendors.line', 'site:forVendors.rank', 'site:forVendors.trust']} />
+        <Sections
+          of={[
+            'site:forVendors.found',
+            'site:forVendors.line',
+            'site:forVendors.rank',
+            'site:forVendors.trust',
+          ]}
+        />
         <section className={css.point}>
           <h2>{t('site:forVendors.steps.title')}</h2>
           <div className={css.about}>
@@ -120,6 +152,7 @@ export function TermsScreen() {
 }
 
 export function PrivacyScreen() {
+  const { t } = useTranslation()
   return (
     <>
       <Opening title="legal:privacy.title" lead="legal:privacy.lead" />
@@ -144,11 +177,13 @@ export function PrivacyScreen() {
 }
 
 function Version() {
+  const { t } = useTranslation()
   return <p>{t('legal:version', { day: formatDate(termsVersion) })}</p>
 }
 
 /** What the page is about, on ledger paper. */
 function Opening({ title, lead }: { title: TextKey; lead: TextKey }) {
+  const { t } = useTranslation()
   return (
     <header className={css.opening}>
       <OpeningArt />
@@ -168,6 +203,7 @@ type Part = TextKey extends infer Key
   : never
 
 function Sections({ of: parts }: { of: readonly Part[] }) {
+  const { t } = useTranslation()
   return parts.map((part) => (
     <section key={part} className={css.point}>
       <h2>{t(`${part}.title`)}</h2>
@@ -177,6 +213,7 @@ function Sections({ of: parts }: { of: readonly Part[] }) {
 }
 
 function Points({ keys }: { keys: readonly TextKey[] }) {
+  const { t } = useTranslation()
   return (
     <ul className={css.points}>
       {keys.map((key) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
@@ -8,6 +8,7 @@ import { Section } from './section.tsx'
 const kinds = ['primary', 'quiet', 'bare', 'danger'] as const
 
 export function ButtonSection() {
+  const { t } = useTranslation()
   const showToast = useToast()
   const [busy, work] = useState(false)
   const press = (name: string) => () => showToast({ message: t('guide:buttons.pressed', { name }) })

@@ -1,4 +1,4 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { Section } from './section.tsx'
@@ -12,6 +12,7 @@ const tokens = [
 ].flatMap((names) => names.split(' '))
 
 export function ColourSection() {
+  const { t } = useTranslation()
   return (
     <Section of="colour">
       <ul className={css.swatches}>
@@ -60,6 +61,7 @@ const businesses = [
 ] as const
 
 export function CoverSection() {
+  const { t } = useTranslation()
   return (
     <Section of="covers">
       <ul className={css.covers}>

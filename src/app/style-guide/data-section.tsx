@@ -1,4 +1,4 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { Stat, Stats } from '#src/ui/data/stat.tsx'
 import { Table } from '#src/ui/data/table.tsx'
@@ -13,6 +13,7 @@ const rows = [
 ] as const
 
 export function DataSection() {
+  const { t } = useTranslation()
   return (
     <Section of="data">
       <Figures />
@@ -50,6 +51,7 @@ export function DataSection() {
 
 /** The records behind these figures are this page's own: each leads to it. */
 function Figures() {
+  const { t } = useTranslation()
   const of = [
     { name: 'guests', figure: '96', meter: { value: 96, max: 142, tone: 'positive' } },
     { name: 'spent', figure: '$9,650', meter: { value: 9_650, max: 38_400, tone: undefined } },
@@ -66,7 +68,13 @@ function Figures() {
           of={t(`guide:data.${name}Of`)}
           why={t(`guide:data.${name}Why`)}
         >
-          <Meter label={t(`guide:data.${name}`)} value={value} max={max} says={t(`guide:data.${name}Says`)} {...(tone ? { tone } : {})} />
+          <Meter
+            label={t(`guide:data.${name}`)}
+            value={value}
+            max={max}
+            says={t(`guide:data.${name}Says`)}
+            {...(tone ? { tone } : {})}
+          />
         </Stat>
       ))}
     </Stats>
@@ -74,13 +82,17 @@ function Figures() {
 }
 
 function Budget() {
+  const { t } = useTranslation()
   return (
     <Table
       caption={t('guide:data.caption')}
       rows={[...rows]}
       rowKey={({ category }) => category}
       columns={[
-        { name: t('guide:data.category'), cell: ({ category }) => t(`vendors:category.${category}`) },
+        {
+          name: t('guide:data.category'),
+          cell: ({ category }) => t(`vendors:category.${category}`),
+        },
         { name: t('guide:data.planned'), cell: ({ planned }) => planned, figure: true },
         { name: t('guide:data.agreed'), cell: ({ agreed }) => agreed, figure: true },
         { name: t('guide:data.paid'), cell: ({ paid }) => paid, figure: true },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
@@ -13,12 +13,16 @@ import { Section } from './section.tsx'
 import css from './style-guide.module.css'
 
 export function FeedbackSection() {
+  const { t } = useTranslation()
   const showToast = useToast()
   const [asked, ask] = useState(false)
   const declined = () =>
     showToast({
       message: t('guide:feedback.declined'),
-      action: { name: t('guide:feedback.undo'), onPress: () => showToast({ message: t('guide:feedback.told') }) },
+      action: {
+        name: t('guide:feedback.undo'),
+        onPress: () => showToast({ message: t('guide:feedback.told') }),
+      },
     })
   return (
     <Section of="feedback">
@@ -42,14 +46,21 @@ export function FeedbackSection() {
           <Failure
             heading="h3"
             title={t('guide:feedback.errorTitle')}
-            action={<Button onPress={() => showToast({ message: t('guide:feedback.retried') })}>{t('guide:feedback.retry')}</Button>}
+            action={
+              <Button onPress={() => showToast({ message: t('guide:feedback.retried') })}>
+                {t('guide:feedback.retry')}
+              </Button>
+            }
             otherwise={t('guide:feedback.otherwise')}
           >
             {t('guide:feedback.error')}
           </Failure>
         </Card>
         <Card>
-          <Empty title={t('guide:feedback.emptyTitle')} action={<ButtonLink to="/register">{t('guide:feedback.emptyAction')}</ButtonLink>}>
+          <Empty
+            title={t('guide:feedback.emptyTitle')}
+            action={<ButtonLink to="/register">{t('guide:feedback.emptyAction')}</ButtonLink>}
+          >
             {t('guide:feedback.empty')}
           </Empty>
         </Card>

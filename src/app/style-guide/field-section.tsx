@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { dateLocale, dayHere, daysUntil, formatWeekday } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Checkbox, ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
@@ -16,6 +16,7 @@ const categories = ['florist', 'venue', 'catering'] as const
 const types = ['garden', 'beach', 'traditional'] as const
 
 export function FieldSection() {
+  const { t } = useTranslation()
   const [values, setValues] = useState({
     firstName: t('guide:fields.firstNameValue'),
     email: 'maya@lindqvist',
@@ -81,17 +82,28 @@ export function FieldSection() {
             rules={[
               { name: t('guide:fields.ruleLength'), holds: password.length >= 8 },
               { name: t('guide:fields.ruleNumber'), holds: /\d/.test(password) },
-              { name: t('guide:fields.ruleCase'), holds: /[a-z]/.test(password) && /[A-Z]/.test(password) },
+              {
+                name: t('guide:fields.ruleCase'),
+                holds: /[a-z]/.test(password) && /[A-Z]/.test(password),
+              },
             ]}
           />
-          <TextArea {...at('message')} label={t('guide:fields.message')} hint={t('guide:fields.messageHint')} />
+          <TextArea
+            {...at('message')}
+            label={t('guide:fields.message')}
+            hint={t('guide:fields.messageHint')}
+          />
           <div className={css.ticks}>
             <ChoiceTiles
               {...at('type')}
               label={t('guide:fields.type')}
               choices={types.map((value) => ({ value, label: t(`wedding:type.${value}`) }))}
             />
-            <Checkbox name="guide-remember" checked={ticked.remember} onChange={(remember) => tick((before) => ({ ...before, remember }))}>
+            <Checkbox
+              name="guide-remember"
+              checked={ticked.remember}
+              onChange={(remember) => tick((before) => ({ ...before, remember }))}
+            >
               {t('guide:fields.remember')}
             </Checkbox>
             <Checkbox
@@ -112,5 +124,7 @@ export function FieldSection() {
 function echo(day: string) {
   const count = daysUntil(day, dayHere(new Date()))
   const weekday = formatWeekday(day)
-  return count < 0 ? t('guide:fields.datePast', { weekday }) : t('guide:fields.dateEcho', { weekday, count })
+  return count < 0
+    ? t('guide:fields.datePast', { weekday })
+    : t('guide:fields.dateEcho', { weekday, count })
 }

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import css from './style-guide.module.css'
 
-type Part = 'turn' | 'where' | 'states' | 'buttons' | 'fields' | 'feedback' | 'data' | 'colour' | 'covers'
+type Part =
+  | 'turn'
+  | 'where'
+  | 'states'
+  | 'buttons'
+  | 'fields'
+  | 'feedback'
+  | 'data'
+  | 'colour'
+  | 'covers'
 
 /** A family of components, and its use in a sentence. */
 export function Section({ of, children }: { of: Part; children: ReactNode }) {
+  const { t } = useTranslation()
   return (
     <section className={css.section} aria-labelledby={`guide-${of}`}>
       <div className={css.intro}>

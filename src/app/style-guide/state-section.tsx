@@ -1,6 +1,6 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
-import type { Turn } from '#src/ui/feedback/turn-mark.tsx'
+import type { Turn } from '#src/ui/data/turn-mark.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { Section } from './section.tsx'
 import css from './style-guide.module.css'
@@ -30,13 +30,34 @@ const machines = {
     expired: 'none',
     cancelled: 'none',
   },
-  quote: { draft: 'mine', sent: 'theirs', accepted: 'both', declined: 'none', expired: 'none', superseded: 'none' },
-  rsvp: { unopened: 'theirs', opened: 'theirs', responding: 'theirs', responded: 'both', changed: 'both', closed: 'none' },
-  invitation: { pending: 'theirs', accepted: 'both', declined: 'none', expired: 'none', revoked: 'none' },
+  quote: {
+    draft: 'mine',
+    sent: 'theirs',
+    accepted: 'both',
+    declined: 'none',
+    expired: 'none',
+    superseded: 'none',
+  },
+  rsvp: {
+    unopened: 'theirs',
+    opened: 'theirs',
+    responding: 'theirs',
+    responded: 'both',
+    changed: 'both',
+    closed: 'none',
+  },
+  invitation: {
+    pending: 'theirs',
+    accepted: 'both',
+    declined: 'none',
+    expired: 'none',
+    revoked: 'none',
+  },
   review: { pending: 'theirs', held: 'theirs', published: 'both', removed: 'none' },
 } as const
 
 export function StateSection() {
+  const { t } = useTranslation()
   return (
     <Section of="states">
       <Card>
@@ -63,6 +84,7 @@ type Machine = keyof typeof machines
 type State = { [M in Machine]: keyof (typeof machines)[M] }[Machine]
 
 function Pill({ machine, state, turn }: { machine: Machine; state: State; turn: Turn }) {
+  const { t } = useTranslation()
   return (
     <Status state={`${machine}.${state}`} turn={turn}>
       {t(`guide:states.${state}`)}

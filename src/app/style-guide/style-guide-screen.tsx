@@ -1,4 +1,4 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { ButtonSection } from './button-section.tsx'
 import { ColourSection, CoverSection } from './colour-section.tsx'
@@ -12,6 +12,7 @@ import css from './style-guide.module.css'
 
 /** Every component in every state, each with its use in a sentence. */
 export function StyleGuideScreen() {
+  const { t } = useTranslation()
   return (
     <ToastRegion label={t('ui:messages')} place="">
       <div className={css.guide}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import css from './style-guide.module.css'
 
@@ -8,6 +8,7 @@ type Direction = 'ltr' | 'rtl'
 
 /** The page in light and dark and in both directions, for as long as one is on it. */
 export function Switches() {
+  const { t } = useTranslation()
   const [theme, setTheme] = useState<Theme>('system')
   const [direction, setDirection] = useState<Direction>('ltr')
   useEffect(() => {
@@ -28,7 +29,10 @@ export function Switches() {
         label={t('guide:switches.theme')}
         name="theme"
         value={theme}
-        choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`guide:switches.${value}`) }))}
+        choices={(['system', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`guide:switches.${value}`),
+        }))}
         onChange={setTheme}
       />
       <ChoiceTiles
@@ -36,7 +40,10 @@ export function Switches() {
         label={t('guide:switches.direction')}
         name="direction"
         value={direction}
-        choices={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`guide:switches.${value}`) }))}
+        choices={(['ltr', 'rtl'] as const).map((value) => ({
+          value,
+          label: t(`guide:switches.${value}`),
+        }))}
         onChange={setDirection}
       />
     </div>

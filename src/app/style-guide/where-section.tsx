@@ -1,8 +1,8 @@
 import { formatShortDate } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
-import { TurnMark } from '#src/ui/feedback/turn-mark.tsx'
+import { TurnMark } from '#src/ui/data/turn-mark.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
@@ -10,6 +10,7 @@ import { Section } from './section.tsx'
 import css from './style-guide.module.css'
 
 export function TurnSection() {
+  const { t } = useTranslation()
   return (
     <Section of="turn">
       <div className={css.four}>
@@ -30,6 +31,7 @@ export function TurnSection() {
 }
 
 export function WhereSection() {
+  const { t } = useTranslation()
   return (
     <Section of="where">
       <Card>
@@ -77,7 +79,10 @@ export function WhereSection() {
               { name: t('guide:states.approved') },
             ]}
             facts={facts('yours', {
-              next: { value: t('guide:where.changes.next'), more: t('guide:where.changes.nextMore') },
+              next: {
+                value: t('guide:where.changes.next'),
+                more: t('guide:where.changes.nextMore'),
+              },
               by: { value: t('guide:where.changes.by'), more: t('guide:where.changes.byMore') },
             })}
           >
@@ -116,7 +121,9 @@ export function WhereSection() {
         <Track
           label={t('guide:where.stepper.title')}
           now={1}
-          stations={(['one', 'two', 'three'] as const).map((step) => ({ name: t(`guide:where.stepper.${step}`) }))}
+          stations={(['one', 'two', 'three'] as const).map((step) => ({
+            name: t(`guide:where.stepper.${step}`),
+          }))}
         />
       </Card>
     </Section>

@@ -1,25 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
-import { readOwnApproval } from '#src/features/vendors/approval.queries.ts'
+import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
+import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { ApprovalSteps } from '#src/features/vendors/components/approval-steps.tsx'
 import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/business-overview.tsx'
 import { DocumentsCard } from '#src/features/vendors/components/documents-card.tsx'
-import { useRead } from '#src/client/records/read.ts'
-import { t } from '#src/i18n/t.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { EmptyCard } from '#src/ui/feedback/empty.tsx'
+import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
 import frame from '../frame/frame.module.css'
-import { LoadFailed } from '../frame/not-read.tsx'
 
 /** A vendor's own page: where the approval stands and with what, what has not begun, and the business as they gave it. */
 export function BusinessScreen() {
-  const { read, readAgain, keep } = useRead(readOwnApproval, { onReturn: true })
-  const record = read.state === 'ready' ? read.value : null
-  if (read.state !== 'loading' && !record)
+  const { t } = useTranslation()
+  const query = useQuery(ownApprovalOptions)
+  const keepApproval = useKeep(ownApprovalOptions)
+  const keepBusiness = useKeep(ownBusinessOptions)
+  const keep = (changed: ApprovalRecord) => {
+    keepApproval(changed)
+    keepBusiness(changed.business)
+  }
+  const failure = useFailure(query)
+  const readAgain = () => void query.refetch()
+  if (failure !== null)
     return (
-      <LoadFailed title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+      <LoadFailure
+        as="screen"
+        title={t('vendors:dashboard.failed')}
+        code={failure}
+        onRetry={readAgain}
+      />
     )
+  const record = query.data
   return (
     <>
       <BusinessHead business={record?.business ?? null} />
@@ -29,6 +46,7 @@ export function BusinessScreen() {
 }
 
 function Standing(owned: ComponentProps<typeof ApprovalCard>) {
+  const { t } = useTranslation()
   const { record } = owned
   return (
     <>
@@ -40,7 +58,12 @@ function Standing(owned: ComponentProps<typeof ApprovalCard>) {
           <NotBegun part="calendar" turn={2.2} />
         </Stack>
         <Stack gap="loose">
-          <ApprovalSteps steps={record.steps} whose={({ side }) => t(side === 'owner' ? 'vendors:history.you' : 'vendors:history.team')} />
+          <ApprovalSteps
+            steps={record.steps}
+            whose={({ side }) =>
+              t(side === 'owner' ? 'vendors:history.you' : 'vendors:history.team')
+            }
+          />
           <BusinessFacts business={record.business} />
         </Stack>
       </div>
@@ -50,6 +73,7 @@ function Standing(owned: ComponentProps<typeof ApprovalCard>) {
 
 /** The shape of where the business stands, while it is on the way. */
 function ComingStanding() {
+  const { t } = useTranslation()
   return (
     <>
       <Card>
@@ -68,6 +92,7 @@ function ComingStanding() {
 }
 
 function NotBegun({ part, turn }: { part: 'enquiries' | 'calendar'; turn: number }) {
+  const { t } = useTranslation()
   return (
     <EmptyCard part={t(`vendors:${part}.title`)} title={t(`vendors:${part}.none`)} turn={turn}>
       {t(`vendors:${part}.will`)}

@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { BusinessForm } from '#src/features/vendors/components/business-form.tsx'
-import { readOwnBusiness } from '#src/features/vendors/business.queries.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { t } from '#src/i18n/t.ts'
+import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import frame from '../frame/frame.module.css'
-import { LoadFailed } from '../frame/not-read.tsx'
 
 /** Where a vendor changes what they told us. */
 export function VendorProfileScreen() {
-  const { read, readAgain } = useRead(readOwnBusiness)
-  if (read.state === 'failed' || (read.state === 'ready' && !read.value))
+  const { t } = useTranslation()
+  const query = useQuery(ownBusinessOptions)
+  const failure = useFailure(query)
+  if (failure !== null)
     return (
-      <LoadFailed title={t('vendors:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+      <LoadFailure
+        as="screen"
+        title={t('vendors:dashboard.failed')}
+        code={failure}
+        onRetry={() => void query.refetch()}
+      />
     )
   return (
     <div className={frame.narrow}>
@@ -21,8 +28,8 @@ export function VendorProfileScreen() {
         <Soft>{t('vendors:profile.lead')}</Soft>
       </Stack>
       <Card>
-        {read.state === 'ready' && read.value ? (
-          <BusinessForm business={read.value} />
+        {query.data ? (
+          <BusinessForm business={query.data} />
         ) : (
           <SkeletonFields count={7}>{t('ui:loading')}</SkeletonFields>
         )}

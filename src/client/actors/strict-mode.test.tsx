@@ -9,12 +9,16 @@ import { inspect, attachInspector } from './inspect.ts'
 
 afterEach(cleanup)
 
-const counter = setup({ types: { context: {} as { count: number }, events: {} as { type: 'ADD' } | { type: 'END' } } }).createMachine({
+const counter = setup({
+  types: { context: {} as { count: number }, events: {} as { type: 'ADD' } | { type: 'END' } },
+}).createMachine({
   id: 'counter',
   context: { count: 0 },
   initial: 'counting',
   states: {
-    counting: { on: { ADD: { actions: assign({ count: ({ context }) => context.count + 1 }) }, END: 'over' } },
+    counting: {
+      on: { ADD: { actions: assign({ count: ({ context }) => context.count + 1 }) }, END: 'over' },
+    },
     over: { type: 'final' },
   },
 })
@@ -38,13 +42,13 @@ const nothing = () => {}
 const shown = () => screen.getByRole('status', { hidden: true }).textContent
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
 
-test('a machine answers on a page in strict mode, which mounts everything twice', async () => {
+test('a machine works on a page in strict mode, which mounts everything twice', async () => {
   render(<Counter />, { wrapper: StrictMode })
   await add()
   expect(shown()).toBe('1')
 })
 
-test('a machine on a page that is hidden goes on where it was once the page is shown again', async () => {
+test('a machine on a hidden page continues where it was once the page is shown again', async () => {
   const { rerender } = render(page('visible'))
   await add()
   rerender(page('hidden'))
@@ -54,7 +58,7 @@ test('a machine on a page that is hidden goes on where it was once the page is s
   expect(shown()).toBe('2')
 })
 
-test('whoever looks on sees the machines that run, and not those whose page has gone', async () => {
+test('an inspector sees the running machines, and not those of unmounted pages', async () => {
   const { unmount } = render(<Counter />, { wrapper: StrictMode })
   const joined: string[] = []
   const join = (actor: { getSnapshot: () => unknown }) => {

@@ -32,7 +32,8 @@ export async function openSheetFile(file: File): Promise<OpenedFile | Unreadable
   const sheets = await readWorkbook(bytes.buffer)
   if (!sheets) return 'not_a_list'
   if (sheets.length === 0) return 'no_table'
-  const read: OpenedFile['read'] = ({ sheet }, headings) => sheetOfCells(sheets[sheet]?.cells ?? [], headings)
+  const read: OpenedFile['read'] = ({ sheet }, headings) =>
+    sheetOfCells(sheets[sheet]?.cells ?? [], headings)
   return { sheets: sheets.map(({ name }) => name), isText: false, read }
 }
 

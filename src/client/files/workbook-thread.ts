@@ -23,9 +23,15 @@ function inThread(task: WorkbookTask) {
       settle()
     }
     worker.addEventListener('message', ({ data }: MessageEvent<WorkbookAnswer>) =>
-      end(() => ('answer' in data ? resolve(data.answer) : reject(new Error('The workbook could not be made.')))),
+      end(() =>
+        'answer' in data
+          ? resolve(data.answer)
+          : reject(new Error('The workbook could not be made.')),
+      ),
     )
-    worker.addEventListener('error', () => end(() => reject(new Error('The worker for workbooks did not start.'))))
+    worker.addEventListener('error', () =>
+      end(() => reject(new Error('The worker for workbooks did not start.'))),
+    )
     worker.postMessage(task, task.does === 'read' ? [task.bytes] : [])
   })
 }
@@ -42,7 +48,9 @@ let policy: ScriptUrlPolicy | undefined
  */
 function workerUrl(): string {
   // TypeScript's DOM types do not know Trusted Types yet.
-  const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: ScriptUrlPolicy) => ScriptUrlPolicy } }
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy: (name: string, rules: ScriptUrlPolicy) => ScriptUrlPolicy }
+  }
   policy ??= trustedTypes?.createPolicy('workbook-worker', {
     createScriptURL: (url) => {
       if (url !== address) throw new TypeError('This policy is for the worker of workbooks alone.')

@@ -3,7 +3,9 @@ import writeSheets from 'write-excel-file/universal'
 import { unzipSync } from './zip.ts'
 
 /** What a thread of workbooks is asked. */
-export type WorkbookTask = { does: 'read'; bytes: ArrayBuffer } | { does: 'write'; table: readonly (readonly string[])[] }
+export type WorkbookTask =
+  | { does: 'read'; bytes: ArrayBuffer }
+  | { does: 'write'; table: readonly (readonly string[])[] }
 
 /** What it answers. */
 export type WorkbookAnswer = { answer: WorkbookSheet[] | Blob | null } | { failed: true }
@@ -19,7 +21,9 @@ export async function readSheetsOf(bytes: ArrayBuffer): Promise<WorkbookSheet[] 
   try {
     if (!isBounded(new Uint8Array(bytes))) return null
     const sheets = await readSheets(bytes)
-    return sheets.filter(({ data }) => data.length > 0).map(({ sheet, data }) => ({ name: sheet, cells: data }))
+    return sheets
+      .filter(({ data }) => data.length > 0)
+      .map(({ sheet, data }) => ({ name: sheet, cells: data }))
   } catch {
     return null
   }
@@ -49,7 +53,9 @@ function isBounded(bytes: Uint8Array) {
 }
 
 function isBoundedSheet(sheet: Uint8Array) {
-  for (const [, column = '', row] of new TextDecoder().decode(sheet).matchAll(/<(?:\w+:)?(?:c|row)\s[^>]*?\br="([A-Z]*)(\d+)"/g)) {
+  for (const [, column = '', row] of new TextDecoder()
+    .decode(sheet)
+    .matchAll(/<(?:\w+:)?(?:c|row)\s[^>]*?\br="([A-Z]*)(\d+)"/g)) {
     if (Number(row) > maxRows || columnNumber(column) > maxColumns) return false
   }
   return true

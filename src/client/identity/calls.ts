@@ -1,4 +1,4 @@
-import type { IdentityRefused } from '#machines/session/refusal.schema.ts'
+import type { IdentityRefused } from '#machines/session/identity-refusal.schema.ts'
 import type { Tokens } from '#machines/session/session.schema.ts'
 
 export type TokenAnswer = { result: 'tokens'; tokens: Partial<Tokens> }
@@ -15,13 +15,23 @@ export interface IdentityCalls {
     lastName: string
     role: string
   }) => Promise<{ result: 'signedUp'; sub: string; isConfirmed: boolean } | IdentityRefused>
-  confirmSignUp: (input: { email: string; code: string }) => Promise<{ result: 'confirmed' } | IdentityRefused>
+  confirmSignUp: (input: {
+    email: string
+    code: string
+  }) => Promise<{ result: 'confirmed' } | IdentityRefused>
   initiateAuth: (
     input: { email: string; password: string },
     signal?: AbortSignal,
   ) => Promise<TokenAnswer | { result: 'new-password' } | IdentityRefused>
   setNewPassword: (input: { password: string }) => Promise<TokenAnswer | IdentityRefused>
   forgotPassword: (input: { email: string }) => Promise<{ result: 'sent' } | IdentityRefused>
-  confirmForgotPassword: (input: { email: string; code: string; password: string }) => Promise<{ result: 'changed' } | IdentityRefused>
-  resendConfirmationCode: (input: { email: string }, signal?: AbortSignal) => Promise<{ result: 'sent' } | IdentityRefused>
+  confirmForgotPassword: (input: {
+    email: string
+    code: string
+    password: string
+  }) => Promise<{ result: 'changed' } | IdentityRefused>
+  resendConfirmationCode: (
+    input: { email: string },
+    signal?: AbortSignal,
+  ) => Promise<{ result: 'sent' } | IdentityRefused>
 }

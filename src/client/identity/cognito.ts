@@ -1,4 +1,9 @@
-import { AuthenticationDetails, CognitoUser, CognitoUserAttribute, CognitoUserPool } from 'amazon-cognito-identity-js'
+import {
+  AuthenticationDetails,
+  CognitoUser,
+  CognitoUserAttribute,
+  CognitoUserPool,
+} from 'amazon-cognito-identity-js'
 import type { CognitoUserSession } from 'amazon-cognito-identity-js'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
 import type { IdentityCalls, TokenAnswer } from './calls.ts'
@@ -8,9 +13,18 @@ import { providerClient } from './provider-client.ts'
  * The calls through amazon-cognito-identity-js, whose habits stay in this file. It keeps tokens in the storage it is given, by
  * default local storage: here a map that is emptied as soon as they are handed over. Its own session and refresh are never used.
  */
-export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['cognito']): IdentityCalls {
+export function openCognito({
+  userPoolId,
+  clientId,
+  endpoint,
+}: PublicConfig['cognito']): IdentityCalls {
   const storage = inMemory()
-  const pool = new CognitoUserPool({ UserPoolId: userPoolId, ClientId: clientId, endpoint, Storage: storage })
+  const pool = new CognitoUserPool({
+    UserPoolId: userPoolId,
+    ClientId: clientId,
+    endpoint,
+    Storage: storage,
+  })
   // The library declares no type for its client, and hands it on to every user.
   Object.assign(pool, { client: providerClient(endpoint) })
   const user = (email: string, signal?: AbortSignal) => {
@@ -46,10 +60,18 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
   return {
     signUp: ({ email, password, firstName, lastName, role }) =>
       new Promise((resolve, reject) => {
-        const attributes = { email, given_name: firstName, family_name: lastName, 'custom:user_type': role }
-        const named = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
+        const attributes = {
+          email,
+          given_name: firstName,
+          family_name: lastName,
+          'custom:user_type': role,
+        }
+        const named = Object.entries(attributes).map(
+          ([Name, Value]) => new CognitoUserAttribute({ Name, Value }),
+        )
         pool.signUp(email, password, named, [], (error, result) => {
-          if (result) resolve({ result: 'signedUp', sub: result.userSub, isConfirmed: result.userConfirmed })
+          if (result)
+            resolve({ result: 'signedUp', sub: result.userSub, isConfirmed: result.userConfirmed })
           else reject(asError(error))
         })
       }),
@@ -65,14 +87,17 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
       new Promise((resolve, reject) => {
         const signingIn = user(email, signal)
         signingIn.setAuthenticationFlowType('USER_PASSWORD_AUTH')
-        signingIn.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
-          ...signInTo(resolve, reject),
-          newPasswordRequired: () => {
-            // The signal was that of the first call.
-            challenged = Object.assign(signingIn, { client: providerClient(endpoint) })
-            resolve({ result: 'new-password' })
+        signingIn.authenticateUser(
+          new AuthenticationDetails({ Username: email, Password: password }),
+          {
+            ...signInTo(resolve, reject),
+            newPasswordRequired: () => {
+              // The signal was that of the first call.
+              challenged = Object.assign(signingIn, { client: providerClient(endpoint) })
+              resolve({ result: 'new-password' })
+            },
           },
-        })
+        )
       }),
 
     setNewPassword: ({ password }) =>
@@ -83,7 +108,10 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
 
     forgotPassword: ({ email }) =>
       new Promise((resolve, reject) => {
-        user(email).forgotPassword({ onSuccess: () => resolve({ result: 'sent' }), onFailure: (error) => reject(asError(error)) })
+        user(email).forgotPassword({
+          onSuccess: () => resolve({ result: 'sent' }),
+          onFailure: (error) => reject(asError(error)),
+        })
       }),
 
     confirmForgotPassword: ({ email, code, password }) =>
@@ -96,7 +124,9 @@ export function openCognito({ userPoolId, clientId, endpoint }: PublicConfig['co
 
     resendConfirmationCode: ({ email }, signal) =>
       new Promise((resolve, reject) => {
-        user(email, signal).resendConfirmationCode((error: unknown) => (error ? reject(asError(error)) : resolve({ result: 'sent' })))
+        user(email, signal).resendConfirmationCode((error: unknown) =>
+          error ? reject(asError(error)) : resolve({ result: 'sent' }),
+        )
       }),
   }
 }

@@ -1,5 +1,5 @@
-import { identityCodeOf } from '#machines/session/refusal.schema.ts'
-import type { IdentityRefused } from '#machines/session/refusal.schema.ts'
+import { identityCodeOf } from '#machines/session/identity-refusal.schema.ts'
+import type { IdentityRefused } from '#machines/session/identity-refusal.schema.ts'
 import type { IdentityCalls } from './calls.ts'
 import { publicConfig } from './config.ts'
 
@@ -10,7 +10,8 @@ export const identity: IdentityCalls = {
   setNewPassword: (input) => asked((provider) => provider.setNewPassword(input)),
   forgotPassword: (input) => asked((provider) => provider.forgotPassword(input)),
   confirmForgotPassword: (input) => asked((provider) => provider.confirmForgotPassword(input)),
-  resendConfirmationCode: (input, signal) => asked((provider) => provider.resendConfirmationCode(input, signal)),
+  resendConfirmationCode: (input, signal) =>
+    asked((provider) => provider.resendConfirmationCode(input, signal)),
 }
 
 let pending: Promise<IdentityCalls> | null = null
@@ -28,9 +29,14 @@ function calls() {
 }
 
 async function bring() {
-  const [config, { openCognito }] = await Promise.all([publicConfig(), import('./cognito.ts').catch(notBrought)])
+  const [config, { openCognito }] = await Promise.all([
+    publicConfig(),
+    import('./cognito.ts').catch(notBrought),
+  ])
   if (config.result === 'refused')
-    throw Object.assign(new Error(config.code), { code: config.code === 'unreachable' ? 'Network' : 'Unknown' })
+    throw Object.assign(new Error(config.code), {
+      code: config.code === 'unreachable' ? 'Network' : 'Unknown',
+    })
   return openCognito(config.body.cognito)
 }
 
@@ -40,11 +46,16 @@ function notBrought(cause: unknown): never {
 }
 
 /** An error with a code is the provider's, or a call that nobody answered; one without is a fault of the library's or ours, whatever the line does. */
-async function asked<T>(call: (provider: IdentityCalls) => Promise<T>): Promise<T | IdentityRefused> {
+async function asked<T>(
+  call: (provider: IdentityCalls) => Promise<T>,
+): Promise<T | IdentityRefused> {
   try {
     return await call(await calls())
   } catch (error) {
     const { code, message } = error as { code?: unknown; message?: string }
-    return { result: 'refused', code: typeof code === 'string' ? identityCodeOf(code, message) : 'Unknown' }
+    return {
+      result: 'refused',
+      code: typeof code === 'string' ? identityCodeOf(code, message) : 'Unknown',
+    }
   }
 }

@@ -20,7 +20,12 @@ export function providerClient(endpoint: string, cancelled?: AbortSignal) {
   return { request, requestWithRetry: request }
 }
 
-async function send(endpoint: string, operation: string, parameters: object, cancelled: AbortSignal | undefined) {
+async function send(
+  endpoint: string,
+  operation: string,
+  parameters: object,
+  cancelled: AbortSignal | undefined,
+) {
   const { status, body } = await exchange(endpoint, operation, parameters, cancelled)
   if (status >= 400) throw named(nameIn(body), textIn(body))
   const challenge = body['ChallengeName']
@@ -28,7 +33,12 @@ async function send(endpoint: string, operation: string, parameters: object, can
   return body
 }
 
-async function exchange(endpoint: string, operation: string, parameters: object, cancelled: AbortSignal | undefined) {
+async function exchange(
+  endpoint: string,
+  operation: string,
+  parameters: object,
+  cancelled: AbortSignal | undefined,
+) {
   const given = new AbortController()
   const giveUp = () => given.abort()
   const timer = setTimeout(giveUp, patience)

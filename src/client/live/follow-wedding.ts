@@ -4,7 +4,7 @@ import { api, ask } from '../api.ts'
 
 interface Listener {
   areas: ReadonlySet<LiveArea>
-  heard: () => void
+  heard: (area: LiveArea) => void
 }
 
 /** A little over two of the server's beats: whoever hears nothing for so long is connected to nobody. */
@@ -15,17 +15,25 @@ const gatherMs = 150
 
 const lines = new Map<string, Line>()
 
-/** Calls `heard` whenever something in these areas of a wedding may have changed, in any browser; the answer stops it. */
-export function followWedding(weddingId: string, areas: readonly LiveArea[], heard: () => void): () => void {
+/** Calls `heard` with the areas of a wedding in which something may have changed, in any browser; the answer stops it. */
+export function followWedding(
+  weddingId: string,
+  areas: readonly LiveArea[],
+  heard: (changed: ReadonlySet<LiveArea>) => void,
+): () => void {
   const line = lines.get(weddingId) ?? new Line(weddingId)
   lines.set(weddingId, line)
   let gathering: ReturnType<typeof setTimeout> | undefined
+  let changed = new Set<LiveArea>()
   const listener = {
     areas: new Set(areas),
-    heard: () => {
+    heard: (area: LiveArea) => {
+      changed.add(area)
       gathering ??= setTimeout(() => {
+        const gathered = changed
         gathering = undefined
-        heard()
+        changed = new Set()
+        heard(gathered)
       }, gatherMs)
     },
   }
@@ -121,7 +129,10 @@ class Line {
     const answer = await ask(api.weddings[':id'].$get({ param: { id: this.#weddingId } }))
     if (this.#closed.signal.aborted) return
     if (answer.result === 'refused' && answer.code === 'not_found') return this.#tellAll('*')
-    this.#retry = setTimeout(() => this.#open(), Math.min(1_000 * 2 ** this.#failures, longestWaitMs) * (0.75 + Math.random() / 2))
+    this.#retry = setTimeout(
+      () => this.#open(),
+      Math.min(1_000 * 2 ** this.#failures, longestWaitMs) * (0.75 + Math.random() / 2),
+    )
   }
 
   #tellAll(area: string) {
@@ -131,7 +142,8 @@ class Line {
   }
 
   #tell(told: string) {
-    const area = liveAreas.find((known) => known === told)
-    for (const listener of this.listeners) if (told === '*' || (area && listener.areas.has(area))) listener.heard()
+    const changed = liveAreas.filter((known) => told === '*' || known === told)
+    for (const listener of this.listeners)
+      for (const area of changed) if (listener.areas.has(area)) listener.heard(area)
   }
 }

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLive } from './use-live.ts'
 
-/** The browser's stream, at hand: what it is told is what the server would have said. */
+/** A fake of the browser’s EventSource: a test sends it the server’s events. */
 class Stream extends EventTarget {
   static CLOSED = 2
   static opened: Stream[] = []
@@ -42,7 +42,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a screen hears of its own areas, once for what comes in one go', async () => {
+test('a screen is notified of its own areas, once for events that come together', async () => {
   const heard = vi.fn()
   renderHook(() => useLive('w-1', ['timeline', 'budget'], heard))
   await pass(0)
@@ -57,7 +57,7 @@ test('a screen hears of its own areas, once for what comes in one go', async () 
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('several screens share one stream, which ends with the last of them', async () => {
+test('several screens share one stream, which is closed with the last of them', async () => {
   const first = renderHook(() => useLive('w-2', ['timeline'], vi.fn()))
   const second = renderHook(() => useLive('w-2', ['budget'], vi.fn()))
   await pass(0)
@@ -70,7 +70,7 @@ test('several screens share one stream, which ends with the last of them', async
   expect(Stream.opened[0]?.isClosed).toBe(true)
 })
 
-test('after a break everybody looks again, whatever it was that they missed', async () => {
+test('after a reconnection every screen reloads, whatever it missed', async () => {
   const heard = vi.fn()
   renderHook(() => useLive('w-3', ['timeline'], heard))
   await pass(0)
@@ -84,7 +84,7 @@ test('after a break everybody looks again, whatever it was that they missed', as
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('a stream that falls silent is given up, and another one is opened', async () => {
+test('a silent stream is closed, and another one is opened', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
   renderHook(() => useLive('w-4', ['timeline'], vi.fn()))
   await pass(0)

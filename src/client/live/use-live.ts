@@ -6,7 +6,11 @@ import { followWedding } from './follow-wedding.ts'
  * Calls `heard` when something in these areas of the wedding may have changed, here or in another browser: read again then, quietly.
  * What is being typed is never replaced by it; `useEdit` sees to that.
  */
-export function useLive(weddingId: string | null, areas: readonly LiveArea[], heard: () => void): void {
+export function useLive(
+  weddingId: string | null,
+  areas: readonly LiveArea[],
+  heard: () => void,
+): void {
   const hear = useEffectEvent(heard)
   const named = areas.join(' ')
   useEffect(() => {

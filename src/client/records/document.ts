@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { documentTypes, maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { documentTypes, maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import type { Answer } from '../api.ts'
 import type { sendFile } from './upload.ts'
 
@@ -17,14 +17,23 @@ type Outcome =
 
 interface Of<R, K extends string> {
   firstKind: K
-  send: (chosen: { file: File; kind: K }, options: Parameters<typeof sendFile>[2]) => Promise<Answer<R>>
+  send: (
+    chosen: { file: File; kind: K },
+    options: Parameters<typeof sendFile>[2],
+  ) => Promise<Answer<R>>
   versionOf: (record: R) => number
   keep: (record: R) => void
   readAgain: () => void
 }
 
 /** A document as it is chosen, sent and answered. What was chosen stays chosen until it is kept. */
-export function useDocument<R, K extends string>({ firstKind, send: sendIt, versionOf, keep, readAgain }: Of<R, K>) {
+export function useDocument<R, K extends string>({
+  firstKind,
+  send: sendIt,
+  versionOf,
+  keep,
+  readAgain,
+}: Of<R, K>) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [kind, chooseKind] = useState<K>(firstKind)
   const [isMissing, setMissing] = useState(false)

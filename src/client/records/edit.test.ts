@@ -12,14 +12,17 @@ interface Note {
   place: string
 }
 
-const schema = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty('required')), place: v.string() })
+const schema = v.strictObject({
+  text: v.pipe(v.string(), v.trim(), v.nonEmpty('required')),
+  place: v.string(),
+})
 type Typed = v.InferOutput<typeof schema>
 const toForm = ({ text, place }: Note) => ({ text, place })
 const note = { record: { version: 1, text: 'old', place: 'here' }, toForm, schema }
 
 afterEach(cleanup)
 
-test('what does not parse is not sent, and the field says why', () => {
+test('invalid input is not sent, and the field says why', () => {
   const save = vi.fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
   const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
   act(() => result.current.change('text', ''))
@@ -28,7 +31,7 @@ test('what does not parse is not sent, and the field says why', () => {
   expect(result.current.problemAt('text')).toBe('required')
 })
 
-test('two presses before anything is drawn anew save once', async () => {
+test('two submits before a re-render save once', async () => {
   const save = vi
     .fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
     .mockResolvedValue({ result: 'answer', body: { version: 2, text: 'old', place: 'here' } })
@@ -40,11 +43,15 @@ test('two presses before anything is drawn anew save once', async () => {
   expect(save).toHaveBeenCalledOnce()
 })
 
-test('both changed one field: what was typed stays, both are offered, and saving goes on top of theirs', async () => {
+test('when both changed one field, the typed value stays, both are offered, and saving builds on theirs', async () => {
   const theirs: Note = { version: 2, text: 'theirs', place: 'here' }
   const save = vi
     .fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
-    .mockResolvedValueOnce({ result: 'refused', code: 'version_stale', details: { current: theirs } })
+    .mockResolvedValueOnce({
+      result: 'refused',
+      code: 'version_stale',
+      details: { current: theirs },
+    })
     .mockResolvedValueOnce({ result: 'answer', body: { version: 3, text: 'mine', place: 'here' } })
   const kept = vi.fn()
   const { result } = renderHook(() => useEdit({ ...note, save, onKept: kept }))
@@ -53,7 +60,9 @@ test('both changed one field: what was typed stays, both are offered, and saving
   expect(kept).not.toHaveBeenCalled()
   expect(result.current.outcome).toEqual({ state: 'stale' })
   expect(result.current.values).toEqual({ text: 'mine', place: 'here' })
-  expect(result.current.conflicts).toEqual([{ field: 'text', mine: 'mine', theirs: 'theirs', chosen: 'mine' }])
+  expect(result.current.conflicts).toEqual([
+    { field: 'text', mine: 'mine', theirs: 'theirs', chosen: 'mine' },
+  ])
   act(() => result.current.choose('text', 'theirs'))
   expect(result.current.values.text).toBe('theirs')
   expect(result.current.conflicts[0]?.chosen).toBe('theirs')
@@ -62,14 +71,22 @@ test('both changed one field: what was typed stays, both are offered, and saving
   expect(save).toHaveBeenLastCalledWith(theirs, { text: 'mine', place: 'here' })
   expect(result.current.outcome).toEqual({ state: 'editing' })
   expect(result.current.conflicts).toEqual([])
-  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', expect.any(Function), { version: 3, text: 'mine', place: 'here' })
+  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', expect.any(Function), {
+    version: 3,
+    text: 'mine',
+    place: 'here',
+  })
 })
 
-test('two who changed different fields are both kept, without a question', async () => {
+test('changes of two people to different fields are both kept without a question', async () => {
   const theirs: Note = { version: 2, text: 'old', place: 'there' }
   const save = vi
     .fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
-    .mockResolvedValueOnce({ result: 'refused', code: 'version_stale', details: { current: theirs } })
+    .mockResolvedValueOnce({
+      result: 'refused',
+      code: 'version_stale',
+      details: { current: theirs },
+    })
     .mockResolvedValueOnce({ result: 'answer', body: { version: 3, text: 'mine', place: 'there' } })
   const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
   act(() => result.current.change('text', 'mine'))
@@ -79,20 +96,25 @@ test('two who changed different fields are both kept, without a question', async
   expect(result.current.conflicts).toEqual([])
 })
 
-test('what is read while somebody types comes under what they type', () => {
-  const { result, rerender } = renderHook((record: Note) => useEdit({ ...note, record, save: vi.fn(), onKept: vi.fn() }), {
-    initialProps: note.record,
-  })
+test('a record read while a user types is merged under their input', () => {
+  const { result, rerender } = renderHook(
+    (record: Note) => useEdit({ ...note, record, save: vi.fn(), onKept: vi.fn() }),
+    {
+      initialProps: note.record,
+    },
+  )
   act(() => result.current.change('text', 'mine'))
   rerender({ version: 2, text: 'old', place: 'there' })
   expect(result.current.values).toEqual({ text: 'mine', place: 'there' })
   expect(result.current.outcome).toEqual({ state: 'editing' })
   rerender({ version: 3, text: 'theirs', place: 'there' })
   expect(result.current.values.text).toBe('mine')
-  expect(result.current.conflicts).toEqual([{ field: 'text', mine: 'mine', theirs: 'theirs', chosen: 'mine' }])
+  expect(result.current.conflicts).toEqual([
+    { field: 'text', mine: 'mine', theirs: 'theirs', chosen: 'mine' },
+  ])
 })
 
-test('what was saved is undone on top of it, and what is typed meanwhile stays', async () => {
+test('a save is undone on top of the saved version, and input typed meanwhile stays', async () => {
   const save = vi.fn(async (from: Note, details: Typed): Promise<Answer<Note>> => ({
     result: 'answer',
     body: { version: from.version + 1, ...details },
@@ -104,21 +126,83 @@ test('what was saved is undone on top of it, and what is typed meanwhile stays',
   expect(result.current.values).toEqual({ text: 'new', place: 'here' })
   act(() => result.current.change('place', 'there'))
   await act(async () => kept.mock.lastCall?.[1]?.())
-  expect(save).toHaveBeenLastCalledWith({ version: 2, text: 'new', place: 'here' }, { text: 'old', place: 'here' })
+  expect(save).toHaveBeenLastCalledWith(
+    { version: 2, text: 'new', place: 'here' },
+    { text: 'old', place: 'here' },
+  )
   expect(result.current.values).toEqual({ text: 'old', place: 'there' })
   expect(kept).toHaveBeenLastCalledWith('undone', null, { version: 3, text: 'old', place: 'here' })
 })
 
-test('where nothing was changed there is nothing to undo', async () => {
-  const save = vi.fn(async (from: Note): Promise<Answer<Note>> => ({ result: 'answer', body: from }))
+test('a form closed while it saves still saves, and its save can be undone', async () => {
+  const answers: ((answer: Answer<Note>) => void)[] = []
+  const save = vi.fn(
+    (_from: Note, _details: Typed) =>
+      new Promise<Answer<Note>>((resolve) => void answers.push(resolve)),
+  )
+  const kept = vi.fn<(what: 'saved' | 'undone', undo: (() => void) | null, kept: Note) => void>()
+  const { result, unmount } = renderHook(() => useEdit({ ...note, save, onKept: kept }))
+  act(() => result.current.change('text', 'mine'))
+  act(() => result.current.submit())
+  unmount()
+  await act(async () =>
+    answers[0]?.({ result: 'answer', body: { version: 2, text: 'mine', place: 'here' } }),
+  )
+  expect(kept).toHaveBeenCalledExactlyOnceWith('saved', expect.any(Function), {
+    version: 2,
+    text: 'mine',
+    place: 'here',
+  })
+  kept.mock.lastCall?.[1]?.()
+  await act(async () =>
+    answers[1]?.({ result: 'answer', body: { version: 3, text: 'old', place: 'here' } }),
+  )
+  expect(save).toHaveBeenLastCalledWith(
+    { version: 2, text: 'mine', place: 'here' },
+    { text: 'old', place: 'here' },
+  )
+  expect(kept).toHaveBeenLastCalledWith('undone', null, { version: 3, text: 'old', place: 'here' })
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
+test('input typed during a save stays, even when someone else saved meanwhile', async () => {
+  const answers: ((answer: Answer<Note>) => void)[] = []
+  const save = vi.fn(
+    (_from: Note, _details: Typed) =>
+      new Promise<Answer<Note>>((resolve) => void answers.push(resolve)),
+  )
+  const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
+  act(() => result.current.change('text', 'mine'))
+  act(() => result.current.submit())
+  act(() => result.current.change('text', 'mine, too'))
+  const theirs: Note = { version: 2, text: 'old', place: 'there' }
+  await act(async () =>
+    answers[0]?.({ result: 'refused', code: 'version_stale', details: { current: theirs } }),
+  )
+  expect(save).toHaveBeenLastCalledWith(theirs, { text: 'mine', place: 'there' })
+  await act(async () =>
+    answers[1]?.({ result: 'answer', body: { version: 3, text: 'mine', place: 'there' } }),
+  )
+  expect(result.current.values).toEqual({ text: 'mine, too', place: 'there' })
+})
+
+test('saving without a change offers no undo', async () => {
+  const save = vi.fn(async (from: Note): Promise<Answer<Note>> => ({
+    result: 'answer',
+    body: from,
+  }))
   const kept = vi.fn()
   const { result } = renderHook(() => useEdit({ ...note, save, onKept: kept }))
   await act(async () => result.current.submit())
   expect(kept).toHaveBeenCalledExactlyOnceWith('saved', null, note.record)
 })
 
-test('a server that cannot be reached loses nothing typed', async () => {
-  const save = vi.fn(async (): Promise<Answer<Note>> => ({ result: 'refused', code: 'unreachable', details: {} }))
+test('an unreachable server loses no input', async () => {
+  const save = vi.fn(async (): Promise<Answer<Note>> => ({
+    result: 'refused',
+    code: 'unreachable',
+    details: {},
+  }))
   const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
   act(() => result.current.change('text', 'mine'))
   await act(async () => result.current.submit())
@@ -126,17 +210,26 @@ test('a server that cannot be reached loses nothing typed', async () => {
   expect(result.current.values).toEqual({ text: 'mine', place: 'here' })
 })
 
-test('a refusal is told at the fields that it is about, and of the whole only where one of them is not on the form', async () => {
+test('a refusal is shown at its fields, and for the whole form only if one of them is not on it', async () => {
   const [atField, beside] = [refusedAt('text'), refusedAt('text', 'colour')]
-  const save = vi.fn<() => Promise<Answer<Note>>>().mockResolvedValueOnce(atField).mockResolvedValueOnce(beside)
+  const save = vi
+    .fn<() => Promise<Answer<Note>>>()
+    .mockResolvedValueOnce(atField)
+    .mockResolvedValueOnce(beside)
   const edit = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() })).result
   act(() => edit.current.change('text', 'mine'))
   await act(async () => edit.current.submit())
-  expect([edit.current.outcome, edit.current.problemAt('text')]).toEqual([{ state: 'editing' }, 'taken'])
+  expect([edit.current.outcome, edit.current.problemAt('text')]).toEqual([
+    { state: 'editing' },
+    'taken',
+  ])
   await act(async () => edit.current.submit())
   expect(edit.current.outcome).toEqual({ state: 'refused', reason: 'invalid_input' })
 
-  const send = vi.fn<() => Promise<Answer<Note>>>().mockResolvedValueOnce(atField).mockResolvedValueOnce(beside)
+  const send = vi
+    .fn<() => Promise<Answer<Note>>>()
+    .mockResolvedValueOnce(atField)
+    .mockResolvedValueOnce(beside)
   const begin = toForm(note.record)
   const form = renderHook(() => useSend({ begin, schema, send, onDone: toForm })).result
   await act(async () => form.current.submit())
@@ -145,7 +238,7 @@ test('a refusal is told at the fields that it is about, and of the whole only wh
   expect(form.current.refusal).toBe('invalid_input')
 })
 
-/** Refused for these fields. */
+/** A refusal for these fields. */
 const refusedAt = (...paths: string[]): Answer<Note> => ({
   result: 'refused',
   code: 'invalid_input',

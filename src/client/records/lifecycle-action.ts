@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { Answer } from '../api.ts'
 
 /** `overtaken`: it had changed before; what is shown now is what is true. */
-type Outcome = { state: 'still' | 'overtaken' } | { state: 'busy' | 'done'; step: string } | { state: 'refused'; reason: string }
+type Outcome =
+  | { state: 'still' | 'overtaken' }
+  | { state: 'busy' | 'done'; step: string }
+  | { state: 'refused'; reason: string }
 
 interface Of<R> {
   record: R
@@ -16,7 +19,10 @@ interface Of<R> {
  * the record moves on.
  */
 export function useLifecycleAction<R>({ record, versionOf, keep, readAgain }: Of<R>) {
-  const [{ outcome, of }, tell] = useState<{ outcome: Outcome; of: number | null }>({ outcome: { state: 'still' }, of: null })
+  const [{ outcome, of }, tell] = useState<{ outcome: Outcome; of: number | null }>({
+    outcome: { state: 'still' },
+    of: null,
+  })
   const isOver = outcome.state !== 'busy' && of !== null && of !== versionOf(record)
 
   async function take(step: string, ask: () => Promise<Answer<R>>): Promise<boolean> {

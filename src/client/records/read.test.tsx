@@ -6,7 +6,7 @@ import { useRead } from './read.ts'
 
 afterEach(cleanup)
 
-/** A server whose answers are given by hand, the first asked first. */
+/** A server whose responses are given by hand, in order of the requests. */
 function server() {
   const asked: ((answer: Answer<string>) => void)[] = []
   const load = () => new Promise<Answer<string>>((resolve) => asked.push(resolve))
@@ -18,7 +18,7 @@ const here = (body: string): Answer<string> => ({ result: 'answer', body })
 const away: Answer<string> = { result: 'refused', code: 'unreachable', details: {} }
 const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')))
 
-test('somebody who comes back sees what others did, and keeps what they saw when nothing answers', async () => {
+test('a returning user sees what others did, and keeps what they saw when nothing responds', async () => {
   const { load, answer } = server()
   const { result } = renderHook(() => useRead(load, { onReturn: true }))
   await answer(0, here('submitted'))
@@ -30,7 +30,7 @@ test('somebody who comes back sees what others did, and keeps what they saw when
   expect(result.current.read).toEqual({ state: 'ready', value: 'in review' })
 })
 
-test('what was asked before a change does not undo it', async () => {
+test('a response requested before a change does not overwrite it', async () => {
   const { load, answer } = server()
   const { result } = renderHook(() => useRead(load, { onReturn: true }))
   await answer(0, here('in review'))
@@ -40,7 +40,7 @@ test('what was asked before a change does not undo it', async () => {
   expect(result.current.read).toEqual({ state: 'ready', value: 'approved' })
 })
 
-test('what changes again and again is read one time after the other, each is shown, and the last change is never missed', async () => {
+test('repeated changes are fetched one after another, each is shown, and the last is never missed', async () => {
   const { load, answer, count } = server()
   const { result } = renderHook(() => useRead(load))
   await answer(0, here('1'))
@@ -56,7 +56,7 @@ test('what changes again and again is read one time after the other, each is sho
   expect(count()).toBe(3)
 })
 
-test('a page that is left asks no more, and one that does not ask for it never does', async () => {
+test('a page that was left sends no more requests, and one without onReturn never does', async () => {
   const { load, answer, count } = server()
   const { unmount } = renderHook(() => useRead(load, { onReturn: true }))
   renderHook(() => useRead(load))

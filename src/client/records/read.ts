@@ -2,23 +2,21 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Answer } from '../api.ts'
 
 /** Something read from the API: on its way, there, or refused for a reason that errors.json words. */
-export type Read<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; reason: string }
+export type Read<T> =
+  | { state: 'loading' }
+  | { state: 'ready'; value: T }
+  | { state: 'failed'; reason: string }
 
-/** Reads when the component appears, and again on demand; what is shown stays until the new answer is there. */
+/**
+ * For pages that need no sign-in, which come without TanStack Query: reads when the component appears, and again on demand. What is
+ * shown stays until the new answer is there.
+ */
 export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions = {}) {
   const [reading] = useState(() => openRead(load, options))
-  return useReading(reading)
-}
-
-/** Follows what was opened elsewhere, for several who show the same. */
-export function useReading<T>(reading: Reading<T>) {
-  return { read: useSyncExternalStore(reading.follow, reading.now, reading.now), ...reading.actions }
-}
-
-export interface Reading<T> {
-  now: () => Read<T>
-  actions: { readAgain: () => void; readQuietly: () => void; keep: (value: T) => void }
-  follow: (changed: () => void) => () => void
+  return {
+    read: useSyncExternalStore(reading.follow, reading.now, reading.now),
+    ...reading.actions,
+  }
 }
 
 interface ReadOptions {
@@ -26,16 +24,12 @@ interface ReadOptions {
   onReturn?: boolean
 }
 
-/** What was read so long ago is good enough for one more who shows it. */
-const momentMs = 2_000
-
-/** Reads once somebody follows it, and again, quietly, for one more who follows it later. */
-export function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadOptions = {}): Reading<T> {
-  let read: Read<T> = { state: 'loading' }
+/** Reads once the component follows it. */
+function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadOptions) {
+  let read = { state: 'loading' } as Read<T>
   let asked = 0
   let underWay = 0
   let isWanted = false
-  let readAt = 0
   const listeners = new Set<() => void>()
 
   function become(next: Read<T>) {
@@ -55,7 +49,6 @@ export function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }
     underWay--
     // Whoever asked later, or knows it from an answer of their own, knows better.
     if (asking === asked) {
-      readAt = performance.now()
       if (answer.result === 'answer') become({ state: 'ready', value: answer.body })
       else if (!isQuiet || read.state !== 'ready') become({ state: 'failed', reason: answer.code })
     }
@@ -87,7 +80,6 @@ export function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }
       }
       listeners.add(changed)
       if (asked === 0) void again(false)
-      else if (listeners.size > 1 && readAt > 0 && performance.now() - readAt > momentMs) void again(true)
       return () => {
         listeners.delete(changed)
         if (listeners.size > 0) return

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
+import { fieldProblems, isToldAt } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Answer } from '../api.ts'
 
@@ -19,7 +19,13 @@ interface SendOptions<F extends Record<string, string>, D, A> {
 type Outcome = { state: 'typing' | 'sending' } | { state: 'refused'; reason: string }
 
 /** A form that is typed, sent and answered, and has no record under it. What was typed is kept when it was refused. */
-export function useSend<F extends Record<string, string>, D, A>({ begin, schema, send, fieldOf = {}, onDone }: SendOptions<F, D, A>) {
+export function useSend<F extends Record<string, string>, D, A>({
+  begin,
+  schema,
+  send,
+  fieldOf = {},
+  onDone,
+}: SendOptions<F, D, A>) {
   const [typed, type] = useState(begin)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [outcome, setOutcome] = useState<Outcome>({ state: 'typing' })
@@ -38,7 +44,9 @@ export function useSend<F extends Record<string, string>, D, A>({ begin, schema,
     const field = fieldOf[answer.code]
     const refused = field ? [{ path: field, code: answer.code }] : (answer.details.fields ?? [])
     setProblems(refused)
-    return setOutcome(isToldAt(typed, refused) ? { state: 'typing' } : { state: 'refused', reason: answer.code })
+    return setOutcome(
+      isToldAt(typed, refused) ? { state: 'typing' } : { state: 'refused', reason: answer.code },
+    )
   }
 
   return {
@@ -46,16 +54,12 @@ export function useSend<F extends Record<string, string>, D, A>({ begin, schema,
     isSending: outcome.state === 'sending',
     /** Why it was refused as a whole; null where a field says so, or nothing was. */
     refusal: outcome.state === 'refused' ? outcome.reason : null,
-    problemAt: (field: keyof F & string) => problems.find(({ path }) => path === field)?.code ?? null,
+    problemAt: (field: keyof F & string) =>
+      problems.find(({ path }) => path === field)?.code ?? null,
     change: (field: keyof F & string, value: string) => {
       type({ ...typed, [field]: value })
       setProblems(problems.filter(({ path }) => path !== field))
     },
     submit: () => void submit(),
   }
-}
-
-/** Whether a refusal is told at the fields of a form, each part of it: then nothing is left to say of the whole. */
-export function isToldAt(fields: object, problems: readonly FieldProblem[]): boolean {
-  return problems.length > 0 && problems.every(({ path }) => Object.hasOwn(fields, path))
 }

@@ -16,13 +16,23 @@ const patience = 130_000
  * Sends a file and tells how far it is, which `fetch` cannot. Never rejects: what no answer came back for, and what was called off,
  * is refused as `unreachable`. The caller says what the address answers.
  */
-export function sendFile<T>(address: string, file: File, { key, onProgress, signal }: UploadOptions): Promise<Answer<T>> {
+export function sendFile<T>(
+  address: string,
+  file: File,
+  { key, onProgress, signal }: UploadOptions,
+): Promise<Answer<T>> {
   const request = new XMLHttpRequest()
   request.open('POST', address)
   request.timeout = patience
-  const headers = { 'X-Vowline': '1', 'Content-Type': 'application/octet-stream', 'Idempotency-Key': key }
+  const headers = {
+    'X-Vowline': '1',
+    'Content-Type': 'application/octet-stream',
+    'Idempotency-Key': key,
+  }
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onProgress(total > 0 ? loaded / total : 0),
+  )
   signal.addEventListener('abort', () => request.abort(), { once: true })
   return new Promise((resolve) => {
     request.addEventListener('loadend', () => {
@@ -37,7 +47,9 @@ export function sendFile<T>(address: string, file: File, { key, onProgress, sign
 function answerOf<T>({ status, responseText }: XMLHttpRequest): Answer<T> {
   if (status === 0) return { result: 'refused', code: 'unreachable', details: {} }
   const body = parsed(responseText)
-  return status < 300 ? { result: 'answer', body: body as T } : { result: 'refused', ...refusalOf(status, body) }
+  return status < 300
+    ? { result: 'answer', body: body as T }
+    : { result: 'refused', ...refusalOf(status, body) }
 }
 
 function parsed(text: string): unknown {

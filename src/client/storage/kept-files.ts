@@ -23,7 +23,11 @@ const tabKey = storedInTab('filesKey', parsedBy(v.pipe(v.string(), v.length(64))
 export async function keepFile(id: string, file: Blob): Promise<boolean> {
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOfTab(), await file.arrayBuffer())
+    const bytes = await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv },
+      await keyOfTab(),
+      await file.arrayBuffer(),
+    )
     const at = Date.now()
     await inFiles('readwrite', (store) => {
       forgetOlder(store, at - oldestMs)
@@ -73,7 +77,10 @@ function hexOf(bytes: Uint8Array) {
 }
 
 /** Closed after each use, so that a sign-out in any tab can delete it. */
-async function inFiles(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+async function inFiles(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
   const opening = indexedDB.open(database, 1)
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(files))
   await ended(opening)
@@ -83,7 +90,9 @@ async function inFiles(mode: IDBTransactionMode, work: (store: IDBObjectStore) =
     const request = work(transaction.objectStore(files))
     await new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was kept.')))
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('Nothing was kept.')),
+      )
     })
     return request.result
   } finally {
@@ -94,6 +103,8 @@ async function inFiles(mode: IDBTransactionMode, work: (store: IDBObjectStore) =
 function ended(request: IDBRequest) {
   return new Promise<void>((resolve, reject) => {
     request.addEventListener('success', () => resolve())
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The browser keeps nothing.')),
+    )
   })
 }

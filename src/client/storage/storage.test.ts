@@ -2,14 +2,20 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { parsedBy } from './parsed.ts'
-import { clearStorage, hasSessionHint, storeLanguage, storedInBrowser, storedInTab } from './storage.ts'
+import {
+  clearStorage,
+  hasSessionHint,
+  languageKey,
+  storedInBrowser,
+  storedInTab,
+} from './storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
 
-test('what was kept comes back, and what somebody else wrote there does not', () => {
+test('stored values are read back, and foreign values are not', () => {
   const kept = storedInTab('code', parsedBy(v.object({ email: v.string() })))
   kept.write({ email: 'maya@lindqvist.example' })
   expect(kept.read()).toEqual({ email: 'maya@lindqvist.example' })
@@ -19,15 +25,15 @@ test('what was kept comes back, and what somebody else wrote there does not', ()
   expect(kept.read()).toBeNull()
 })
 
-test('nothing is kept by writing null', () => {
+test('writing null stores nothing', () => {
   const kept = storedInBrowser('refreshedAt', parsedBy(v.number()))
   kept.write(1)
   kept.write(null)
   expect(localStorage.length).toBe(0)
 })
 
-test('a sign-out forgets everything but the language', () => {
-  storeLanguage('en')
+test('signing out clears everything but the language', () => {
+  localStorage.setItem(languageKey, 'en')
   localStorage.setItem('currentUser', '{}')
   sessionStorage.setItem('registration', '{}')
   clearStorage()
@@ -35,7 +41,7 @@ test('a sign-out forgets everything but the language', () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('only the hint cookie says that somebody may be signed in', () => {
+test('only the hint cookie indicates that a user may be signed in', () => {
   expect(hasSessionHint()).toBe(false)
   document.cookie = 'vowline_hint=1'
   expect(hasSessionHint()).toBe(true)

@@ -17,16 +17,8 @@ export function storedInBrowser<T>(key: string, parse: (found: unknown) => T | n
   return kept(() => localStorage, key, parse)
 }
 
-const languageKey = 'language'
-
-export function storeLanguage(language: string) {
-  attempt(() => localStorage.setItem(languageKey, language))
-}
-
-/** The language that was detected or chosen here before. */
-export function storedLanguage() {
-  return attempt(() => localStorage.getItem(languageKey)) ?? null
-}
+/** Where i18next's language detector keeps the language that was detected or chosen here. */
+export const languageKey = 'language'
 
 /** Forgets everything this browser keeps but the detected language (decisions.md, "logout"). */
 export function clearStorage() {
@@ -50,10 +42,17 @@ export function clearSessionHint() {
   document.cookie = 'vowline_hint=; Path=/; Max-Age=0; SameSite=Strict; Secure'
 }
 
-function kept<T>(storage: () => Storage, key: string, parse: (found: unknown) => T | null): Kept<T> {
+function kept<T>(
+  storage: () => Storage,
+  key: string,
+  parse: (found: unknown) => T | null,
+): Kept<T> {
   return {
     read: () => attempt(() => parse(JSON.parse(storage().getItem(key) ?? 'null'))) ?? null,
-    write: (value) => attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, JSON.stringify(value)))),
+    write: (value) =>
+      attempt(() =>
+        value === null ? storage().removeItem(key) : storage().setItem(key, JSON.stringify(value)),
+      ),
   }
 }
 

@@ -1,10 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { DeletionRequest } from '#machines/account/deletion/deletion.schema.ts'
 import { api, ask } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
+
+export const deletionKeys = { own: ['deletion'] as const }
 
 /** Where the deletion of this account stands, and what goes with it. */
-export function readDeletion() {
-  return ask(api.account.deletion.$get())
-}
+export const deletionOptions = queryOptions({
+  queryKey: deletionKeys.own,
+  queryFn: () => bodyOf(ask(api.account.deletion.$get())),
+})
 
 /** Asks for the deletion, or calls it off. */
 export function askForDeletion(request: DeletionRequest) {

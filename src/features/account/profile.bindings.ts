@@ -21,7 +21,12 @@ export const profileLogic = profileMachine.provide({
       ),
     createBusiness: async ({ key, details }) =>
       outcomeOf(
-        await ask(api.businesses.$post({ json: { ...details, acceptedTerms: termsVersion } }, { headers: { 'Idempotency-Key': key } })),
+        await ask(
+          api.businesses.$post(
+            { json: { ...details, acceptedTerms: termsVersion } },
+            { headers: { 'Idempotency-Key': key } },
+          ),
+        ),
       ),
   }),
 })

@@ -6,7 +6,7 @@ import { registrationDraftSchema } from '#machines/account/registration/registra
 import { draftOf } from '#machines/account/registration/registration.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { api } from '#src/client/api.ts'
-import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
+import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
@@ -20,7 +20,9 @@ export const registrationLogic = registrationMachine.provide({
   actors: bind<RegistrationPorts>({
     signUp: identity.signUp,
     saveDetails: async (details) => {
-      const answer = await fetchWithRetry(() => api.registrations.$post({ json: withZone(details) }))
+      const answer = await fetchWithRetry(() =>
+        api.registrations.$post({ json: withZone(details) }),
+      )
       return answer.result === 'answer' ? { result: 'saved' } : answer
     },
   }),

@@ -6,7 +6,7 @@ import { resendActor, valuesOf, viewOf } from '#machines/account/reset/reset.sel
 import { bind } from '#machines/kernel/ports.ts'
 import { tokensIn } from '#machines/session/sign-in/sign-in.rules.ts'
 import { api } from '#src/client/api.ts'
-import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
+import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { codeForReset } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
@@ -27,14 +27,19 @@ export const resetLogic = resetMachine.provide({
 /** Where a reset begins. `afresh` asks for the address again, whatever was sent before; `email` is one that is known already. */
 export function resetInput({ afresh, email }: { afresh: boolean; email: string }): ResetInput {
   const kept = codeForReset.read()
-  return { email: email || (kept?.email ?? ''), resendAllowedAt: afresh ? null : (kept?.resendAllowedAt ?? null), now: Date.now() }
+  return {
+    email: email || (kept?.email ?? ''),
+    resendAllowedAt: afresh ? null : (kept?.resendAllowedAt ?? null),
+    now: Date.now(),
+  }
 }
 
 /** Keeps for a reload which code is asked for, and how long until the next may be. */
 export function keepReset() {
   const keepPause = keepPauseOf(codeForReset)
   return (snapshot: SnapshotFrom<typeof resetMachine>) => {
-    if (viewOf(snapshot) === 'password') keepPause(resendActor(snapshot), valuesOf(snapshot).email.trim())
+    if (viewOf(snapshot) === 'password')
+      keepPause(resendActor(snapshot), valuesOf(snapshot).email.trim())
     if (viewOf(snapshot) === 'changed') codeForReset.write(null)
   }
 }

@@ -13,10 +13,16 @@ const sentCodeSchema = v.object({
 /** To whom a code went and when the next may go. In the tab's storage, so that no address shows it and a reload does not shorten the pause. */
 export type SentCode = v.InferOutput<typeof sentCodeSchema>
 
-export const codeForVerification: Kept<SentCode> = storedInTab('verification', parsedBy(sentCodeSchema))
+export const codeForVerification: Kept<SentCode> = storedInTab(
+  'verification',
+  parsedBy(sentCodeSchema),
+)
 export const codeForReset: Kept<SentCode> = storedInTab('reset', parsedBy(sentCodeSchema))
 
 /** Notes that an account waits to be verified, and whether the pause before another code runs. */
 export function expectVerification(email: string, isResendPaused: boolean) {
-  codeForVerification.write({ email, resendAllowedAt: isResendPaused ? Date.now() + resendPause : null })
+  codeForVerification.write({
+    email,
+    resendAllowedAt: isResendPaused ? Date.now() + resendPause : null,
+  })
 }

@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeletionRecord, DeletionRequest } from '#machines/account/deletion/deletion.schema.ts'
 import { callableOffUntil } from '#machines/account/deletion/deletion.selectors.ts'
 import { useNow } from '#src/client/now.ts'
-import { useRead } from '#src/client/records/read.ts'
-import type { Read } from '#src/client/records/read.ts'
-import { askForDeletion, readDeletion } from './deletion.queries.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { askForDeletion, deletionOptions } from './deletion.queries.ts'
 
 interface Deletion {
-  read: Read<DeletionRecord>
-  readAgain: () => void
+  query: UseQueryResult<DeletionRecord>
   /** Until when it may be called off; null while nothing is asked, or once it is too late. */
   until: string | null
   busyWith: DeletionRequest['event'] | null
@@ -23,11 +23,12 @@ const Kept = createContext<Deletion | null>(null)
 
 /** Reads the deletion of the account once for everything that is shown of it in an area: what one place does, the other knows. */
 export function DeletionProvider({ children }: { children: ReactNode }) {
-  const { read, readAgain, keep } = useRead(readDeletion, { onReturn: true })
+  const query = useQuery(deletionOptions)
+  const keep = useKeep(deletionOptions)
   const [busyWith, setBusyWith] = useState<Deletion['busyWith']>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const now = useNow()
-  const record = read.state === 'ready' ? read.value : null
+  const record = query.data ?? null
 
   async function take(request: DeletionRequest) {
     setBusyWith(request.event)
@@ -40,12 +41,16 @@ export function DeletionProvider({ children }: { children: ReactNode }) {
     }
     setRefusal(answer.code)
     // Somebody did it on another device meanwhile: what is true now is shown.
-    if (answer.code === 'event_not_allowed' || answer.code === 'sign_in_again') readAgain()
+    if (answer.code === 'event_not_allowed' || answer.code === 'sign_in_again') void query.refetch()
     return false
   }
 
   const until = record && callableOffUntil(record, now.toISOString())
-  return <Kept value={{ read, readAgain, until, busyWith, refusal, take, forget: () => setRefusal(null) }}>{children}</Kept>
+  return (
+    <Kept value={{ query, until, busyWith, refusal, take, forget: () => setRefusal(null) }}>
+      {children}
+    </Kept>
+  )
 }
 
 export function useDeletion(): Deletion {

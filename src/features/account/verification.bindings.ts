@@ -2,7 +2,11 @@ import type { SnapshotFrom } from 'xstate'
 import { verificationMachine } from '#machines/account/verification/verification.machine.ts'
 import type { VerificationInput } from '#machines/account/verification/verification.machine.ts'
 import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
-import { resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
+import {
+  resendActor,
+  valuesOf,
+  viewOf,
+} from '#machines/account/verification/verification.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { codeForVerification } from './sent-code.bindings.ts'
@@ -18,7 +22,11 @@ export const verificationLogic = verificationMachine.provide({
 /** Where a verification begins: with the code that was sent last from this tab. */
 export function verificationInput(): VerificationInput {
   const kept = codeForVerification.read()
-  return { email: kept?.email ?? '', resendAllowedAt: kept?.resendAllowedAt ?? null, now: Date.now() }
+  return {
+    email: kept?.email ?? '',
+    resendAllowedAt: kept?.resendAllowedAt ?? null,
+    now: Date.now(),
+  }
 }
 
 /** Keeps for a reload which code is asked for, and how long until the next may be. */

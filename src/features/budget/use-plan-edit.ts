@@ -37,11 +37,18 @@ export function usePlanEdit<F extends Record<string, string>, D>({
     schema,
     save: async ({ plan }, details) => {
       const change = changeOf(plan, details)
-      const answer = await changePlan(weddingId, { version: plan.version, wedding: plan.wedding, ...change })
+      const answer = await changePlan(weddingId, {
+        version: plan.version,
+        wedding: plan.wedding,
+        ...change,
+      })
       if (answer.result === 'refused') return withRecord(answer)
       told(says(), answer.body.activityId)
       const wedding = plan.wedding + ('totalMinor' in change || 'currency' in change ? 1 : 0)
-      return { result: 'answer', body: recordOf({ ...plan, ...change, version: answer.body.version, wedding }) }
+      return {
+        result: 'answer',
+        body: recordOf({ ...plan, ...change, version: answer.body.version, wedding }),
+      }
     },
     onKept,
   })
@@ -54,5 +61,7 @@ function recordOf(plan: Plan): PlanRecord {
 /** A refusal of what was stale brings the whole budget along. */
 function withRecord(answer: Extract<Answer<unknown>, { result: 'refused' }>): Answer<PlanRecord> {
   const current = answer.details['current'] as Budget | undefined
-  return current ? { ...answer, details: { ...answer.details, current: recordOf(current.plan) } } : answer
+  return current
+    ? { ...answer, details: { ...answer.details, current: recordOf(current.plan) } }
+    : answer
 }

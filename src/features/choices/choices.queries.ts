@@ -1,4 +1,9 @@
-import type { Category, CategoryRequest, Settled } from '#machines/choices/category/category.schema.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  Category,
+  CategoryRequest,
+  Settled,
+} from '#machines/choices/category/category.schema.ts'
 import type {
   Choice,
   ChoiceChange,
@@ -13,28 +18,61 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 
 const wedding = api.weddings[':id']
 const { choices, categories } = wedding
 
-/** Every category with where it stands. */
-export async function readCategories(id: string): Promise<Answer<Category[]>> {
-  const answer = await ask(categories.$get({ param: { id } }))
-  return answer.result === 'answer' ? { result: 'answer', body: answer.body.items } : answer
+export const choiceKeys = {
+  categories: (weddingId: string) => ['choices', weddingId, 'categories'] as const,
+  category: (weddingId: string, category: ServiceCategory) =>
+    ['choices', weddingId, 'category', category] as const,
+  choice: (weddingId: string, choiceId: string) =>
+    ['choices', weddingId, 'choice', choiceId] as const,
 }
 
-export function settleCategory(id: string, category: ServiceCategory, event: CategoryRequest['event']): Promise<Answer<Settled>> {
+const meta = { live: ['vendors'] } as const
+
+/** Every category with where it stands. */
+export function categoriesOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: choiceKeys.categories(weddingId),
+    queryFn: async (): Promise<Category[]> =>
+      (await bodyOf(ask(categories.$get({ param: { id: weddingId } })))).items,
+    meta,
+  })
+}
+
+export function settleCategory(
+  id: string,
+  category: ServiceCategory,
+  event: CategoryRequest['event'],
+): Promise<Answer<Settled>> {
   return ask(categories[':category'].events.$post({ param: { id, category }, json: { event } }))
 }
 
-/** A page of the vendors of one category, oldest first. */
-export function readChoices(id: string, category: ServiceCategory, cursor: string | null): Promise<Answer<Page<Choice>>> {
-  return ask(choices.$get({ param: { id }, query: { category, limit: '50', ...(cursor ? { cursor } : {}) } }))
+/** The vendors of one category, oldest first, page after page. */
+export function categoryChoicesOptions(weddingId: string, category: ServiceCategory) {
+  return infiniteQueryOptions({
+    queryKey: choiceKeys.category(weddingId, category),
+    queryFn: ({ pageParam: cursor }): Promise<Page<Choice>> => {
+      const query = { category, limit: '50', ...(cursor ? { cursor } : {}) }
+      return bodyOf(ask(choices.$get({ param: { id: weddingId }, query })))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta,
+  })
 }
 
-export function readChoice(id: string, choiceId: string): Promise<Answer<ChoiceRecord>> {
-  return ask(choices[':choiceId'].$get({ param: { id, choiceId } }))
+export function choiceOptions(weddingId: string, choiceId: string) {
+  return queryOptions({
+    queryKey: choiceKeys.choice(weddingId, choiceId),
+    queryFn: (): Promise<ChoiceRecord> =>
+      bodyOf(ask(choices[':choiceId'].$get({ param: { id: weddingId, choiceId } }))),
+    meta,
+  })
 }
 
 /** Saves one more; the same one again under its key is saved once. */
@@ -42,7 +80,11 @@ export function addChoice(id: string, asked: NewChoice, key: string): Promise<An
   return ask(choices.$post({ param: { id }, json: asked }, { headers: { 'Idempotency-Key': key } }))
 }
 
-export function changeChoice(id: string, choiceId: string, change: ChoiceChange): Promise<Answer<Written>> {
+export function changeChoice(
+  id: string,
+  choiceId: string,
+  change: ChoiceChange,
+): Promise<Answer<Written>> {
   return ask(choices[':choiceId'].$patch({ param: { id, choiceId }, json: change }))
 }
 
@@ -51,17 +93,30 @@ export function takeStep(
   { id: choiceId, version }: Pick<Choice, 'id' | 'version'>,
   event: ChoiceStep,
 ): Promise<Answer<Written>> {
-  return ask(choices[':choiceId'].events.$post({ param: { id, choiceId }, json: { version, event } }))
+  return ask(
+    choices[':choiceId'].events.$post({ param: { id, choiceId }, json: { version, event } }),
+  )
 }
 
-export function removeChoice(id: string, choiceId: string): Promise<Answer<{ activityId: string }>> {
+export function removeChoice(
+  id: string,
+  choiceId: string,
+): Promise<Answer<{ activityId: string }>> {
   return ask(choices[':choiceId'].$delete({ param: { id, choiceId } }))
 }
 
 /** Which of these businesses are among a wedding's choices. */
-export async function readSaved(id: string, businessIds: string[]): Promise<Answer<Saved['items']>> {
+export async function readSaved(
+  id: string,
+  businessIds: string[],
+): Promise<Answer<Saved['items']>> {
   if (businessIds.length === 0) return { result: 'answer', body: [] }
-  const answer = await ask(wedding['saved-businesses'].$get({ param: { id }, query: { businesses: businessIds.join(',') } }))
+  const answer = await ask(
+    wedding['saved-businesses'].$get({
+      param: { id },
+      query: { businesses: businessIds.join(',') },
+    }),
+  )
   return answer.result === 'answer' ? { result: 'answer', body: answer.body.items } : answer
 }
 
@@ -72,12 +127,21 @@ export function uploadDocument(
   { file, kind }: { file: File; kind: NewChoiceDocument['kind'] },
   options: Parameters<typeof sendFile>[2],
 ): Promise<Answer<ChoiceRecord>> {
-  const address = choices[':choiceId'].documents.$path({ param: { id, choiceId }, query: { kind, name: file.name.slice(0, 200) } })
+  const address = choices[':choiceId'].documents.$path({
+    param: { id, choiceId },
+    query: { kind, name: file.name.slice(0, 200) },
+  })
   return sendFile<ChoiceRecord>(address, file, options)
 }
 
-export function removeDocument(id: string, choiceId: string, documentId: string): Promise<Answer<ChoiceRecord>> {
-  return ask(choices[':choiceId'].documents[':documentId'].$delete({ param: { id, choiceId, documentId } }))
+export function removeDocument(
+  id: string,
+  choiceId: string,
+  documentId: string,
+): Promise<Answer<ChoiceRecord>> {
+  return ask(
+    choices[':choiceId'].documents[':documentId'].$delete({ param: { id, choiceId, documentId } }),
+  )
 }
 
 /** Where a document's file is downloaded from. */

@@ -3,12 +3,16 @@ import type { Saved } from '#machines/choices/choice/choice.schema.ts'
 import { addChoice, readSaved } from './choices.queries.ts'
 
 /** What is known of one business: being saved, saved, or refused with a reason. */
-export type SaveState = { state: 'saving' } | { state: 'refused'; reason: string } | { state: 'saved'; choice: Saved['items'][number] }
+export type SaveState =
+  | { state: 'saving' }
+  | { state: 'refused'; reason: string }
+  | { state: 'saved'; choice: Saved['items'][number] }
 
 /** Which businesses of the marketplace a wedding has among its vendors, and saving one more. */
 export function useSaved(weddingId: string) {
   const [known, setKnown] = useState<Readonly<Record<string, SaveState>>>({})
-  const note = (businessId: string, state: SaveState) => setKnown((before) => ({ ...before, [businessId]: state }))
+  const note = (businessId: string, state: SaveState) =>
+    setKnown((before) => ({ ...before, [businessId]: state }))
 
   async function look(businessIds: string[]) {
     const answer = await readSaved(weddingId, businessIds)
@@ -25,9 +29,14 @@ export function useSaved(weddingId: string) {
       const { id, state } = answer.body.choice
       return note(businessId, { state: 'saved', choice: { businessId, choiceId: id, state } })
     }
-    if (answer.code !== 'already_exists') return note(businessId, { state: 'refused', reason: answer.code })
+    if (answer.code !== 'already_exists')
+      return note(businessId, { state: 'refused', reason: answer.code })
     return look([businessId])
   }
 
-  return { stateOf: (businessId: string): SaveState | null => known[businessId] ?? null, look, save }
+  return {
+    stateOf: (businessId: string): SaveState | null => known[businessId] ?? null,
+    look,
+    save,
+  }
 }

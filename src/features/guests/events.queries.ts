@@ -1,21 +1,35 @@
-import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
 import type { EventChange, NewEvent } from '#machines/guests/event.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { guestKeys } from './guests.queries.ts'
 
 const weddings = api.weddings[':id']
 
-export function readCounts(id: string): Promise<Answer<GuestCounts>> {
-  return ask(weddings.guests.counts.$get({ param: { id } }))
+export function guestCountsOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: guestKeys.counts(weddingId),
+    queryFn: (): Promise<GuestCounts> =>
+      bodyOf(ask(weddings.guests.counts.$get({ param: { id: weddingId } }))),
+    meta: { live: ['guests', 'wedding'] },
+  })
 }
 
 /** Sent again under its key it is added once. */
 export function addEvent(id: string, event: NewEvent, key: string): Promise<Answer<Written>> {
-  return ask(weddings.events.$post({ param: { id }, json: event }, { headers: { 'Idempotency-Key': key } }))
+  return ask(
+    weddings.events.$post({ param: { id }, json: event }, { headers: { 'Idempotency-Key': key } }),
+  )
 }
 
-export function changeEvent(id: string, eventId: string, change: EventChange): Promise<Answer<Written>> {
+export function changeEvent(
+  id: string,
+  eventId: string,
+  change: EventChange,
+): Promise<Answer<Written>> {
   return ask(weddings.events[':eventId'].$patch({ param: { id, eventId }, json: change }))
 }
 

@@ -18,7 +18,7 @@ import type { Answer } from '#src/client/api.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { csvOf, openSheetFile } from '#src/client/files/spreadsheet.ts'
 import type { OpenedFile } from '#src/client/files/spreadsheet.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 import { eventName } from './components/table/line-words.tsx'
 import { changedSinceOf, sendUndo } from '#src/features/wedding/undo.queries.ts'
 import { keptOf } from '#machines/guests/flow/guest-import.selectors.ts'
@@ -66,17 +66,26 @@ export function openGuestImport(
         sheet = read.sheet
         onRead(sheet)
         const answer = await readEvents(weddingId)
-        const events = answer.result === 'answer' ? answer.body.items.map((event) => ({ ...event, name: eventName(event) })) : []
+        const events =
+          answer.result === 'answer'
+            ? answer.body.items.map((event) => ({ ...event, name: eventName(event) }))
+            : []
         return { result: 'read', seen: seenIn(read, { opened, layout, events }) }
       },
       lookAhead: async ({ columns }) => {
         const list = await readWholeList(weddingId)
         if (list.result === 'refused') return { result: 'refused', code: list.code }
-        const { people, problems, unread } = peopleOf(sheet ?? { headers: [], rows: [], leftOut: 0 }, columns, names)
+        const { people, problems, unread } = peopleOf(
+          sheet ?? { headers: [], rows: [], leftOut: 0 },
+          columns,
+          names,
+        )
         const { households, guests } = list.body
         // By the English name that other products write, and by the one that is read here.
         const events = [
-          ...list.body.events.flatMap(({ id, kind, name }) => (name || kind === 'other' ? [] : [{ id, name: kind }])),
+          ...list.body.events.flatMap(({ id, kind, name }) =>
+            name || kind === 'other' ? [] : [{ id, name: kind }],
+          ),
           ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
         ]
         const named = fileName.trim().slice(0, 200) || t('guests:import.file')
@@ -86,7 +95,10 @@ export function openGuestImport(
         key = crypto.randomUUID()
         const { plan: _plan, ...told } = dryRun
         const { newEvents, newHouseholds, changedHouseholds } = plan
-        const homes = { newHouseholds: newHouseholds.length, changedHouseholds: changedHouseholds.length }
+        const homes = {
+          newHouseholds: newHouseholds.length,
+          changedHouseholds: changedHouseholds.length,
+        }
         return { result: 'seen', seen: { ...told, ...homes, newEvents, problems, unread } }
       },
       write: async () => {
@@ -95,16 +107,27 @@ export function openGuestImport(
         const sent = plan ? { plan, key } : await keeper.sent()
         // What was to be written is gone with the reload, unsent: it is looked at again.
         if (!sent) return { result: 'refused', code: 'version_stale' }
-        const answer = await unlessLeaving(sendUntilEnded(() => sendImport(weddingId, sent.plan, { key: sent.key, onProgress })))
+        const answer = await unlessLeaving(
+          sendUntilEnded(() => sendImport(weddingId, sent.plan, { key: sent.key, onProgress })),
+        )
         keeper.forgetSent()
-        return answer.result === 'answer' ? { result: 'written', imported: answer.body } : { result: 'refused', code: answer.code }
+        return answer.result === 'answer'
+          ? { result: 'written', imported: answer.body }
+          : { result: 'refused', code: answer.code }
       },
       takeBack: async ({ activityId, leaving }) => {
         // Its key is made of what it does, so that a reload meanwhile undoes nothing twice.
-        const answer = await unlessLeaving(sendUndo(weddingId, activityId, { leaving, key: `undo-${activityId}-${leaving ?? 'all'}` }))
+        const answer = await unlessLeaving(
+          sendUndo(weddingId, activityId, {
+            leaving,
+            key: `undo-${activityId}-${leaving ?? 'all'}`,
+          }),
+        )
         const changed = changedSinceOf(answer)
         if (changed) return { result: 'changedSince', changed }
-        return answer.result === 'answer' ? { result: 'undone' } : { result: 'refused', code: answer.code }
+        return answer.result === 'answer'
+          ? { result: 'undone' }
+          : { result: 'refused', code: answer.code }
       },
     }),
   })
@@ -127,14 +150,19 @@ export function openGuestImport(
 /** A reload ends what is on its way: the page is gone before that is taken for no answer, so that it is kept as on its way. */
 async function unlessLeaving<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await sent
-  if (answer.result === 'refused' && answer.code === 'unreachable') await new Promise((resolve) => setTimeout(resolve, 1_000))
+  if (answer.result === 'refused' && answer.code === 'unreachable')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
   return answer
 }
 
 /** While an earlier copy of it is still being written the API says so after some seconds; then its answer is asked for again. */
 async function sendUntilEnded<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   let answer = await send()
-  for (let tries = 1; tries < maxTries && answer.result === 'refused' && answer.code === 'idempotency_running'; tries++)
+  for (
+    let tries = 1;
+    tries < maxTries && answer.result === 'refused' && answer.code === 'idempotency_running';
+    tries++
+  )
     answer = await send()
   return answer
 }
@@ -154,9 +182,14 @@ interface Circumstances {
   events: readonly Pick<WeddingEvent, 'kind' | 'name'>[]
 }
 
-function seenIn({ sheet, recognised, hasHeadings }: ReadSheet, { opened, layout, events }: Circumstances): FileSeen {
+function seenIn(
+  { sheet, recognised, hasHeadings }: ReadSheet,
+  { opened, layout, events }: Circumstances,
+): FileSeen {
   const { headers, rows, leftOut } = sheet
-  const samples = headers.map((_, place) => rows.find(({ cells }) => cells[place])?.cells[place] ?? '')
+  const samples = headers.map(
+    (_, place) => rows.find(({ cells }) => cells[place])?.cells[place] ?? '',
+  )
   return {
     ...recognised,
     columns: proposeEvents(recognised.columns, events),

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { GuestChange, NewGuest, SeveralChange } from '#machines/guests/guest.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
@@ -9,6 +10,7 @@ import type { GuestNews } from '#machines/guests/list/news.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 
 const weddings = api.weddings[':id']
@@ -18,11 +20,38 @@ export type GuestFields = Omit<GuestChange, 'version'>
 const perPage = '2000'
 
 export function readGuestPage(id: string, cursor: string | null): Promise<Answer<Page<Guest>>> {
-  return ask(weddings.guests.$get({ param: { id }, query: { limit: perPage, ...(cursor ? { cursor } : {}) } }))
+  return ask(
+    weddings.guests.$get({
+      param: { id },
+      query: { limit: perPage, ...(cursor ? { cursor } : {}) },
+    }),
+  )
 }
 
-export function readHouseholdPage(id: string, cursor: string | null): Promise<Answer<Page<Household>>> {
-  return ask(weddings.households.$get({ param: { id }, query: { limit: perPage, ...(cursor ? { cursor } : {}) } }))
+export function readHouseholdPage(
+  id: string,
+  cursor: string | null,
+): Promise<Answer<Page<Household>>> {
+  return ask(
+    weddings.households.$get({
+      param: { id },
+      query: { limit: perPage, ...(cursor ? { cursor } : {}) },
+    }),
+  )
+}
+
+export const guestKeys = {
+  apart: (weddingId: string) => ['guests', weddingId, 'apart'] as const,
+  events: (weddingId: string) => ['guests', weddingId, 'events'] as const,
+  counts: (weddingId: string) => ['guests', weddingId, 'counts'] as const,
+}
+
+export function eventsOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: guestKeys.events(weddingId),
+    queryFn: async () => (await bodyOf(readEvents(weddingId))).items,
+    meta: { live: ['guests', 'wedding'] },
+  })
 }
 
 export function readEvents(id: string): Promise<Answer<Page<WeddingEvent>>> {
@@ -34,19 +63,37 @@ export function readNews(id: string, since: string | null): Promise<Answer<Guest
   return ask(weddings.guests.news.$get({ param: { id }, query: since ? { since } : {} }))
 }
 
-export function addHousehold(id: string, household: NewHousehold, key: string): Promise<Answer<Written>> {
+export function addHousehold(
+  id: string,
+  household: NewHousehold,
+  key: string,
+): Promise<Answer<Written>> {
   return ask(weddings.households.$post({ param: { id }, json: household }, keyed(key)))
 }
 
-export function changeHousehold(id: string, householdId: string, change: HouseholdChange): Promise<Answer<Written>> {
-  return ask(weddings.households[':householdId'].$patch({ param: { id, householdId }, json: change }))
+export function changeHousehold(
+  id: string,
+  householdId: string,
+  change: HouseholdChange,
+): Promise<Answer<Written>> {
+  return ask(
+    weddings.households[':householdId'].$patch({ param: { id, householdId }, json: change }),
+  )
 }
 
-export function addGuest(id: string, guest: NewGuest & { householdId: string }, key: string): Promise<Answer<Written>> {
+export function addGuest(
+  id: string,
+  guest: NewGuest & { householdId: string },
+  key: string,
+): Promise<Answer<Written>> {
   return ask(weddings.guests.$post({ param: { id }, json: guest }, keyed(key)))
 }
 
-export function changeGuest(id: string, guestId: string, change: GuestChange): Promise<Answer<Written>> {
+export function changeGuest(
+  id: string,
+  guestId: string,
+  change: GuestChange,
+): Promise<Answer<Written>> {
   return ask(weddings.guests[':guestId'].$patch({ param: { id, guestId }, json: change }))
 }
 
@@ -62,10 +109,23 @@ export function mergeGuests(id: string, merge: Merge, key: string): Promise<Answ
   return ask(weddings.guests.merges.$post({ param: { id }, json: merge }, keyed(key)))
 }
 
-export function readApart(id: string): Promise<Answer<Pair[]>> {
-  return readPages<Pair>((cursor) =>
-    ask(weddings.guests.apart.$get({ param: { id }, query: { limit: perPage, ...(cursor ? { cursor } : {}) } })),
-  )
+/** Pairs of guests whom somebody has told apart. */
+export function apartOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: guestKeys.apart(weddingId),
+    queryFn: () =>
+      bodyOf(
+        readPages<Pair>((cursor) =>
+          ask(
+            weddings.guests.apart.$get({
+              param: { id: weddingId },
+              query: { limit: perPage, ...(cursor ? { cursor } : {}) },
+            }),
+          ),
+        ),
+      ),
+    meta: { live: ['guests'] },
+  })
 }
 
 export function dismissDuplicate(id: string, pair: Pair, key: string): Promise<Answer<Written>> {
@@ -78,7 +138,9 @@ function keyed(key: string) {
 }
 
 /** All of a guest list, page after page. */
-export async function readWholeList(id: string): Promise<Answer<{ households: Household[]; guests: Guest[]; events: WeddingEvent[] }>> {
+export async function readWholeList(
+  id: string,
+): Promise<Answer<{ households: Household[]; guests: Guest[]; events: WeddingEvent[] }>> {
   const [households, guests, events] = await Promise.all([
     readPages((cursor) => readHouseholdPage(id, cursor)),
     readPages((cursor) => readGuestPage(id, cursor)),
@@ -87,7 +149,10 @@ export async function readWholeList(id: string): Promise<Answer<{ households: Ho
   if (households.result === 'refused') return households
   if (guests.result === 'refused') return guests
   if (events.result === 'refused') return events
-  return { result: 'answer', body: { households: households.body, guests: guests.body, events: events.body.items } }
+  return {
+    result: 'answer',
+    body: { households: households.body, guests: guests.body, events: events.body.items },
+  }
 }
 
 /** Writes an import that was accepted; sent again under its key it is written once. */
@@ -105,7 +170,9 @@ export function sendImport(
 }
 
 /** A list, page after page, whole. */
-export async function readPages<T>(readPage: (cursor: string | null) => Promise<Answer<Page<T>>>): Promise<Answer<T[]>> {
+export async function readPages<T>(
+  readPage: (cursor: string | null) => Promise<Answer<Page<T>>>,
+): Promise<Answer<T[]>> {
   const items: T[] = []
   let cursor: string | null = null
   do {

@@ -1,30 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LikelyPair } from '#machines/guests/duplicates/duplicates.rules.ts'
 import { lookForPairs, pairKey } from '#machines/guests/duplicates/duplicates.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { readApart } from './guests.queries.ts'
+import { apartOptions } from './guests.queries.ts'
 import type { GuestList } from './use-guest-list.ts'
 
 /** Guests who may be on the list twice and whom nobody has told apart; none while that is still read. */
-export function useDuplicates(weddingId: string, { isWhole, guests }: Pick<GuestList, 'isWhole' | 'guests'>) {
-  const { read, readQuietly } = useRead(() => readApart(weddingId))
-  useLive(weddingId, ['guests'], readQuietly)
+export function useDuplicates(
+  weddingId: string,
+  { isWhole, guests }: Pick<GuestList, 'isWhole' | 'guests'>,
+) {
+  const { data: toldApart, isPending, refetch } = useQuery(apartOptions(weddingId))
+  const readQuietly = () => void refetch()
   const [all, found] = useState<LikelyPair<Guest>[]>([])
   useEffect(() => {
     if (!isWhole) return undefined
     // Of thousands it takes a while: the list stands, and whoever types is served, before it is known who may be on it twice.
     return stepByStep(lookForPairs(guests.values()), found)
   }, [isWhole, guests])
-  if (read.state === 'loading') return { pairs: [], readQuietly }
-  const apart = new Set(read.state === 'ready' ? read.value.map(({ one, other }) => pairKey({ id: one }, { id: other })) : [])
+  if (isPending) return { pairs: [], readQuietly }
+  const apart = new Set(toldApart?.map(({ one, other }) => pairKey({ id: one }, { id: other })))
   const areThere = ({ one, other }: LikelyPair<Guest>) => guests.has(one.id) && guests.has(other.id)
-  return { pairs: all.filter((pair) => areThere(pair) && !apart.has(pairKey(pair.one, pair.other))), readQuietly }
+  return {
+    pairs: all.filter((pair) => areThere(pair) && !apart.has(pairKey(pair.one, pair.other))),
+    readQuietly,
+  }
 }
 
 /** Goes through steps in idle moments, and tells what they come to; the answer stops it. */
-function stepByStep<T>(steps: Generator<undefined, T, undefined>, ended: (value: T) => void): () => void {
+function stepByStep<T>(
+  steps: Generator<undefined, T, undefined>,
+  ended: (value: T) => void,
+): () => void {
   const goOn = () => {
     const { done, value } = steps.next()
     if (done) ended(value)

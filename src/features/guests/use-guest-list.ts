@@ -29,7 +29,10 @@ export interface GuestList {
 export type Outcome = { undo: string | null } | { refused: string }
 
 /** The guest list of a wedding, read whole and kept up with what is written here and elsewhere. */
-export function useGuestList(weddingId: string, { withRsvps = false }: { withRsvps?: boolean } = {}) {
+export function useGuestList(
+  weddingId: string,
+  { withRsvps = false }: { withRsvps?: boolean } = {},
+) {
   const [store] = useState(() => openGuestList(weddingId, withRsvps))
   const list = useSyncExternalStore(store.follow, store.now, store.now)
   useEffect(() => store.begin(), [store])
@@ -84,8 +87,13 @@ function openGuestList(weddingId: string, withRsvps: boolean) {
     if (!changed) return read()
     const households = withChanged(list.households, changed.households)
     const guests = withChanged(list.guests, changed.guests)
-    const events = withChanged(new Map(list.events.map((event) => [event.id, event])), changed.events)
-    const rsvps = withRsvps ? withChanged(list.rsvps, changed.rsvps, ({ householdId }) => householdId) : list.rsvps
+    const events = withChanged(
+      new Map(list.events.map((event) => [event.id, event])),
+      changed.events,
+    )
+    const rsvps = withRsvps
+      ? withChanged(list.rsvps, changed.rsvps, ({ householdId }) => householdId)
+      : list.rsvps
     const isAll =
       households.size === counts.households &&
       guests.size === counts.guests &&
@@ -94,17 +102,33 @@ function openGuestList(weddingId: string, withRsvps: boolean) {
     // Some are gone: who, the lists tell.
     if (!isAll) return read()
     mark = answer.body.mark
-    if (households === list.households && guests === list.guests && rsvps === list.rsvps && changed.events.length === 0) return undefined
-    return become({ households, guests, rsvps, events: changed.events.length > 0 ? [...events.values()] : list.events })
+    if (
+      households === list.households &&
+      guests === list.guests &&
+      rsvps === list.rsvps &&
+      changed.events.length === 0
+    )
+      return undefined
+    return become({
+      households,
+      guests,
+      rsvps,
+      events: changed.events.length > 0 ? [...events.values()] : list.events,
+    })
   }
 
   /** Reads everything. The first time it shows from the first page on; later on what is shown stays until all is there. */
   async function read() {
     const isFirst = list.state !== 'ready'
-    const answer = await readWholeGuestList(weddingId, withRsvps, ({ households, guests, events }) => {
-      // One early look is enough: each further one would arrange all of it anew.
-      if (isFirst && list.state !== 'ready' && households.size > 0) become({ state: 'ready', reason: null, households, guests, ...events })
-    })
+    const answer = await readWholeGuestList(
+      weddingId,
+      withRsvps,
+      ({ households, guests, events }) => {
+        // One early look is enough: each further one would arrange all of it anew.
+        if (isFirst && list.state !== 'ready' && households.size > 0)
+          become({ state: 'ready', reason: null, households, guests, ...events })
+      },
+    )
     if (answer.result === 'refused') {
       if (!list.isWhole) become({ state: 'failed', reason: answer.code })
       return
@@ -159,7 +183,8 @@ function openGuestList(weddingId: string, withRsvps: boolean) {
         if (answer.result === 'refused' && answer.code === 'version_stale') {
           // The API sends the guest as it is now along with this refusal.
           const theirs = answer.details['current'] as Guest
-          if (isAlike(before, theirs, change)) answer = await changeGuest(weddingId, guest.id, { version: theirs.version, ...change })
+          if (isAlike(before, theirs, change))
+            answer = await changeGuest(weddingId, guest.id, { version: theirs.version, ...change })
           else become({ guests: new Map(list.guests).set(guest.id, theirs) })
         }
         return settle(answer)
@@ -185,11 +210,17 @@ function withChanged<T extends { id: string; version: number }>(
   keyOf: (record: T) => string = ({ id }) => id,
 ): ReadonlyMap<string, T> {
   const others = changed.filter((record) => before.get(keyOf(record))?.version !== record.version)
-  return others.length === 0 ? before : new Map([...before, ...others.map((record): [string, T] => [keyOf(record), record])])
+  return others.length === 0
+    ? before
+    : new Map([...before, ...others.map((record): [string, T] => [keyOf(record), record])])
 }
 
 /** Whether two states of a guest agree in all that a change is about. */
 function isAlike(one: Guest, other: Guest, { answers = [], ...fields }: GuestFields) {
-  const same = (field: string) => JSON.stringify(one[field as keyof Guest]) === JSON.stringify(other[field as keyof Guest])
-  return Object.keys(fields).every(same) && answers.every(({ eventId }) => one.answers[eventId] === other.answers[eventId])
+  const same = (field: string) =>
+    JSON.stringify(one[field as keyof Guest]) === JSON.stringify(other[field as keyof Guest])
+  return (
+    Object.keys(fields).every(same) &&
+    answers.every(({ eventId }) => one.answers[eventId] === other.answers[eventId])
+  )
 }

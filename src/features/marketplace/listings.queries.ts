@@ -7,7 +7,10 @@ import type { Answer } from '#src/client/api.ts'
 export type Category = (typeof serviceCategories)[number]
 
 /** A page of the approved businesses, of one category where given. */
-export function readListings(category: Category | null, cursor: string | null): Promise<Answer<Page<Listing>>> {
+export function readListings(
+  category: Category | null,
+  cursor: string | null,
+): Promise<Answer<Page<Listing>>> {
   const query = { limit: '24', ...(category ? { category } : {}), ...(cursor ? { cursor } : {}) }
   return ask(api.marketplace.businesses.$get({ query }))
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notice } from '#machines/notices/notice.schema.ts'
+import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { useNotices } from './use-notices.ts'
 
 afterEach(() => {
@@ -9,20 +10,29 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The n-th thing that was told, counted from the first. */
+/** The n-th notice, counted from the first. */
 function notice(n: number): Notice {
   const id = `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-  return { id, kind: 'task.due', weddingId: null, facts: {}, at: '2026-11-22T10:00:00.000Z', isRead: false }
+  return {
+    id,
+    kind: 'task.due',
+    weddingId: null,
+    facts: {},
+    at: '2026-11-22T10:00:00.000Z',
+    isRead: false,
+  }
 }
 
-test('what is new when somebody comes back stands on top, and nothing that was read before goes away', async () => {
+test('new notices appear on top when a user returns, and none that was loaded disappears', async () => {
   let newest = 6
   vi.stubGlobal('fetch', async (asked: string) => {
-    const cursor = Number(new URL(asked, 'https://vowline.test').searchParams.get('cursor') ?? newest)
+    const cursor = Number(
+      new URL(asked, 'https://vowline.test').searchParams.get('cursor') ?? newest,
+    )
     const items = [cursor, cursor - 1, cursor - 2].map(notice)
     return Response.json({ items, nextCursor: cursor > 3 ? String(cursor - 3) : null })
   })
-  const { result } = renderHook(() => useNotices())
+  const { result } = renderHook(() => useNotices(), { wrapper: QueryHarness })
   const shown = () => result.current.items.map(({ id }) => Number(id.slice(-12)))
   await waitFor(() => expect(shown()).toEqual([6, 5, 4]))
   await act(async () => result.current.readMore())
@@ -32,7 +42,7 @@ test('what is new when somebody comes back stands on top, and nothing that was r
   await act(async () => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(shown()).toEqual([8, 7, 6, 5, 4, 3, 2, 1]))
 
-  // More than a page is new: the list goes on below it, without a hole.
+  // More than one page is new: the list continues below it without a gap.
   newest = 12
   await act(async () => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(shown()).toEqual([12, 11, 10]))

@@ -1,19 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { changeNoticeSettings, readNoticeSettings } from './notices.queries.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { changeNoticeSettings, noticeSettingsOptions } from './notices.queries.ts'
 
 /** What somebody wants to be told. A switch holds as soon as it is pressed; one that was pressed elsewhere meanwhile shows, and this press is done on top of it. */
 export function useSwitches(onKept: () => void) {
-  const { read, readAgain, keep } = useRead(readNoticeSettings)
+  const query = useQuery(noticeSettingsOptions)
+  const keep = useKeep(noticeSettingsOptions)
   const [pressed, press] = useState<NoticeSettings | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const kept = read.state === 'ready' ? read.value : null
+  const kept = query.data ?? null
 
   async function change(wanted: Omit<NoticeSettingsChange, 'version'>) {
     if (!kept || pressed) return
     setRefusal(null)
-    press({ ...kept, ...(wanted.digest ? { digest: wanted.digest } : {}), kinds: merged(kept.kinds, wanted.kinds) })
+    press({
+      ...kept,
+      ...(wanted.digest ? { digest: wanted.digest } : {}),
+      kinds: merged(kept.kinds, wanted.kinds),
+    })
     let answer = await changeNoticeSettings({ version: kept.version, ...wanted })
     if (answer.result === 'refused' && answer.code === 'version_stale') {
       // The API sends the settings as they are now along with it.
@@ -28,7 +34,7 @@ export function useSwitches(onKept: () => void) {
     press(null)
   }
 
-  return { read, readAgain, shown: pressed ?? kept, isBusy: pressed !== null, refusal, change }
+  return { query, shown: pressed ?? kept, isBusy: pressed !== null, refusal, change }
 }
 
 function merged(kinds: NoticeSettings['kinds'], changed: NoticeSettings['kinds'] = []) {

@@ -1,7 +1,21 @@
-import type { Gift, GiftChange, GiftDetails, GiftPlace, GiftWritten, GiversChange, Registry } from '#machines/registry/gift.schema.ts'
-import type { CouplesStep, Reservation, Stepped } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  Gift,
+  GiftChange,
+  GiftDetails,
+  GiftPlace,
+  GiftWritten,
+  GiversChange,
+  Registry,
+} from '#machines/registry/gift.schema.ts'
+import type {
+  CouplesStep,
+  Reservation,
+  Stepped,
+} from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 
 const wedding = api.weddings[':id']
@@ -15,7 +29,17 @@ export interface WholeRegistry extends Registry {
   reservations: Reservation[] | null
 }
 
-export async function readWholeRegistry(id: string): Promise<Answer<WholeRegistry>> {
+export const registryKeys = { of: (weddingId: string) => ['registry', weddingId] as const }
+
+export function registryOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: registryKeys.of(weddingId),
+    queryFn: () => bodyOf(readWholeRegistry(weddingId)),
+    meta: { live: ['guests'] },
+  })
+}
+
+async function readWholeRegistry(id: string): Promise<Answer<WholeRegistry>> {
   const [whole, gifts] = await Promise.all([
     ask(registry.$get({ param: { id } })),
     ask(registry.gifts.$get({ param: { id }, query: { limit: '2000' } })),
@@ -23,10 +47,12 @@ export async function readWholeRegistry(id: string): Promise<Answer<WholeRegistr
   if (whole.result === 'refused') return whole
   if (gifts.result === 'refused') return gifts
   const list = gifts.body.items
-  if (!whole.body.showsGivers) return { result: 'answer', body: { ...whole.body, list, reservations: null } }
+  if (!whole.body.showsGivers)
+    return { result: 'answer', body: { ...whole.body, list, reservations: null } }
   const reservations = await readReservations(id)
   // It was hidden a moment ago.
-  if (reservations.result === 'refused') return reservations.code === 'event_not_allowed' ? readWholeRegistry(id) : reservations
+  if (reservations.result === 'refused')
+    return reservations.code === 'event_not_allowed' ? readWholeRegistry(id) : reservations
   return { result: 'answer', body: { ...whole.body, list, reservations: reservations.body } }
 }
 
@@ -35,7 +61,10 @@ async function readReservations(id: string): Promise<Answer<Reservation[]>> {
   let cursor: string | null = null
   do {
     const page: Answer<{ items: Reservation[]; nextCursor: string | null }> = await ask(
-      registry.reservations.$get({ param: { id }, query: { limit: '2000', ...(cursor === null ? {} : { cursor }) } }),
+      registry.reservations.$get({
+        param: { id },
+        query: { limit: '2000', ...(cursor === null ? {} : { cursor }) },
+      }),
     )
     if (page.result === 'refused') return page
     all.push(...page.body.items)
@@ -53,7 +82,11 @@ export function addGift(id: string, gift: GiftDetails, key: string): Promise<Ans
   return ask(registry.gifts.$post({ param: { id }, json: gift }, keyed(key)))
 }
 
-export function changeGift(id: string, giftId: string, change: GiftChange): Promise<Answer<GiftWritten>> {
+export function changeGift(
+  id: string,
+  giftId: string,
+  change: GiftChange,
+): Promise<Answer<GiftWritten>> {
   return ask(registry.gifts[':giftId'].$patch({ param: { id, giftId }, json: change }))
 }
 
@@ -61,7 +94,11 @@ export function removeGift(id: string, giftId: string): Promise<Answer<{ activit
   return ask(registry.gifts[':giftId'].$delete({ param: { id, giftId } }))
 }
 
-export function placeGift(id: string, giftId: string, place: GiftPlace): Promise<Answer<GiftWritten>> {
+export function placeGift(
+  id: string,
+  giftId: string,
+  place: GiftPlace,
+): Promise<Answer<GiftWritten>> {
   return ask(registry.gifts[':giftId'].place.$post({ param: { id, giftId }, json: place }))
 }
 
@@ -72,7 +109,11 @@ export function uploadPicture(
   file: File,
   options: Parameters<typeof sendFile>[2],
 ): Promise<Answer<GiftWritten>> {
-  return sendFile<GiftWritten>(registry.gifts[':giftId'].picture.$path({ param: { id, giftId } }), file, options)
+  return sendFile<GiftWritten>(
+    registry.gifts[':giftId'].picture.$path({ param: { id, giftId } }),
+    file,
+    options,
+  )
 }
 
 export function removePicture(id: string, giftId: string): Promise<Answer<GiftWritten>> {
@@ -81,10 +122,21 @@ export function removePicture(id: string, giftId: string): Promise<Answer<GiftWr
 
 /** Where the picture of a gift is, for those who plan. */
 export function pictureAddress(id: string, { id: giftId, picture }: Pick<Gift, 'id' | 'picture'>) {
-  return picture === null ? null : `/api/weddings/${id}/registry/gifts/${giftId}/pictures/${picture}`
+  return picture === null
+    ? null
+    : `/api/weddings/${id}/registry/gifts/${giftId}/pictures/${picture}`
 }
 
-export function stepReservation(id: string, { id: reservationId, version }: Reservation, event: CouplesStep): Promise<Answer<Stepped>> {
+export function stepReservation(
+  id: string,
+  { id: reservationId, version }: Reservation,
+  event: CouplesStep,
+): Promise<Answer<Stepped>> {
   const step = registry.reservations[':reservationId'].events
-  return ask(step.$post({ param: { id, reservationId }, json: { version, event } }, keyed(crypto.randomUUID())))
+  return ask(
+    step.$post(
+      { param: { id, reservationId }, json: { version, event } },
+      keyed(crypto.randomUUID()),
+    ),
+  )
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type {
   NewRule,
   NewTable,
@@ -9,23 +10,54 @@ import type {
 } from '#machines/seating/seating.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 const weddings = api.weddings[':id']
 
-export function readSeating(id: string, eventId: string): Promise<Answer<Seating>> {
-  return ask(weddings.events[':eventId'].seating.$get({ param: { id, eventId } }))
+export const seatingKeys = {
+  of: (weddingId: string, eventId: string) => ['seating', weddingId, eventId] as const,
+}
+
+/** Whoever seats people reads it again when nothing of theirs is on its way, so that it names no live areas. */
+export function seatingOptions(weddingId: string, eventId: string) {
+  return queryOptions({
+    queryKey: seatingKeys.of(weddingId, eventId),
+    queryFn: (): Promise<Seating> =>
+      bodyOf(ask(weddings.events[':eventId'].seating.$get({ param: { id: weddingId, eventId } }))),
+  })
 }
 
 /** Sent again under its key it is done once, as everything below that takes one. */
-export function seatGuests(id: string, eventId: string, change: SeatingChange, key: string): Promise<Answer<SeatingWritten>> {
-  return ask(weddings.events[':eventId'].seats.$post({ param: { id, eventId }, json: change }, keyed(key)))
+export function seatGuests(
+  id: string,
+  eventId: string,
+  change: SeatingChange,
+  key: string,
+): Promise<Answer<SeatingWritten>> {
+  return ask(
+    weddings.events[':eventId'].seats.$post({ param: { id, eventId }, json: change }, keyed(key)),
+  )
 }
 
-export function addTables(id: string, eventId: string, tables: NewTable[], key: string): Promise<Answer<SeatingWritten>> {
-  return ask(weddings.events[':eventId'].tables.$post({ param: { id, eventId }, json: { tables } }, keyed(key)))
+export function addTables(
+  id: string,
+  eventId: string,
+  tables: NewTable[],
+  key: string,
+): Promise<Answer<SeatingWritten>> {
+  return ask(
+    weddings.events[':eventId'].tables.$post(
+      { param: { id, eventId }, json: { tables } },
+      keyed(key),
+    ),
+  )
 }
 
-export function changeTable(id: string, tableId: string, change: TableChange): Promise<Answer<SeatingWritten>> {
+export function changeTable(
+  id: string,
+  tableId: string,
+  change: TableChange,
+): Promise<Answer<SeatingWritten>> {
   return ask(weddings.tables[':tableId'].$patch({ param: { id, tableId }, json: change }))
 }
 
@@ -37,7 +69,11 @@ export function addRule(id: string, rule: NewRule, key: string): Promise<Answer<
   return ask(weddings['seating-rules'].$post({ param: { id }, json: rule }, keyed(key)))
 }
 
-export function changeRule(id: string, ruleId: string, change: RuleChange): Promise<Answer<SeatingWritten>> {
+export function changeRule(
+  id: string,
+  ruleId: string,
+  change: RuleChange,
+): Promise<Answer<SeatingWritten>> {
   return ask(weddings['seating-rules'][':ruleId'].$patch({ param: { id, ruleId }, json: change }))
 }
 

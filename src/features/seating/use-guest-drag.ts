@@ -33,7 +33,11 @@ const slipPx = 6
  * Picking people up and putting them down: by pressing both, by dragging with a mouse, or with a finger after a rest. Elements say who they
  * are and where they lie by `data-pick` and `data-spot`; what is dropped anywhere else goes back.
  */
-export function useGuestDrag(disabledReason: boolean, onDrop: (guestIds: string[], spot: Spot) => void, onMoved: (at: Carried) => void) {
+export function useGuestDrag(
+  disabledReason: boolean,
+  onDrop: (guestIds: string[], spot: Spot) => void,
+  onMoved: (at: Carried) => void,
+) {
   const [picked, setPicked] = useState<string[]>([])
   const [over, setOver] = useState<string | null>(null)
   const [isDragging, setDragging] = useState(false)
@@ -141,7 +145,8 @@ export function useGuestDrag(disabledReason: boolean, onDrop: (guestIds: string[
     /** For the element around all that can be picked up. */
     onPointerDown(event: PointerEvent) {
       wasDragged.current = false
-      const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-pick]') : null
+      const element =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-pick]') : null
       const guestIds = element?.dataset['pick']?.split(' ').filter(Boolean) ?? []
       if (disabledReason || event.button !== 0 || guestIds.length === 0 || drag.current) return
       const carried: Drag = {
@@ -159,7 +164,8 @@ export function useGuestDrag(disabledReason: boolean, onDrop: (guestIds: string[
         }, restMs)
       drag.current = carried
       // Otherwise the element that a finger went down on would keep all that follows to itself.
-      if (element?.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId)
+      if (element?.hasPointerCapture(event.pointerId))
+        element.releasePointerCapture(event.pointerId)
     },
   }
 }
@@ -170,7 +176,10 @@ export type Pick = ReturnType<typeof useGuestDrag>
 export function carryTo(ghost: HTMLElement, { x, y, isFinger }: Carried) {
   const { width, height } = ghost.getBoundingClientRect()
   const beside = { x: isFinger ? x - width / 2 : x + 12, y: isFinger ? y - height - 28 : y + 12 }
-  const [left, top] = [Math.min(beside.x, window.innerWidth - width - 8), Math.min(beside.y, window.innerHeight - height - 8)]
+  const [left, top] = [
+    Math.min(beside.x, window.innerWidth - width - 8),
+    Math.min(beside.y, window.innerHeight - height - 8),
+  ]
   ghost.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`
 }
 
@@ -189,19 +198,30 @@ function rollAt({ x, y }: { x: number; y: number }) {
   const plan = document.elementFromPoint(x, y)?.closest('[data-rolls]')
   if (!plan) return
   const { left, right, top, bottom } = plan.getBoundingClientRect()
-  plan.scrollBy(towards(x, left, right), towards(y, Math.max(top, 0), Math.min(bottom, window.innerHeight)))
+  plan.scrollBy(
+    towards(x, left, right),
+    towards(y, Math.max(top, 0), Math.min(bottom, window.innerHeight)),
+  )
 }
 
 function towards(at: number, from: number, to: number) {
-  return fastest * (at < from + edgePx ? (at - from - edgePx) / edgePx : Math.max(0, (at - to + edgePx) / edgePx))
+  return (
+    fastest *
+    (at < from + edgePx ? (at - from - edgePx) / edgePx : Math.max(0, (at - to + edgePx) / edgePx))
+  )
 }
 
 function readSpot(name: string | null): Spot | null {
   if (name === null) return null
   const [tableId = 'none', place = 'any'] = name.split(' ')
-  return { tableId: tableId === 'none' ? null : tableId, place: place === 'any' ? null : Number(place) }
+  return {
+    tableId: tableId === 'none' ? null : tableId,
+    place: place === 'any' ? null : Number(place),
+  }
 }
 
 function spotAt(x: number, y: number): string | null {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-spot]')?.dataset['spot'] ?? null
+  return (
+    document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-spot]')?.dataset['spot'] ?? null
+  )
 }

@@ -7,7 +7,7 @@ import { dinersOf, emptySeats, withoutSeat } from '#machines/seating/people.rule
 import type { Diner } from '#machines/seating/people.rules.ts'
 import type { Seat, Seating, Table } from '#machines/seating/seating.schema.ts'
 import { formatNames } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 
 interface Lists {
   guests: ReadonlyMap<string, Guest>
@@ -36,6 +36,7 @@ export interface Room {
 }
 
 export function useRoom(event: WeddingEvent, plan: Seating, { guests, households }: Lists): Room {
+  const { t } = useTranslation()
   return useMemo(() => {
     const diners = dinersOf(guests.values(), households, event.id)
     const inside = Map.groupBy(guests.values(), ({ householdId }) => householdId)
@@ -46,11 +47,14 @@ export function useRoom(event: WeddingEvent, plan: Seating, { guests, households
       if (!guest) return ''
       if (isNamed(guest)) return fullName(guest)
       const host = hostOf(guest, inside.get(guest.householdId) ?? [])
-      return host ? t('guests:table.plusOne', { name: host.firstName || host.lastName }) : t('guests:table.plusOneAlone')
+      return host
+        ? t('guests:table.plusOne', { name: host.firstName || host.lastName })
+        : t('guests:table.plusOneAlone')
     }
     return {
       event,
-      eventName: event.name || (event.kind === 'other' ? event.name : t(`guests:event.${event.kind}`)),
+      eventName:
+        event.name || (event.kind === 'other' ? event.name : t(`guests:event.${event.kind}`)),
       plan,
       diners: new Map(diners.map((diner) => [diner.guestId, diner])),
       standing: withoutSeat(diners, plan.seats),
@@ -60,12 +64,25 @@ export function useRoom(event: WeddingEvent, plan: Seating, { guests, households
       guest: (id) => guests.get(id),
       household: (id) => households.get(id),
       nameOf,
-      namesOf: (ids) => (ids.length > 4 ? t('seating:carry.several', { count: ids.length }) : formatNames(ids.map(nameOf).filter(Boolean))),
+      namesOf: (ids) =>
+        ids.length > 4
+          ? t('seating:carry.several', { count: ids.length })
+          : formatNames(ids.map(nameOf).filter(Boolean)),
       initialsOf: (id) => {
         const guest = guests.get(id)
-        const letters = [guest?.firstName, guest?.lastName].map((name) => Array.from(name ?? '')[0] ?? '').join('')
+        const letters = [guest?.firstName, guest?.lastName]
+          .map((name) => Array.from(name ?? '')[0] ?? '')
+          .join('')
         return letters || '+1'
       },
     }
-  }, [event, plan, guests, households])
+  }, [t, event, plan, guests, households])
+}
+
+/** How many of those who come to an event have a seat. */
+export function leadOf(coming: number, standing: number, event: string) {
+  if (coming === 0) return t('seating:leadNobody', { event })
+  return standing === 0
+    ? t('seating:leadAll', { event })
+    : t('seating:lead', { seated: coming - standing, count: coming, event })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { movesTo, placementsFor } from '#machines/seating/people.rules.ts'
 import type { Placement } from '#machines/seating/seating.schema.ts'
 import type { Suggestion } from '#machines/seating/suggest.rules.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import { useGuestDrag } from './use-guest-drag.ts'
@@ -17,8 +17,12 @@ export function useSeatAssignment(
   weddingId: string,
   room: Room,
   { seat, readQuietly }: Kept,
-  { disabledReason, onCarried }: { disabledReason: string | null; onCarried: (at: Carried) => void },
+  {
+    disabledReason,
+    onCarried,
+  }: { disabledReason: string | null; onCarried: (at: Carried) => void },
 ) {
+  const { t } = useTranslation()
   const showToast = useToast()
   const [refusal, refuse] = useState<string | null>(null)
   const [said, say] = useState('')
@@ -30,7 +34,8 @@ export function useSeatAssignment(
     if ('stale' in outcome) return refuse('version_stale')
     refuse(null)
     const id = outcome.undo
-    if (id) showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo(id) } })
+    if (id)
+      showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo(id) } })
   }
 
   async function undo(activityId: string) {
@@ -52,10 +57,12 @@ export function useSeatAssignment(
     }
     say('')
     let sent: readonly Placement[] = []
-    return void seat(({ seats }) => (sent = movesTo(guestIds, target, seats) ?? []), 'hand').then((outcome) => {
-      if ('stale' in outcome) return setStale({ guestIds, spot })
-      return told(outcome, wordsFor(sent, name, table?.name ?? ''))
-    })
+    return void seat(({ seats }) => (sent = movesTo(guestIds, target, seats) ?? []), 'hand').then(
+      (outcome) => {
+        if ('stale' in outcome) return setStale({ guestIds, spot })
+        return told(outcome, wordsFor(sent, name, table?.name ?? ''))
+      },
+    )
   }
 
   function wordsFor(sent: readonly Placement[], name: string, table: string) {
@@ -69,9 +76,13 @@ export function useSeatAssignment(
       first.version !== null
     )
       if (second.version !== null && room.seatOf(second.guestId)?.tableId === first.to?.tableId)
-        return t('seating:told.swapped', { name: room.nameOf(first.guestId), other: room.nameOf(second.guestId) })
+        return t('seating:told.swapped', {
+          name: room.nameOf(first.guestId),
+          other: room.nameOf(second.guestId),
+        })
     const isFreed = sent.every(({ to }) => to === null)
-    if (sent.length === 1 || !isFreed) return isFreed ? t('seating:told.freed', { name }) : t('seating:told.seated', { name, table })
+    if (sent.length === 1 || !isFreed)
+      return isFreed ? t('seating:told.freed', { name }) : t('seating:told.seated', { name, table })
     return t('seating:told.freedSeveral', { count: sent.length })
   }
 
@@ -79,7 +90,10 @@ export function useSeatAssignment(
     pick,
     refusal,
     stale,
-    said: pick.picked.length > 0 ? t('seating:carry.picked', { name: room.namesOf(pick.picked) }) : said,
+    said:
+      pick.picked.length > 0
+        ? t('seating:carry.picked', { name: room.namesOf(pick.picked) })
+        : said,
     say,
     put,
     told,

@@ -1,26 +1,28 @@
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Placement, Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
-import { openRead, useReading } from '#src/client/records/read.ts'
-import { readSeating, seatGuests } from './seating.queries.ts'
+import { refresh } from '#src/client/query/refresh.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { seatGuests, seatingOptions } from './seating.queries.ts'
 
 /** How a write ended: what undoes it, that somebody else was quicker, or why it was refused. */
 export type Outcome = { undo: string | null } | { stale: true } | { refused: string }
 
 /** The plan of one event, read whole and kept up with what is written here and elsewhere. */
 export function useSeating(weddingId: string, eventId: string) {
-  const [reading] = useState(() => openRead(() => readSeating(weddingId, eventId), { onReturn: true }))
-  const { read, readAgain, readQuietly } = useReading(reading)
+  const client = useQueryClient()
+  const options = seatingOptions(weddingId, eventId)
+  const query = useQuery(options)
+  const keep = useKeep(options)
+  const readQuietly = () => void refresh(client, { queryKey: options.queryKey, exact: true })
   const waiting = useRef(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   // What is on its way is drawn already, and what is read meanwhile may be from before.
   useLive(weddingId, ['guests'], () => void (waiting.current === 0 && readQuietly()))
 
-  const now = () => {
-    const current = reading.now()
-    return current.state === 'ready' ? current.value : { tables: [], seats: [], rules: [] }
-  }
+  const now = () => client.getQueryData(options.queryKey) ?? { tables: [], seats: [], rules: [] }
 
   /** Takes over what a write has answered. */
   function settle(answer: Answer<SeatingWritten>): Outcome {
@@ -28,31 +30,38 @@ export function useSeating(weddingId: string, eventId: string) {
       readQuietly()
       return answer.code === 'version_stale' ? { stale: true } : { refused: answer.code }
     }
-    reading.actions.keep(merged(now(), answer.body))
+    keep(merged(now(), answer.body))
     return { undo: answer.body.activityId }
   }
 
   /** Seats people, shown at once. One after the other, so that each is sent with what the one before has made of the seats. */
-  function seat(placementsIn: (plan: Seating) => readonly Placement[], by: 'hand' | 'suggestion'): Promise<Outcome> {
+  function seat(
+    placementsIn: (plan: Seating) => readonly Placement[],
+    by: 'hand' | 'suggestion',
+  ): Promise<Outcome> {
     waiting.current++
     const turn = last.current.then(async (): Promise<Outcome> => {
       const before = now()
       const placements = [...placementsIn(before)]
       if (placements.length === 0) return { undo: null }
-      reading.actions.keep({ ...before, seats: seatsAfter(before.seats, placements, eventId) })
+      keep({ ...before, seats: seatsAfter(before.seats, placements, eventId) })
       const answer = await seatGuests(weddingId, eventId, { by, placements }, crypto.randomUUID())
-      reading.actions.keep({ ...now(), seats: before.seats })
+      keep({ ...now(), seats: before.seats })
       return settle(answer)
     })
     last.current = turn.finally(() => waiting.current--)
     return turn
   }
 
-  return { read, readAgain, readQuietly, settle, seat }
+  return { query, readQuietly, settle, seat }
 }
 
 /** The seats as they will be; versions come with the answer. */
-function seatsAfter(seats: Seating['seats'], placements: readonly Placement[], eventId: string): Seating['seats'] {
+function seatsAfter(
+  seats: Seating['seats'],
+  placements: readonly Placement[],
+  eventId: string,
+): Seating['seats'] {
   const moved = new Map(placements.map(({ guestId, to }) => [guestId, to]))
   const staying = seats.filter(({ guestId }) => !moved.has(guestId))
   const seatOf = new Map(seats.map((seat) => [seat.guestId, seat]))
@@ -70,7 +79,11 @@ function merged(plan: Seating, { tables, seats, rules, gone }: SeatingWritten): 
   }
 }
 
-function after<R extends { id: string }>(before: readonly R[], written: readonly R[], gone: readonly string[]): R[] {
+function after<R extends { id: string }>(
+  before: readonly R[],
+  written: readonly R[],
+  gone: readonly string[],
+): R[] {
   const byId = new Map([...before, ...written].map((row) => [row.id, row]))
   for (const id of gone) byId.delete(id)
   return [...byId.values()]

@@ -1,9 +1,17 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { boundedZoom, fittingZoom, maxZoom, minZoom, nextZoom } from '#machines/seating/zoom.rules.ts'
+import {
+  boundedZoom,
+  fittingZoom,
+  maxZoom,
+  minZoom,
+  nextZoom,
+} from '#machines/seating/zoom.rules.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'
 
-const kept = storedInBrowser('seating-zoom', (found) => (typeof found === 'number' && found >= minZoom && found <= maxZoom ? found : null))
+const kept = storedInBrowser('seating-zoom', (found) =>
+  typeof found === 'number' && found >= minZoom && found <= maxZoom ? found : null,
+)
 
 /** Around the plan, in pixels, on each side: `--space-4`, as plan.module.css draws it. */
 const margin = 16
@@ -81,7 +89,11 @@ export function useZoom(size: Size) {
     event.preventDefault()
     const { clientX, clientY, timeStamp } = event
     const last = turning.current
-    const goesOn = last && last.spot.clientX === clientX && last.spot.clientY === clientY && timeStamp - last.at < gestureMs
+    const goesOn =
+      last &&
+      last.spot.clientX === clientX &&
+      last.spot.clientY === clientY &&
+      timeStamp - last.at < gestureMs
     const hold = goesOn ? last : holdAt(box.current, zoom, { clientX, clientY })
     turning.current = { ...hold, at: timeStamp }
     zoomTo(zoom * Math.exp(-Math.max(-40, Math.min(40, event.deltaY)) / 100), hold)
@@ -92,7 +104,10 @@ export function useZoom(size: Size) {
     if (!one || !other || !box.current) return void (pinch.current = null)
     event.preventDefault()
     const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
-    const spot = { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 }
+    const spot = {
+      clientX: (one.clientX + other.clientX) / 2,
+      clientY: (one.clientY + other.clientY) / 2,
+    }
     pinch.current ??= { apart, zoom, hold: holdAt(box.current, zoom, spot) }
     const began = pinch.current
     return zoomTo((began.zoom * apart) / began.apart, { ...began.hold, spot })
@@ -119,7 +134,12 @@ export function useZoom(size: Size) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const keys: Record<string, (() => void) | undefined> = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), '0': fit }
+    const keys: Record<string, (() => void) | undefined> = {
+      '+': () => step(1),
+      '=': () => step(1),
+      '-': () => step(-1),
+      '0': fit,
+    }
     const done = keys[event.key]
     if (!done) return
     event.preventDefault()
@@ -169,5 +189,6 @@ function drag(event: PointerEvent<HTMLElement>) {
     last = { x: to.clientX, y: to.clientY }
   }
   window.addEventListener('pointermove', follow, { signal: heard.signal })
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => heard.abort(), { signal: heard.signal })
+  for (const end of ['pointerup', 'pointercancel'])
+    window.addEventListener(end, () => heard.abort(), { signal: heard.signal })
 }

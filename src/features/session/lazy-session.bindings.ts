@@ -1,8 +1,8 @@
 import type * as bindings from './session.bindings.ts'
+import { refreshActorOf } from '#machines/session/session/session.selectors.ts'
 import type { SessionSnapshot } from '#machines/session/session/session.selectors.ts'
-import type { RefreshSnapshot } from '#machines/session/refresh/refresh.selectors.ts'
 import { hasSessionHint } from '#src/client/storage/storage.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 
 type Session = typeof bindings
 
@@ -31,7 +31,8 @@ export function startSessionWhenNeeded() {
   }
   const news = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vowline')
   news?.addEventListener('message', bring)
-  for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, bring, { signal: once.signal })
+  for (const touch of ['pointerdown', 'keydown', 'focusin'])
+    window.addEventListener(touch, bring, { signal: once.signal })
 }
 
 /** The running session, brought and started once. A failure is not kept. */
@@ -44,9 +45,9 @@ export function sessionState(): SessionSnapshot | BeforeSession {
   return session ? session.sessionActor.getSnapshot() : before
 }
 
-/** What the refresh loop says; null before the session runs. */
-export function refreshState(): RefreshSnapshot | null {
-  return session ? session.refreshActor.getSnapshot() : null
+/** The refresh loop of whoever is signed in. */
+export function refreshActor() {
+  return session ? refreshActorOf(session.sessionActor.getSnapshot()) : undefined
 }
 
 export function followSession(changed: () => void) {
@@ -58,11 +59,9 @@ async function bring() {
   become(hasSessionHint() ? 'expected' : 'nobody')
   try {
     const [brought] = await Promise.all([import('./session.bindings.ts'), loadTexts('errors')])
-    brought.startSession()
-    brought.sessionActor.subscribe(announce)
-    brought.refreshActor.subscribe(announce)
     session = brought
-    announce()
+    brought.sessionActor.subscribe(announce)
+    brought.sessionActor.start()
     return brought
   } catch (error) {
     bringing = null

@@ -5,7 +5,7 @@ import type { SignInInput } from '#machines/session/sign-in/sign-in.machine.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
 import { api } from '#src/client/api.ts'
-import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
+import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { identity } from '#src/client/identity/identity.ts'
 
 /** A sign-in with e-mail address and password. The provider's library forgets the tokens before it hands them over. */
@@ -17,7 +17,10 @@ export function openSignIn(input: SignInInput) {
         setNewPassword: identity.setNewPassword,
         setCookie: async ({ tokens, remember }) => {
           const answer = await fetchWithRetry(() =>
-            api.auth['set-cookie'].$post({ json: tokens, query: { remember: remember ? 'true' : 'false' } }),
+            api.auth['set-cookie'].$post({
+              json: tokens,
+              query: { remember: remember ? 'true' : 'false' },
+            }),
           )
           return answer.result === 'answer' ? { result: 'me', me: answer.body } : answer
         },

@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Me, Role } from '#machines/session/session.schema.ts'
-import { accessFor, errorOf, isLoading, isUnreached, meOf, whyUnreached } from '#machines/session/session/session.selectors.ts'
+import {
+  accessFor,
+  errorOf,
+  isLoading,
+  isUnreached,
+  meOf,
+  whyUnreached,
+} from '#machines/session/session/session.selectors.ts'
 import type { Access } from '#machines/session/session/session.rules.ts'
 import { loadSession, followSession, sessionState } from './lazy-session.bindings.ts'
 
@@ -28,12 +35,18 @@ const nobody = () => 'nobody' as const
 
 const actions = {
   signedIn: (me: Me) => void loadSession().then((session) => session.signedIn(me)),
-  signOut: () => void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'SIGN_OUT' })),
-  askAgain: () => void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'RETRY' })),
+  signOut: () =>
+    void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'SIGN_OUT' })),
+  askAgain: () =>
+    void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'RETRY' })),
   /** What the server has just said of whoever is signed in: a name was changed. */
-  meChanged: (me: Me) => void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_CHANGED', me })),
+  meChanged: (me: Me) =>
+    void loadSession().then(({ sessionActor }) =>
+      sessionActor.send({ type: 'PROFILE_CHANGED', me }),
+    ),
   /** What /me says may have changed: a profile was completed. */
-  profileChanged: () => void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_STALE' })),
+  profileChanged: () =>
+    void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_STALE' })),
 }
 
 function viewOf(state: ReturnType<typeof sessionState>): SessionView {

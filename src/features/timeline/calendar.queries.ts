@@ -1,11 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Calendar, Subscription } from '#machines/timeline/calendar/calendar.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 const calendar = api.weddings[':id'].calendar
 
-export function readCalendar(id: string): Promise<Answer<Calendar>> {
-  return ask(calendar.$get({ param: { id } }))
+export const calendarKeys = { of: (weddingId: string) => ['calendar', weddingId] as const }
+
+export function calendarOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: calendarKeys.of(weddingId),
+    queryFn: (): Promise<Calendar> => bodyOf(ask(calendar.$get({ param: { id: weddingId } }))),
+  })
 }
 
 export function subscribe(id: string): Promise<Answer<Subscription>> {

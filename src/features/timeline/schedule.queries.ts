@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type {
   DayLink,
   MadeDayLink,
@@ -9,6 +10,7 @@ import type {
 import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 const schedule = api.weddings[':id'].schedule
 
@@ -19,7 +21,25 @@ export function readSchedule(id: string): Promise<Answer<ScheduleItem[]>> {
   return all((cursor) => ask(schedule.$get({ param: { id }, query: { limit, ...cursor } })))
 }
 
-export function addScheduleItem(id: string, item: NewScheduleItem, key: string): Promise<Answer<ScheduleItem>> {
+export const scheduleKeys = {
+  items: (weddingId: string) => ['schedule', weddingId, 'items'] as const,
+  links: (weddingId: string) => ['schedule', weddingId, 'links'] as const,
+  unlinked: (weddingId: string) => ['schedule', weddingId, 'unlinked'] as const,
+}
+
+export function scheduleOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: scheduleKeys.items(weddingId),
+    queryFn: () => bodyOf(readSchedule(weddingId)),
+    meta: { live: ['timeline', 'wedding', 'vendors'] },
+  })
+}
+
+export function addScheduleItem(
+  id: string,
+  item: NewScheduleItem,
+  key: string,
+): Promise<Answer<ScheduleItem>> {
   return ask(schedule.$post({ param: { id }, json: item }, { headers: { 'Idempotency-Key': key } }))
 }
 
@@ -31,19 +51,42 @@ export function changeScheduleItem(
   return ask(schedule[':itemId'].$patch({ param: { id, itemId }, json: change }))
 }
 
-export function removeScheduleItem(id: string, itemId: string): Promise<Answer<{ activityId: string }>> {
+export function removeScheduleItem(
+  id: string,
+  itemId: string,
+): Promise<Answer<{ activityId: string }>> {
   return ask(schedule[':itemId'].$delete({ param: { id, itemId } }))
 }
 
-export function readLinks(id: string): Promise<Answer<DayLink[]>> {
-  return all((cursor) => ask(schedule.links.$get({ param: { id }, query: { limit, ...cursor } })))
+export function linksOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: scheduleKeys.links(weddingId),
+    queryFn: () =>
+      bodyOf(
+        all<DayLink>((cursor) =>
+          ask(schedule.links.$get({ param: { id: weddingId }, query: { limit, ...cursor } })),
+        ),
+      ),
+  })
 }
 
-export function readUnlinked(id: string): Promise<Answer<UnlinkedVendor[]>> {
-  return all((cursor) => ask(schedule.unlinked.$get({ param: { id }, query: { limit, ...cursor } })))
+/** The booked vendors who have no link yet. */
+export function unlinkedOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: scheduleKeys.unlinked(weddingId),
+    queryFn: () =>
+      bodyOf(
+        all<UnlinkedVendor>((cursor) =>
+          ask(schedule.unlinked.$get({ param: { id: weddingId }, query: { limit, ...cursor } })),
+        ),
+      ),
+  })
 }
 
-export function makeLink(id: string, link: Pick<DayLink, 'name' | 'choiceId'>): Promise<Answer<MadeDayLink>> {
+export function makeLink(
+  id: string,
+  link: Pick<DayLink, 'name' | 'choiceId'>,
+): Promise<Answer<MadeDayLink>> {
   return ask(schedule.links.$post({ param: { id }, json: link }))
 }
 
@@ -56,7 +99,9 @@ export function readSharedDay(token: string): Promise<Answer<SharedDay>> {
   return ask(api.day[':token'].$get({ param: { token } }))
 }
 
-async function all<T>(read: (cursor: { cursor?: string }) => Promise<Answer<Page<T>>>): Promise<Answer<T[]>> {
+async function all<T>(
+  read: (cursor: { cursor?: string }) => Promise<Answer<Page<T>>>,
+): Promise<Answer<T[]>> {
   const items: T[] = []
   for (let cursor: { cursor?: string } | null = {}; cursor !== null;) {
     const answer: Answer<Page<T>> = await read(cursor)

@@ -1,34 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
 import type { Page } from '#machines/kernel/page.ts'
-import type { NewTask, Task, TaskChange, TaskCounts, TaskQuery, TaskRequest, TasksMoved } from '#machines/timeline/task/task.schema.ts'
+import { taskQuerySchema } from '#machines/timeline/task/task.schema.ts'
+import type {
+  NewTask,
+  Task,
+  TaskChange,
+  TaskCounts,
+  TaskQuery,
+  TaskRequest,
+  TasksMoved,
+} from '#machines/timeline/task/task.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { sharingById } from '#src/client/query/pages.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 /** Which tasks a list shows. */
 export type TaskFilter = Pick<TaskQuery, 'view' | 'category' | 'assignee' | 'order'>
+
+/** The tasks that an address asks for; all of them where it says something that nobody knows. */
+export function taskFilterIn(search: URLSearchParams): TaskFilter {
+  const read = v.safeParse(
+    v.pick(taskQuerySchema, ['view', 'category', 'assignee', 'order']),
+    Object.fromEntries(search),
+  )
+  return read.success ? read.output : {}
+}
 
 const tasks = api.weddings[':id'].tasks
 
 /** As many as one answer holds. */
 const pageSize = '100'
 
-export function readTasks(id: string, filter: TaskFilter, cursor: string | null): Promise<Answer<Page<Task>>> {
-  return ask(tasks.$get({ param: { id }, query: { ...filter, limit: pageSize, ...(cursor === null ? {} : { cursor }) } }))
+export const taskKeys = {
+  all: (weddingId: string) => ['tasks', weddingId] as const,
+  list: (weddingId: string, filter: TaskFilter) =>
+    [...taskKeys.all(weddingId), 'list', filter] as const,
+  counts: (weddingId: string) => [...taskKeys.all(weddingId), 'counts'] as const,
 }
 
-/** The first pages as one, so that what is shown can be read again as it is shown. */
-export async function readFirstTasks(id: string, filter: TaskFilter, pages: number): Promise<Answer<Page<Task>>> {
-  let all: Page<Task> = { items: [], nextCursor: null }
-  for (let page = 0; page < pages; page++) {
-    const answer = await readTasks(id, filter, all.nextCursor)
-    if (answer.result === 'refused') return answer
-    all = { items: [...all.items, ...answer.body.items], nextCursor: answer.body.nextCursor }
-    if (all.nextCursor === null) break
-  }
-  return { result: 'answer', body: all }
+/** Everything that the rules of tasks read may change in these. */
+const meta = { live: ['timeline', 'vendors', 'guests', 'budget', 'wedding', 'members'] } as const
+
+/** The tasks that a filter shows, page after page. */
+export function tasksOptions(weddingId: string, filter: TaskFilter) {
+  return infiniteQueryOptions({
+    queryKey: taskKeys.list(weddingId, filter),
+    queryFn: ({ pageParam: cursor }): Promise<Page<Task>> => {
+      const query = { ...filter, limit: pageSize, ...(cursor === null ? {} : { cursor }) }
+      return bodyOf(ask(tasks.$get({ param: { id: weddingId }, query })))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    structuralSharing: sharingById,
+    meta,
+  })
 }
 
-export function readTaskCounts(id: string): Promise<Answer<TaskCounts>> {
-  return ask(tasks.counts.$get({ param: { id } }))
+export function taskCountsOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: taskKeys.counts(weddingId),
+    queryFn: (): Promise<TaskCounts> =>
+      bodyOf(ask(tasks.counts.$get({ param: { id: weddingId } }))),
+    meta,
+  })
 }
 
 export function addTask(id: string, task: NewTask, key: string): Promise<Answer<Task>> {
@@ -39,6 +75,12 @@ export function changeTask(id: string, taskId: string, change: TaskChange): Prom
   return ask(tasks[':taskId'].$patch({ param: { id, taskId }, json: change }))
 }
 
-export function askOfTasks(id: string, request: TaskRequest, key: string): Promise<Answer<TasksMoved>> {
-  return ask(tasks.events.$post({ param: { id }, json: request }, { headers: { 'Idempotency-Key': key } }))
+export function askOfTasks(
+  id: string,
+  request: TaskRequest,
+  key: string,
+): Promise<Answer<TasksMoved>> {
+  return ask(
+    tasks.events.$post({ param: { id }, json: request }, { headers: { 'Idempotency-Key': key } }),
+  )
 }

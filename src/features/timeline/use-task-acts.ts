@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { formatNearDay } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { taskName } from './components/task-words.tsx'
 import type { Asked, Done } from './use-tasks.ts'
@@ -21,6 +22,7 @@ interface Options {
 
 /** What is done to tasks. A refusal stays with the task, or with several that were chosen together, until it is done after all. */
 export function useTaskActs({ today, ask, onDone }: Options) {
+  const { t } = useTranslation()
   const showToast = useToast()
   const [refusals, setRefusals] = useState<ReadonlyMap<string, TaskRefusal>>(new Map())
   /** Of what was done to several. */
@@ -48,7 +50,11 @@ export function useTaskActs({ today, ask, onDone }: Options) {
     if (alone) setRefusal(alone.id, null)
     const done = await ask(asked, some)
     if (done.result === 'refused') {
-      if (alone) setRefusal(alone.id, { reason: refusalText(done.reason, true), asked: isFinal(done.reason) ? null : asked })
+      if (alone)
+        setRefusal(alone.id, {
+          reason: refusalText(done.reason, true),
+          asked: isFinal(done.reason) ? null : asked,
+        })
       else refuse(refusalText(done.reason))
       return false
     }
@@ -91,7 +97,10 @@ function isFinal(reason: string) {
 
 function refusalText(reason: string, isAlone = false) {
   if (reason === 'version_stale') return t('timeline:did.stale')
-  return (reason === 'event_not_allowed' && !isAlone ? t('timeline:did.refused') : errorText(reason)) ?? ''
+  return (
+    (reason === 'event_not_allowed' && !isAlone ? t('timeline:did.refused') : errorText(reason)) ??
+    ''
+  )
 }
 
 /** What is now true, for the toast. */

@@ -1,71 +1,48 @@
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Task, TaskRequest } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { askOfTasks, readFirstTasks, readTaskCounts, readTasks } from './tasks.queries.ts'
+import { itemsOf } from '#src/client/query/pages.ts'
+import { refresh } from '#src/client/query/refresh.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { askOfTasks, taskCountsOptions, taskKeys, tasksOptions } from './tasks.queries.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import type { TaskFilter } from './tasks.queries.ts'
 
 /** What is to be done to the tasks that are chosen: the event as the API takes it, without them. */
-export type Asked = TaskRequest extends infer R ? (R extends TaskRequest ? Omit<R, 'tasks'> : never) : never
+export type Asked = TaskRequest extends infer R
+  ? R extends TaskRequest
+    ? Omit<R, 'tasks'>
+    : never
+  : never
 
 /** How it went: done, with the way back, or refused. */
-export type Done = { result: 'done'; items: Task[]; undo: () => Promise<string | null> } | { result: 'refused'; reason: string }
-
-/** Everything that the rules of tasks read may change in these. */
-const areas = ['timeline', 'vendors', 'guests', 'budget', 'wedding', 'members'] as const
+export type Done =
+  | { result: 'done'; items: Task[]; undo: () => Promise<string | null> }
+  | { result: 'refused'; reason: string }
 
 /** The tasks that a filter shows, page after page, and what is done to them. One that is done elsewhere comes by itself. */
 export function useTasks(weddingId: string, filter: TaskFilter) {
-  const [shown] = useState(countPages)
-  const [same] = useState(sameAsBefore)
-  const [isReadingMore, readingMore] = useState(false)
-  const [moreFailed, failMore] = useState<string | null>(null)
-  const tasks = useRead(
-    async () => {
-      const answer = await readFirstTasks(weddingId, filter, shown.pages())
-      return answer.result === 'answer' ? { result: 'answer', body: same(answer.body) } : answer
-    },
-    { onReturn: true },
-  )
-  const counts = useRead(() => readTaskCounts(weddingId), { onReturn: true })
-  const page = tasks.read.state === 'ready' ? tasks.read.value : null
-
-  function readQuietly() {
-    tasks.readQuietly()
-    counts.readQuietly()
-  }
-  useLive(weddingId, areas, readQuietly)
+  const client = useQueryClient()
+  const options = tasksOptions(weddingId, filter)
+  const query = useInfiniteQuery(options)
+  const counts = useQuery(taskCountsOptions(weddingId))
+  const keepList = useKeep(options)
+  const readQuietly = () => void refresh(client, { queryKey: taskKeys.all(weddingId) })
 
   /** Shows at once what an answer told; where each task stands by now, and how many there are, is read after it. */
   function keep(changed: readonly Task[], gone: readonly string[]) {
-    if (page) tasks.keep(withChanges(page, changed, gone))
+    const list = client.getQueryData(options.queryKey)
+    if (list)
+      keepList({ ...list, pages: list.pages.map((page) => withChanges(page, changed, gone)) })
     readQuietly()
   }
 
   return {
-    read: tasks.read,
-    counts: counts.read,
-    readAgain: () => {
-      tasks.readAgain()
-      counts.readAgain()
-    },
+    query,
+    tasks: itemsOf(query.data?.pages ?? []),
+    counts: counts.data ?? null,
     keep,
-    isReadingMore,
-    moreFailed,
-    more: async () => {
-      if (!page?.nextCursor || isReadingMore) return
-      readingMore(true)
-      const answer = await readTasks(weddingId, filter, page.nextCursor)
-      if (answer.result === 'answer') {
-        shown.oneMore()
-        tasks.keep({ items: [...page.items, ...same(answer.body).items], nextCursor: answer.body.nextCursor })
-      }
-      failMore(answer.result === 'refused' ? answer.code : null)
-      readingMore(false)
-    },
     ask: async (asked: Asked, chosen: readonly Task[]): Promise<Done> => {
       const ids = chosen.map(({ id, version }) => ({ id, version }))
       const answer = await askOfTasks(weddingId, { ...asked, tasks: ids }, crypto.randomUUID())
@@ -85,28 +62,16 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
   }
 }
 
-/** How many pages of a list are shown. */
-function countPages() {
-  let pages = 1
-  return { pages: () => pages, oneMore: () => void pages++ }
-}
-
-/** What has not changed since it was read before stays the same object, so that its row is not drawn again. */
-function sameAsBefore() {
-  const known = new Map<string, { said: string; task: Task }>()
-  const kept = (task: Task) => {
-    const before = known.get(task.id)
-    const said = JSON.stringify(task)
-    if (before?.said === said) return before.task
-    known.set(task.id, { said, task })
-    return task
-  }
-  return (page: Page<Task>): Page<Task> => ({ ...page, items: page.items.map(kept) })
-}
-
-function withChanges({ items, nextCursor }: Page<Task>, changed: readonly Task[], gone: readonly string[]): Page<Task> {
+function withChanges(
+  { items, nextCursor }: Page<Task>,
+  changed: readonly Task[],
+  gone: readonly string[],
+): Page<Task> {
   const now = new Map(changed.map((task) => [task.id, task]))
-  return { items: items.filter(({ id }) => !gone.includes(id)).map((task) => now.get(task.id) ?? task), nextCursor }
+  return {
+    items: items.filter(({ id }) => !gone.includes(id)).map((task) => now.get(task.id) ?? task),
+    nextCursor,
+  }
 }
 
 /** Whether somebody could still do something about it today. */

@@ -27,7 +27,10 @@ export function useTouchDrag(onDrop: (id: string, stretch: string) => void) {
     drop.current = onDrop
   })
 
-  function hold(id: string, { currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
+  function hold(
+    id: string,
+    { currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>,
+  ) {
     if (pointerType === 'mouse') return
     const row: HTMLElement = currentTarget
     // The browser's own dragging would begin as well.
@@ -49,7 +52,10 @@ export function useTouchDrag(onDrop: (id: string, stretch: string) => void) {
       if (sign.current) sign.current.style.translate = `${at.x}px ${at.y}px`
       if (at.y < edge) window.scrollBy(0, -speed)
       if (at.y > window.innerHeight - edge) window.scrollBy(0, speed)
-      const below = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-stretch]')?.dataset['stretch'] ?? null
+      const below =
+        document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-stretch]')?.dataset[
+          'stretch'
+        ] ?? null
       if (below !== over) {
         over = below
         setHeld({ id, over })
@@ -83,14 +89,20 @@ export function useTouchDrag(onDrop: (id: string, stretch: string) => void) {
         event.preventDefault()
         // What was held is not opened by letting it go.
         const once = new AbortController()
-        window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: once.signal })
+        window.addEventListener('click', (click) => click.stopPropagation(), {
+          capture: true,
+          signal: once.signal,
+        })
         setTimeout(() => once.abort())
         if (stretch !== null) drop.current(id, stretch)
       },
       on,
     )
     row.addEventListener('pointercancel', end, on)
-    row.addEventListener('touchmove', (event) => isHeld && event.preventDefault(), { ...on, passive: false })
+    row.addEventListener('touchmove', (event) => isHeld && event.preventDefault(), {
+      ...on,
+      passive: false,
+    })
     row.addEventListener('contextmenu', (event) => event.preventDefault(), on)
   }
 

@@ -1,22 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ApprovalRecord, NewDocument } from '#machines/vendors/approval-record.schema.ts'
 import type { OwnerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
-import { readOwnBusiness } from './business.queries.ts'
+import { businessKeys, readOwnBusiness } from './business.queries.ts'
 
-/** The business of whoever is signed in with its approval; null while they have none. */
-export async function readOwnApproval(): Promise<Answer<ApprovalRecord | null>> {
-  const answer = await readOwnBusiness()
-  if (answer.result === 'refused' || answer.body === null) return answer as Answer<null>
-  return ask(api.businesses[':id'].approval.$get({ param: { id: answer.body.id } }))
-}
+/** The business of whoever is signed in with its approval. Refused as `not_found` while they have none. */
+export const ownApprovalOptions = queryOptions({
+  queryKey: businessKeys.approval,
+  queryFn: async () => {
+    const { id } = await readOwnBusiness()
+    return bodyOf(ask(api.businesses[':id'].approval.$get({ param: { id } })))
+  },
+})
 
 export function askAsOwner(
   { id, version }: { id: string; version: number },
   event: OwnerRequest['event'],
 ): Promise<Answer<ApprovalRecord>> {
-  return ask(api.businesses[':id'].approval.events.$post({ param: { id }, json: { version, event } }))
+  return ask(
+    api.businesses[':id'].approval.events.$post({ param: { id }, json: { version, event } }),
+  )
 }
 
 export function removeDocument(id: string, documentId: string): Promise<Answer<ApprovalRecord>> {
@@ -29,7 +35,10 @@ export function uploadDocument(
   { file, kind }: { file: File; kind: NewDocument['kind'] },
   options: Parameters<typeof sendFile>[2],
 ): Promise<Answer<ApprovalRecord>> {
-  const address = api.businesses[':id'].documents.$path({ param: { id }, query: { kind, name: file.name.slice(0, 200) } })
+  const address = api.businesses[':id'].documents.$path({
+    param: { id },
+    query: { kind, name: file.name.slice(0, 200) },
+  })
   return sendFile<ApprovalRecord>(address, file, options)
 }
 

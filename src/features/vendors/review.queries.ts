@@ -1,26 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Page } from '#machines/kernel/page.ts'
-import type { QueueCounts, QueueItem, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import type {
+  QueueCounts,
+  QueueItem,
+  ReviewRecord,
+} from '#machines/vendors/approval-record.schema.ts'
 import type { ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { sharedStaleTimeMs } from '#src/client/query/query-client.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 /** Which part of the queue: what waits for the team, or one state. */
 export type QueuePart = 'waiting' | Exclude<keyof QueueCounts, 'submitted' | 'in_review'>
 
-export const queueParts: QueuePart[] = ['waiting', 'changes_requested', 'approved', 'rejected', 'suspended']
+export const queueParts: QueuePart[] = [
+  'waiting',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+]
 
-/** A page of the queue, the longest waiting first. */
-export function readQueue(part: QueuePart, cursor: string | null): Promise<Answer<Page<QueueItem>>> {
-  const query = { limit: '25', ...(part === 'waiting' ? {} : { state: part }), ...(cursor ? { cursor } : {}) }
-  return ask(api.approvals.$get({ query }))
+export const reviewKeys = {
+  counts: ['approvals', 'counts'] as const,
+  queues: ['approvals', 'queue'] as const,
+  queue: (part: QueuePart) => [...reviewKeys.queues, part] as const,
+  review: (id: string) => ['approvals', 'review', id] as const,
 }
 
-export function readQueueCounts(): Promise<Answer<QueueCounts>> {
-  return ask(api.approvals.counts.$get())
+/** A part of the queue, the longest waiting first, page after page. */
+export function queueOptions(part: QueuePart) {
+  return infiniteQueryOptions({
+    queryKey: reviewKeys.queue(part),
+    queryFn: ({ pageParam: cursor }): Promise<Page<QueueItem>> => {
+      const query = {
+        limit: '25',
+        ...(part === 'waiting' ? {} : { state: part }),
+        ...(cursor ? { cursor } : {}),
+      }
+      return bodyOf(ask(api.approvals.$get({ query })))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 }
 
-export function readReview(id: string): Promise<Answer<ReviewRecord>> {
-  return ask(api.approvals[':id'].$get({ param: { id } }))
+export const queueCountsOptions = queryOptions({
+  queryKey: reviewKeys.counts,
+  queryFn: () => bodyOf(ask(api.approvals.counts.$get())),
+  staleTime: sharedStaleTimeMs,
+})
+
+export function reviewOptions(id: string) {
+  return queryOptions({
+    queryKey: reviewKeys.review(id),
+    queryFn: () => bodyOf(ask(api.approvals[':id'].$get({ param: { id } }))),
+  })
 }
 
 export function askAsReviewer(id: string, request: ReviewerRequest): Promise<Answer<ReviewRecord>> {

@@ -1,6 +1,6 @@
 import type { GuestPage } from '#machines/website/website.schema.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 
 /** What the head of a page says: nothing of a wedding before its word was said, and none of what is not there. */
 export function guestPageHead(page: GuestPage | null): { title: string; description: string } {

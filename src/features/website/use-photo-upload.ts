@@ -1,15 +1,19 @@
 import { useRef, useState } from 'react'
 import { uploadPhoto } from './website.queries.ts'
 import { useWebsite } from './use-website.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 
 /** Wide enough for every screen it is shown on. */
 const maxWide = 2_000
 
-type Outcome = { state: 'still' } | { state: 'sending'; share: number } | { state: 'refused'; code: string }
+type Outcome =
+  | { state: 'still' }
+  | { state: 'sending'; share: number }
+  | { state: 'refused'; code: string }
 
 /** A photo on its way onto the page: made small, sent, and there. */
 export function usePhotoUpload() {
+  const { t } = useTranslation()
   const { weddingId, readAgain, told } = useWebsite()
   const [outcome, become] = useState<Outcome>({ state: 'still' })
   // Counts what was sent, so that the control for the next file is an empty one.
@@ -23,7 +27,12 @@ export function usePhotoUpload() {
     const small = await smaller(file)
     const onProgress = (share: number) => become({ state: 'sending', share })
     const sent =
-      small && (await uploadPhoto(weddingId, small, alt, { key: crypto.randomUUID(), onProgress, signal: new AbortController().signal }))
+      small &&
+      (await uploadPhoto(weddingId, small, alt, {
+        key: crypto.randomUUID(),
+        onProgress,
+        signal: new AbortController().signal,
+      }))
     isSending.current = false
     if (sent?.result !== 'answer') {
       become({ state: 'refused', code: sent?.code ?? 'unreadable' })
@@ -54,6 +63,8 @@ async function smaller(file: File): Promise<File | null> {
   drawing.fillRect(0, 0, canvas.width, canvas.height)
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.85),
+  )
   return blob && new File([blob], 'photo.jpg', { type: 'image/jpeg' })
 }

@@ -26,7 +26,10 @@ export function useWebsite(): WebsiteView {
 }
 
 // A draft that a browser kept before does not say what guests are invited to.
-const recordSchema = v.object({ ...websiteSchema.entries, events: v.optional(websiteSchema.entries.events, []) })
+const recordSchema = v.object({
+  ...websiteSchema.entries,
+  events: v.optional(websiteSchema.entries.events, []),
+})
 const draftSchema = v.object({ record: recordSchema, values: v.record(v.string(), v.string()) })
 
 /** What this browser keeps of a page that is being written, and what it was typed over. The link is no part of it. */

@@ -1,7 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { PublicationStepRequest } from '#machines/website/publication/publication.schema.ts'
-import type { ContentChange, PagePhoto, PhotoChange, SlugChange, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
+import type {
+  ContentChange,
+  PagePhoto,
+  PhotoChange,
+  SlugChange,
+  Website,
+  WebsiteWritten,
+} from '#machines/website/website.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 
 const website = api.weddings[':id'].website
@@ -11,8 +20,15 @@ export interface WrittenPhoto {
   activityId: string
 }
 
-export function readWebsite(id: string): Promise<Answer<Website>> {
-  return ask(website.$get({ param: { id } }))
+export const websiteKeys = { of: (weddingId: string) => ['website', weddingId] as const }
+
+/** The page for the guests, as the couple writes it. */
+export function websiteOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: websiteKeys.of(weddingId),
+    queryFn: (): Promise<Website> => bodyOf(ask(website.$get({ param: { id: weddingId } }))),
+    meta: { live: ['wedding', 'timeline', 'guests'] },
+  })
 }
 
 export function changeContent(id: string, change: ContentChange): Promise<Answer<WebsiteWritten>> {
@@ -23,15 +39,31 @@ export function nameDoor(id: string, change: SlugChange): Promise<Answer<Website
   return ask(website.address.$patch({ param: { id }, json: change }))
 }
 
-export function takeStep(id: string, step: PublicationStepRequest): Promise<Answer<WebsiteWritten>> {
+export function takeStep(
+  id: string,
+  step: PublicationStepRequest,
+): Promise<Answer<WebsiteWritten>> {
   return ask(website.events.$post({ param: { id }, json: step }))
 }
 
-export function uploadPhoto(id: string, file: File, alt: string, options: Parameters<typeof sendFile>[2]): Promise<Answer<WrittenPhoto>> {
-  return sendFile<WrittenPhoto>(website.photos.$path({ param: { id }, query: { alt } }), file, options)
+export function uploadPhoto(
+  id: string,
+  file: File,
+  alt: string,
+  options: Parameters<typeof sendFile>[2],
+): Promise<Answer<WrittenPhoto>> {
+  return sendFile<WrittenPhoto>(
+    website.photos.$path({ param: { id }, query: { alt } }),
+    file,
+    options,
+  )
 }
 
-export function changePhoto(id: string, photoId: string, change: PhotoChange): Promise<Answer<WrittenPhoto>> {
+export function changePhoto(
+  id: string,
+  photoId: string,
+  change: PhotoChange,
+): Promise<Answer<WrittenPhoto>> {
   return ask(website.photos[':photoId'].$patch({ param: { id, photoId }, json: change }))
 }
 

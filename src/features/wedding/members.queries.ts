@@ -1,37 +1,86 @@
-import type { Joining } from '#machines/account/account.schema.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Page } from '#machines/kernel/page.ts'
 import type {
   Invitation,
   InvitersRequest,
   ListedMember,
   NewInvitation,
-  ReceivedInvitation,
 } from '#machines/wedding/invitation/invitation.schema.ts'
 import type { Rights } from '#machines/wedding/rights.schema.ts'
-import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
 
-/** Who is in the wedding: a page holds more people than any wedding is planned by. */
-export async function readMembers(id: string): Promise<Answer<ListedMember[]>> {
-  const answer = await ask(api.weddings[':id'].members.$get({ param: { id }, query: { limit: '100' } }))
-  return answer.result === 'answer' ? { result: 'answer', body: answer.body.items } : answer
+export const memberKeys = {
+  list: (weddingId: string) => ['members', weddingId, 'list'] as const,
+  invitations: (weddingId: string) => ['members', weddingId, 'invitations'] as const,
 }
 
-export function changeRights(id: string, { userId, version }: ListedMember, rights: Rights): Promise<Answer<ListedMember>> {
-  return ask(api.weddings[':id'].members[':userId'].$patch({ param: { id, userId }, json: { version, rights } }))
+const meta = { live: ['members'] } as const
+
+/** Who is in the wedding: a page holds more people than any wedding is planned by. */
+export function membersOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: memberKeys.list(weddingId),
+    queryFn: async (): Promise<ListedMember[]> => {
+      const page = await bodyOf(
+        ask(
+          api.weddings[':id'].members.$get({ param: { id: weddingId }, query: { limit: '100' } }),
+        ),
+      )
+      return page.items
+    },
+    meta,
+  })
+}
+
+export function changeRights(
+  id: string,
+  { userId, version }: ListedMember,
+  rights: Rights,
+): Promise<Answer<ListedMember>> {
+  return ask(
+    api.weddings[':id'].members[':userId'].$patch({
+      param: { id, userId },
+      json: { version, rights },
+    }),
+  )
 }
 
 export function removeMember(id: string, userId: string): Promise<Answer<null>> {
   return ask(api.weddings[':id'].members[':userId'].$delete({ param: { id, userId } }))
 }
 
-export function readInvitations(id: string, cursor: string | null): Promise<Answer<Page<Invitation>>> {
-  return ask(api.weddings[':id'].invitations.$get({ param: { id }, query: { ...(cursor && { cursor }) } }))
+/** Whom the couple invited, page after page. */
+export function invitationsOptions(weddingId: string) {
+  return infiniteQueryOptions({
+    queryKey: memberKeys.invitations(weddingId),
+    queryFn: ({ pageParam: cursor }): Promise<Page<Invitation>> =>
+      bodyOf(
+        ask(
+          api.weddings[':id'].invitations.$get({
+            param: { id: weddingId },
+            query: { ...(cursor && { cursor }) },
+          }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta,
+  })
 }
 
-export function invite(id: string, invitation: NewInvitation, key: string): Promise<Answer<Invitation>> {
-  return ask(api.weddings[':id'].invitations.$post({ param: { id }, json: invitation }, { headers: { 'Idempotency-Key': key } }))
+export function invite(
+  id: string,
+  invitation: NewInvitation,
+  key: string,
+): Promise<Answer<Invitation>> {
+  return ask(
+    api.weddings[':id'].invitations.$post(
+      { param: { id }, json: invitation },
+      { headers: { 'Idempotency-Key': key } },
+    ),
+  )
 }
 
 export function askAsInviter(
@@ -41,17 +90,9 @@ export function askAsInviter(
   key: string,
 ): Promise<Answer<Invitation>> {
   const call = { param: { id, invitationId }, json: { version, event } }
-  return ask(api.weddings[':id'].invitations[':invitationId'].steps.$post(call, { headers: { 'Idempotency-Key': key } }))
-}
-
-export function readReceived(token: string): Promise<Answer<ReceivedInvitation>> {
-  return ask(api.invitations[':token'].$get({ param: { token } }))
-}
-
-export function accept(token: string, joining: Joining): Promise<Answer<Wedding>> {
-  return ask(api.invitations[':token'].accept.$post({ param: { token }, json: joining }))
-}
-
-export function decline(token: string): Promise<Answer<ReceivedInvitation>> {
-  return ask(api.invitations[':token'].decline.$post({ param: { token } }))
+  return ask(
+    api.weddings[':id'].invitations[':invitationId'].steps.$post(call, {
+      headers: { 'Idempotency-Key': key },
+    }),
+  )
 }

@@ -22,7 +22,10 @@ export function onChangedSince(asked: Decide) {
  * Puts back what an activity changed. Where something of it was changed since, the person is told what, and may undo the rest: for every
  * undo of the product alike. Who leaves it as it is gets the refusal.
  */
-export async function undoActivity(weddingId: string, activityId: string): Promise<Answer<Activity>> {
+export async function undoActivity(
+  weddingId: string,
+  activityId: string,
+): Promise<Answer<Activity>> {
   let answer = await sendUndo(weddingId, activityId)
   let changed = changedSinceOf(answer)
   while (changed) {
@@ -42,7 +45,10 @@ export function sendUndo(
 ): Promise<Answer<Activity>> {
   return ask(
     api.weddings[':id'].activity[':activityId'].undo.$post(
-      { param: { id: weddingId, activityId }, query: leaving === null ? {} : { leaving: String(leaving) } },
+      {
+        param: { id: weddingId, activityId },
+        query: leaving === null ? {} : { leaving: String(leaving) },
+      },
       key ? { headers: { 'Idempotency-Key': key } } : {},
     ),
   )

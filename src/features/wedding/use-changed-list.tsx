@@ -1,8 +1,9 @@
 import type { ChangedRow, ChangedSince } from '#machines/wedding/changed-since.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 
 /** What was changed since, a few of it by name. */
 export function ChangedList({ changed: { count, rows } }: { changed: ChangedSince }) {
+  const { t } = useTranslation()
   return (
     <ul>
       {rows.map((row, place) => (
@@ -11,7 +12,9 @@ export function ChangedList({ changed: { count, rows } }: { changed: ChangedSinc
           <bdi>{nameOf(row)}</bdi>
         </li>
       ))}
-      {count > rows.length ? <li>{t('ui:changedSince.more', { count: count - rows.length })}</li> : null}
+      {count > rows.length ? (
+        <li>{t('ui:changedSince.more', { count: count - rows.length })}</li>
+      ) : null}
     </ul>
   )
 }

@@ -1,16 +1,15 @@
-import { createContext, useContext, useState } from 'react'
-import * as v from 'valibot'
-import { idSchema } from '#machines/kernel/ids.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Membership, PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
-import type { Read } from '#src/client/records/read.ts'
-import { storedInBrowser } from '#src/client/storage/storage.ts'
-import { readMyWeddings } from './wedding.queries.ts'
+import { useLiveQueries } from '#src/client/live/use-live-queries.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { useFailure } from '#src/ui/feedback/query-loader.tsx'
+import { useChosenWedding } from './use-chosen-wedding.ts'
+import { myWeddingsOptions } from './wedding.queries.ts'
 
 /** The wedding that this browser works on, and what whoever is signed in is to it. */
 export interface WeddingView {
@@ -26,7 +25,10 @@ export interface WeddingView {
 
 /** The weddings there are to work on. */
 export interface Weddings {
-  read: Read<Wedding[]>
+  /** Nothing is known yet. */
+  isPending: boolean
+  /** A key of errors.json: why there is none to work on, or null. */
+  failure: string | null
   current: WeddingView | null
   all: Wedding[]
   choose: (id: string) => void
@@ -50,7 +52,10 @@ export function useTodayAt(wedding: Pick<Wedding, 'timeZone'> | null): string {
 /** The wedding that is worked on, on any screen that is shown once it is known. */
 export function useWedding(): WeddingView {
   const { current } = useWeddings()
-  if (!current) throw new Error('useWedding is for screens below the wedding frame, which waits until it is known.')
+  if (!current)
+    throw new Error(
+      'useWedding is for screens below the wedding frame, which waits until it is known.',
+    )
   return current
 }
 
@@ -61,32 +66,26 @@ export function useWeddings(): Weddings {
   return weddings
 }
 
-const chosen = storedInBrowser('wedding', (found) => {
-  const id = v.safeParse(idSchema, found)
-  return id.success ? id.output : null
-})
-
-/** Works on this one from now on, in every tab that is opened. */
-export function workOn(weddingId: string) {
-  chosen.write(weddingId)
-}
-
-/** Reads the weddings, follows them live, and remembers which one is worked on. For the frame of the couple's area alone. */
+/** Reads the weddings, follows what changes in the one that is worked on, and remembers which one is worked on. For the frame of the couple's area alone. */
 export function useOwnWeddings(): Weddings {
-  const { read, readAgain, readQuietly, keep } = useRead(readMyWeddings, { onReturn: true })
-  const [choice, setChoice] = useState(() => chosen.read())
-  const all = read.state === 'ready' ? read.value : []
-  const wedding = all.find(({ id }) => id === choice) ?? all.find(({ me }) => me.kind === 'partner') ?? all[0] ?? null
-  useLive(wedding?.id ?? null, ['wedding', 'members'], readQuietly)
+  const query = useQuery(myWeddingsOptions)
+  const failure = useFailure(query)
+  const keep = useKeep(myWeddingsOptions)
+  const [choice, choose] = useChosenWedding()
+  const all = query.data ?? []
+  const wedding =
+    all.find(({ id }) => id === choice) ??
+    all.find(({ me }) => me.kind === 'partner') ??
+    all[0] ??
+    null
+  useLiveQueries(wedding?.id ?? null)
   return {
-    read,
+    isPending: query.isPending && failure === null,
+    failure: failure ?? (query.data && !wedding ? 'not_found' : null),
     all,
-    readAgain,
+    readAgain: () => void query.refetch(),
     chosen: choice,
-    choose: (id) => {
-      workOn(id)
-      setChoice(id)
-    },
+    choose,
     current: wedding && {
       wedding,
       me: wedding.me,

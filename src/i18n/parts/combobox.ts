@@ -1,4 +1,4 @@
-import { t } from '../t.ts'
+import { t } from '../i18n.ts'
 
 /** What every combobox says; `unread` tells what is wrong with a text that names none of its choices. */
 export function comboboxTexts(unread: string) {

@@ -1,4 +1,4 @@
-import { t } from '../t.ts'
+import { t } from '../i18n.ts'
 
 /** What a form says where two people have changed one field. */
 export function conflictTexts() {

@@ -1,4 +1,4 @@
-import { t } from '../t.ts'
+import { t } from '../i18n.ts'
 
 /** "Maya & Sam": a couple by their names, in the order that they typed them. */
 export function coupleName([first, second]: readonly string[]) {

@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest'
 import { currencyChoice, currencyChoices, zoneChoices } from './zones.ts'
 
-test('whatever a browser calls its zone, it is among the choices, once', () => {
-  for (const zone of ['UTC', 'Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kiev', 'Etc/GMT+5', 'Europe/Lisbon']) {
+test('any name that a browser has for its zone is among the choices, once', () => {
+  for (const zone of [
+    'UTC',
+    'Asia/Calcutta',
+    'Asia/Kolkata',
+    'Europe/Kiev',
+    'Etc/GMT+5',
+    'Europe/Lisbon',
+  ]) {
     const found = zoneChoices(zone).filter(({ value }) => value === zone)
     expect([zone, found.length]).toEqual([zone, 1])
   }
   expect(zoneChoices('').every(({ value }) => value !== '')).toBe(true)
 })
 
-test('one currency alone is called as it is among all, and what is none is nothing', () => {
+test('a single currency has the same label as in the list, and an unknown one has none', () => {
   const alone = ['NOK', 'what'].flatMap(currencyChoice)
   expect(alone).toEqual([{ value: 'NOK', label: 'NOK, Norwegian Krone, kr', also: [] }])
   expect(currencyChoices()).toEqual(expect.arrayContaining(alone))
 })
 
-test('a currency is found by its code, its name and its sign, and only those in use are there', () => {
+test('a currency has its code, name and symbol, and only current ones are listed', () => {
   const labels = new Map(currencyChoices().map(({ value, label }) => [value, label]))
   expect(labels.get('EUR')).toBe('EUR, Euro, €')
   expect(labels.get('CHF')).toBe('CHF, Swiss Franc')

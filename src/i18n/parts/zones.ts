@@ -1,4 +1,4 @@
-import { commonCurrencies, currencies } from '#machines/budget/currency.schema.ts'
+import { commonCurrencies, currencies } from '#machines/kernel/values/currency.ts'
 import { dateLocale } from '../format.ts'
 
 /** The IANA zone that this browser is in; empty where it does not say. */
@@ -20,7 +20,9 @@ let listed: Choice[] | null = null
  */
 export function zoneChoices(chosen: string): Choice[] {
   listed ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted().map(zoneChoice)
-  return chosen === '' || listed.some(({ value }) => value === chosen) ? listed : [...listed, zoneChoice(chosen)]
+  return chosen === '' || listed.some(({ value }) => value === chosen)
+    ? listed
+    : [...listed, zoneChoice(chosen)]
 }
 
 export function zoneName(zone: string) {
@@ -39,7 +41,9 @@ const madeCurrencies = new Map<string, Choice[]>()
 /** Every currency in use, the common ones first: "EUR, Euro, €". */
 export function currencyChoices(): Choice[] {
   const locale = dateLocale()
-  const made = madeCurrencies.get(locale) ?? choicesOf(locale, [...new Set([...commonCurrencies, ...currencies])])
+  const made =
+    madeCurrencies.get(locale) ??
+    choicesOf(locale, [...new Set([...commonCurrencies, ...currencies])])
   madeCurrencies.set(locale, made)
   return made
 }
@@ -61,6 +65,10 @@ function choicesOf(locale: string, some: readonly string[]): Choice[] {
 
 /** "€"; the code itself where a currency has no sign of its own. */
 function currencySymbol(currency: string, locale: string) {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }

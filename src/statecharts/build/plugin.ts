@@ -7,7 +7,8 @@ type Sheets = typeof sheetsModule
 const prefix = 'virtual:statecharts'
 const module = 'src/statecharts/build/sheets.ts'
 /** What a chart or its places depend on. */
-const sources = /\/(?:machines|src\/statecharts\/(?:layout|exports|build))\/|\/locales\/en\/statecharts\.json$/
+const sources =
+  /\/(?:machines|src\/statecharts\/(?:layout|exports|build))\/|\/locales\/en\/statecharts\.json$/
 
 /**
  * The charts as modules, laid out while the product is built:
@@ -17,7 +18,10 @@ const sources = /\/(?:machines|src\/statecharts\/(?:layout|exports|build))\/|\/l
 export function statecharts(): Plugin {
   let server: ViteDevServer | null = null
   let brought: Promise<Sheets> | null = null
-  const bring = () => (brought ??= server ? fromServer(server) : runnerImport<Sheets>(module).then((found) => found.module))
+  const bring = () =>
+    (brought ??= server
+      ? fromServer(server)
+      : runnerImport<Sheets>(module).then((found) => found.module))
 
   return {
     name: 'vowline:statecharts',
@@ -33,9 +37,12 @@ export function statecharts(): Plugin {
       if (!sources.test(file)) return
       brought = null
       const { moduleGraph } = this.environment
-      const ours = [...moduleGraph.idToModuleMap].filter(([id]) => id.startsWith(`\0${prefix}`)).map(([, found]) => found)
+      const ours = [...moduleGraph.idToModuleMap]
+        .filter(([id]) => id.startsWith(`\0${prefix}`))
+        .map(([, found]) => found)
       for (const found of ours) moduleGraph.invalidateModule(found)
-      if (this.environment.name === 'client' && ours.length > 0) this.environment.hot.send({ type: 'full-reload' })
+      if (this.environment.name === 'client' && ours.length > 0)
+        this.environment.hot.send({ type: 'full-reload' })
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     async load(id) {
@@ -51,7 +58,12 @@ export function statecharts(): Plugin {
 
 function indexModule(listings: { id: string }[]) {
   const loaders = (kind: string) =>
-    listings.map(({ id }) => `${JSON.stringify(id)}: () => import('${prefix}/${kind}/${id}').then((found) => found.default)`).join(',\n')
+    listings
+      .map(
+        ({ id }) =>
+          `${JSON.stringify(id)}: () => import('${prefix}/${kind}/${id}').then((found) => found.default)`,
+      )
+      .join(',\n')
   return `export const listings = ${JSON.stringify(listings)}
 export const sheets = {${loaders('sheet')}}
 export const exported = {${loaders('export')}}`

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
 import { chartOf } from '#machines/catalogue/chart.ts'
 import { delaysSeen } from '#machines/catalogue/delays.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { createMachineText } from '../exports/create-machine.ts'
 import { mermaidText } from '../exports/mermaid.ts'
 import { scxmlText } from '../exports/scxml.ts'
@@ -40,15 +40,30 @@ async function layOut(entry: CatalogueEntry): Promise<Sheet> {
 export function exportsFor(id: string): Exports {
   const entry = entryFor(id)
   const chart = chartFor(entry)
-  return { createMachine: createMachineText(entry.machine), scxml: scxmlText(chart), mermaid: mermaidText(chart) }
+  return {
+    createMachine: createMachineText(entry.machine),
+    scxml: scxmlText(chart),
+    mermaid: mermaidText(chart),
+  }
 }
 
 export function chartFor(entry: CatalogueEntry) {
   return chartOf(entry.machine, delaysSeen(entry))
 }
 
-export function listingOf({ id, kind, title, purpose, screens, chart, pictures, best }: Sheet): Listing {
-  const states = chart.nodes.filter(({ parent, type }) => parent !== null && type !== 'history').length
+export function listingOf({
+  id,
+  kind,
+  title,
+  purpose,
+  screens,
+  chart,
+  pictures,
+  best,
+}: Sheet): Listing {
+  const states = chart.nodes.filter(
+    ({ parent, type }) => parent !== null && type !== 'history',
+  ).length
   const thumbnail = thumbnailOf(pictures[best])
   return {
     id,
@@ -70,7 +85,10 @@ export function shown() {
 
 function entryFor(id: string) {
   const entry = catalogue.find((known) => known.id === id)
-  if (!entry) throw new Error(`There is no machine "${id}". There are: ${catalogue.map((known) => known.id).join(', ')}.`)
+  if (!entry)
+    throw new Error(
+      `There is no machine "${id}". There are: ${catalogue.map((known) => known.id).join(', ')}.`,
+    )
   return entry
 }
 
@@ -80,6 +98,8 @@ function thumbnailOf({ width, height, states, arrows }: Picture): Thumbnail {
     width,
     height,
     boxes: states.slice(1).map(({ x, y, width, height }) => [x, y, width, height]),
-    lines: arrows.map(({ points }) => `M${points.map(([x, y]) => `${whole(x)} ${whole(y)}`).join('L')}`).join(''),
+    lines: arrows
+      .map(({ points }) => `M${points.map(([x, y]) => `${whole(x)} ${whole(y)}`).join('L')}`)
+      .join(''),
   }
 }

@@ -10,6 +10,9 @@ declare module 'virtual:statecharts' {
 
 declare module 'virtual:statecharts/shown' {
   /** By machine, what its log may show. */
-  const shown: Record<string, { context: readonly string[]; events: Readonly<Record<string, readonly string[]>> }>
+  const shown: Record<
+    string,
+    { context: readonly string[]; events: Readonly<Record<string, readonly string[]>> }
+  >
   export default shown
 }

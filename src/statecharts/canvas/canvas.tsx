@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import type { Direction, Picture, Place } from '../layout/picture.ts'
 import { Drawing } from './drawing.tsx'
 import type { Marks } from './drawing.tsx'
@@ -20,6 +20,7 @@ interface CanvasProps {
 
 /** The chart on a sheet that can be moved and zoomed. What the pointer does here, the outline and the panel do for the keyboard. */
 export function Canvas({ label, picture, marks, wanted, onPress, onTurn }: CanvasProps) {
+  const { t } = useTranslation()
   const { area, view, zoom, fit, centre, reveal } = useView(picture)
   const bring = useEffectEvent((id: string) => {
     const place = placeOf(picture, id)
@@ -47,8 +48,13 @@ export function Canvas({ label, picture, marks, wanted, onPress, onTurn }: Canva
   return (
     <div className={css.canvas}>
       {/* A chart is looked at like a map: the keys that move it work while it has the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section ref={area} className={css.area} tabIndex={0} aria-label={t('statecharts:canvas.region')}>
+      <section
+        ref={area}
+        className={css.area}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('statecharts:canvas.region')}
+      >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing that is made here is no <img> */}
         <svg role="img" aria-label={label}>
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
@@ -66,15 +72,30 @@ export function Canvas({ label, picture, marks, wanted, onPress, onTurn }: Canva
         <Control label={t('statecharts:canvas.fit')} onPress={fit}>
           <path d="M4 9V5a1 1 0 0 1 1-1h4m6 0h4a1 1 0 0 1 1 1v4m0 6v4a1 1 0 0 1-1 1h-4m-6 0H5a1 1 0 0 1-1-1v-4" />
         </Control>
-        <Control label={t('statecharts:canvas.turn', { way: t(`statecharts:canvas.${other}`) })} onPress={() => onTurn(other)}>
-          {other === 'down' ? <path d="M12 4v16m-6-6 6 6 6-6" /> : <path d="M4 12h16m-6-6 6 6-6 6" />}
+        <Control
+          label={t('statecharts:canvas.turn', { way: t(`statecharts:canvas.${other}`) })}
+          onPress={() => onTurn(other)}
+        >
+          {other === 'down' ? (
+            <path d="M12 4v16m-6-6 6 6 6-6" />
+          ) : (
+            <path d="M4 12h16m-6-6 6 6-6 6" />
+          )}
         </Control>
       </fieldset>
     </div>
   )
 }
 
-function Control({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+function Control({
+  label,
+  onPress,
+  children,
+}: {
+  label: string
+  onPress: () => void
+  children: ReactNode
+}) {
   return (
     <button type="button" aria-label={label} title={label} onClick={onPress}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -86,7 +107,9 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
 
 function placeOf({ states, arrows }: Picture, id: string): Place | undefined {
   const pills = [...states.flatMap(({ parts }) => parts), ...arrows.flatMap(({ labels }) => labels)]
-  return states.find((state) => state.id === id) ?? pills.find(({ transition }) => transition === id)
+  return (
+    states.find((state) => state.id === id) ?? pills.find(({ transition }) => transition === id)
+  )
 }
 
 function pressedAt(target: EventTarget | null) {

@@ -17,7 +17,15 @@ export interface Marks {
 }
 
 /** A chart as a group of SVG, at full size. States and transitions carry their ids, so that a page can tell what was pressed. */
-export function Drawing({ picture, marks = {}, fixed = false }: { picture: Picture; marks?: Marks; fixed?: boolean }) {
+export function Drawing({
+  picture,
+  marks = {},
+  fixed = false,
+}: {
+  picture: Picture
+  marks?: Marks
+  fixed?: boolean
+}) {
   return (
     <g className="sc">
       {picture.states.map((box) => (
@@ -42,15 +50,30 @@ export function Drawing({ picture, marks = {}, fixed = false }: { picture: Pictu
 
 function State({ box, marks, fixed }: { box: StateBox; marks: Marks; fixed: boolean }) {
   const { id, type, depth, isRegion, x, y, width, height, parts } = box
-  const classes = ['sc-state', `sc-${type}`, depth === 0 ? 'sc-root' : '', isRegion ? 'sc-region' : '']
+  const classes = [
+    'sc-state',
+    `sc-${type}`,
+    depth === 0 ? 'sc-root' : '',
+    isRegion ? 'sc-region' : '',
+  ]
   if (marks.active?.has(id)) classes.push('sc-active')
   if (marks.chosen === id) classes.push('sc-chosen')
-  if (marks.covered && depth > 0 && type !== 'history') classes.push(marks.covered.has(id) ? 'sc-covered' : 'sc-missing')
+  if (marks.covered && depth > 0 && type !== 'history')
+    classes.push(marks.covered.has(id) ? 'sc-covered' : 'sc-missing')
   const round = type === 'history' ? width / 2 : depth === 0 ? 14 : 8
   return (
     <g className={classes.filter(Boolean).join(' ')} data-state-id={id}>
       <rect className="sc-box" x={x} y={y} width={width} height={height} rx={round} />
-      {type === 'final' ? <rect className="sc-inner" x={x + 3.5} y={y + 3.5} width={width - 7} height={height - 7} rx={5} /> : null}
+      {type === 'final' ? (
+        <rect
+          className="sc-inner"
+          x={x + 3.5}
+          y={y + 3.5}
+          width={width - 7}
+          height={height - 7}
+          rx={5}
+        />
+      ) : null}
       {parts.map((part, at) =>
         part.kind === 'event' ? (
           <Pill key={part.transition} part={part} marks={marks} fixed={fixed} />
@@ -73,11 +96,21 @@ function Line({ arrow: { id, points, labels }, marks }: { arrow: Arrow; marks: M
 }
 
 /** Several transitions on one line stand in one frame, so that they are not taken for those of the line beside it. */
-function Labels({ arrow: { labels, frame }, marks, fixed }: { arrow: Arrow; marks: Marks; fixed: boolean }) {
+function Labels({
+  arrow: { labels, frame },
+  marks,
+  fixed,
+}: {
+  arrow: Arrow
+  marks: Marks
+  fixed: boolean
+}) {
   const { x, y, width, height } = frame
   return (
     <g className={labels.length > 1 ? 'sc-stack' : undefined}>
-      {labels.length > 1 ? <rect className="sc-frame" x={x} y={y} width={width} height={height} rx={12.5} /> : null}
+      {labels.length > 1 ? (
+        <rect className="sc-frame" x={x} y={y} width={width} height={height} rx={12.5} />
+      ) : null}
       {labels.map((part) => (
         <Pill key={part.transition} part={part} marks={marks} fixed={fixed} />
       ))}
@@ -86,7 +119,8 @@ function Labels({ arrow: { labels, frame }, marks, fixed }: { arrow: Arrow; mark
 }
 
 function markOf(labels: Part[], marks: Marks) {
-  const any = (set: ReadonlySet<string> | undefined) => labels.some(({ transition }) => transition !== undefined && set?.has(transition))
+  const any = (set: ReadonlySet<string> | undefined) =>
+    labels.some(({ transition }) => transition !== undefined && set?.has(transition))
   const mark = any(marks.taken) ? 'sc-taken' : any(marks.possible) ? 'sc-possible' : ''
   const coverage = marks.covered ? (any(marks.covered) ? 'sc-covered' : 'sc-missing') : ''
   const isChosen = labels.some(({ transition }) => transition === marks.chosen)
@@ -96,21 +130,41 @@ function markOf(labels: Part[], marks: Marks) {
 function Pill({ part, marks, fixed }: { part: Part; marks: Marks; fixed: boolean }) {
   const { x, y, width, height, cause = 'event', transition } = part
   return (
-    <g className={`sc-event sc-by-${cause} ${markOf([part], marks)}`} data-transition-id={transition}>
-      <rect className="sc-pill" x={x - 8} y={y - 4} width={width + 16} height={height + 8} rx={Math.min(12.5, (height + 8) / 2)} />
+    <g
+      className={`sc-event sc-by-${cause} ${markOf([part], marks)}`}
+      data-transition-id={transition}
+    >
+      <rect
+        className="sc-pill"
+        x={x - 8}
+        y={y - 4}
+        width={width + 16}
+        height={height + 8}
+        rx={Math.min(12.5, (height + 8) / 2)}
+      />
       <Text part={part} fixed={fixed} />
     </g>
   )
 }
 
 /** `fixed` pins the width of every run of text, for files that are opened where our font is not. */
-function Text({ part: { kind, x, y, width, height, lines }, fixed }: { part: Part; fixed: boolean }) {
+function Text({
+  part: { kind, x, y, width, height, lines },
+  fixed,
+}: {
+  part: Part
+  fixed: boolean
+}) {
   const indent = kind === 'tag' ? 7 : 0
   const first = kind === 'tag' ? y + 14.5 : y + 13
   return (
     <g className={`sc-part sc-is-${kind}`}>
-      {kind === 'tag' ? <rect className="sc-tag" x={x} y={y} width={width} height={height} rx={4} /> : null}
-      {kind === 'port' ? <path className="sc-plug" d={`M${x - 19} ${y + 8.5}h6m8 0a4 4 0 1 1-8 0a4 4 0 1 1 8 0`} /> : null}
+      {kind === 'tag' ? (
+        <rect className="sc-tag" x={x} y={y} width={width} height={height} rx={4} />
+      ) : null}
+      {kind === 'port' ? (
+        <path className="sc-plug" d={`M${x - 19} ${y + 8.5}h6m8 0a4 4 0 1 1-8 0a4 4 0 1 1 8 0`} />
+      ) : null}
       {lines.map((line, row) => (
         <text key={row} y={first + row * 17}>
           {line.map((span) => (
@@ -118,7 +172,9 @@ function Text({ part: { kind, x, y, width, height, lines }, fixed }: { part: Par
               key={span.x}
               className={`sc-${span.tone}`}
               x={x + indent + span.x}
-              {...(fixed && span.tone !== 'title' ? { textLength: round(span.width), lengthAdjust: 'spacingAndGlyphs' } : {})}
+              {...(fixed && span.tone !== 'title'
+                ? { textLength: round(span.width), lengthAdjust: 'spacingAndGlyphs' }
+                : {})}
             >
               {span.text}
             </tspan>
@@ -149,7 +205,11 @@ function rounded(points: [number, number][]) {
   return `M${start.join(' ')}${parts.join('')}`
 }
 
-function towards([x, y]: [number, number], [tx, ty]: [number, number], length: number): [number, number] {
+function towards(
+  [x, y]: [number, number],
+  [tx, ty]: [number, number],
+  length: number,
+): [number, number] {
   const distance = Math.hypot(tx - x, ty - y) || 1
   return [round(x + ((tx - x) * length) / distance), round(y + ((ty - y) * length) / distance)]
 }

@@ -36,7 +36,10 @@ export async function pngOf(picture: Picture, svg: string): Promise<Blob> {
     canvas.height = picture.height * scale
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture.'))), 'image/png')
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture.'))),
+        'image/png',
+      )
     })
   } finally {
     URL.revokeObjectURL(url)

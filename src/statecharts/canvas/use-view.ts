@@ -7,10 +7,13 @@ import type { Size, View } from './view.ts'
 export function useView(picture: Picture) {
   const area = useRef<HTMLDivElement>(null)
   const [view, show] = useState<View>({ x: 0, y: 0, scale: 1 })
-  const change = (next: (view: View, room: Size) => View) => show((now) => next(now, roomOf(area.current)))
+  const change = (next: (view: View, room: Size) => View) =>
+    show((now) => next(now, roomOf(area.current)))
   const zoom = (by: number, at?: { x: number; y: number }) =>
     change((now, room) => zoomed(now, by, at ?? { x: room.width / 2, y: room.height / 2 }))
-  const open = useEffectEvent((shown: Picture) => change((_, room) => opening(shown, room, firstOf(shown))))
+  const open = useEffectEvent((shown: Picture) =>
+    change((_, room) => opening(shown, room, firstOf(shown))),
+  )
   const turnWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     // Two fingers on a pad pinch as a wheel with the Control key, in small steps.
@@ -23,8 +26,9 @@ export function useView(picture: Picture) {
     event.preventDefault()
     change((now, room) => act(now, room, picture))
   })
-  const drag = useEffectEvent((by: { x: number; y: number }, spread: number, at: { x: number; y: number }) =>
-    change((now) => moved(spread === 1 ? now : zoomed(now, spread, at), by)),
+  const drag = useEffectEvent(
+    (by: { x: number; y: number }, spread: number, at: { x: number; y: number }) =>
+      change((now) => moved(spread === 1 ? now : zoomed(now, spread, at), by)),
   )
 
   useEffect(() => open(picture), [picture])
@@ -73,7 +77,10 @@ function followFingers(
   let travelled = 0
   const middle = () => {
     const all = [...fingers.values()]
-    return { x: sum(all.map(({ x }) => x)) / all.length, y: sum(all.map(({ y }) => y)) / all.length }
+    return {
+      x: sum(all.map(({ x }) => x)) / all.length,
+      y: sum(all.map(({ y }) => y)) / all.length,
+    }
   }
   const spread = () => {
     const [one, other] = [...fingers.values()]
@@ -97,8 +104,14 @@ function followFingers(
       fingers.set(event.pointerId, within(element, event))
       const [now, wider] = [middle(), spread()]
       travelled += Math.hypot(now.x - before.x, now.y - before.y)
-      if (travelled > 4 && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId)
-      if (travelled > 4 || wide > 0) drag({ x: now.x - before.x, y: now.y - before.y }, wide > 0 && wider > 0 ? wider / wide : 1, now)
+      if (travelled > 4 && !element.hasPointerCapture(event.pointerId))
+        element.setPointerCapture(event.pointerId)
+      if (travelled > 4 || wide > 0)
+        drag(
+          { x: now.x - before.x, y: now.y - before.y },
+          wide > 0 && wider > 0 ? wider / wide : 1,
+          now,
+        )
     },
     options,
   )
@@ -115,7 +128,10 @@ function roomOf(element: HTMLElement | null): Size {
   return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 }
 }
 
-function within(element: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }) {
+function within(
+  element: HTMLElement | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+) {
   const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
   return { x: clientX - left, y: clientY - top }
 }

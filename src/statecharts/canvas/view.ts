@@ -17,8 +17,18 @@ const margin = 24
 
 /** The whole picture in the middle, at full size at most. */
 export function fitted(picture: Size, room: Size): View {
-  const scale = clamp(Math.min(1, (room.width - 2 * margin) / picture.width, (room.height - 2 * margin) / picture.height))
-  return { scale, x: (room.width - picture.width * scale) / 2, y: (room.height - picture.height * scale) / 2 }
+  const scale = clamp(
+    Math.min(
+      1,
+      (room.width - 2 * margin) / picture.width,
+      (room.height - 2 * margin) / picture.height,
+    ),
+  )
+  return {
+    scale,
+    x: (room.width - picture.width * scale) / 2,
+    y: (room.height - picture.height * scale) / 2,
+  }
 }
 
 /** The first look: the whole picture where its words can be read then, else as large as they need, from the top. */
@@ -27,7 +37,9 @@ export function opening(picture: Size, room: Size, start: Place): View {
   if (whole.scale >= legible) return whole
   const scale = Math.max(legible, Math.min(1, (room.width - 2 * margin) / picture.width))
   const x =
-    picture.width * scale <= room.width - 2 * margin ? (room.width - picture.width * scale) / 2 : room.width / 2 - centre(start).x * scale
+    picture.width * scale <= room.width - 2 * margin
+      ? (room.width - picture.width * scale) / 2
+      : room.width / 2 - centre(start).x * scale
   return { scale, x: Math.min(x, margin), y: margin }
 }
 
@@ -62,7 +74,8 @@ export function inSight(view: View, place: Place, room: Size): View {
 }
 
 function shift(from: number, length: number, room: number) {
-  if (length > room - 2 * margin) return from > margin || from + length < room - margin ? margin - from : 0
+  if (length > room - 2 * margin)
+    return from > margin || from + length < room - margin ? margin - from : 0
   if (from < margin) return margin - from
   return Math.min(0, room - margin - (from + length))
 }

@@ -18,7 +18,9 @@ function written(value: unknown, margin: string, used: Set<string>, path: string
   if (typeof value === 'function') return guardText(value, used)
   if (Array.isArray(value)) {
     const inside = value.map((item) => written(item, `${margin}  `, used, path))
-    return inside.length === 0 ? '[]' : `[\n${inside.map((item) => `${margin}  ${item},`).join('\n')}\n${margin}]`
+    return inside.length === 0
+      ? '[]'
+      : `[\n${inside.map((item) => `${margin}  ${item},`).join('\n')}\n${margin}]`
   }
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const fields = Object.entries(value).flatMap(([key, field]) => {
@@ -36,12 +38,21 @@ function isLeftOut(key: string, field: unknown, path: string[]) {
 
 /** Guards made of guards are functions in XState; the other functions that a chart may hold have names. */
 function guardText(guard: unknown, used: Set<string>): string {
-  const { check, guards, stateValue, name } = guard as { check?: { name: string }; guards?: unknown[]; stateValue?: unknown; name?: string }
-  const kind = { checkAnd: 'and', checkOr: 'or', checkNot: 'not', checkStateIn: 'stateIn' }[check?.name ?? '']
+  const { check, guards, stateValue, name } = guard as {
+    check?: { name: string }
+    guards?: unknown[]
+    stateValue?: unknown
+    name?: string
+  }
+  const kind = { checkAnd: 'and', checkOr: 'or', checkNot: 'not', checkStateIn: 'stateIn' }[
+    check?.name ?? ''
+  ]
   if (!kind) return JSON.stringify({ type: name ?? 'unnamed' })
   used.add(kind)
   if (kind === 'stateIn') return `stateIn(${JSON.stringify(stateValue)})`
-  const inside = (guards ?? []).map((part) => (typeof part === 'string' ? JSON.stringify(part) : written(part, '', used, [])))
+  const inside = (guards ?? []).map((part) =>
+    typeof part === 'string' ? JSON.stringify(part) : written(part, '', used, []),
+  )
   return kind === 'not' ? `not(${inside.join('')})` : `${kind}([${inside.join(', ')}])`
 }
 

@@ -23,9 +23,11 @@ describe.each(machines)('%s', (_, machine) => {
     const text = createMachineText(machine)
     const names = /import \{ (.+) \} from 'xstate'/.exec(text)?.[1] ?? ''
     const body = text.slice(text.indexOf(' = ') + 3)
-    // The text is run as what it is: a module that calls createMachine.
+    // Runs the exported text with the real library.
     // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
-    const made = new Function('xstate', `const { ${names} } = xstate; return ${body}`) as (library: typeof xstate) => AnyStateMachine
+    const made = new Function('xstate', `const { ${names} } = xstate; return ${body}`) as (
+      library: typeof xstate,
+    ) => AnyStateMachine
     expect(withoutComputed(chartOf(made(xstate)))).toEqual(withoutComputed(chart))
   })
 
@@ -37,21 +39,27 @@ describe.each(machines)('%s', (_, machine) => {
     expect(idsOf(drawn)).toEqual(idsOf(isAround ? chart.nodes : chart.nodes.slice(1)))
     expect(read.transitions.toSorted()).toEqual(
       chart.transitions
-        .map(({ source, event, targets }) => `${source} ${scxmlEvent(event)} ${targets.join(' ')}`.replace(/[^\w.\- *]/g, '_'))
+        .map(({ source, event, targets }) =>
+          `${source} ${scxmlEvent(event)} ${targets.join(' ')}`.replace(/[^\w.\- *]/g, '_'),
+        )
         .toSorted(),
     )
   })
 
-  test('SCXML: it says which ports are called, what is remembered, and where a state begins', () => {
+  test('SCXML: names the ports, the history and the initial states', () => {
     const elements = elementsIn(xml2js(scxmlText(chart), { compact: false }) as Element)
     const named = (name: string) => elements.filter((element) => element.name === name)
-    expect(named('invoke').map(({ attributes }) => String(attributes?.['id']).split('.').at(-1))).toEqual(
-      chart.nodes.flatMap(({ invokes }) => invokes.map((port) => port.id)),
+    expect(
+      named('invoke').map(({ attributes }) => String(attributes?.['id']).split('.').at(-1)),
+    ).toEqual(chart.nodes.flatMap(({ invokes }) => invokes.map((port) => port.id)))
+    expect(named('history').map(({ attributes }) => attributes?.['type'])).toEqual(
+      chart.nodes.flatMap(({ history }) => history ?? []),
     )
-    expect(named('history').map(({ attributes }) => attributes?.['type'])).toEqual(chart.nodes.flatMap(({ history }) => history ?? []))
     expect(named('final')).toHaveLength(chart.nodes.filter(({ type }) => type === 'final').length)
     const begins = named('state').flatMap(({ attributes }) => attributes?.['initial'] ?? [])
-    const inner = chart.nodes.filter(({ parent }) => parent !== null).flatMap(({ initial }) => initial ?? [])
+    const inner = chart.nodes
+      .filter(({ parent }) => parent !== null)
+      .flatMap(({ initial }) => initial ?? [])
     expect(inner.map(idText).filter((initial) => !begins.includes(initial))).toEqual([])
   })
 })
@@ -60,15 +68,21 @@ function idsOf(states: { id: string }[]) {
   return states.map(({ id }) => idText(id)).toSorted()
 }
 
-/** An id as SCXML may write it. */
+/** An id in the characters that SCXML allows. */
 function idText(id: string) {
   return id.replace(/[^\w.-]/g, '_')
 }
 
-/** What functions compute and machines that are called do not travel; neither does what XState says of them. */
+/** Leaves out computed values and invoked machines, which are not exported. */
 function withoutComputed({ nodes, transitions }: Chart) {
-  const named = nodes.map((node) => ({ ...node, invokes: node.invokes.map((invoke) => ({ ...invoke, machine: null })) }))
-  return { nodes: named, transitions: transitions.map((transition) => ({ ...transition, delay: null, label: '' })) }
+  const named = nodes.map((node) => ({
+    ...node,
+    invokes: node.invokes.map((invoke) => ({ ...invoke, machine: null })),
+  }))
+  return {
+    nodes: named,
+    transitions: transitions.map((transition) => ({ ...transition, delay: null, label: '' })),
+  }
 }
 
 interface OldNode {
@@ -78,26 +92,31 @@ interface OldNode {
 }
 
 /**
- * XState 4 has a reader of SCXML, which XState 5 has not. It knows neither how to cancel nor invocations of anything but documents; the
- * test after this one reads those.
+ * XState 4 can read SCXML, XState 5 cannot. It supports neither cancel nor invocations of anything
+ * but documents; the next test reads those.
  */
 function readByXState4(xml: string) {
   const known = xml.replace(/<(?:invoke|cancel) [^>]*\/>/g, '').replaceAll('<onexit></onexit>', '')
-  // Its own types tell less of a machine than is read here.
+  // Its own types cover less of a machine than is read here.
   const root = toMachine(known, { delimiter: '/' }) as unknown as OldNode
   const below = (node: OldNode): OldNode[] => [node, ...Object.values(node.states).flatMap(below)]
   const states = below(root)
   const transitions = states.flatMap(({ id, transitions }) =>
     transitions
       .filter(({ eventType }) => !eventType.startsWith('done.state'))
-      // Where a port is called from several states, the id of an invocation begins with its state's.
-      .map(({ eventType, target = [] }) => `${id} ${eventType.replace(`.${id}.`, '.')} ${target.map((state) => state.id).join(' ')}`),
+      // When several states invoke a port, the id of an invocation begins with its state's.
+      .map(
+        ({ eventType, target = [] }) =>
+          `${id} ${eventType.replace(`.${id}.`, '.')} ${target.map((state) => state.id).join(' ')}`,
+      ),
   )
   return { states, transitions }
 }
 
 function scxmlEvent(event: string) {
-  return event.replace('xstate.done.actor.', 'done.invoke.').replace('xstate.error.actor.', 'error.communication.')
+  return event
+    .replace('xstate.done.actor.', 'done.invoke.')
+    .replace('xstate.error.actor.', 'error.communication.')
 }
 
 function elementsIn(element: Element): Element[] {

@@ -15,7 +15,7 @@ const machines: [string, AnyStateMachine][] = [
   ['player', player],
 ]
 
-test.each(machines)('Mermaid itself draws every state and every transition of %s', async (_, machine) => {
+test.each(machines)('Mermaid draws every state and every transition of %s', async (_, machine) => {
   const chart = chartOf(machine)
   const { states, arrows } = await drawnByMermaid(mermaidText(chart))
   const name = namesIn(chart, states)
@@ -23,26 +23,39 @@ test.each(machines)('Mermaid itself draws every state and every transition of %s
   expect(arrows.toSorted()).toEqual(
     chart.transitions
       .flatMap(({ source, targets, label }) =>
-        (targets.length > 0 ? targets : [source]).map((target) => `${name.get(source)} → ${name.get(target)}: ${label}`),
+        (targets.length > 0 ? targets : [source]).map(
+          (target) => `${name.get(source)} → ${name.get(target)}: ${label}`,
+        ),
       )
       .toSorted(),
   )
 })
 
-/** What Mermaid's own reader found, as far as its layout draws it. */
+/** The diagram as Mermaid’s own parser reads and its layout draws it. */
 async function drawnByMermaid(text: string) {
   const { db } = await mermaid.mermaidAPI.getDiagramFromText(text)
-  // Each kind of diagram has a database of its own, which the common type does not tell.
+  // Each kind of diagram has its own database, which the common type does not declare.
   const { rootDoc, getData } = db as unknown as Found
   const { nodes } = getData.call(db)
-  // The statements, because happy-dom loses lines of the cleaned labels of getData. The start of the chart has no words.
+  // The statements, because happy-dom loses lines of the cleaned labels of getData. The initial
+  // transition has no label.
   const arrows = rootDoc.filter(({ stmt, description }) => stmt === 'relation' && description)
-  // The layout names the parts of a loop by the state alone, so that of several loops of one state only the last is drawn.
-  const drawn = new Map(arrows.map((arrow, at) => [arrow.state1?.id === arrow.state2?.id ? ends(arrow) : String(at), arrow]))
+  // The layout names a self-transition by its state alone, so of several on one state only the last
+  // is drawn.
+  const drawn = new Map(
+    arrows.map((arrow, at) => [
+      arrow.state1?.id === arrow.state2?.id ? ends(arrow) : String(at),
+      arrow,
+    ]),
+  )
   return {
-    states: nodes.filter(({ id, shape }) => !/_(?:start|end)\d*$/.test(id) && shape !== 'divider').map(({ id }) => id),
+    states: nodes
+      .filter(({ id, shape }) => !/_(?:start|end)\d*$/.test(id) && shape !== 'divider')
+      .map(({ id }) => id),
     arrows: [...drawn.values()].flatMap((arrow) =>
-      (arrow.description ?? '').split('<br/>').map((line) => `${ends(arrow)}: ${line.split(/ \[| \/ /)[0]}`),
+      (arrow.description ?? '')
+        .split('<br/>')
+        .map((line) => `${ends(arrow)}: ${line.split(/ \[| \/ /)[0]}`),
     ),
   }
 }
@@ -63,10 +76,15 @@ interface Statement {
   description?: string
 }
 
-/** The name that each state has in the diagram; a history state stands for the state whose history it is. */
+/** The name of each state in the diagram; a history state has the name of its parent. */
 function namesIn({ id: machine, nodes }: Chart, found: string[]) {
   const nameOf = (path: string) => (path === '' ? machine : path.replace(/\W/g, '_'))
   const parents = new Map(nodes.map(({ id, path }) => [id, path]))
   const kept = nodes.filter(({ parent }) => parent !== null || found.includes(machine))
-  return new Map(kept.map(({ id, path, type, parent }) => [id, nameOf(type === 'history' ? (parents.get(parent ?? '') ?? '') : path)]))
+  return new Map(
+    kept.map(({ id, path, type, parent }) => [
+      id,
+      nameOf(type === 'history' ? (parents.get(parent ?? '') ?? '') : path),
+    ]),
+  )
 }

@@ -6,7 +6,9 @@ import type { Chart, ChartNode, ChartTransition } from '#machines/catalogue/char
  * the loops of a state share one arrow with a line of text for each.
  */
 export function mermaidText(chart: Chart) {
-  const names = new Map(chart.nodes.map(({ id, path }) => [id, path === '' ? chart.id : path.replace(/[^\w]/g, '_')]))
+  const names = new Map(
+    chart.nodes.map(({ id, path }) => [id, path === '' ? chart.id : path.replace(/[^\w]/g, '_')]),
+  )
   const nameOf = (id: string) => {
     const node = chart.nodes.find((known) => known.id === id)
     return names.get(node?.type === 'history' ? (node.parent ?? id) : id) ?? id
@@ -14,9 +16,14 @@ export function mermaidText(chart: Chart) {
   const [root] = chart.nodes
   if (!root) return ''
   // A transition of the machine itself starts from a state around all others.
-  const isAround = chart.transitions.some(({ source }) => source === root.id) || root.type !== 'compound'
+  const isAround =
+    chart.transitions.some(({ source }) => source === root.id) || root.type !== 'compound'
   const inside = isAround ? state(chart, root, nameOf) : content(chart, root, nameOf)
-  return ['stateDiagram-v2', ...[...inside, ...arrows(chart, nameOf)].map((line) => `  ${line}`), ''].join('\n')
+  return [
+    'stateDiagram-v2',
+    ...[...inside, ...arrows(chart, nameOf)].map((line) => `  ${line}`),
+    '',
+  ].join('\n')
 }
 
 type Names = (id: string) => string
@@ -24,7 +31,10 @@ type Names = (id: string) => string
 function content(chart: Chart, node: ChartNode, nameOf: Names): string[] {
   const inside = chart.nodes.filter(({ parent, type }) => parent === node.id && type !== 'history')
   const parts = inside.map((child) => state(chart, child, nameOf))
-  const separated = node.type === 'parallel' ? parts.flatMap((part, at) => (at === 0 ? part : ['--', ...part])) : parts.flat()
+  const separated =
+    node.type === 'parallel'
+      ? parts.flatMap((part, at) => (at === 0 ? part : ['--', ...part]))
+      : parts.flat()
   return [...(node.initial ? [`[*] --> ${nameOf(node.initial)}`] : []), ...separated]
 }
 
@@ -38,17 +48,29 @@ function state(chart: Chart, node: ChartNode, nameOf: Names): string[] {
 
 function arrows({ transitions }: Chart, nameOf: Names) {
   const ends = transitions.flatMap(({ source, targets, ...transition }) =>
-    (targets.length > 0 ? targets : [source]).map((target) => ({ from: nameOf(source), to: nameOf(target), text: textOf(transition) })),
+    (targets.length > 0 ? targets : [source]).map((target) => ({
+      from: nameOf(source),
+      to: nameOf(target),
+      text: textOf(transition),
+    })),
   )
-  const groups = Map.groupBy(ends, ({ from, to }, at) => (from === to ? `loop of ${from}` : String(at)))
+  const groups = Map.groupBy(ends, ({ from, to }, at) =>
+    from === to ? `loop of ${from}` : String(at),
+  )
   return [...groups.values()].flatMap((group) => {
     const [first] = group
-    return first ? [`${first.from} --> ${first.to} : ${group.map(({ text }) => text).join('<br/>')}`] : []
+    return first
+      ? [`${first.from} --> ${first.to} : ${group.map(({ text }) => text).join('<br/>')}`]
+      : []
   })
 }
 
 function textOf({ label, guard, actions }: Pick<ChartTransition, 'label' | 'guard' | 'actions'>) {
-  return plain([label, guard ? `[${guard}]` : '', actions.length > 0 ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' '))
+  return plain(
+    [label, guard ? `[${guard}]` : '', actions.length > 0 ? `/ ${actions.join(', ')}` : '']
+      .filter(Boolean)
+      .join(' '),
+  )
 }
 
 /** Without what Mermaid would read as its own. */

@@ -8,7 +8,10 @@ export const player = xstate.createMachine({
   states: {
     sound: {
       initial: 'loud',
-      states: { loud: { on: { MUTE: 'quiet' } }, quiet: { on: { MUTE: { target: 'loud', guard: xstate.and(['mayShout', 'isAwake']) } } } },
+      states: {
+        loud: { on: { MUTE: 'quiet' } },
+        quiet: { on: { MUTE: { target: 'loud', guard: xstate.and(['mayShout', 'isAwake']) } } },
+      },
     },
     film: {
       initial: 'playing',
@@ -18,9 +21,19 @@ export const player = xstate.createMachine({
           entry: 'light',
           exit: 'dim',
           on: { STOP: 'paused' },
-          states: { slow: { after: { patience: 'fast' } }, fast: {}, back: { type: 'history', history: 'deep' } },
+          states: {
+            slow: { after: { patience: 'fast' } },
+            fast: {},
+            back: { type: 'history', history: 'deep' },
+          },
         },
-        paused: { on: { PLAY: 'playing.back', WAIT: { target: 'paused', reenter: true }, 'a.b': { actions: 'note' } } },
+        paused: {
+          on: {
+            PLAY: 'playing.back',
+            WAIT: { target: 'paused', reenter: true },
+            'a.b': { actions: 'note' },
+          },
+        },
         over: { type: 'final' },
       },
     },

@@ -8,17 +8,25 @@ import { player } from './player.fixture.ts'
 import { scxmlText } from './scxml.ts'
 
 /*
- * The rules of SCXML 1.0 (W3C Recommendation, 1 September 2015), typed from its tables for the elements that we write: which
- * attributes an element may have, which it must have, and what may stand inside it.
+ * The rules of SCXML 1.0 (W3C Recommendation, 1 September 2015), copied from its tables for the
+ * elements we write: the allowed attributes, the required attributes, and the allowed children.
  */
 const rules: Record<string, { may: string[]; must: string[]; inside: string[] }> = {
-  scxml: { may: ['initial', 'name', 'datamodel', 'binding'], must: ['xmlns', 'version'], inside: ['state', 'parallel', 'final'] },
+  scxml: {
+    may: ['initial', 'name', 'datamodel', 'binding'],
+    must: ['xmlns', 'version'],
+    inside: ['state', 'parallel', 'final'],
+  },
   state: {
     may: ['id', 'initial'],
     must: [],
     inside: ['onentry', 'onexit', 'transition', 'state', 'parallel', 'final', 'history', 'invoke'],
   },
-  parallel: { may: ['id'], must: [], inside: ['onentry', 'onexit', 'transition', 'state', 'parallel', 'history', 'invoke'] },
+  parallel: {
+    may: ['id'],
+    must: [],
+    inside: ['onentry', 'onexit', 'transition', 'state', 'parallel', 'history', 'invoke'],
+  },
   final: { may: ['id'], must: [], inside: ['onentry', 'onexit'] },
   history: { may: ['id', 'type'], must: [], inside: ['transition'] },
   transition: { may: ['event', 'cond', 'target', 'type'], must: [], inside: [] },
@@ -26,7 +34,7 @@ const rules: Record<string, { may: string[]; must: string[]; inside: string[] }>
   onexit: { may: [], must: [], inside: ['cancel'] },
   send: { may: ['event', 'id', 'delay', 'delayexpr'], must: [], inside: [] },
   cancel: { may: [], must: ['sendid'], inside: [] },
-  // Without a type an invocation is of another SCXML document, which a port of ours is not.
+  // An invocation without a type invokes another SCXML document, which a port is not.
   invoke: { may: ['id'], must: ['type', 'src'], inside: [] },
 }
 
@@ -35,54 +43,75 @@ const machines: [string, AnyStateMachine][] = [
   ['player', player],
 ]
 
-test.each(machines)('the SCXML of %s keeps the rules of the W3C', (_, machine) => {
-  const [document] = (xml2js(scxmlText(chartOf(machine)), { compact: false }) as Element).elements ?? []
+test.each(machines)('the SCXML of %s follows the W3C rules', (_, machine) => {
+  const [document] =
+    (xml2js(scxmlText(chartOf(machine)), { compact: false }) as Element).elements ?? []
   if (!document) throw new Error('There is a document.')
   const elements = elementsIn(document)
   expect(elements.flatMap(faultsOf)).toEqual([])
-  // xsd:ID: unique in the whole document, whatever carries it, and a name.
-  const ids = elements.flatMap(({ attributes }) => (attributes?.['id'] === undefined ? [] : [String(attributes['id'])]))
+  // xsd:ID: a valid name, unique in the whole document on any element.
+  const ids = elements.flatMap(({ attributes }) =>
+    attributes?.['id'] === undefined ? [] : [String(attributes['id'])],
+  )
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(ids.filter((id) => !/^[A-Za-z_][\w.-]*$/.test(id))).toEqual([])
-  const states = elements.filter(({ name }) => ['state', 'parallel', 'final', 'history'].includes(name ?? ''))
+  const states = elements.filter(({ name }) =>
+    ['state', 'parallel', 'final', 'history'].includes(name ?? ''),
+  )
   const known = states.map(({ attributes }) => String(attributes?.['id']))
-  const pointed = elements.flatMap(({ attributes }) => [attributes?.['target'], attributes?.['initial']].flatMap((to) => to ?? []))
-  expect(pointed.flatMap((to) => String(to).split(' ')).filter((id) => !known.includes(id))).toEqual([])
-  const sent = elements.flatMap(({ name, attributes }) => (name === 'send' ? [attributes?.['id']] : []))
-  const cancelled = elements.flatMap(({ name, attributes }) => (name === 'cancel' ? [attributes?.['sendid']] : []))
+  const pointed = elements.flatMap(({ attributes }) =>
+    [attributes?.['target'], attributes?.['initial']].flatMap((to) => to ?? []),
+  )
+  expect(
+    pointed.flatMap((to) => String(to).split(' ')).filter((id) => !known.includes(id)),
+  ).toEqual([])
+  const sent = elements.flatMap(({ name, attributes }) =>
+    name === 'send' ? [attributes?.['id']] : [],
+  )
+  const cancelled = elements.flatMap(({ name, attributes }) =>
+    name === 'cancel' ? [attributes?.['sendid']] : [],
+  )
   expect(cancelled).toEqual(sent)
 })
 
-test('a port is called by its name, and a machine as the document that is exported for it', () => {
+test('a port is invoked by its name, and a machine as its exported document', () => {
   const verification = catalogue.find(({ id }) => id === 'verification')
   if (!verification) throw new Error('There is a verification.')
   const text = scxmlText(chartOf(verification.machine))
-  expect(text).toContain('<invoke type="http://www.w3.org/TR/scxml/" id="resend" src="resend.scxml"/>')
+  expect(text).toContain(
+    '<invoke type="http://www.w3.org/TR/scxml/" id="resend" src="resend.scxml"/>',
+  )
   expect(text).toContain('<invoke type="urn:vowline:port" id="confirmSignUp" src="confirmSignUp"/>')
 })
 
-test('two states that call the same port have invocations of their own, and hear each its own answer', () => {
+test('two states that invoke the same port have separate invocations and separate results', () => {
   const session = catalogue.find(({ id }) => id === 'session')
   if (!session) throw new Error('There is a session.')
   const text = scxmlText(chartOf(session.machine))
-  const ids = [...text.matchAll(/<invoke [^>]*id="([^"]*fetchMe)" src="fetchMe"/g)].map(([, id]) => id ?? '')
+  const ids = [...text.matchAll(/<invoke [^>]*id="([^"]*fetchMe)" src="fetchMe"/g)].map(
+    ([, id]) => id ?? '',
+  )
   expect(ids).toHaveLength(3)
   for (const id of ids) expect(text).toContain(`event="done.invoke.${id}"`)
 })
 
-test('conditions are expressions of the data model that the document names', () => {
+test('conditions are expressions of the document’s data model', () => {
   const documents = machines.map(([, machine]) => scxmlText(chartOf(machine)))
   for (const text of documents) {
     expect(text).toContain('datamodel="ecmascript"')
     const { elements = [] } = xml2js(text, { compact: false }) as Element
-    const conditions = elements.flatMap(elementsIn).flatMap(({ attributes }) => attributes?.['cond'] ?? [])
+    const conditions = elements
+      .flatMap(elementsIn)
+      .flatMap(({ attributes }) => attributes?.['cond'] ?? [])
     for (const condition of conditions) expect(() => compiled(String(condition))).not.toThrow()
   }
-  expect(documents.join('\n')).toContain('cond="hasDetails &#38;&#38; hasDocuments &#38;&#38; waitedLongEnough"')
+  expect(documents.join('\n')).toContain(
+    'cond="hasDetails &#38;&#38; hasDocuments &#38;&#38; waitedLongEnough"',
+  )
   expect(documents.join('\n')).toContain('cond="!isInTime"')
 })
 
-/** Only read, never run. */
+/** Only compiled, never run. */
 function compiled(condition: string) {
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
   return new Function(`return (${condition})`)
@@ -94,8 +123,12 @@ function faultsOf({ name = '', attributes = {}, elements = [] }: Element) {
   const { may, must, inside } = rule
   const given = Object.keys(attributes)
   return [
-    ...must.filter((attribute) => !given.includes(attribute)).map((attribute) => `<${name}> needs ${attribute}.`),
-    ...given.filter((attribute) => ![...may, ...must].includes(attribute)).map((attribute) => `<${name}> has no ${attribute}.`),
+    ...must
+      .filter((attribute) => !given.includes(attribute))
+      .map((attribute) => `<${name}> needs ${attribute}.`),
+    ...given
+      .filter((attribute) => ![...may, ...must].includes(attribute))
+      .map((attribute) => `<${name}> has no ${attribute}.`),
     ...elements
       .filter((child) => child.type === 'element' && !inside.includes(child.name ?? ''))
       .map((child) => `<${child.name}> may not stand in <${name}>.`),

@@ -16,7 +16,7 @@ const shown = Object.fromEntries(catalogue.map(({ id, shows }) => [id, shows]))
 const submit = { type: 'SUBMIT', email: 'robin@example.com', password, remember: true } as const
 const login = () => ({ path: '/login', isVisible: true })
 
-/** Everything in the cases that is about a person or opens something for one. */
+/** Everything in the cases that identifies a person or grants access. */
 const secrets = [
   password,
   ...Object.values(tokens),
@@ -28,7 +28,7 @@ const secrets = [
   '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11',
 ]
 
-test('no step of any path of any machine tells a password, a code, a token, an address or a name', () => {
+test('no step of any path of any machine reveals a password, code, token, email address or name', () => {
   for (const entry of catalogue) {
     const told: Told[] = []
     const { inspect } = createReporter(shown, (message) => told.push(message), login)
@@ -40,11 +40,14 @@ test('no step of any path of any machine tells a password, a code, a token, an a
     }
     const text = JSON.stringify(told)
     expect(told.length).toBeGreaterThan(0)
-    expect([entry.id, [...secrets, ...codesIn(entry.cases)].filter((secret) => text.includes(secret))]).toEqual([entry.id, []])
+    expect([
+      entry.id,
+      [...secrets, ...codesIn(entry.cases)].filter((secret) => text.includes(secret)),
+    ]).toEqual([entry.id, []])
   }
 })
 
-test('the test above would see a secret', () => {
+test('the previous test detects a secret', () => {
   const told: Told[] = []
   const { inspect } = createReporter(
     { signIn: { context: ['email'], events: { SUBMIT: ['password'] } } },
@@ -54,38 +57,59 @@ test('the test above would see a secret', () => {
   const actor = silent(signInModel.machine, { email: '' }, inspect)
   actor.start()
   actor.send(submit)
-  expect(secrets.filter((secret) => JSON.stringify(told).includes(secret))).toEqual([password, 'robin@example.com'])
+  expect(secrets.filter((secret) => JSON.stringify(told).includes(secret))).toEqual([
+    password,
+    'robin@example.com',
+  ])
 })
 
-test('each step says where the machine is, which transitions led there, and what it knew before and after', async () => {
+test('each step tells the state, the transitions that led there, and the context before and after', async () => {
   const told: Step[] = []
-  const reporter = createReporter(shown, (message) => message.type === 'step' && told.push(message), login)
+  const reporter = createReporter(
+    shown,
+    (message) => message.type === 'step' && told.push(message),
+    login,
+  )
   const refused = { result: 'refused', code: 'NotAuthorized' } as const
-  const ports = bind<SignInPorts>({ initiateAuth: async () => refused, setNewPassword: unused, setCookie: unused, resendCode: unused })
+  const ports = bind<SignInPorts>({
+    initiateAuth: async () => refused,
+    setNewPassword: unused,
+    setCookie: unused,
+    resendCode: unused,
+  })
   const machine = signInModel.machine.provide({ actors: ports })
   const actor = createActor(machine, { input: { email: '' }, inspect: reporter.inspect })
   actor.start()
   actor.send(submit)
   await turn()
   await turn()
-  expect(told.map(({ number, event, active, taken }) => [number, event.type, active.at(-1), taken])).toEqual([
+  expect(
+    told.map(({ number, event, active, taken }) => [number, event.type, active.at(-1), taken]),
+  ).toEqual([
     [0, 'xstate.init', 'signIn.editing', []],
     [1, 'SUBMIT', 'signIn.submitting', ['signIn.editing · SUBMIT [0] → signIn.submitting']],
-    [2, 'xstate.done.actor.initiateAuth', 'signIn.editing', ['signIn.submitting · xstate.done.actor.initiateAuth [4] → signIn.editing']],
+    [
+      2,
+      'xstate.done.actor.initiateAuth',
+      'signIn.editing',
+      ['signIn.submitting · xstate.done.actor.initiateAuth [4] → signIn.editing'],
+    ],
   ])
   expect(told[2]?.before).toMatchObject({ refusal: null, email: '•••' })
   expect(told[2]?.after).toMatchObject({ refusal: { message: 'invalid_credentials' } })
   expect(new Set(told.map((step) => step.actor)).size).toBe(1)
 })
 
-test('an actor that runs already is told of at once, and whoever comes later hears where it is', () => {
+test('an actor that already runs is reported at once, and again to a late subscriber', () => {
   const told: Told[] = []
   const reporter = createReporter(shown, (message) => told.push(message), login)
   const actor = silent(signInModel.machine, { email: '' })
   actor.start()
   reporter.join(actor)
   reporter.tellAll()
-  expect(told.map((message) => message.type === 'step' && [message.number, message.event.type])).toEqual([
+  expect(
+    told.map((message) => message.type === 'step' && [message.number, message.event.type]),
+  ).toEqual([
     [0, 'joined'],
     [0, 'joined'],
   ])
@@ -95,9 +119,13 @@ test('an actor that runs already is told of at once, and whoever comes later hea
   expect(told.at(-1)?.type).toBe('gone')
 })
 
-test('a record says where its lifecycle stands, once for each change, and nothing that is not listed', () => {
+test('a record reports its lifecycle state once per change, and nothing that is not listed', () => {
   const told: Step[] = []
-  const reporter = createReporter(shown, (message) => message.type === 'step' && told.push(message), login)
+  const reporter = createReporter(
+    shown,
+    (message) => message.type === 'step' && told.push(message),
+    login,
+  )
   const record = {
     machine: 'vendorApproval',
     record: '1',
@@ -118,16 +146,32 @@ test('a record says where its lifecycle stands, once for each change, and nothin
       'vendorApproval.review.waiting.reply',
     ],
   ])
-  expect(told[1]?.after).toEqual({ missing: [], documents: 1, rejectedAt: null, changed: true, name: '•••' })
+  expect(told[1]?.after).toEqual({
+    missing: [],
+    documents: 1,
+    rejectedAt: null,
+    changed: true,
+    name: '•••',
+  })
 })
 
-/** An actor whose ports never answer by themselves: the path says what they answer. */
-function silent(machine: AnyActor['logic'], input: unknown, inspect?: (event: InspectionEvent) => void) {
+/** An actor whose ports never respond by themselves, because the path gives their results. */
+function silent(
+  machine: AnyActor['logic'],
+  input: unknown,
+  inspect?: (event: InspectionEvent) => void,
+) {
   const logic = machine as typeof signInModel.machine
   const never = Object.fromEntries(
-    Object.keys(logic.implementations.actors).map((port) => [port, fromPromise(() => new Promise(() => {}))]),
+    Object.keys(logic.implementations.actors).map((port) => [
+      port,
+      fromPromise(() => new Promise(() => {})),
+    ]),
   )
-  const actor: AnyActor = createActor(logic.provide({ actors: never }), { input: input as never, ...(inspect ? { inspect } : {}) })
+  const actor: AnyActor = createActor(logic.provide({ actors: never }), {
+    input: input as never,
+    ...(inspect ? { inspect } : {}),
+  })
   actor.subscribe({ error: () => {} })
   return actor
 }
@@ -137,5 +181,7 @@ function unused() {
 }
 
 function codesIn(cases: readonly AnyEventObject[]) {
-  return cases.flatMap((event) => [...JSON.stringify(event).matchAll(/"(\d{6})"/g)].map(([, code]) => code ?? ''))
+  return cases.flatMap((event) =>
+    [...JSON.stringify(event).matchAll(/"(\d{6})"/g)].map(([, code]) => code ?? ''),
+  )
 }

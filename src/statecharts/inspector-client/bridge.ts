@@ -55,22 +55,37 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
     if (event.type === '@xstate.microstep') {
       const one = known(event.actorRef, event.snapshot)
       for (const transition of event._transitions) one?.taken.push(transitionKey(transition))
-    } else if (event.type === '@xstate.snapshot' && isMachineSnapshot(event.snapshot)) report(event.actorRef, event.snapshot, event.event)
+    } else if (event.type === '@xstate.snapshot' && isMachineSnapshot(event.snapshot))
+      report(event.actorRef, event.snapshot, event.event)
   }
 
   function known(ref: ActorRefLike, snapshot: unknown) {
-    return followed.get(ref) ?? (isMachineSnapshot(snapshot) ? begun(ref, snapshot.machine.id) : undefined)
+    return (
+      followed.get(ref) ??
+      (isMachineSnapshot(snapshot) ? begun(ref, snapshot.machine.id) : undefined)
+    )
   }
 
   function begun(ref: ActorRefLike | string, machine: string) {
-    const begins: Followed = { actor: `${tabId}.${followed.size}`, machine, number: 0, taken: [], last: null }
+    const begins: Followed = {
+      actor: `${tabId}.${followed.size}`,
+      machine,
+      number: 0,
+      taken: [],
+      last: null,
+    }
     followed.set(ref, begins)
     return begins
   }
 
   function report(ref: ActorRefLike, snapshot: AnyMachineSnapshot, event: { type: string }) {
     const one = known(ref, snapshot)
-    if (one) step(one, event, { active: snapshot._nodes.map(({ id }) => id), status: snapshot.status, context: snapshot.context })
+    if (one)
+      step(one, event, {
+        active: snapshot._nodes.map(({ id }) => id),
+        status: snapshot.status,
+        context: snapshot.context,
+      })
   }
 
   /** A record was read or came back changed. One that is as it was is no step. */
@@ -79,11 +94,17 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
     const one = followed.get(key) ?? begun(key, machine)
     const active = [machine, ...pathsIn(state).map((path) => `${machine}.${path}`)]
     const after = redacted(facts, allowed[machine]?.context ?? [])
-    const isAsItWas = one.last !== null && sameText([one.last.active, one.last.after], [active, after])
-    if (!isAsItWas) step(one, { type: one.last ? moved : joined }, { active, status: 'active', context: facts })
+    const isAsItWas =
+      one.last !== null && sameText([one.last.active, one.last.after], [active, after])
+    if (!isAsItWas)
+      step(one, { type: one.last ? moved : joined }, { active, status: 'active', context: facts })
   }
 
-  function step(one: Followed, event: { type: string }, now: Pick<Step, 'active' | 'status'> & { context: unknown }) {
+  function step(
+    one: Followed,
+    event: { type: string },
+    now: Pick<Step, 'active' | 'status'> & { context: unknown },
+  ) {
     const may = allowed[one.machine] ?? { context: [], events: {} }
     one.last = {
       type: 'step',

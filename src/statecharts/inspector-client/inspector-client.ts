@@ -1,7 +1,7 @@
 import { channelName, looksOn, opened, say } from '../live/names.ts'
 
 /**
- * Lets a page of the statecharts look on, where they are switched on (STATECHARTS, api/config.ts). The code that does it is brought
+ * Lets a page of the statecharts look on, where they are switched on (STATECHARTS, api/config/config.ts). The code that does it is brought
  * when such a page asks; the mark that leads there, when somebody touches this one.
  */
 export function startInspectorClient() {

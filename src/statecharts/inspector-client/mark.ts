@@ -1,5 +1,4 @@
-import { t } from '#src/i18n/t.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts, t } from '#src/i18n/i18n.ts'
 import css from './mark.module.css'
 
 let isShown = false
@@ -17,7 +16,10 @@ export async function showMark() {
   mark.setAttribute('aria-label', t('statecharts:mark'))
   mark.setAttribute('aria-keyshortcuts', 'Alt+Shift+S')
   // Behind the hash, because a path may hold the key of an invitation, and what stands there is sent to no server.
-  mark.addEventListener('click', () => (mark.href = `/statecharts?here#${window.location.pathname}`))
+  mark.addEventListener(
+    'click',
+    () => (mark.href = `/statecharts?here#${window.location.pathname}`),
+  )
   document.body.append(mark)
   addEventListener('keydown', ({ altKey, shiftKey, code }) => {
     if (altKey && shiftKey && code === 'KeyS') mark.click()

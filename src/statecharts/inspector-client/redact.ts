@@ -8,21 +8,29 @@ export const hidden = '•••'
 export function redacted(value: unknown, allowed: readonly string[]): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value ?? null
   if (allowed.includes('')) return plain(value)
-  if (Array.isArray(value)) return allowed.length === 0 ? hidden : value.map((item) => redacted(item, allowed))
+  if (Array.isArray(value))
+    return allowed.length === 0 ? hidden : value.map((item) => redacted(item, allowed))
   if (typeof value !== 'object') return value === '' ? '' : hidden
   if (!isRecord(value)) return hidden
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, redacted(field, below(allowed, key))]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, redacted(field, below(allowed, key))]),
+  )
 }
 
 /** An event: its type is a name of ours and is shown. Which port told it stands in the type already. */
-export function redactedEvent(event: { type: string; actorId?: unknown }, allowed: readonly string[] = []) {
+export function redactedEvent(
+  event: { type: string; actorId?: unknown },
+  allowed: readonly string[] = [],
+) {
   const { type, actorId: _, ...carried } = event
   const rest = redacted(carried, allowed) as object
   return { ...rest, type }
 }
 
 function below(allowed: readonly string[], key: string) {
-  return allowed.flatMap((path) => (path === key ? [''] : path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []))
+  return allowed.flatMap((path) =>
+    path === key ? [''] : path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : [],
+  )
 }
 
 /** As JSON would have it: what cannot be told to another tab is left out. */

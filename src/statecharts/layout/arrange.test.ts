@@ -3,7 +3,7 @@ import { and, createMachine } from 'xstate'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
 import { chartOf } from '#machines/catalogue/chart.ts'
 import { delaysSeen } from '#machines/catalogue/delays.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { arrange } from './arrange.ts'
 import { judge } from './judge.ts'
 import type { Direction, Picture, Place } from './picture.ts'
@@ -11,15 +11,21 @@ import type { Direction, Picture, Place } from './picture.ts'
 beforeAll(() => loadTexts('statecharts'))
 
 /**
- * Two crossings are the most, but for charts that no plane holds: three states of a vendor's choice each lead to the same three, which
- * crosses however it is laid; of an invitation's, three lead to the same two, four to the end, and the end to all. An import that is
- * gone on with after a reload may begin at each of its steps.
+ * At most two crossings, except in charts that are not planar: in a vendor choice three states each
+ * lead to the same three; in an invitation three lead to the same two, four to the end, and the end
+ * to all. An import resumed after a reload may start at each of its steps.
  */
 const maxCrossings = 2
-const maxCrossingsOf: Readonly<Record<string, number>> = { vendorChoice: 4, rsvp: 6, guestImport: 4 }
+const maxCrossingsOf: Readonly<Record<string, number>> = {
+  vendorChoice: 4,
+  rsvp: 6,
+  guestImport: 4,
+}
 
 const directions: Direction[] = ['right', 'down']
-const drawings = catalogue.flatMap((entry) => directions.map((direction) => ({ id: entry.id, entry, direction })))
+const drawings = catalogue.flatMap((entry) =>
+  directions.map((direction) => ({ id: entry.id, entry, direction })),
+)
 
 describe.each(drawings)('$id, $direction', ({ entry, direction }) => {
   let picture: Picture
@@ -27,15 +33,15 @@ describe.each(drawings)('$id, $direction', ({ entry, direction }) => {
     picture = await arrange(chartOf(entry.machine, delaysSeen(entry)), direction)
   })
 
-  test('nothing lies on anything else, and no line runs through a state, a label or a name', () => {
+  test('nothing overlaps, and no line crosses a state, a label or a name', () => {
     expect(judge(picture).overlaps).toEqual([])
   })
 
-  test('lines seldom cross', () => {
+  test('lines rarely cross', () => {
     expect(judge(picture).crossings).toBeLessThanOrEqual(maxCrossingsOf[entry.id] ?? maxCrossings)
   })
 
-  test('every state is inside the one around it, and every line begins and ends at its states', () => {
+  test('every state is inside its parent, and every line starts and ends at its states', () => {
     const places = new Map(picture.states.map((state) => [state.id, state]))
     const parents = new Map(chartOf(entry.machine).nodes.map(({ id, parent }) => [id, parent]))
     for (const state of picture.states) {
@@ -48,8 +54,11 @@ describe.each(drawings)('$id, $direction', ({ entry, direction }) => {
     }
   })
 
-  test('every transition is told once', () => {
-    const told = [...picture.states.flatMap(({ parts }) => parts), ...picture.arrows.flatMap(({ labels }) => labels)]
+  test('every transition is labelled once', () => {
+    const told = [
+      ...picture.states.flatMap(({ parts }) => parts),
+      ...picture.arrows.flatMap(({ labels }) => labels),
+    ]
     const ids = told.flatMap(({ transition }) => transition ?? [])
     expect(ids.toSorted()).toEqual(
       chartOf(entry.machine)
@@ -58,11 +67,13 @@ describe.each(drawings)('$id, $direction', ({ entry, direction }) => {
     )
   })
 
-  test('words stay within their box', () => {
+  test('text stays within its box', () => {
     for (const state of picture.states)
-      for (const part of state.parts) expect([part.lines, isInside(part, state)]).toEqual([part.lines, true])
+      for (const part of state.parts)
+        expect([part.lines, isInside(part, state)]).toEqual([part.lines, true])
     for (const { frame, labels } of picture.arrows) {
-      for (const label of labels) expect([label.lines, isInside(label, frame)]).toEqual([label.lines, true])
+      for (const label of labels)
+        expect([label.lines, isInside(label, frame)]).toEqual([label.lines, true])
     }
   })
 })
@@ -70,17 +81,22 @@ describe.each(drawings)('$id, $direction', ({ entry, direction }) => {
 test('the same chart gets the same picture', async () => {
   const [entry] = catalogue
   if (!entry) throw new Error('There are machines.')
-  expect(await arrange(chartOf(entry.machine), 'down')).toEqual(await arrange(chartOf(entry.machine), 'down'))
+  expect(await arrange(chartOf(entry.machine), 'down')).toEqual(
+    await arrange(chartOf(entry.machine), 'down'),
+  )
 })
 
-test('regions beside each other, history, an end and a loop have their places too', async () => {
+test('parallel regions, history, a final state and a self-transition are laid out too', async () => {
   const machine = createMachine({
     id: 'player',
     type: 'parallel',
     states: {
       sound: {
         initial: 'loud',
-        states: { loud: { on: { MUTE: 'quiet' } }, quiet: { on: { MUTE: { target: 'loud', guard: and(['mayShout', 'isAwake']) } } } },
+        states: {
+          loud: { on: { MUTE: 'quiet' } },
+          quiet: { on: { MUTE: { target: 'loud', guard: and(['mayShout', 'isAwake']) } } },
+        },
       },
       film: {
         initial: 'playing',
@@ -90,7 +106,9 @@ test('regions beside each other, history, an end and a loop have their places to
             on: { STOP: 'paused' },
             states: { slow: { on: { FASTER: 'fast' } }, fast: {}, back: { type: 'history' } },
           },
-          paused: { on: { PLAY: 'playing.back', STOP: 'over', WAIT: { target: 'paused', reenter: true } } },
+          paused: {
+            on: { PLAY: 'playing.back', STOP: 'over', WAIT: { target: 'paused', reenter: true } },
+          },
           over: { type: 'final' },
         },
       },
@@ -99,13 +117,21 @@ test('regions beside each other, history, an end and a loop have their places to
   for (const direction of directions) {
     const picture = await arrange(chartOf(machine), direction)
     expect(judge(picture).overlaps).toEqual([])
-    expect(picture.states.filter(({ isRegion }) => isRegion).map(({ id }) => id)).toEqual(['player.sound', 'player.film'])
-    expect(picture.states.find(({ type }) => type === 'history')?.parts[0]?.lines[0]?.[0]?.text).toBe('H')
+    expect(picture.states.filter(({ isRegion }) => isRegion).map(({ id }) => id)).toEqual([
+      'player.sound',
+      'player.film',
+    ])
+    expect(
+      picture.states.find(({ type }) => type === 'history')?.parts[0]?.lines[0]?.[0]?.text,
+    ).toBe('H')
   }
 })
 
-test('what lies on something else is found', async () => {
-  const picture = await arrange(chartOf(createMachine({ id: 'two', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } })), 'down')
+test('overlapping elements are detected', async () => {
+  const picture = await arrange(
+    chartOf(createMachine({ id: 'two', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } })),
+    'down',
+  )
   const [root, a, b] = picture.states
   if (!root || !a || !b) throw new Error('There are three.')
   const moved = { ...picture, states: [root, a, { ...b, x: a.x + 4, y: a.y + 4 }] }
@@ -125,5 +151,10 @@ function isInside(inner: Place, outer: Place) {
 function touches(point: [number, number] | undefined, place: Place | undefined) {
   if (!point || !place) return false
   const [x, y] = point
-  return x >= place.x - 1.5 && x <= place.x + place.width + 1.5 && y >= place.y - 1.5 && y <= place.y + place.height + 1.5
+  return (
+    x >= place.x - 1.5 &&
+    x <= place.x + place.width + 1.5 &&
+    y >= place.y - 1.5 &&
+    y <= place.y + place.height + 1.5
+  )
 }

@@ -7,7 +7,11 @@ import type { Content } from './content.ts'
 import type { Arrow, Direction, Part, Picture, Place, StateBox } from './picture.ts'
 
 /** Gives every state, arrow and label its place. The same chart always gets the same picture. */
-export async function arrange(chart: Chart, direction: Direction, tries: LayoutOptions[] = ladder): Promise<Picture> {
+export async function arrange(
+  chart: Chart,
+  direction: Direction,
+  tries: LayoutOptions[] = ladder,
+): Promise<Picture> {
   const plan = planOf(chart, direction)
   for (const [at, options] of tries.entries()) {
     try {
@@ -65,13 +69,29 @@ function planOf(chart: Chart, direction: Direction): Plan {
   return { direction, boxes: new Map(boxes), lines }
 }
 
-function lineOf(id: string, target: string, transitions: ChartTransition[], direction: Direction): Line {
-  return { id, source: transitions[0]?.source ?? '', target, content: labelsOf(transitions, direction === 'right' ? 190 : 230) }
+function lineOf(
+  id: string,
+  target: string,
+  transitions: ChartTransition[],
+  direction: Direction,
+): Line {
+  return {
+    id,
+    source: transitions[0]?.source ?? '',
+    target,
+    content: labelsOf(transitions, direction === 'right' ? 190 : 230),
+  }
 }
 
 const ladder: LayoutOptions[] = [
-  { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX', 'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST' },
-  { 'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF', 'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST' },
+  {
+    'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+    'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  },
+  {
+    'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+    'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  },
   {},
 ]
 
@@ -96,8 +116,11 @@ function graphOf(chart: Chart, { direction, boxes, lines }: Plan, extra: LayoutO
   const build = (node: ChartNode): ElkNode => {
     const { width, height } = boxes.get(node.id) ?? { width: 0, height: 0 }
     const inside = chart.nodes.filter(({ parent }) => parent === node.id)
-    if (inside.length === 0) return { id: node.id, width: node.type === 'history' ? width : Math.max(width, 96), height }
-    const dot: ElkNode[] = node.initial ? [{ id: startOf(node.id), width: dotSize, height: dotSize }] : []
+    if (inside.length === 0)
+      return { id: node.id, width: node.type === 'history' ? width : Math.max(width, 96), height }
+    const dot: ElkNode[] = node.initial
+      ? [{ id: startOf(node.id), width: dotSize, height: dotSize }]
+      : []
     return {
       id: node.id,
       children: [...dot, ...inside.map(build)],
@@ -115,15 +138,30 @@ function graphOf(chart: Chart, { direction, boxes, lines }: Plan, extra: LayoutO
     id: 'picture',
     children: [build(root)],
     edges: [
-      ...chart.nodes.flatMap(({ id, initial }) => (initial ? [{ id: startOf(id), sources: [startOf(id)], targets: [initial] }] : [])),
+      ...chart.nodes.flatMap(({ id, initial }) =>
+        initial ? [{ id: startOf(id), sources: [startOf(id)], targets: [initial] }] : [],
+      ),
       ...lines.map(({ id, source, target, content: { width, height } }) => ({
         id,
         sources: [source],
         targets: [target],
-        labels: [{ id: `${id} label`, text: id, width, height, layoutOptions: { 'elk.edgeLabels.inline': 'true' } }],
+        labels: [
+          {
+            id: `${id} label`,
+            text: id,
+            width,
+            height,
+            layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+          },
+        ],
       })),
     ],
-    layoutOptions: { ...common, 'elk.algorithm': 'layered', 'elk.json.edgeCoords': 'ROOT', 'elk.json.shapeCoords': 'ROOT' },
+    layoutOptions: {
+      ...common,
+      'elk.algorithm': 'layered',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.json.shapeCoords': 'ROOT',
+    },
   }
 }
 
@@ -148,7 +186,14 @@ function readBack(chart: Chart, { direction, boxes, lines }: Plan, laid: ElkNode
     const depth = node.parent === null ? 0 : (depths.get(node.parent) ?? 0) + 1
     depths.set(node.id, depth)
     const isRegion = chart.nodes.some(({ id, type }) => id === node.parent && type === 'parallel')
-    return { id: node.id, type: node.type, isRegion, depth, ...place, parts: moved(boxes.get(node.id)?.parts ?? [], place) }
+    return {
+      id: node.id,
+      type: node.type,
+      isRegion,
+      depth,
+      ...place,
+      parts: moved(boxes.get(node.id)?.parts ?? [], place),
+    }
   })
   return {
     direction,
@@ -158,12 +203,25 @@ function readBack(chart: Chart, { direction, boxes, lines }: Plan, laid: ElkNode
     arrows: lines.map(({ id, source, target, content }): Arrow => {
       const edge = at(edges, id)
       const frame = placeOf(edge.labels?.[0] ?? {})
-      return { id, source, target, points: pointsOf(edge), labels: moved(content.parts, frame), frame }
+      return {
+        id,
+        source,
+        target,
+        points: pointsOf(edge),
+        labels: moved(content.parts, frame),
+        frame,
+      }
     }),
     starts: chart.nodes.flatMap(({ id, initial }) => {
       if (!initial) return []
       const { x, y } = at(places, startOf(id))
-      return [{ target: initial, dot: [x + dotSize / 2, y + dotSize / 2] as [number, number], points: pointsOf(at(edges, startOf(id))) }]
+      return [
+        {
+          target: initial,
+          dot: [x + dotSize / 2, y + dotSize / 2] as [number, number],
+          points: pointsOf(at(edges, startOf(id))),
+        },
+      ]
     }),
   }
 }
@@ -184,12 +242,20 @@ function at<T>(found: Map<string, T>, id: string) {
 }
 
 function placeOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Place>): Place {
-  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
+  return {
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+  }
 }
 
 function pointsOf({ sections = [] }: ElkExtendedEdge) {
   return sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
-    [startPoint, ...bendPoints, endPoint].map(({ x, y }): [number, number] => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]),
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }): [number, number] => [
+      Math.round(x * 10) / 10,
+      Math.round(y * 10) / 10,
+    ]),
   )
 }
 

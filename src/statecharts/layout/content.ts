@@ -1,5 +1,6 @@
+import { invokeKind } from '#machines/catalogue/chart.ts'
 import type { Chart, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 import { broken, widthOfLines } from './lines.ts'
 import type { Piece } from './lines.ts'
 import type { Part } from './picture.ts'
@@ -24,12 +25,20 @@ export function contentOf(chart: Chart, node: ChartNode, told: ChartTransition[]
   else column.put('name', [{ text: node.key, tone: 'name' }], { after: 6 })
   column.tags(node.tags)
   if (node.description) column.put('note', [{ text: node.description, tone: 'soft' }])
-  for (const { id } of node.invokes)
-    column.put('port', [{ text: t('statecharts:drawing.calls', { port: id }), tone: 'plain' }], { indent: 19 })
+  for (const invoke of node.invokes) {
+    const text = t(`statecharts:drawing.${invokeKind(chart, node, invoke)}`, { name: invoke.id })
+    column.put('port', [{ text, tone: 'plain' }], { indent: 19 })
+  }
   if (node.entry.length > 0)
-    column.put('action', [{ text: t('statecharts:drawing.entry', { actions: node.entry.join(', ') }), tone: 'soft' }])
-  if (node.exit.length > 0) column.put('action', [{ text: t('statecharts:drawing.exit', { actions: node.exit.join(', ') }), tone: 'soft' }])
-  for (const transition of told) column.event([...wording(transition), ...destination(chart, transition)], transition)
+    column.put('action', [
+      { text: t('statecharts:drawing.entry', { actions: node.entry.join(', ') }), tone: 'soft' },
+    ])
+  if (node.exit.length > 0)
+    column.put('action', [
+      { text: t('statecharts:drawing.exit', { actions: node.exit.join(', ') }), tone: 'soft' },
+    ])
+  for (const transition of told)
+    column.event([...wording(transition), ...destination(chart, transition)], transition)
   return column.content()
 }
 
@@ -49,7 +58,14 @@ class Column {
 
   put(kind: Part['kind'], pieces: Piece[], { indent = 0, after = 5 } = {}) {
     const lines = broken(pieces, this.#widest - indent)
-    const part = { kind, x: this.#inset + indent, y: this.#y, width: widthOfLines(lines), height: lines.length * lineHeight, lines }
+    const part = {
+      kind,
+      x: this.#inset + indent,
+      y: this.#y,
+      width: widthOfLines(lines),
+      height: lines.length * lineHeight,
+      lines,
+    }
     this.#add(part)
     this.#y += part.height + after
   }
@@ -98,7 +114,11 @@ class Column {
 function historyContent({ history }: ChartNode): Content {
   const lines = broken([{ text: history === 'deep' ? 'H*' : 'H', tone: 'strong' }], 30)
   const width = widthOfLines(lines)
-  return { parts: [{ kind: 'history', x: (32 - width) / 2, y: 7.5, width, height: lineHeight, lines }], width: 32, height: 32 }
+  return {
+    parts: [{ kind: 'history', x: (32 - width) / 2, y: 7.5, width, height: lineHeight, lines }],
+    width: 32,
+    height: 32,
+  }
 }
 
 /** The labels of an arrow, one under the other. */
@@ -127,16 +147,22 @@ export function labelsOf(transitions: ChartTransition[], widest: number): Conten
 /** "SUBMIT if isFilledIn then keepTyped" */
 function wording({ label, guard, actions }: ChartTransition): Piece[] {
   const pieces: Piece[] = [{ text: label, tone: 'strong' }]
-  if (guard === 'otherwise') pieces.push({ text: t('statecharts:drawing.otherwise'), tone: 'plain' })
+  if (guard === 'otherwise')
+    pieces.push({ text: t('statecharts:drawing.otherwise'), tone: 'plain' })
   else if (guard) pieces.push({ text: t('statecharts:drawing.if', { guard }), tone: 'plain' })
-  if (actions.length > 0) pieces.push({ text: t('statecharts:drawing.then', { actions: actions.join(', ') }), tone: 'soft' })
+  if (actions.length > 0)
+    pieces.push({
+      text: t('statecharts:drawing.then', { actions: actions.join(', ') }),
+      tone: 'soft',
+    })
   return pieces
 }
 
 /** "→ idle", where no line says so. */
 function destination({ nodes }: Chart, { source, targets, reenter }: ChartTransition): Piece[] {
   if (targets.length === 0) return []
-  if (reenter && targets[0] === source) return [{ text: t('statecharts:drawing.again'), tone: 'plain' }]
+  if (reenter && targets[0] === source)
+    return [{ text: t('statecharts:drawing.again'), tone: 'plain' }]
   const names = targets.map((id) => nodes.find((node) => node.id === id)?.key ?? id)
   return [{ text: t('statecharts:drawing.to', { state: names.join(', ') }), tone: 'strong' }]
 }

@@ -17,7 +17,8 @@ export function toldInWords(chart: Chart): Set<string> {
   )
   const all = [...lines.values()].reduce((sum, transitions) => sum + sourcesOf(transitions), 0)
   if (all < fullPicture) return told
-  for (const transitions of lines.values()) if (sourcesOf(transitions) >= popular) for (const { id } of transitions) told.add(id)
+  for (const transitions of lines.values())
+    if (sourcesOf(transitions) >= popular) for (const { id } of transitions) told.add(id)
   return told
 }
 

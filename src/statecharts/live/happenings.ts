@@ -6,7 +6,12 @@ import type { Followed, Log } from './log.ts'
 const most = 80
 
 /** What happened in the tab of an actor, in order: to it, and to all others that run there. Only its own chart is at hand. */
-export function happeningsIn(log: Log, actor: Followed, sheet: Sheet, listings: readonly Listing[]): Happening[] {
+export function happeningsIn(
+  log: Log,
+  actor: Followed,
+  sheet: Sheet,
+  listings: readonly Listing[],
+): Happening[] {
   const others = log.actors.filter(({ id, tab }) => tab.id === actor.tab.id && id !== actor.id)
   const titleOf = (machine: string) => listings.find(({ id }) => id === machine)?.title ?? machine
   return [actor, ...others]
@@ -14,6 +19,14 @@ export function happeningsIn(log: Log, actor: Followed, sheet: Sheet, listings: 
     .toSorted((one, other) => one.step.at - other.step.at)
     .slice(-most)
     .map(({ machine, step: { event, active, taken, number } }) => {
-      return { machine, title: titleOf(machine), event, active, taken, number, chart: machine === sheet.id ? sheet.chart : null }
+      return {
+        machine,
+        title: titleOf(machine),
+        event,
+        active,
+        taken,
+        number,
+        chart: machine === sheet.id ? sheet.chart : null,
+      }
     })
 }

@@ -1,6 +1,6 @@
 import { labelOf } from '#machines/catalogue/chart.ts'
 import { screenOf } from '#machines/catalogue/screens.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { hasProduct } from '../page/address.ts'
@@ -26,6 +26,7 @@ interface LivePanelProps {
 
 /** What runs in the other tabs of this browser: which actors, where the watched one is, and how it came there. */
 export function LivePanel({ followed, sheet, listings, covering, onChoose }: LivePanelProps) {
+  const { t } = useTranslation()
   const { log, actor, step } = followed
   const elsewhere = log.actors.filter(({ machine, isGone }) => machine !== sheet.id && !isGone)
   return (
@@ -46,7 +47,9 @@ export function LivePanel({ followed, sheet, listings, covering, onChoose }: Liv
                   {titleOf(listings, machine)}
                 </ChartLink>
                 <span className={css.soft}>{stateNames(steps.at(-1))}</span>
-                <small className={css.soft}>{t('statecharts:live.tab', { tab: tab.id.slice(0, 4), path: tab.path })}</small>
+                <small className={css.soft}>
+                  {t('statecharts:live.tab', { tab: tab.id.slice(0, 4), path: tab.path })}
+                </small>
               </li>
             ))}
           </ul>
@@ -58,13 +61,20 @@ export function LivePanel({ followed, sheet, listings, covering, onChoose }: Liv
 
 /** Why nothing is to be seen: no page of the product is open, other charts run, or this chart's page is open and has not begun. */
 function NotRunning({ log, sheet, isAlone }: { log: Log; sheet: Sheet; isAlone: boolean }) {
-  const open = log.pages.find(({ path }) => Object.values(sheet.screens).some((screen) => isOpenOn(screen, path)))
+  const { t } = useTranslation()
+  const open = log.pages.find(({ path }) =>
+    Object.values(sheet.screens).some((screen) => isOpenOn(screen, path)),
+  )
   const text = open
-    ? t(sheet.kind === 'flow' ? 'statecharts:live.openFlow' : 'statecharts:live.openLifecycle', { path: open.path })
+    ? t(sheet.kind === 'flow' ? 'statecharts:live.openFlow' : 'statecharts:live.openLifecycle', {
+        path: open.path,
+      })
     : t(isAlone ? 'statecharts:live.noneText' : 'statecharts:live.notRunningText')
   return (
     <>
-      <h2 className={css.heading}>{t(open || !isAlone ? 'statecharts:live.notRunning' : 'statecharts:live.none')}</h2>
+      <h2 className={css.heading}>
+        {t(open || !isAlone ? 'statecharts:live.notRunning' : 'statecharts:live.none')}
+      </h2>
       <p className={css.soft}>{hasProduct ? text : t('statecharts:live.away')}</p>
       {hasProduct && !open ? (
         <a href={sheet.screens[''] ?? '/'} target="vowline-product">
@@ -88,6 +98,7 @@ function Watched({
   sheet: Sheet
   onChoose: (id: string) => void
 }) {
+  const { t } = useTranslation()
   const twins = log.actors.filter(({ machine }) => machine === sheet.id)
   const nodes = sheet.chart.nodes.filter(({ id }) => step.active.includes(id))
   const leaves = nodes.filter(({ id }) => nodes.every(({ parent }) => parent !== id))
@@ -110,7 +121,12 @@ function Watched({
         {screens.length === 0 ? <small>{t('statecharts:live.noScreen')}</small> : null}
         <output>
           {isPast ? (
-            <small>{t('statecharts:live.past', { number: actor.steps.indexOf(step) + 1, count: actor.steps.length })}</small>
+            <small>
+              {t('statecharts:live.past', {
+                number: actor.steps.indexOf(step) + 1,
+                count: actor.steps.length,
+              })}
+            </small>
           ) : null}
         </output>
       </div>
@@ -130,14 +146,32 @@ function Watched({
 }
 
 /** Several tabs, or several times in one: which of them. */
-function Twins({ twins, actor, onFollow }: { twins: Followed[]; actor: Followed; onFollow: (id: string) => void }) {
+function Twins({
+  twins,
+  actor,
+  onFollow,
+}: {
+  twins: Followed[]
+  actor: Followed
+  onFollow: (id: string) => void
+}) {
+  const { t } = useTranslation()
   return (
     <ul className={css.row} aria-label={t('statecharts:live.actors')}>
       {twins.map(({ id, tab, isGone, steps }) => (
         <li key={id}>
-          <button type="button" className={css.twin} aria-pressed={id === actor.id} onClick={() => onFollow(id)}>
+          <button
+            type="button"
+            className={css.twin}
+            aria-pressed={id === actor.id}
+            onClick={() => onFollow(id)}
+          >
             {t('statecharts:live.tab', { tab: tab.id.slice(0, 4), path: tab.path })}
-            {isGone ? `, ${t('statecharts:live.gone')}` : steps.at(-1)?.status === 'active' ? '' : `, ${t('statecharts:live.ended')}`}
+            {isGone
+              ? `, ${t('statecharts:live.gone')}`
+              : steps.at(-1)?.status === 'active'
+                ? ''
+                : `, ${t('statecharts:live.ended')}`}
           </button>
         </li>
       ))}
@@ -146,12 +180,27 @@ function Twins({ twins, actor, onFollow }: { twins: Followed[]; actor: Followed;
 }
 
 /** The newest on top. A press goes back to how it was then; the product's tab goes on. */
-function Steps({ steps, shown, sheet, onGo }: { steps: Step[]; shown: Step; sheet: Sheet; onGo: (number: number) => void }) {
+function Steps({
+  steps,
+  shown,
+  sheet,
+  onGo,
+}: {
+  steps: Step[]
+  shown: Step
+  sheet: Sheet
+  onGo: (number: number) => void
+}) {
   return (
     <ol className={css.log} reversed>
       {steps.toReversed().map((step) => (
         <li key={step.number}>
-          <button type="button" className={css.step} aria-current={step === shown ? 'true' : undefined} onClick={() => onGo(step.number)}>
+          <button
+            type="button"
+            className={css.step}
+            aria-current={step === shown ? 'true' : undefined}
+            onClick={() => onGo(step.number)}
+          >
             <time dateTime={new Date(step.at).toISOString()}>{timeOf(step.at)}</time>
             <span>{labelIn(sheet, step)}</span>
             <small>{stateNames(step, sheet)}</small>
@@ -167,12 +216,17 @@ function labelIn(sheet: Sheet, { event, taken }: Step) {
   if (event.type === joined) return t('statecharts:live.joined')
   if (event.type === moved) return waysOf(sheet, taken) || t('statecharts:live.changed')
   if (event.type === 'xstate.init') return t('statecharts:simulate.begin')
-  return sheet.chart.transitions.find(({ id, event: type }) => taken.includes(id) && type === event.type)?.label ?? labelOf(event.type)
+  return (
+    sheet.chart.transitions.find(({ id, event: type }) => taken.includes(id) && type === event.type)
+      ?.label ?? labelOf(event.type)
+  )
 }
 
 /** The events by which a record may have come to where it is: one, but where the chart has several ways between two states. */
 function waysOf({ chart }: Sheet, taken: string[]) {
-  return [...new Set(chart.transitions.flatMap(({ id, label }) => (taken.includes(id) ? [label] : [])))].join(', ')
+  return [
+    ...new Set(chart.transitions.flatMap(({ id, label }) => (taken.includes(id) ? [label] : []))),
+  ].join(', ')
 }
 
 function timeOf(at: number) {

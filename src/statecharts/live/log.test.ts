@@ -19,9 +19,12 @@ const step = (changes: Partial<Step> = {}): Step => ({
 })
 
 const log = (...told: Told[]) => told.reduce(noted, emptyLog)
-const page = (path: string, id = 'one'): Told => ({ type: 'page', tab: { id, path, isVisible: true } })
+const page = (path: string, id = 'one'): Told => ({
+  type: 'page',
+  tab: { id, path, isVisible: true },
+})
 
-test('each actor keeps its own steps, and a repeated one is not a second', () => {
+test('each actor keeps its own steps, and a repeated step is ignored', () => {
   const { actors } = log(
     step(),
     step({ number: 1 }),
@@ -34,29 +37,37 @@ test('each actor keeps its own steps, and a repeated one is not a second', () =>
   ])
 })
 
-test('what a closed tab told stays to be looked at', () => {
-  const { actors } = noted(log(step(), step({ actor: 'two.0', tab: { id: 'two', path: '/', isVisible: true } })), {
-    type: 'gone',
-    tab: 'one',
-  })
+test('the steps of a closed tab stay visible', () => {
+  const { actors } = noted(
+    log(step(), step({ actor: 'two.0', tab: { id: 'two', path: '/', isVisible: true } })),
+    {
+      type: 'gone',
+      tab: 'one',
+    },
+  )
   expect(actors.map(({ isGone, steps }) => [isGone, steps.length])).toEqual([
     [true, 1],
     [false, 1],
   ])
 })
 
-test('you are where the visible tab shows a screen of a flow that still runs', () => {
+test('the current flow is the one that runs on a screen of the visible tab', () => {
   const screens: Record<string, string[]> = { signIn: ['/login'], session: [], refresh: [] }
-  const found = (...steps: Step[]) => likeliest(log(...steps).actors, (machine) => screens[machine] ?? [])?.id
+  const found = (...steps: Step[]) =>
+    likeliest(log(...steps).actors, (machine) => screens[machine] ?? [])?.id
   const session = step({ actor: 'one.1', machine: 'session', at: 9 })
   expect(found(session, step())).toBe('one.0')
   expect(found(session, step({ status: 'done' }))).toBe('one.1')
-  const hiddenTab = step({ actor: 'two.0', tab: { id: 'two', path: '/login', isVisible: false }, at: 5 })
+  const hiddenTab = step({
+    actor: 'two.0',
+    tab: { id: 'two', path: '/login', isVisible: false },
+    at: 5,
+  })
   expect(found(hiddenTab, step())).toBe('one.0')
   expect(found()).toBeUndefined()
 })
 
-test('a tab that is open is known although nothing of it runs, and with it where its actors are now', () => {
+test('an open tab is known even when nothing runs in it, and so is the page of its actors', () => {
   const opened = log(step(), page('/register'), page('/login', 'two'))
   expect(opened.pages.map(({ id, path }) => [id, path])).toEqual([
     ['one', '/register'],
@@ -75,7 +86,7 @@ test('a page belongs to a screen when it is that screen or lies below it', () =>
   expect(isOpenOn('/rsvp/:token', '/rsvp')).toBe(false)
 })
 
-test('you are at the chart of the page, whatever else runs in its tab', () => {
+test('the current chart is that of the page, whatever else runs in its tab', () => {
   const listings = [
     { id: 'session', screens: ['/signout', '/login'] },
     { id: 'signIn', screens: ['/login', '/verify-email'] },
@@ -86,7 +97,10 @@ test('you are at the chart of the page, whatever else runs in its tab', () => {
     { id: 'giftReservation', screens: ['/rsvp/:token/gifts'] },
     { id: 'vendorChoice', screens: ['/dashboard/vendors'] },
   ]
-  const running = log(step({ machine: 'refresh', at: 9 }), step({ actor: 'one.1', machine: 'resend' })).actors
+  const running = log(
+    step({ machine: 'refresh', at: 9 }),
+    step({ actor: 'one.1', machine: 'resend' }),
+  ).actors
   expect(chartOnPage('/dashboard/vendors', running, listings)).toBe('vendorChoice')
   expect(chartOnPage('/dashboard/vendors/in/florist', running, listings)).toBe('vendorChoice')
   expect(chartOnPage('/login', running, listings)).toBe('signIn')

@@ -23,24 +23,43 @@ const kept = 500
 export function noted({ actors, pages }: Log, told: Told): Log {
   if (told.type === 'gone')
     return {
-      actors: actors.map((actor) => (actor.tab.id === told.tab ? { ...actor, isGone: true } : actor)),
+      actors: actors.map((actor) =>
+        actor.tab.id === told.tab ? { ...actor, isGone: true } : actor,
+      ),
       pages: pages.filter(({ id }) => id !== told.tab),
     }
   if (told.type === 'page')
     return {
-      actors: actors.map((actor) => (actor.tab.id === told.tab.id ? { ...actor, tab: told.tab } : actor)),
+      actors: actors.map((actor) =>
+        actor.tab.id === told.tab.id ? { ...actor, tab: told.tab } : actor,
+      ),
       pages: [...pages.filter(({ id }) => id !== told.tab.id), told.tab],
     }
   const known = actors.find(({ id }) => id === told.actor)
-  if (!known) return { actors: [...actors, { id: told.actor, machine: told.machine, tab: told.tab, steps: [told], isGone: false }], pages }
+  if (!known)
+    return {
+      actors: [
+        ...actors,
+        { id: told.actor, machine: told.machine, tab: told.tab, steps: [told], isGone: false },
+      ],
+      pages,
+    }
   // A tab repeats where its actors stand for every page that opens.
   const isNew = known.steps.every(({ number }) => number !== told.number)
-  const changed = { ...known, tab: told.tab, isGone: false, steps: isNew ? [...known.steps, told].slice(-kept) : known.steps }
+  const changed = {
+    ...known,
+    tab: told.tab,
+    isGone: false,
+    steps: isNew ? [...known.steps, told].slice(-kept) : known.steps,
+  }
   return { actors: actors.map((actor) => (actor.id === told.actor ? changed : actor)), pages }
 }
 
 /** The actor that a person most likely means: of the tab that they looked at last, and on the screen where it is. */
-export function likeliest(actors: readonly Followed[], screensOf: (machine: string) => readonly string[]): Followed | null {
+export function likeliest(
+  actors: readonly Followed[],
+  screensOf: (machine: string) => readonly string[],
+): Followed | null {
   const rank = ({ machine, tab, steps, isGone }: Followed) => [
     isGone ? 0 : 1,
     steps.at(-1)?.status === 'active' ? 1 : 0,
@@ -54,17 +73,27 @@ export function likeliest(actors: readonly Followed[], screensOf: (machine: stri
 /** Whether a page is a screen, or lies below it: `/rsvp/6bk2/gifts` lies below `/rsvp/:token`. */
 export function isOpenOn(screen: string, path: string) {
   const parts = path.split('/')
-  return screen.split('/').every((part, at) => part === parts[at] || (part.startsWith(':') && Boolean(parts[at])))
+  return screen
+    .split('/')
+    .every((part, at) => part === parts[at] || (part.startsWith(':') && Boolean(parts[at])))
 }
 
 /**
  * The chart of a page: of all charts with a screen there the one whose screen is nearest, whose first screen it is, and that runs.
  * Null for a page that no chart has for a screen.
  */
-export function chartOnPage(path: string, actors: readonly Followed[], listings: readonly { id: string; screens: readonly string[] }[]) {
+export function chartOnPage(
+  path: string,
+  actors: readonly Followed[],
+  listings: readonly { id: string; screens: readonly string[] }[],
+) {
   const isRunning = (id: string) => actors.some(({ machine, isGone }) => machine === id && !isGone)
   const found = listings.flatMap(({ id, screens }) =>
-    screens.flatMap((screen, at) => (isOpenOn(screen, path) ? [{ id, rank: [screen.split('/').length, -at, isRunning(id) ? 1 : 0] }] : [])),
+    screens.flatMap((screen, at) =>
+      isOpenOn(screen, path)
+        ? [{ id, rank: [screen.split('/').length, -at, isRunning(id) ? 1 : 0] }]
+        : [],
+    ),
   )
   return found.toSorted((one, other) => compared(other.rank, one.rank))[0]?.id ?? null
 }

@@ -22,7 +22,9 @@ export interface Following {
 export function useFollowed(log: Log, sheet: Sheet, listings: readonly Listing[]): Following {
   const [wanted, follow] = useState<string | null>(null)
   const [number, goTo] = useState<number | null>(null)
-  const own = log.actors.filter(({ machine }) => machine === sheet.id).map((actor) => withWays(actor, sheet.chart))
+  const own = log.actors
+    .filter(({ machine }) => machine === sheet.id)
+    .map((actor) => withWays(actor, sheet.chart))
   const screensOf = (machine: string) => listings.find(({ id }) => id === machine)?.screens ?? []
   const actor = own.find(({ id }) => id === wanted) ?? likeliest(own, screensOf)
   const past = number === null ? undefined : actor?.steps.find((step) => step.number === number)

@@ -15,6 +15,9 @@ export function withWays(actor: Followed, chart: Chart): Followed {
 function waysBetween({ transitions }: Chart, before: readonly string[], after: readonly string[]) {
   const entered = after.filter((id) => !before.includes(id))
   return transitions
-    .filter(({ source, targets }) => before.includes(source) && targets.some((target) => entered.includes(target)))
+    .filter(
+      ({ source, targets }) =>
+        before.includes(source) && targets.some((target) => entered.includes(target)),
+    )
     .map(({ id }) => id)
 }

@@ -64,7 +64,10 @@ export function useAddress(): Address {
 }
 
 export function addressOf({ pathname, hash, searchParams }: URL): Address {
-  const [, machine = null] = (isAlone ? /\/(?!index\.html$)([\w-]+)\.html$/ : /\/statecharts\/([\w-]+)\/?$/).exec(pathname) ?? []
+  const [, machine = null] =
+    (isAlone ? /\/(?!index\.html$)([\w-]+)\.html$/ : /\/statecharts\/([\w-]+)\/?$/).exec(
+      pathname,
+    ) ?? []
   return {
     machine,
     state: hash === '' ? null : decodeURIComponent(hash.slice(1)),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import type { Log } from '../live/log.ts'
 import type { Listing, Thumbnail } from '../sheet.ts'
 import { ChartLink } from './chart-link.tsx'
@@ -8,8 +8,11 @@ import css from './gallery.module.css'
 
 /** Every chart, by kind: what it is for, and what it looks like from afar. */
 export function Gallery({ listings, log }: { listings: readonly Listing[]; log: Log }) {
+  const { t } = useTranslation()
   const [sought, seek] = useState('')
-  const found = listings.filter(({ id, title, purpose }) => `${id} ${title} ${purpose}`.toLowerCase().includes(sought.trim().toLowerCase()))
+  const found = listings.filter(({ id, title, purpose }) =>
+    `${id} ${title} ${purpose}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  )
   return (
     <>
       <Head>
@@ -33,7 +36,12 @@ export function Gallery({ listings, log }: { listings: readonly Listing[]; log: 
           listings={ofKind(found, 'lifecycle')}
           log={log}
         />
-        <Kind title={t('statecharts:gallery.flows')} hint={t('statecharts:gallery.flowsHint')} listings={ofKind(found, 'flow')} log={log} />
+        <Kind
+          title={t('statecharts:gallery.flows')}
+          hint={t('statecharts:gallery.flowsHint')}
+          listings={ofKind(found, 'flow')}
+          log={log}
+        />
         <output>{found.length === 0 ? t('statecharts:gallery.none') : null}</output>
       </main>
     </>
@@ -44,7 +52,17 @@ function ofKind(listings: readonly Listing[], wanted: Listing['kind']) {
   return listings.filter(({ kind }) => kind === wanted)
 }
 
-function Kind({ title, hint, listings, log }: { title: string; hint: string; listings: readonly Listing[]; log: Log }) {
+function Kind({
+  title,
+  hint,
+  listings,
+  log,
+}: {
+  title: string
+  hint: string
+  listings: readonly Listing[]
+  log: Log
+}) {
   if (listings.length === 0) return null
   return (
     <section className={css.kind}>
@@ -56,7 +74,9 @@ function Kind({ title, hint, listings, log }: { title: string; hint: string; lis
           <Entry
             key={listing.id}
             listing={listing}
-            running={log.actors.filter(({ machine, isGone }) => machine === listing.id && !isGone).length}
+            running={
+              log.actors.filter(({ machine, isGone }) => machine === listing.id && !isGone).length
+            }
           />
         ))}
       </ul>
@@ -64,7 +84,14 @@ function Kind({ title, hint, listings, log }: { title: string; hint: string; lis
   )
 }
 
-function Entry({ listing: { id, title, purpose, states, transitions, thumbnail }, running }: { listing: Listing; running: number }) {
+function Entry({
+  listing: { id, title, purpose, states, transitions, thumbnail },
+  running,
+}: {
+  listing: Listing
+  running: number
+}) {
+  const { t } = useTranslation()
   return (
     <li className={css.entry}>
       <Miniature thumbnail={thumbnail} />
@@ -76,7 +103,9 @@ function Entry({ listing: { id, title, purpose, states, transitions, thumbnail }
         <code>{id}</code>
         <span>{t('statecharts:counts.states', { count: states })}</span>
         <span>{t('statecharts:counts.transitions', { count: transitions })}</span>
-        {running > 0 ? <strong>{t('statecharts:gallery.running', { count: running })}</strong> : null}
+        {running > 0 ? (
+          <strong>{t('statecharts:gallery.running', { count: running })}</strong>
+        ) : null}
       </p>
     </li>
   )

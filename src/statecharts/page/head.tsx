@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { SkipLink } from '#src/ui/layout/layout.tsx'
 import { hasProduct } from './address.ts'
 import { ChartLink } from './chart-link.tsx'
@@ -7,6 +7,7 @@ import css from './head.module.css'
 
 /** The name, the way back to all charts, and what the page below has to be found in it. */
 export function Head({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
   return (
     <header className={css.head}>
       <SkipLink to="main">{t('ui:skip')}</SkipLink>

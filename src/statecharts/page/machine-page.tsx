@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { Canvas } from '../canvas/canvas.tsx'
 import type { Marks } from '../canvas/drawing.tsx'
@@ -26,10 +26,23 @@ import { Search } from '../parts/search.tsx'
 import css from './machine-page.module.css'
 
 /** One chart: drawn or told, looked at, watched, played, or saved. */
-export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: readonly Listing[]; log: Log }) {
+export function MachinePage({
+  sheet,
+  listings,
+  log,
+}: {
+  sheet: Sheet
+  listings: readonly Listing[]
+  log: Log
+}) {
+  const { t } = useTranslation()
   const { mode, state, scenario } = useAddress()
-  const [view, setView] = useState<View>(() => (window.matchMedia(narrow).matches ? 'outline' : 'chart'))
-  const [direction, turn] = useState(() => (window.matchMedia(narrow).matches ? 'down' : sheet.best))
+  const [view, setView] = useState<View>(() =>
+    window.matchMedia(narrow).matches ? 'outline' : 'chart',
+  )
+  const [direction, turn] = useState(() =>
+    window.matchMedia(narrow).matches ? 'down' : sheet.best,
+  )
   const [transition, lookAt] = useState<string | null>(null)
   const [wanted, want] = useState<{ id: string } | null>(() => asked(sheet, state))
   const followed = useFollowed(log, sheet, listings)
@@ -39,8 +52,15 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
 
   const chosen = transition ?? stateAt(sheet, state)?.id ?? null
   const { states: seenStates, transitions: taken } = covering.coverage
-  const covered = mode === 'live' && covering.isShown ? { covered: new Set([...seenStates.covered, ...taken.covered]) } : {}
-  const marks: Marks = { ...(mode === 'live' ? followed.marks : mode === 'simulate' ? simulation.marks : {}), ...covered, chosen }
+  const covered =
+    mode === 'live' && covering.isShown
+      ? { covered: new Set([...seenStates.covered, ...taken.covered]) }
+      : {}
+  const marks: Marks = {
+    ...(mode === 'live' ? followed.marks : mode === 'simulate' ? simulation.marks : {}),
+    ...covered,
+    chosen,
+  }
 
   function choose(id: string | null, bringIntoSight = true) {
     const node = sheet.chart.nodes.find((known) => known.id === id)
@@ -49,11 +69,21 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
     if (id !== null && bringIntoSight) want({ id })
   }
 
-  const states = t('statecharts:counts.states', { count: listingOf(listings, sheet.id)?.states ?? 0 })
+  const states = t('statecharts:counts.states', {
+    count: listingOf(listings, sheet.id)?.states ?? 0,
+  })
   const transitions = t('statecharts:counts.transitions', { count: sheet.chart.transitions.length })
   const panels = {
     look: <LookPanel sheet={sheet} chosen={chosen} onChoose={choose} />,
-    live: <LivePanel followed={followed} sheet={sheet} listings={listings} covering={covering} onChoose={choose} />,
+    live: (
+      <LivePanel
+        followed={followed}
+        sheet={sheet}
+        listings={listings}
+        covering={covering}
+        onChoose={choose}
+      />
+    ),
     simulate: <SimulatePanel simulation={simulation} sheet={sheet} chosen={transition} />,
     export: <ExportPanel sheet={sheet} picture={sheet.pictures[direction]} onChoose={choose} />,
   }
@@ -67,12 +97,20 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
           <div>
             <h1>{sheet.title}</h1>
             <p>
-              {sheet.purpose} <span className={css.facts}>{`${t(`statecharts:kinds.${sheet.kind}`)}, ${states}, ${transitions}`}</span>
+              {sheet.purpose}{' '}
+              <span
+                className={css.facts}
+              >{`${t(`statecharts:kinds.${sheet.kind}`)}, ${states}, ${transitions}`}</span>
             </p>
           </div>
           <fieldset className={css.views} aria-label={t('statecharts:views.label')}>
             {views.map((name) => (
-              <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              <button
+                key={name}
+                type="button"
+                aria-pressed={view === name}
+                onClick={() => setView(name)}
+              >
                 {t(`statecharts:views.${name}`)}
               </button>
             ))}
@@ -86,8 +124,16 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
             wanted={wanted}
             onTurn={turn}
             onPress={(pressed) => {
-              const isPlayed = pressed && 'transition' in pressed && mode === 'simulate' && simulation.take(pressed.transition)
-              if (!isPlayed) choose(pressed === null ? null : 'state' in pressed ? pressed.state : pressed.transition, false)
+              const isPlayed =
+                pressed &&
+                'transition' in pressed &&
+                mode === 'simulate' &&
+                simulation.take(pressed.transition)
+              if (!isPlayed)
+                choose(
+                  pressed === null ? null : 'state' in pressed ? pressed.state : pressed.transition,
+                  false,
+                )
             }}
           />
         ) : view === 'outline' ? (
@@ -95,9 +141,17 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
         ) : (
           <SequenceView
             title={sheet.title}
-            sequence={sequenceOf(mode === 'live' ? lived(log, followed, sheet, listings) : simulated(simulation, sheet))}
+            sequence={sequenceOf(
+              mode === 'live'
+                ? lived(log, followed, sheet, listings)
+                : simulated(simulation, sheet),
+            )}
             machine={sheet.id}
-            shown={mode === 'live' ? (followed.step?.number ?? null) : (simulation.playing?.moments.length ?? 1) - 1}
+            shown={
+              mode === 'live'
+                ? (followed.step?.number ?? null)
+                : (simulation.playing?.moments.length ?? 1) - 1
+            }
             onGo={(machine, number) => {
               if (machine !== sheet.id) goTo(machine, null, 'live')
               else if (mode === 'live') followed.goTo(number)
@@ -110,7 +164,10 @@ export function MachinePage({ sheet, listings, log }: { sheet: Sheet; listings: 
             label={t('statecharts:panel.label')}
             shown={modes.indexOf(mode)}
             onShow={(at) => noteMode(modes[at] ?? 'look')}
-            tabs={modes.map((name) => ({ name: t(`statecharts:panel.${name}`), content: panels[name] }))}
+            tabs={modes.map((name) => ({
+              name: t(`statecharts:panel.${name}`),
+              content: panels[name],
+            }))}
           />
         </aside>
       </main>
@@ -132,7 +189,15 @@ function lived(log: Log, { actor }: Following, sheet: Sheet, listings: readonly 
 /** What was played so far. */
 function simulated({ playing }: Simulating, { id, title, chart }: Sheet): Happening[] {
   const moments = playing?.moments ?? []
-  return moments.map(({ event, active, taken }, number) => ({ machine: id, title, event, active, taken, number, chart }))
+  return moments.map(({ event, active, taken }, number) => ({
+    machine: id,
+    title,
+    event,
+    active,
+    taken,
+    number,
+    chart,
+  }))
 }
 
 /** The state that the address asked for when the page was opened. */

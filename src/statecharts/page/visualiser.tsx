@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect } from 'react'
 import { listings, sheets } from 'virtual:statecharts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { chartOnPage } from '../live/log.ts'
 import type { Log } from '../live/log.ts'
@@ -15,13 +15,21 @@ import css from './visualiser.module.css'
 
 /** The page of the statecharts: the gallery, or one chart. */
 export function Visualiser() {
+  const { t } = useTranslation()
   const address = useAddress()
   const log = useLive()
   const listing = listings.find(({ id }) => id === address.machine)
   useEffect(() => {
-    document.title = t('statecharts:documentTitle', { page: listing?.title ?? t('statecharts:gallery.flows') })
-  }, [listing])
-  if (address.machine === null) return address.here ? <Here log={log} path={address.state} /> : <Gallery listings={listings} log={log} />
+    document.title = t('statecharts:documentTitle', {
+      page: listing?.title ?? t('statecharts:gallery.flows'),
+    })
+  }, [t, listing])
+  if (address.machine === null)
+    return address.here ? (
+      <Here log={log} path={address.state} />
+    ) : (
+      <Gallery listings={listings} log={log} />
+    )
   const bring = sheets[address.machine]
   if (!bring || !listing) return <Missing id={address.machine} />
   return (
@@ -41,6 +49,7 @@ function Brought({ id, bring, log }: { id: string; bring: () => Promise<Sheet>; 
 
 /** Opened from a page of the product: goes on to the chart of that page, once its tab has told which it is. */
 function Here({ log, path }: { log: Log; path: string | null }) {
+  const { t } = useTranslation()
   const page = log.pages.findLast((known) => path === null || known.path === path)
   const running = log.actors.filter(({ tab, isGone }) => tab.id === page?.id && !isGone)
   const machine = page ? chartOnPage(page.path, running, listings) : null
@@ -54,7 +63,11 @@ function Here({ log, path }: { log: Log; path: string | null }) {
       <Head />
       <main className={css.message}>
         <h1>{t(isKnown ? 'statecharts:here.noChart' : 'statecharts:here.title')}</h1>
-        <output>{isKnown ? t('statecharts:here.noChartText', { path: page.path }) : t('statecharts:here.waiting')}</output>
+        <output>
+          {isKnown
+            ? t('statecharts:here.noChartText', { path: page.path })
+            : t('statecharts:here.waiting')}
+        </output>
         {isKnown ? null : <p>{t('statecharts:here.none')}</p>}
         {isKnown && charts.length > 0 ? (
           <>
@@ -79,6 +92,7 @@ function Here({ log, path }: { log: Log; path: string | null }) {
 }
 
 function Missing({ id }: { id: string }) {
+  const { t } = useTranslation()
   return (
     <>
       <Head />

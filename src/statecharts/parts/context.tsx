@@ -1,13 +1,24 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import css from './panel.module.css'
 
 /** What an event brought, and what the machine knew before and after it: only the fields that changed, unless there was nothing before. */
-export function Context({ event, before, after }: { event: { type: string }; before: unknown; after: unknown }) {
+export function Context({
+  event,
+  before,
+  after,
+}: {
+  event: { type: string }
+  before: unknown
+  after: unknown
+}) {
+  const { t } = useTranslation()
   const { type: _, ...carried } = event
   const changed = before === null ? null : changedFields(before, after)
   return (
     <>
-      {Object.keys(carried).length > 0 ? <Value name={t('statecharts:live.event')} value={carried} /> : null}
+      {Object.keys(carried).length > 0 ? (
+        <Value name={t('statecharts:live.event')} value={carried} />
+      ) : null}
       {changed === null ? (
         <Value name={t('statecharts:live.after')} value={after} />
       ) : Object.keys(changed.after).length === 0 ? (
@@ -47,7 +58,8 @@ function changedFields(before: unknown, after: unknown) {
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
   )
-  const only = (record: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
+  const only = (record: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
   return { before: only(was), after: only(is) }
 }
 

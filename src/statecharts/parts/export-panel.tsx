@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { exported } from 'virtual:statecharts'
 import { saveFile } from '#src/client/files/save-file.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -17,7 +17,16 @@ const kinds = [
 ] as const satisfies { kind: keyof Exports; ending: string }[]
 
 /** The chart to take away: as a picture, or as text that other tools read. */
-export function ExportPanel({ sheet, picture, onChoose }: { sheet: Sheet; picture: Picture; onChoose: (id: string) => void }) {
+export function ExportPanel({
+  sheet,
+  picture,
+  onChoose,
+}: {
+  sheet: Sheet
+  picture: Picture
+  onChoose: (id: string) => void
+}) {
+  const { t } = useTranslation()
   const [said, say] = useState<{ kind: 'positive' | 'critical'; text: string } | null>(null)
 
   async function draw(kind: 'svg' | 'png') {
@@ -25,7 +34,8 @@ export function ExportPanel({ sheet, picture, onChoose }: { sheet: Sheet; pictur
       const { drawn } = await import('../canvas/drawn.ts')
       const { pngOf, svgOf } = await import('../canvas/files.ts')
       const svg = svgOf(picture, drawn(picture))
-      const file = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(picture, svg)
+      const file =
+        kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(picture, svg)
       saveFile(`${sheet.id}.${kind}`, file)
       say(null)
     } catch {
@@ -37,7 +47,10 @@ export function ExportPanel({ sheet, picture, onChoose }: { sheet: Sheet; pictur
     const text = (await exported[sheet.id]?.())?.[kind] ?? ''
     if (ending === null) {
       await navigator.clipboard.writeText(text)
-      say({ kind: 'positive', text: t('statecharts:export.copied', { name: t(`statecharts:export.${kind}`) }) })
+      say({
+        kind: 'positive',
+        text: t('statecharts:export.copied', { name: t(`statecharts:export.${kind}`) }),
+      })
     } else saveFile(`${sheet.id}.${ending}`, new Blob([text], { type: 'text/plain' }))
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '#src/i18n/t.ts'
-import type { TextKey } from '#src/i18n/texts.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 import css from './legend.module.css'
 
 /** The drawing's own shapes beside what they say. */
@@ -11,7 +11,10 @@ const signs: { name: TextKey; sign: ReactNode }[] = [
   { name: 'statecharts:legend.parallel', sign: <Box kind="compound sc-region" /> },
   { name: 'statecharts:legend.final', sign: <Box kind="final" /> },
   { name: 'statecharts:legend.history', sign: <History /> },
-  { name: 'statecharts:legend.port', sign: <path className="sc-plug" d="M14 13h8m11 0a5 5 0 1 1-11 0a5 5 0 1 1 11 0" /> },
+  {
+    name: 'statecharts:legend.port',
+    sign: <path className="sc-plug" d="M14 13h8m11 0a5 5 0 1 1-11 0a5 5 0 1 1 11 0" />,
+  },
   { name: 'statecharts:legend.event', sign: <Pill cause="event" /> },
   { name: 'statecharts:legend.done', sign: <Pill cause="done" /> },
   { name: 'statecharts:legend.error', sign: <Pill cause="error" /> },
@@ -22,6 +25,7 @@ const signs: { name: TextKey; sign: ReactNode }[] = [
 ]
 
 export function Legend() {
+  const { t } = useTranslation()
   return (
     <>
       <dl className={css.legend}>
@@ -45,7 +49,9 @@ function Box({ kind }: { kind: string }) {
   return (
     <g className={`sc-state sc-${kind}`}>
       <rect className="sc-box" x={3} y={3} width={46} height={20} rx={5} />
-      {kind === 'final' ? <rect className="sc-inner" x={6} y={6} width={40} height={14} rx={3} /> : null}
+      {kind === 'final' ? (
+        <rect className="sc-inner" x={6} y={6} width={40} height={14} rx={3} />
+      ) : null}
     </g>
   )
 }

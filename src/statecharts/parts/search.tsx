@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import type { Sheet } from '../sheet.ts'
 import css from './search.module.css'
 
@@ -13,12 +13,14 @@ interface Found {
 
 /** Finds states and events by name. The slash key comes here from anywhere; the arrow keys walk what was found. */
 export function Search({ sheet, onFound }: { sheet: Sheet; onFound: (id: string) => void }) {
+  const { t } = useTranslation()
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const [sought, seek] = useState('')
   useEffect(() => {
     const come = (event: globalThis.KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
       if (event.key !== '/' || isTyping) return
       event.preventDefault()
       input.current?.focus()
@@ -66,7 +68,8 @@ export function Search({ sheet, onFound }: { sheet: Sheet; onFound: (id: string)
         {found.map(({ id, name, kind, detail }) => (
           <li key={id}>
             <button type="button" onClick={() => go(id)}>
-              <span>{name}</span> <small>{detail === '' ? t(`statecharts:search.${kind}`) : detail}</small>
+              <span>{name}</span>{' '}
+              <small>{detail === '' ? t(`statecharts:search.${kind}`) : detail}</small>
             </button>
           </li>
         ))}
@@ -83,7 +86,9 @@ function findIn({ chart }: Sheet, sought: string): Found[] {
     .filter(({ path, parent }) => parent !== null && path.toLowerCase().includes(sought))
     .map(({ id, path }): Found => ({ id, name: path, kind: 'state', detail: '' }))
   const events = chart.transitions
-    .filter(({ label, guard, actions }) => [label, guard ?? '', ...actions].join(' ').toLowerCase().includes(sought))
+    .filter(({ label, guard, actions }) =>
+      [label, guard ?? '', ...actions].join(' ').toLowerCase().includes(sought),
+    )
     .map(({ id, label, guard, source }): Found => {
       const from = chart.nodes.find((node) => node.id === source)?.path || chart.id
       return { id, name: guard ? `${label}, ${guard}` : label, kind: 'event', detail: from }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import type { Message, Party, Sequence } from './sequence.ts'
 import css from './sequence.module.css'
@@ -15,11 +15,24 @@ interface SequenceViewProps {
 }
 
 /** Who told whom what, from top to bottom. Each message is a button that goes to that moment. */
-export function SequenceView({ title, sequence: { parties, messages }, machine, shown, onGo }: SequenceViewProps) {
-  const columns: CSSProperties = { gridTemplateColumns: `repeat(${parties.length}, minmax(8.5rem, 1fr))` }
+export function SequenceView({
+  title,
+  sequence: { parties, messages },
+  machine,
+  shown,
+  onGo,
+}: SequenceViewProps) {
+  const { t } = useTranslation()
+  const columns: CSSProperties = {
+    gridTemplateColumns: `repeat(${parties.length}, minmax(8.5rem, 1fr))`,
+  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={css.sequence} tabIndex={0} aria-label={t('statecharts:sequence.label', { title })}>
+    <section
+      className={css.sequence}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('statecharts:sequence.label', { title })}
+    >
       <div className={css.picture} style={{ minInlineSize: `${parties.length * 8.5}rem` }}>
         <ul className={css.parties} style={columns} aria-label={t('statecharts:sequence.parties')}>
           {parties.map((party) => (
@@ -54,13 +67,27 @@ export function SequenceView({ title, sequence: { parties, messages }, machine, 
   )
 }
 
-function Arrow({ message, parties, isShown, onGo }: { message: Message; parties: Party[]; isShown: boolean; onGo: () => void }) {
+function Arrow({
+  message,
+  parties,
+  isShown,
+  onGo,
+}: {
+  message: Message
+  parties: Party[]
+  isShown: boolean
+  onGo: () => void
+}) {
+  const { t } = useTranslation()
   const { from, to, kind, label, states } = message
   const [start, end] = [placeOf(parties, from), placeOf(parties, to)]
   const [first, span] = [Math.min(start, end), Math.abs(end - start) + 1]
   const inset = `calc(50% / ${span})`
   const isOwn = start === end
-  const place: CSSProperties = { gridColumn: `${first + 1} / span ${span}`, ...(isOwn ? {} : { marginInline: inset }) }
+  const place: CSSProperties = {
+    gridColumn: `${first + 1} / span ${span}`,
+    ...(isOwn ? {} : { marginInline: inset }),
+  }
   const name = (at: number) => (parties[at] ? nameOf(parties[at]) : '')
   return (
     <>
@@ -73,8 +100,12 @@ function Arrow({ message, parties, isShown, onGo }: { message: Message; parties:
         aria-current={isShown ? 'step' : undefined}
         onClick={onGo}
       >
-        <Hidden>{isOwn ? name(end) : t('statecharts:sequence.way', { from: name(start), to: name(end) })} </Hidden>
-        <span>{kind === 'call' ? t('statecharts:drawing.calls', { port: label }) : label}</span>
+        <Hidden>
+          {isOwn
+            ? name(end)
+            : t('statecharts:sequence.way', { from: name(start), to: name(end) })}{' '}
+        </Hidden>
+        <span>{kind === 'call' ? t('statecharts:drawing.port', { name: label }) : label}</span>
       </button>
       {states === '' ? null : (
         <small className={css.state} style={{ gridColumn: `${end + 1} / span 1` }}>

@@ -8,7 +8,7 @@ import { simulate } from '../simulate/simulation.ts'
 import { sequenceOf } from './sequence.ts'
 import type { Happening } from './sequence.ts'
 
-test('who tells whom what: a person the machine, the machine its ports, and they answer', () => {
+test('shows who sends what to whom: the user to the machine, the machine to its ports, and their responses', () => {
   const { parties, messages } = sequenceOf(played(signInModel, 'done'))
   expect(parties.map(({ id, kind }) => [id, kind])).toEqual([
     ['person', 'person'],
@@ -16,7 +16,11 @@ test('who tells whom what: a person the machine, the machine its ports, and they
     ['signIn calls initiateAuth', 'port'],
     ['signIn calls setCookie', 'port'],
   ])
-  expect(messages.map(({ from, to, label, states, kind }) => `${from} → ${to}: ${label} ${states} (${kind})`)).toEqual([
+  expect(
+    messages.map(
+      ({ from, to, label, states, kind }) => `${from} → ${to}: ${label} ${states} (${kind})`,
+    ),
+  ).toEqual([
     'signIn → signIn: the start editing (start)',
     'person → signIn: SUBMIT submitting (event)',
     'signIn → signIn calls initiateAuth: initiateAuth  (call)',
@@ -26,17 +30,25 @@ test('who tells whom what: a person the machine, the machine its ports, and they
   ])
 })
 
-test('time is told by the clock, which stands last', () => {
+test('shows timers as messages of the clock, which comes last', () => {
   const [, started] = played(refreshModel, 'success')
   const happenings = played(refreshModel, 'success')
   if (!started) throw new Error('It starts.')
-  const due: Happening = { ...started, event: { type: 'xstate.after.untilDue.success' }, number: 9, taken: [] }
+  const due: Happening = {
+    ...started,
+    event: { type: 'xstate.after.untilDue.refresh.success' },
+    number: 9,
+    taken: [],
+  }
   const { parties, messages } = sequenceOf([...happenings, due])
   expect(parties.at(-1)).toEqual({ id: 'clock', name: '', kind: 'clock' })
-  expect(messages.findLast(({ kind }) => kind === 'after')).toMatchObject({ from: 'clock', to: 'refresh' })
+  expect(messages.findLast(({ kind }) => kind === 'after')).toMatchObject({
+    from: 'clock',
+    to: 'refresh',
+  })
 })
 
-test('several machines of a page stand side by side, those without a chart too', () => {
+test('shows several machines of a page side by side, even without a chart', () => {
   const session: Happening = {
     machine: 'session',
     title: 'Session',
@@ -54,7 +66,11 @@ test('several machines of a page stand side by side, those without a chart too',
     'machine Session',
     'port fetchMe',
   ])
-  expect(messages.at(-1)).toMatchObject({ from: 'session calls fetchMe', to: 'session', states: 'authenticated' })
+  expect(messages.at(-1)).toMatchObject({
+    from: 'session calls fetchMe',
+    to: 'session',
+    states: 'authenticated',
+  })
 })
 
 function played(entry: CatalogueEntry, to: string): Happening[] {

@@ -1,5 +1,5 @@
 import type { Chart } from '#machines/catalogue/chart.ts'
-import { labelOf } from '#machines/catalogue/chart.ts'
+import { invokeKind, labelOf } from '#machines/catalogue/chart.ts'
 
 /** One thing that happened to a machine: a step that a tab told, or a moment of the simulation. */
 export interface Happening {
@@ -56,13 +56,19 @@ export function sequenceOf(happenings: readonly Happening[]): Sequence {
 function arrival({ machine, event, active, taken, number, chart }: Happening): Message {
   const [, kind, port] = /^xstate\.(done|error)\.actor\.(.+)/.exec(event.type) ?? []
   const isTimer = event.type.startsWith('xstate.after.')
-  const isOwn = ['xstate.init', 'joined', 'moved', ''].includes(event.type) || event.type.startsWith('xstate.done.state.')
-  const transition = chart?.transitions.find(({ id, event: type }) => taken.includes(id) && type === event.type)
-  const from = port === undefined ? (isTimer ? 'clock' : isOwn ? machine : 'person') : portId(machine, port)
+  const isOwn =
+    ['xstate.init', 'joined', 'moved', ''].includes(event.type) ||
+    event.type.startsWith('xstate.done.state.')
+  const transition = chart?.transitions.find(
+    ({ id, event: type }) => taken.includes(id) && type === event.type,
+  )
+  const from =
+    port === undefined ? (isTimer ? 'clock' : isOwn ? machine : 'person') : portId(machine, port)
   return {
     from,
     to: machine,
-    kind: kind === 'done' || kind === 'error' ? kind : isTimer ? 'after' : isOwn ? 'start' : 'event',
+    kind:
+      kind === 'done' || kind === 'error' ? kind : isTimer ? 'after' : isOwn ? 'start' : 'event',
     label: transition?.label ?? labelOf(event.type),
     states: leavesOf(active, chart),
     transition: transition?.id ?? taken.at(-1) ?? null,
@@ -71,22 +77,33 @@ function arrival({ machine, event, active, taken, number, chart }: Happening): M
   }
 }
 
-/** The ports that are called by the states that were entered. */
-function calls({ machine, active, taken, number, chart }: Happening, before: readonly string[]): Message[] {
+/** What is called by the states that were entered. */
+function calls(
+  { machine, active, taken, number, chart }: Happening,
+  before: readonly string[],
+): Message[] {
   if (!chart) return []
-  const again = new Set(chart.transitions.flatMap(({ id, reenter, targets }) => (reenter && taken.includes(id) ? targets : [])))
-  const entered = chart.nodes.filter(({ id }) => active.includes(id) && (!before.includes(id) || again.has(id)))
-  return entered.flatMap(({ invokes }) =>
-    invokes.map((invoke): Message => ({
-      from: machine,
-      to: portId(machine, invoke.id),
-      kind: 'call',
-      label: invoke.id,
-      states: '',
-      transition: null,
-      machine,
-      number,
-    })),
+  const again = new Set(
+    chart.transitions.flatMap(({ id, reenter, targets }) =>
+      reenter && taken.includes(id) ? targets : [],
+    ),
+  )
+  const entered = chart.nodes.filter(
+    ({ id }) => active.includes(id) && (!before.includes(id) || again.has(id)),
+  )
+  return entered.flatMap((node) =>
+    node.invokes
+      .filter((invoke) => invokeKind(chart, node, invoke) !== 'source')
+      .map((invoke): Message => ({
+        from: machine,
+        to: portId(machine, invoke.id),
+        kind: 'call',
+        label: invoke.id,
+        states: '',
+        transition: null,
+        machine,
+        number,
+      })),
   )
 }
 

@@ -1,5 +1,5 @@
 import { inWords } from '#machines/catalogue/duration.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import css from '../parts/panel.module.css'
 import type { Sheet } from '../sheet.ts'
 import type { Choice } from './simulation.ts'
@@ -21,6 +21,7 @@ const groups = [
 
 /** What can happen next, each with what it brings; what cannot is there too, with the guard that refuses it. */
 export function Choices({ choices, sheet, chosen, onSend }: ChoicesProps) {
+  const { t } = useTranslation()
   return groups.map(({ name, kinds }) => {
     const own = choices.filter(({ kind }) => kinds.some((known) => known === kind))
     if (own.length === 0) return null
@@ -30,7 +31,12 @@ export function Choices({ choices, sheet, chosen, onSend }: ChoicesProps) {
         <ul className={css.list}>
           {own.map((choice, at) => (
             <li key={at}>
-              <Pick choice={choice} sheet={sheet} isChosen={chosen !== null && choice.takes === chosen} onSend={onSend} />
+              <Pick
+                choice={choice}
+                sheet={sheet}
+                isChosen={chosen !== null && choice.takes === chosen}
+                onSend={onSend}
+              />
             </li>
           ))}
         </ul>
@@ -50,9 +56,11 @@ function Pick({
   isChosen: boolean
   onSend: (event: AnyEventObject) => void
 }) {
+  const { t } = useTranslation()
   const why = useId()
   const { event, takes, wait, guards } = choice
-  const label = sheet.chart.transitions.find(({ event: type }) => type === event.type)?.label ?? event.type
+  const label =
+    sheet.chart.transitions.find(({ event: type }) => type === event.type)?.label ?? event.type
   const carried = summary(event)
   return (
     <div className={css.choice}>
@@ -66,7 +74,9 @@ function Pick({
       >
         <span>{label}</span>
         {carried ? <small>{carried}</small> : null}
-        {wait === null ? null : <small>{t('statecharts:simulate.wait', { time: inWords(wait) })}</small>}
+        {wait === null ? null : (
+          <small>{t('statecharts:simulate.wait', { time: inWords(wait) })}</small>
+        )}
       </button>
       {takes === null ? (
         <p id={why} className={css.why}>
@@ -82,7 +92,9 @@ function Pick({
 /** What an event carries, on one line. */
 function summary(event: AnyEventObject) {
   const { type: _, actorId: __, output, error, ...rest } = event
-  const shown: unknown[] = [output, error, Object.keys(rest).length > 0 ? rest : undefined].filter((value) => value !== undefined)
+  const shown: unknown[] = [output, error, Object.keys(rest).length > 0 ? rest : undefined].filter(
+    (value) => value !== undefined,
+  )
   return shown
     .map((value) =>
       JSON.stringify(value)

@@ -10,7 +10,7 @@ const scenario = {
   end: '"editing"',
 }
 
-test('a scenario comes back from its text as it was, and the text is safe in an address', () => {
+test('a scenario is read back from its text unchanged, and the text is safe in a URL', () => {
   const text = scenarioText(scenario)
   expect(text).toMatch(/^[\w-]+$/)
   expect(scenarioFrom(text)).toEqual(scenario)
@@ -22,7 +22,10 @@ test.each([
   ['no JSON', btoa('{')],
   ['another shape', btoa('{"events":[]}')],
   ['an event without a type', scenarioText({ ...scenario, events: [{ type: '' }] })],
-  ['more events than anybody plays', scenarioText({ ...scenario, events: Array.from({ length: 201 }, () => ({ type: 'X' })) })],
-])('%s is no scenario', (_, text) => {
+  [
+    'more events than anybody plays',
+    scenarioText({ ...scenario, events: Array.from({ length: 201 }, () => ({ type: 'X' })) }),
+  ],
+])('%s is not a scenario', (_, text) => {
   expect(scenarioFrom(text)).toBeNull()
 })

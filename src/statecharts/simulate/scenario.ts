@@ -11,7 +11,10 @@ export interface Scenario {
 
 const schema = v.object({
   input: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  events: v.pipe(v.array(v.looseObject({ type: v.pipe(v.string(), v.minLength(1)) })), v.maxLength(200)),
+  events: v.pipe(
+    v.array(v.looseObject({ type: v.pipe(v.string(), v.minLength(1)) })),
+    v.maxLength(200),
+  ),
   end: v.string(),
 })
 
@@ -25,7 +28,10 @@ export function scenarioText(scenario: Scenario): string {
 /** Null for what is no scenario. */
 export function scenarioFrom(text: string): Scenario | null {
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.codePointAt(0) ?? 0)
+    const bytes = Uint8Array.from(
+      atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+      (character) => character.codePointAt(0) ?? 0,
+    )
     const found = v.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes)))
     return found.success ? found.output : null
   } catch {

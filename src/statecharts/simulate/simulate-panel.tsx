@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
@@ -20,6 +20,7 @@ interface SimulatePanelProps {
 
 /** The machine in one's own hands: what can happen next and what cannot, and everything that happened so far. */
 export function SimulatePanel({ simulation, sheet, chosen }: SimulatePanelProps) {
+  const { t } = useTranslation()
   const { playing, send, goBack } = simulation
   const now = playing?.moments.at(-1)
   if (!playing || !now) return <p className={css.soft}>{t('statecharts:simulate.loading')}</p>
@@ -28,7 +29,9 @@ export function SimulatePanel({ simulation, sheet, chosen }: SimulatePanelProps)
   const [soonest] = timers.toSorted((one, other) => (one.wait ?? 0) - (other.wait ?? 0))
   return (
     <Stack>
-      <Notice kind="critical">{playing.mismatch === null ? null : t(`statecharts:simulate.link.${playing.mismatch}`)}</Notice>
+      <Notice kind="critical">
+        {playing.mismatch === null ? null : t(`statecharts:simulate.link.${playing.mismatch}`)}
+      </Notice>
       <Start playing={playing} simulation={simulation} sheet={sheet} />
       <output className={css.now}>
         <small>{t('statecharts:simulate.now')}</small>
@@ -67,7 +70,15 @@ export function SimulatePanel({ simulation, sheet, chosen }: SimulatePanelProps)
   )
 }
 
-function Press({ label, disabledReason, onPress }: { label: string; disabledReason: string | null; onPress: () => void }) {
+function Press({
+  label,
+  disabledReason,
+  onPress,
+}: {
+  label: string
+  disabledReason: string | null
+  onPress: () => void
+}) {
   return (
     <button
       type="button"
@@ -82,13 +93,26 @@ function Press({ label, disabledReason, onPress }: { label: string; disabledReas
 }
 
 /** What it starts with, and the ways that lead straight to a state. */
-function Start({ playing, simulation, sheet }: { playing: Playing; simulation: Simulating; sheet: Sheet }) {
+function Start({
+  playing,
+  simulation,
+  sheet,
+}: {
+  playing: Playing
+  simulation: Simulating
+  sheet: Sheet
+}) {
+  const { t } = useTranslation()
   const [missed, miss] = useState(false)
   const { inputs, input, entry, tools } = playing
-  const states = sheet.chart.nodes.filter(({ parent, type }) => parent !== null && type !== 'history')
+  const states = sheet.chart.nodes.filter(
+    ({ parent, type }) => parent !== null && type !== 'history',
+  )
   const jump = (path: string) => {
     const cases = [...entry.cases, ...(entry.extraCases ?? [])]
-    const [way] = tools.shortestPaths({ ...entry, cases }, path).toSorted((one, other) => one.steps.length - other.steps.length)
+    const [way] = tools
+      .shortestPaths({ ...entry, cases }, path)
+      .toSorted((one, other) => one.steps.length - other.steps.length)
     miss(way === undefined)
     const events = way?.steps.slice(1).map(({ event }) => event)
     if (way && events) simulation.walk(way.input, events)
@@ -101,7 +125,9 @@ function Start({ playing, simulation, sheet }: { playing: Playing; simulation: S
           label={t('statecharts:simulate.start')}
           empty={JSON.stringify(inputs[0])}
           value={String(inputs.indexOf(input) || '')}
-          choices={inputs.slice(1).map((known, at) => ({ value: String(at + 1), label: JSON.stringify(known) }))}
+          choices={inputs
+            .slice(1)
+            .map((known, at) => ({ value: String(at + 1), label: JSON.stringify(known) }))}
           onChange={(at) => simulation.begin(inputs[Number(at)])}
         />
       ) : null}
@@ -118,12 +144,26 @@ function Start({ playing, simulation, sheet }: { playing: Playing; simulation: S
   )
 }
 
-function Walked({ playing: { moments, tools }, sheet, onGo }: { playing: Playing; sheet: Sheet; onGo: (to: number) => void }) {
+function Walked({
+  playing: { moments, tools },
+  sheet,
+  onGo,
+}: {
+  playing: Playing
+  sheet: Sheet
+  onGo: (to: number) => void
+}) {
+  const { t } = useTranslation()
   return (
     <ol className={css.log}>
       {moments.map(({ event, active, snapshot }, at) => (
         <li key={at}>
-          <button type="button" className={css.step} aria-current={at === moments.length - 1 ? 'true' : undefined} onClick={() => onGo(at)}>
+          <button
+            type="button"
+            className={css.step}
+            aria-current={at === moments.length - 1 ? 'true' : undefined}
+            onClick={() => onGo(at)}
+          >
             <span className={css.number}>{at}</span>
             <span>
               {at === 0
@@ -144,6 +184,7 @@ function Walked({ playing: { moments, tools }, sheet, onGo }: { playing: Playing
 }
 
 function CopyTest({ playing: { entry, input, moments, tools } }: { playing: Playing }) {
+  const { t } = useTranslation()
   const [outcome, tell] = useState<'copied' | 'refused' | null>(null)
   const text = tools.pathTest({
     id: entry.id,
@@ -161,7 +202,9 @@ function CopyTest({ playing: { entry, input, moments, tools } }: { playing: Play
       <Button kind="quiet" onPress={() => void copy()}>
         {t('statecharts:simulate.copy')}
       </Button>
-      <Notice kind="positive">{outcome === 'copied' ? t('statecharts:simulate.copied') : null}</Notice>
+      <Notice kind="positive">
+        {outcome === 'copied' ? t('statecharts:simulate.copied') : null}
+      </Notice>
       {outcome === 'refused' ? (
         <>
           <p className={css.soft}>{t('statecharts:simulate.notCopied')}</p>
@@ -174,6 +217,7 @@ function CopyTest({ playing: { entry, input, moments, tools } }: { playing: Play
 
 /** The path so far as an address, for a report or a colleague. */
 function CopyLink({ playing: { entry, inputs, input, moments, tools } }: { playing: Playing }) {
+  const { t } = useTranslation()
   const [outcome, tell] = useState<'copied' | 'refused' | null>(null)
   const text = tools.scenarioText({
     input: Math.max(0, inputs.indexOf(input)),
@@ -191,7 +235,9 @@ function CopyLink({ playing: { entry, inputs, input, moments, tools } }: { playi
       <Button kind="quiet" onPress={() => void copy()}>
         {t('statecharts:simulate.link.copy')}
       </Button>
-      <Notice kind="positive">{outcome === 'copied' ? t('statecharts:simulate.link.copied') : null}</Notice>
+      <Notice kind="positive">
+        {outcome === 'copied' ? t('statecharts:simulate.link.copied') : null}
+      </Notice>
       {outcome === 'refused' ? (
         <>
           <p className={css.soft}>{t('statecharts:simulate.link.notCopied')}</p>
@@ -205,5 +251,7 @@ function CopyLink({ playing: { entry, inputs, input, moments, tools } }: { playi
 /** The innermost of the states, by path. */
 function leavesOf({ chart }: Sheet, active: string[]) {
   const nodes = chart.nodes.filter(({ id }) => active.includes(id))
-  return nodes.filter(({ id }) => nodes.every(({ parent }) => parent !== id)).map(({ path }) => path || chart.id)
+  return nodes
+    .filter(({ id }) => nodes.every(({ parent }) => parent !== id))
+    .map(({ path }) => path || chart.id)
 }

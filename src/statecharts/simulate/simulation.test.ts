@@ -13,7 +13,7 @@ import { choicesAt, simulate } from './simulation.ts'
 
 const submit = { type: 'SUBMIT', email: 'robin@example.com', password, remember: true }
 
-test('an event leads on, by the transitions that it took', () => {
+test('an event leads to the next state by its transitions', () => {
   const moments = simulate(signInModel, { email: '' }, [submit])
   expect(moments.map(({ active, taken }) => [active.at(-1), taken])).toEqual([
     ['signIn.editing', []],
@@ -21,20 +21,20 @@ test('an event leads on, by the transitions that it took', () => {
   ])
 })
 
-test('what a state does not let happen is a choice that says which guard refuses it', () => {
+test('an event that a state refuses is a choice that names the refusing guard', () => {
   const [start] = simulate(refreshModel, undefined, [])
   if (!start) throw new Error('There is a start.')
   const answered = refreshModel.cases.filter(({ type }) => type === 'xstate.done.actor.refresh')
-  const [started] = refreshModel.cases.filter(({ type }) => type === 'SESSION_STARTED')
-  if (!started) throw new Error('There is such a case.')
-  const moments = simulate(refreshModel, undefined, [started])
+  const moments = simulate(refreshModel, undefined, [])
   const answers = choicesAt(refreshModel, moments).filter(({ kind }) => kind === 'answer')
   expect(answers).toHaveLength(answered.length)
-  expect(answers[0]?.takes).toBe('refresh.refreshing · xstate.done.actor.refresh [0] → success')
-  expect(answers.find(({ takes }) => takes?.endsWith('→ error'))?.refusedBy).toHaveLength(5)
+  expect(answers[0]?.takes).toBe(
+    'refresh.refreshing · xstate.done.actor.refresh [0] → refresh.success',
+  )
+  expect(answers.find(({ takes }) => takes?.endsWith('→ refresh.error'))?.refusedBy).toHaveLength(5)
 })
 
-test('guards that all say no leave nothing to take', () => {
+test('an event whose guards all refuse takes no transition', () => {
   const entry = catalogue.find(({ id }) => id === 'vendorApproval')
   if (!entry) throw new Error('There is an approval of vendors.')
   const moments = simulate(entry, { missing: ['name'], documents: 0 }, [])
@@ -42,21 +42,29 @@ test('guards that all say no leave nothing to take', () => {
   expect(choice).toMatchObject({ takes: null, refusedBy: [expect.stringContaining('SUBMIT')] })
 })
 
-test('of guards that are joined, those are named that say no', () => {
+test('the failing guards of a conjunction are named', () => {
   const entry = catalogue.find(({ id }) => id === 'vendorApproval')
   if (!entry) throw new Error('There is an approval of vendors.')
   const guardsFor = (missing: string[], documents: number) =>
-    choicesAt(entry, simulate(entry, { missing, documents }, [])).find(({ event }) => event.type === 'SUBMIT')?.guards
+    choicesAt(entry, simulate(entry, { missing, documents }, [])).find(
+      ({ event }) => event.type === 'SUBMIT',
+    )?.guards
   expect(guardsFor(['name'], 1)).toEqual(['hasDetails'])
   expect(guardsFor([], 0)).toEqual(['hasDocuments'])
   expect(guardsFor(['name'], 0)).toEqual(['hasDetails', 'hasDocuments'])
   expect(guardsFor([], 1)).toEqual([])
 })
 
-test('a guard that is turned round is named so, and of alternatives all are', () => {
-  const machine = setup({ guards: { yes: () => true, no: () => false, never: () => false } }).createMachine({
+test('a negated guard is named as such, and all alternatives of a disjunction are named', () => {
+  const machine = setup({
+    guards: { yes: () => true, no: () => false, never: () => false },
+  }).createMachine({
     id: 'joined',
-    on: { NOT: { guard: not('yes') }, OR: { guard: or(['no', 'never']) }, BOTH: { guard: and(['yes', or(['no', not('yes')])]) } },
+    on: {
+      NOT: { guard: not('yes') },
+      OR: { guard: or(['no', 'never']) },
+      BOTH: { guard: and(['yes', or(['no', not('yes')])]) },
+    },
   })
   const choices = choicesAt({ cases: [] }, simulate({ machine }, undefined, []))
   expect(Object.fromEntries(choices.map(({ event, guards }) => [event.type, guards]))).toEqual({
@@ -66,17 +74,19 @@ test('a guard that is turned round is named so, and of alternatives all are', ()
   })
 })
 
-test('a timer is a choice that knows how long it runs, and a fault of a port is one too', () => {
-  const [started] = refreshModel.cases.filter(({ type }) => type === 'SESSION_STARTED')
+test('a timer is a choice with its delay, and so is a failing port', () => {
   const [answered] = refreshModel.cases.filter(({ type }) => type === 'xstate.done.actor.refresh')
-  if (!started || !answered) throw new Error('There are such cases.')
-  const refreshing = choicesAt(refreshModel, simulate(refreshModel, undefined, [started]))
+  if (!answered) throw new Error('There is such a case.')
+  const refreshing = choicesAt(refreshModel, simulate(refreshModel, undefined, []))
   expect(refreshing.map(({ kind }) => kind)).toContain('fault')
-  const success = choicesAt(refreshModel, simulate(refreshModel, undefined, [started, answered]))
-  expect(success.find(({ kind }) => kind === 'timer')).toMatchObject({ wait: 48 * 60_000, takes: expect.stringContaining('refreshing') })
+  const success = choicesAt(refreshModel, simulate(refreshModel, undefined, [answered]))
+  expect(success.find(({ kind }) => kind === 'timer')).toMatchObject({
+    wait: 48 * 60_000,
+    takes: expect.stringContaining('refreshing'),
+  })
 })
 
-test('at an end nothing is left to choose', () => {
+test('a final state leaves no choices', () => {
   const [way] = shortestPaths(signInModel, 'done')
   if (!way) throw new Error('There is a way to the end.')
   const moments = simulate(
@@ -88,27 +98,57 @@ test('at an end nothing is left to choose', () => {
   expect(choicesAt(signInModel, moments)).toEqual([])
 })
 
-test('every machine can be walked to every state that its cases lead to, and each path is a test that passes', { timeout: 60_000 }, () => {
-  const folder = mkdtempSync(join('tests/paths', 'copied-'))
-  try {
-    for (const entry of catalogue) {
-      const [longest] = shortestPaths(entry).toSorted((one, other) => other.steps.length - one.steps.length)
-      if (!longest) throw new Error(`${entry.id} has paths.`)
-      const events = longest.steps.slice(1).map(({ event }) => event)
-      const values = simulate(entry, longest.input, events).map(({ snapshot }) => snapshot.value as unknown)
-      writeFileSync(join(folder, `${entry.id}.test.ts`), pathTest({ id: entry.id, input: longest.input, events, values }))
+test(
+  'every machine can be walked to every state of its cases, and each path is a passing test',
+  { timeout: 60_000 },
+  () => {
+    const folder = mkdtempSync(join('tests/paths', 'copied-'))
+    try {
+      for (const entry of catalogue) {
+        const [longest] = shortestPaths(entry).toSorted(
+          (one, other) => other.steps.length - one.steps.length,
+        )
+        if (!longest) throw new Error(`${entry.id} has paths.`)
+        const events = longest.steps.slice(1).map(({ event }) => event)
+        const values = simulate(entry, longest.input, events).map(
+          ({ snapshot }) => snapshot.value as unknown,
+        )
+        writeFileSync(
+          join(folder, `${entry.id}.test.ts`),
+          pathTest({ id: entry.id, input: longest.input, events, values }),
+        )
+      }
+      const wrong = readFileSync(join(folder, 'signIn.test.ts'), 'utf8').replace(
+        /, '(\w+)'\],\n {2}\]/,
+        ", 'nowhere'],\n  ]",
+      )
+      writeFileSync(join(folder, 'wrong.test.ts'), wrong)
+      const results = join(folder, 'results.json')
+      // Runs as a separate process that must not see this one as its parent.
+      const environment = Object.fromEntries(
+        Object.entries(process.env).filter(
+          ([name]) => !/VITEST|NODE_OPTIONS|NODE_CHANNEL/.test(name),
+        ),
+      )
+      const args = [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        'node',
+        '--reporter=json',
+        `--outputFile=${results}`,
+        folder,
+      ]
+      spawnSync(process.execPath, args, { env: environment })
+      const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
+        testResults: { name: string; status: string }[]
+      }
+      const failed = testResults
+        .filter(({ status }) => status !== 'passed')
+        .map(({ name }) => name.split('/').at(-1))
+      expect([testResults.length, failed]).toEqual([catalogue.length + 1, ['wrong.test.ts']])
+    } finally {
+      rmSync(folder, { recursive: true })
     }
-    const wrong = readFileSync(join(folder, 'signIn.test.ts'), 'utf8').replace(/, '(\w+)'\],\n {2}\]/, ", 'nowhere'],\n  ]")
-    writeFileSync(join(folder, 'wrong.test.ts'), wrong)
-    const results = join(folder, 'results.json')
-    // A run of its own, which must not take this one for its parent.
-    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/VITEST|NODE_OPTIONS|NODE_CHANNEL/.test(name)))
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', '--reporter=json', `--outputFile=${results}`, folder]
-    spawnSync(process.execPath, args, { env: environment })
-    const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as { testResults: { name: string; status: string }[] }
-    const failed = testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name.split('/').at(-1))
-    expect([testResults.length, failed]).toEqual([catalogue.length + 1, ['wrong.test.ts']])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+  },
+)

@@ -18,7 +18,11 @@ export interface Moment {
 }
 
 /** Plays events from the start, which is the first moment. To go back is to play fewer of them again. */
-export function simulate({ machine }: Pick<CatalogueEntry, 'machine'>, input: unknown, events: readonly AnyEventObject[]): Moment[] {
+export function simulate(
+  { machine }: Pick<CatalogueEntry, 'machine'>,
+  input: unknown,
+  events: readonly AnyEventObject[],
+): Moment[] {
   let taken: string[] = []
   const player = playerOf(machine, (told) => {
     if (told.type === '@xstate.microstep') taken.push(...told._transitions.map(transitionKey))
@@ -38,13 +42,21 @@ export function simulate({ machine }: Pick<CatalogueEntry, 'machine'>, input: un
 }
 
 function momentOf(event: AnyEventObject, { state, did }: Played, taken: string[]): Moment {
-  return { event, snapshot: state, active: state._nodes.map(({ id }) => id), taken, timers: timersIn(did) }
+  return {
+    event,
+    snapshot: state,
+    active: state._nodes.map(({ id }) => id),
+    taken,
+    timers: timersIn(did),
+  }
 }
 
 function timersIn(did: Played['did']) {
   const timers = did.flatMap(({ type, params }) => {
     const { delay, event } = params as { delay?: number; event?: { type: string } }
-    return type === 'xstate.raise' && delay !== undefined && event ? [[event.type, delay] as const] : []
+    return type === 'xstate.raise' && delay !== undefined && event
+      ? [[event.type, delay] as const]
+      : []
   })
   return Object.fromEntries(timers)
 }
@@ -64,7 +76,10 @@ export interface Choice {
 }
 
 /** Everything that could happen now: each case that a state listens to, the answers and faults of the ports that were called, and the timers that run. */
-export function choicesAt(entry: Pick<CatalogueEntry, 'cases'>, moments: readonly Moment[]): Choice[] {
+export function choicesAt(
+  entry: Pick<CatalogueEntry, 'cases'>,
+  moments: readonly Moment[],
+): Choice[] {
   const now = moments.at(-1)
   if (!now || now.snapshot.status !== 'active') return []
   const asked = candidatesIn(now.snapshot)
@@ -73,7 +88,9 @@ export function choicesAt(entry: Pick<CatalogueEntry, 'cases'>, moments: readonl
   )
   return types.flatMap((type) => {
     const cases = entry.cases.filter((event) => event.type === type)
-    return (cases.length > 0 ? cases : [{ type }]).map((event) => choiceOf(event, now.snapshot, asked, moments))
+    return (cases.length > 0 ? cases : [{ type }]).map((event) =>
+      choiceOf(event, now.snapshot, asked, moments),
+    )
   })
 }
 

@@ -51,11 +51,20 @@ export function useSimulation(id: string, isWanted: boolean, scenario: string | 
     const inputs: readonly unknown[] = entry.inputs ?? [undefined]
     const cases = [...entry.cases, ...(entry.extraCases ?? [])]
     const at = (input: unknown, moments: Moment[], mismatch: Playing['mismatch']) => {
-      return { tools, entry, inputs, input, moments, choices: tools.choicesAt({ cases }, moments), mismatch }
+      return {
+        tools,
+        entry,
+        inputs,
+        input,
+        moments,
+        choices: tools.choicesAt({ cases }, moments),
+        mismatch,
+      }
     }
     if (played === null && scenario !== null) {
       const found = tools.scenarioFrom(scenario)
-      const moments = found && replayed(() => tools.simulate(entry, inputs[found.input], found.events))
+      const moments =
+        found && replayed(() => tools.simulate(entry, inputs[found.input], found.events))
       if (!found || !moments) return at(inputs[0], tools.simulate(entry, inputs[0], []), 'broken')
       const isAsItWas = JSON.stringify(moments.at(-1)?.snapshot.value) === found.end
       return at(inputs[found.input], moments, isAsItWas ? null : 'changed')
@@ -66,11 +75,16 @@ export function useSimulation(id: string, isWanted: boolean, scenario: string | 
 
   const now = playing?.moments.at(-1)
   const eventsSoFar = () => playing?.moments.slice(1).map(({ event }) => event) ?? []
-  const send = (event: AnyEventObject) => play({ input: playing?.input, events: [...eventsSoFar(), event] })
+  const send = (event: AnyEventObject) =>
+    play({ input: playing?.input, events: [...eventsSoFar(), event] })
   return {
     playing,
     marks: now
-      ? { active: new Set(now.active), taken: new Set(now.taken), possible: new Set(playing?.choices.flatMap(({ takes }) => takes ?? [])) }
+      ? {
+          active: new Set(now.active),
+          taken: new Set(now.taken),
+          possible: new Set(playing?.choices.flatMap(({ takes }) => takes ?? [])),
+        }
       : {},
     begin: (input) => play({ input, events: [] }),
     send,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 import { pressAgain } from './replay-clicks.ts'
 import css from './button.module.css'
 
@@ -90,7 +90,12 @@ export function Why({ id, children }: { id: string; children: string }) {
 }
 
 /** A link that looks like a button, because it is the one thing to do next. */
-export function ButtonLink({ to, children, current = false, ...look }: Look & { to: string; children: string; current?: boolean }) {
+export function ButtonLink({
+  to,
+  children,
+  current = false,
+  ...look
+}: Look & { to: string; children: string; current?: boolean }) {
   return (
     <Link to={to} className={looksLike(look)} aria-current={current ? 'page' : undefined}>
       {look.icon ? <Icon name={look.icon} /> : null}
@@ -100,6 +105,12 @@ export function ButtonLink({ to, children, current = false, ...look }: Look & { 
 }
 
 function looksLike({ kind = 'primary', size, wide = false, folds = false }: Look) {
-  const names = [css.button, kind === 'primary' ? '' : css[kind], size ? css[size] : '', wide ? css.wide : '', folds ? css.folds : '']
+  const names = [
+    css.button,
+    kind === 'primary' ? '' : css[kind],
+    size ? css[size] : '',
+    wide ? css.wide : '',
+    folds ? css.folds : '',
+  ]
   return names.filter(Boolean).join(' ')
 }

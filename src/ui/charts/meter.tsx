@@ -15,7 +15,13 @@ export function Meter({ label, value, max, says, tone }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (
     <>
-      <meter className={css.read} aria-label={label} max={max} value={value} aria-valuetext={says} />
+      <meter
+        className={css.read}
+        aria-label={label}
+        max={max}
+        value={value}
+        aria-valuetext={says}
+      />
       <svg className={`${css.meter} ${tone ? css[tone] : ''}`} aria-hidden="true">
         <rect className={css.whole} width="100%" height="100%" />
         <rect className={css.part} width={`${share * 100}%`} height="100%" />

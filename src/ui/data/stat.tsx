@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../actions/link.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import css from './stat.module.css'
 

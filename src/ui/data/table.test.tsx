@@ -10,17 +10,31 @@ const rows = [
   { id: '2', name: 'Catering', planned: '$18,000', paid: '$0' },
 ]
 
-test('a table is read as one, row by row and column by column', () => {
+test('a table has its rows and columns in the accessibility tree', () => {
   const table = draw()
-  expect(within(table).getAllByRole('columnheader').map(text)).toEqual(['Category', 'Planned', 'Paid'])
+  expect(within(table).getAllByRole('columnheader').map(text)).toEqual([
+    'Category',
+    'Planned',
+    'Paid',
+  ])
   expect(within(table).getAllByRole('rowheader').map(text)).toEqual(['Florist', 'Catering'])
   expect(within(table).getAllByRole('row')).toHaveLength(3)
 })
 
-test('every value carries the name of its column for narrow space, and no value is read out twice', () => {
+test('every value has its column name for narrow screens, and no value is read out twice', () => {
   const values = within(draw()).getAllByRole('cell')
-  expect(values.map((value) => text(value.querySelector('[aria-hidden="true"]')))).toEqual(['Planned', 'Paid', 'Planned', 'Paid'])
-  expect(values.map((value) => value.lastChild?.textContent)).toEqual(['$4,200', '$1,050', '$18,000', '$0'])
+  expect(values.map((value) => text(value.querySelector('[aria-hidden="true"]')))).toEqual([
+    'Planned',
+    'Paid',
+    'Planned',
+    'Paid',
+  ])
+  expect(values.map((value) => value.lastChild?.textContent)).toEqual([
+    '$4,200',
+    '$1,050',
+    '$18,000',
+    '$0',
+  ])
 })
 
 function draw() {

@@ -28,7 +28,13 @@ export function Empty({ title, children, action, heading: Title = 'h3' }: EmptyP
 }
 
 /** The same for one part of a page among others; `turn` turns the bloom, so that no two beside each other are the same. */
-export function EmptyCard({ part, title, children, action, turn }: Omit<EmptyProps, 'heading'> & { part: string; turn: number }) {
+export function EmptyCard({
+  part,
+  title,
+  children,
+  action,
+  turn,
+}: Omit<EmptyProps, 'heading'> & { part: string; turn: number }) {
   return (
     <Card label={part}>
       <h2>{part}</h2>

@@ -14,7 +14,13 @@ interface FailureProps {
 }
 
 /** Something did not work: what happened, what is safe, one way on. */
-export function Failure({ title, children, action, otherwise, heading: Title = 'h2' }: FailureProps) {
+export function Failure({
+  title,
+  children,
+  action,
+  otherwise,
+  heading: Title = 'h2',
+}: FailureProps) {
   return (
     <div role="alert">
       <Stack>

@@ -7,7 +7,13 @@ import { useLoadingMark } from './page-ready.tsx'
  * Something the page has to say. A critical one is read out at once. A polite one stands in a live region that is there before its
  * words are, so pass null instead of leaving it out.
  */
-export function Notice({ kind = 'info', children }: { kind?: 'info' | 'positive' | 'caution' | 'critical'; children: ReactNode }) {
+export function Notice({
+  kind = 'info',
+  children,
+}: {
+  kind?: 'info' | 'positive' | 'caution' | 'critical'
+  children: ReactNode
+}) {
   return (
     <div role={kind === 'critical' ? 'alert' : 'status'} className={css.live}>
       {children ? (

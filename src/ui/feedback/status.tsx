@@ -1,5 +1,5 @@
-import { TurnMark } from './turn-mark.tsx'
-import type { Turn } from './turn-mark.tsx'
+import { TurnMark } from '../data/turn-mark.tsx'
+import type { Turn } from '../data/turn-mark.tsx'
 import css from './status.module.css'
 
 interface StatusProps {

@@ -42,7 +42,13 @@ export function ChoiceTiles<V extends string>({
       <div className={`${css.choices} ${roomy ? css.roomy : ''} ${abreast ? css.abreast : ''}`}>
         {choices.map((choice) => (
           <label key={choice.value} className={css.choice}>
-            <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
             <span>{choice.label}</span>
             {choice.note ? <small>{choice.note}</small> : null}
           </label>
@@ -69,7 +75,13 @@ export function Select<V extends string>({
     <Field label={label} required={required ?? false} hint={hint} error={error}>
       {(wiring) => (
         // The browser hands back one of the values it was given, or the empty one.
-        <select {...wiring} name={name} className={css.input} value={value} onChange={(event) => onChange(event.target.value as V)}>
+        <select
+          {...wiring}
+          name={name}
+          className={css.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value as V)}
+        >
           <option value="">{empty}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

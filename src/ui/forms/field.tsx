@@ -21,7 +21,13 @@ export interface Wiring {
 }
 
 /** Label above, hint below, error instead of the hint. */
-export function Field({ label, required = false, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  label,
+  required = false,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   return (
     <div className={css.field}>
@@ -41,7 +47,15 @@ export function Field({ label, required = false, hint, error, children }: FieldP
 }
 
 /** The line under a control: its error, or else its hint. */
-export function About({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | null | undefined }) {
+export function About({
+  id,
+  hint,
+  error,
+}: {
+  id: string
+  hint?: string | undefined
+  error?: string | null | undefined
+}) {
   if (error)
     return (
       <p className={css.error} id={id}>

@@ -48,7 +48,8 @@ export function Form({ onSubmit, refused, children }: FormProps) {
       }}
       onMouseDown={(event) => {
         // A press leaves the field that one is in only when it is done: what the field then has to say would move the button away from under it.
-        const pressed = event.target instanceof Element && event.target.closest('button:not([aria-haspopup])')
+        const pressed =
+          event.target instanceof Element && event.target.closest('button:not([aria-haspopup])')
         if (pressed && form.current?.contains(document.activeElement)) event.preventDefault()
       }}
       onInput={() => {
@@ -82,7 +83,9 @@ function focusFirstError(form: HTMLFormElement | null) {
 async function enterAgain(form: HTMLFormElement | null) {
   const fields = Array.from(form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])
   const touched = fields
-    .filter((field) => (isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue))
+    .filter((field) =>
+      isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
+    )
     .map((field) => ({ field, value: field.value }))
   for (const { field, value } of touched) {
     if (isChoice(field)) {
@@ -91,7 +94,10 @@ async function enterAgain(form: HTMLFormElement | null) {
     } else {
       field.value = field.defaultValue
       // React knows what a script wrote through the element; by the prototype's own setter it is a person's typing.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
+        field,
+        value,
+      )
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
     await Promise.resolve()

@@ -11,7 +11,7 @@ import { TextField } from './text-field.tsx'
 
 afterEach(cleanup)
 
-test('sending a form with errors moves the focus to the first field that has one, and says why', async () => {
+test('submitting a form with errors focuses the first invalid field and says why', async () => {
   render(<TwoFields />)
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   const city = screen.getByRole('textbox', { name: 'City' })
@@ -20,7 +20,7 @@ test('sending a form with errors moves the focus to the first field that has one
   expect(describedBy(city)).toBe('This field is required')
 })
 
-test('an error takes the place of the hint, and goes when the field is mended', async () => {
+test('an error replaces the hint and disappears when the field is corrected', async () => {
   render(<TwoFields />)
   const city = screen.getByRole('textbox', { name: 'City' })
   expect(describedBy(city)).toBe('Where it takes place')
@@ -29,7 +29,7 @@ test('an error takes the place of the hint, and goes when the field is mended', 
   expect(describedBy(city)).toBe('Where it takes place')
 })
 
-test('whoever types on after sending keeps the focus where they type', async () => {
+test('a user who keeps typing after a submit keeps the focus', async () => {
   const { rerender } = render(<Late error={null} />)
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'M')
@@ -37,7 +37,7 @@ test('whoever types on after sending keeps the focus where they type', async () 
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
 })
 
-test('a press on a button of the form leaves the field only when it is done', () => {
+test('a mouse press on a form’s button does not blur the field before the click', () => {
   render(<TwoFields />)
   const city = screen.getByRole('textbox', { name: 'City' })
   city.focus()
@@ -46,7 +46,7 @@ test('a press on a button of the form leaves the field only when it is done', ()
   expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Next' }))).toBe(true)
 })
 
-test('a button that is off keeps its place, says why and does nothing', async () => {
+test('a disabled button stays focusable, says why and does nothing', async () => {
   const press = vi.fn()
   render(
     <Button disabledReason="Resend in 42 seconds" onPress={press}>
@@ -60,7 +60,7 @@ test('a button that is off keeps its place, says why and does nothing', async ()
   expect(describedBy(button)).toBe('Resend in 42 seconds')
 })
 
-test('a busy button says so and takes no second press', async () => {
+test('a busy button says so and ignores a second press', async () => {
   const press = vi.fn()
   render(
     <Button busy busyLabel="Signing in..." onPress={press}>
@@ -71,7 +71,7 @@ test('a busy button says so and takes no second press', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('a password is hidden until somebody asks to see it, and its rules are read out with it', async () => {
+test('a password is hidden until revealed, and its rules are read out with it', async () => {
   render(
     <PasswordField
       label="Password"
@@ -96,13 +96,21 @@ test('one of a few choices is chosen by its label', async () => {
     { value: 'garden', label: 'Garden' },
     { value: 'beach', label: 'Beach' },
   ]
-  render(<ChoiceTiles label="Wedding type" name="type" value="garden" choices={choices} onChange={choose} />)
+  render(
+    <ChoiceTiles
+      label="Wedding type"
+      name="type"
+      value="garden"
+      choices={choices}
+      onChange={choose}
+    />,
+  )
   expect(screen.getByRole('radiogroup', { name: 'Wedding type' })).toBeTruthy()
   await userEvent.click(screen.getByLabelText('Beach'))
   expect(choose).toHaveBeenCalledWith('beach')
 })
 
-/** Name is filled in, City is not; sending checks both. */
+/** Name is filled in, City is not; submitting validates both. */
 function TwoFields() {
   const [city, setCity] = useState('')
   const [sent, send] = useState(false)

@@ -6,6 +6,14 @@ export interface FormPart<F extends Record<string, string>> {
 }
 
 /** What a field of the part needs besides its label. */
-export function inPart<F extends Record<string, string>>({ values, errorAt, onChange }: FormPart<F>, field: keyof F & string) {
-  return { name: field, value: values[field], error: errorAt(field), onChange: (value: string) => onChange(field, value) }
+export function inPart<F extends Record<string, string>>(
+  { values, errorAt, onChange }: FormPart<F>,
+  field: keyof F & string,
+) {
+  return {
+    name: field,
+    value: values[field],
+    error: errorAt(field),
+    onChange: (value: string) => onChange(field, value),
+  }
 }

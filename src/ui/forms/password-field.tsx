@@ -19,7 +19,17 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 /** A password, hidden unless asked for. Takes paste and password managers. */
-export function PasswordField({ onChange, onBlur, revealLabel, rules, label, required, hint, error, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  onChange,
+  onBlur,
+  revealLabel,
+  rules,
+  label,
+  required,
+  hint,
+  error,
+  ...input
+}: PasswordFieldProps) {
   const [shown, show] = useState(false)
   const rulesId = useId()
   return (
@@ -30,7 +40,10 @@ export function PasswordField({ onChange, onBlur, revealLabel, rules, label, req
             <input
               {...wiring}
               {...input}
-              aria-describedby={[wiring['aria-describedby'], rules ? rulesId : ''].filter(Boolean).join(' ') || undefined}
+              aria-describedby={
+                [wiring['aria-describedby'], rules ? rulesId : ''].filter(Boolean).join(' ') ||
+                undefined
+              }
               type={shown ? 'text' : 'password'}
               className={css.input}
               autoCapitalize="none"

@@ -16,7 +16,17 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text, an e-mail address, a telephone number, a web address, a day or a code. */
-export function TextField({ onChange, onBlur, type = 'text', code = false, label, required, hint, error, ...input }: TextFieldProps) {
+export function TextField({
+  onChange,
+  onBlur,
+  type = 'text',
+  code = false,
+  label,
+  required,
+  hint,
+  error,
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} required={required ?? false} hint={hint} error={error}>
       {(wiring) => (
@@ -48,7 +58,13 @@ export function TextArea({
   return (
     <Field label={label} required={required ?? false} hint={hint} error={error}>
       {(wiring) => (
-        <textarea {...wiring} {...input} className={css.input} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} />
+        <textarea
+          {...wiring}
+          {...input}
+          className={css.input}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
       )}
     </Field>
   )

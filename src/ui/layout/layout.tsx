@@ -8,8 +8,20 @@ export function Stack({ gap, children }: { gap?: 'tight' | 'loose'; children: Re
 }
 
 /** Things beside each other, wrapping where there is no room; `spread` pushes them apart, `flush` sets bare buttons on the text's edge. */
-export function Row({ spread = false, flush = false, children }: { spread?: boolean; flush?: boolean; children: ReactNode }) {
-  return <div className={`${css.row} ${spread ? css.spread : ''} ${flush ? css.flush : ''}`}>{children}</div>
+export function Row({
+  spread = false,
+  flush = false,
+  children,
+}: {
+  spread?: boolean
+  flush?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={`${css.row} ${spread ? css.spread : ''} ${flush ? css.flush : ''}`}>
+      {children}
+    </div>
+  )
 }
 
 /** Two fields beside each other where both have room. */
@@ -51,14 +63,22 @@ export function List({ children }: { children: ReactNode }) {
 }
 
 /** Names and values. A value nobody has given shows `unknown` instead, so that no row is a riddle. */
-export function Facts({ facts, unknown }: { facts: { name: string; value: ReactNode }[]; unknown: string }) {
+export function Facts({
+  facts,
+  unknown,
+}: {
+  facts: { name: string; value: ReactNode }[]
+  unknown: string
+}) {
   return (
     <dl className={css.facts}>
       {facts.map(({ name, value }, place) => (
         // Two may be of one name.
         <div key={`${name} ${place}`}>
           <dt>{name}</dt>
-          <dd className={value === null || value === '' ? css.unknown : undefined}>{value === null || value === '' ? unknown : value}</dd>
+          <dd className={value === null || value === '' ? css.unknown : undefined}>
+            {value === null || value === '' ? unknown : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '../actions/link.tsx'
 import css from './tabs.module.css'
 
 /** Views that have addresses of their own. The present one is marked for who looks and for who listens. */
@@ -8,9 +8,12 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; n
   const row = useRef<HTMLElement>(null)
   // In narrow space the row scrolls: the present view is in sight, wherever it stands. The page itself stays where it is.
   useEffect(() => {
-    const [all, present] = [row.current, row.current?.querySelector('[aria-current]')].map((one) => one?.getBoundingClientRect())
+    const [all, present] = [row.current, row.current?.querySelector('[aria-current]')].map((one) =>
+      one?.getBoundingClientRect(),
+    )
     if (!row.current || !all || !present) return
-    row.current.scrollLeft += Math.max(0, present.right - all.right) + Math.min(0, present.left - all.left)
+    row.current.scrollLeft +=
+      Math.max(0, present.right - all.right) + Math.min(0, present.left - all.left)
   }, [])
   return (
     <nav ref={row} className={css.tabs} aria-label={label}>
@@ -61,7 +64,12 @@ export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
   const show = onShow ?? showOwn
   const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const ways: Record<string, number> = { ArrowRight: now + forward, ArrowLeft: now - forward, Home: 0, End: tabs.length - 1 }
+    const ways: Record<string, number> = {
+      ArrowRight: now + forward,
+      ArrowLeft: now - forward,
+      Home: 0,
+      End: tabs.length - 1,
+    }
     const way = ways[event.key]
     if (way === undefined) return
     event.preventDefault()
@@ -88,7 +96,13 @@ export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
           </button>
         ))}
       </div>
-      <div className={css.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${now}`} tabIndex={0}>
+      <div
+        className={css.panel}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${now}`}
+        tabIndex={0}
+      >
         {tabs[now]?.content}
       </div>
     </div>

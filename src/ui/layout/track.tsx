@@ -1,5 +1,5 @@
-import { TurnMark } from '../feedback/turn-mark.tsx'
-import type { Turn } from '../feedback/turn-mark.tsx'
+import { TurnMark } from '../data/turn-mark.tsx'
+import type { Turn } from '../data/turn-mark.tsx'
 import css from './track.module.css'
 
 export interface Station {
@@ -22,7 +22,13 @@ interface TrackProps {
 }
 
 /** "Where we are": the stations of something with an order. What was done is drawn, what was skipped or has not happened is dotted. */
-export function Track({ label, stations, now, turn = 'mine', agreedFrom = stations.length }: TrackProps) {
+export function Track({
+  label,
+  stations,
+  now,
+  turn = 'mine',
+  agreedFrom = stations.length,
+}: TrackProps) {
   const look = (at: number) => {
     if (at === now) return css.now
     if (stations[at]?.isSkipped) return css.skipped
@@ -33,7 +39,11 @@ export function Track({ label, stations, now, turn = 'mine', agreedFrom = statio
     <div className={css.where}>
       <ol className={css.track} aria-label={label} data-turn={turn}>
         {stations.map((station, at) => (
-          <li key={station.name} className={`${css.step} ${look(at)}`} aria-current={at === now ? 'step' : undefined}>
+          <li
+            key={station.name}
+            className={`${css.step} ${look(at)}`}
+            aria-current={at === now ? 'step' : undefined}
+          >
             <span className={css.node}>{at === now ? <TurnMark turn={turn} /> : null}</span>
             <span className={css.name}>{station.name}</span>
             {station.note ? <span className={css.note}>{station.note}</span> : null}

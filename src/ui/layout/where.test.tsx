@@ -7,15 +7,21 @@ import { Where } from './where.tsx'
 
 afterEach(cleanup)
 
-test('a step that was left out looks and reads as skipped, and the others as before', () => {
-  const stations = [{ name: 'Saved' }, { name: 'Asked', note: 'Skipped', isSkipped: true }, { name: 'Booked' }]
+test('a skipped step looks and reads as skipped, and the others as usual', () => {
+  const stations = [
+    { name: 'Saved' },
+    { name: 'Asked', note: 'Skipped', isSkipped: true },
+    { name: 'Booked' },
+  ]
   render(<Track label="The way" stations={stations} now={2} />)
   const steps = within(screen.getByRole('list', { name: 'The way' })).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['Saved', 'AskedSkipped', 'Booked'])
-  expect(steps.map((step) => /done|skipped|now/.exec(step.className.split(' ').at(-1) ?? '')?.[0])).toEqual(['done', 'skipped', 'now'])
+  expect(
+    steps.map((step) => /done|skipped|now/.exec(step.className.split(' ').at(-1) ?? '')?.[0]),
+  ).toEqual(['done', 'skipped', 'now'])
 })
 
-test('where we are is read as a list with a present step, then whose turn, what is next, by when, and why an action is off', () => {
+test('the status reads as a list with a current step, then whose turn, what is next, by when, and why an action is disabled', () => {
   render(
     <Where
       label="Where we are"
@@ -36,7 +42,11 @@ test('where we are is read as a list with a present step, then whose turn, what 
   const steps = within(where).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['Enquiry4 Mar', 'Quoted', 'Booked'])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
-  expect([...where.querySelectorAll('dt')].map((fact) => fact.textContent)).toEqual(['Whose turn', 'Next', 'By'])
+  expect([...where.querySelectorAll('dt')].map((fact) => fact.textContent)).toEqual([
+    'Whose turn',
+    'Next',
+    'By',
+  ])
   expect([...where.querySelectorAll('dd')].map((fact) => fact.textContent)).toEqual([
     'Yours',
     'Answer the quote',
@@ -44,5 +54,7 @@ test('where we are is read as a list with a present step, then whose turn, what 
   ])
   const action = within(where).getByRole('button', { name: 'Accept quote' })
   expect(action.getAttribute('aria-disabled')).toBe('true')
-  expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Off until you have read the quote.')
+  expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Off until you have read the quote.',
+  )
 })

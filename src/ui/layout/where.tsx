@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Track } from './track.tsx'
 import type { Station } from './track.tsx'
-import type { Turn } from '../feedback/turn-mark.tsx'
+import type { Turn } from '../data/turn-mark.tsx'
 import css from './where.module.css'
 
 interface Fact {
@@ -27,7 +27,16 @@ interface WhereProps {
 }
 
 /** Where something with a lifecycle stands: its track, whose turn it is, what is next, by when, and what can be done. */
-export function Where({ label, state, turn, stations, now, agreedFrom = stations.length, facts, children }: WhereProps) {
+export function Where({
+  label,
+  state,
+  turn,
+  stations,
+  now,
+  agreedFrom = stations.length,
+  facts,
+  children,
+}: WhereProps) {
   return (
     <section className={css.where} aria-label={label} data-state={state}>
       <Track label={label} stations={stations} now={now} turn={turn} agreedFrom={agreedFrom} />

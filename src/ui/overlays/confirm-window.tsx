@@ -20,9 +20,24 @@ export interface ConfirmProps {
   onKeep: () => void
 }
 
-export function ConfirmWindow({ question, children, act, kind = 'danger', busyLabel, busy = false, onAct, keep, onKeep }: ConfirmProps) {
+export function ConfirmWindow({
+  question,
+  children,
+  act,
+  kind = 'danger',
+  busyLabel,
+  busy = false,
+  onAct,
+  keep,
+  onKeep,
+}: ConfirmProps) {
   return (
-    <ModalOverlay className={css.behind ?? ''} isOpen isDismissable={!busy} onOpenChange={(open) => open || onKeep()}>
+    <ModalOverlay
+      className={css.behind ?? ''}
+      isOpen
+      isDismissable={!busy}
+      onOpenChange={(open) => open || onKeep()}
+    >
       <Modal className={css.window ?? ''}>
         <Dialog role="alertdialog" className={css.dialog ?? ''}>
           <Heading slot="title" level={2}>

@@ -14,16 +14,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast says what is now true for six seconds', () => {
+test('a toast shows its message for six seconds', () => {
   decline()
-  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('Quote declinedTell them why')
+  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe(
+    'Quote declinedTell them why',
+  )
   pass(5_999)
   expect(screen.queryByText('Quote declined')).toBeTruthy()
   pass(1)
   expect(screen.queryByText('Quote declined')).toBeNull()
 })
 
-test('it stays while the pointer is over it, and then has its six seconds again', () => {
+test('stays while hovered, and then gets six seconds again', () => {
   decline()
   pass(5_000)
   fireEvent.pointerEnter(toast())
@@ -34,21 +36,21 @@ test('it stays while the pointer is over it, and then has its six seconds again'
   expect(screen.queryByText('Quote declined')).toBeNull()
 })
 
-test('it stays while the focus is on its action', () => {
+test('stays while its action is focused', () => {
   decline()
   act(() => screen.getByRole('button', { name: 'Tell them why' }).focus())
   pass(60_000)
   expect(screen.queryByText('Quote declined')).toBeTruthy()
 })
 
-test('its action runs once and ends it', () => {
+test('runs its action once and closes', () => {
   decline()
   fireEvent.click(screen.getByRole('button', { name: 'Tell them why' }))
   expect(tellThem).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Quote declined')).toBeNull()
 })
 
-test('the focus goes back to where it came from', () => {
+test('returns the focus to where it was', () => {
   decline()
   act(() => screen.getByRole('button', { name: 'Decline' }).focus())
   act(() => screen.getByRole('button', { name: 'Tell them why' }).focus())
@@ -59,24 +61,26 @@ test('the focus goes back to where it came from', () => {
 test.each([
   ['the foot', 700, 'head'],
   ['the middle', 300, ''],
-])('with the focus at %s it does not cover it', (_, top, stands) => {
-  const rects = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    const at = this.matches('button') ? top : 690
-    return { top: at, bottom: at + 48, height: 48 } as DOMRect
-  })
+])('does not cover a focus at %s', (_, top, stands) => {
+  const rects = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(function (this: HTMLElement) {
+      const at = this.matches('button') ? top : 690
+      return { top: at, bottom: at + 48, height: 48 } as DOMRect
+    })
   decline()
   expect(toast().dataset['covers']).toBe(stands)
   rects.mockRestore()
 })
 
-test('on another page it still says what is true, without the action that belongs to the page before', () => {
+test('stays on another page, without the action of the previous page', () => {
   const goTo = decline()
   goTo('/dashboard')
   expect(screen.queryByText('Quote declined')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Tell them why' })).toBeNull()
 })
 
-test('the next toast takes its place, with six seconds of its own', () => {
+test('is replaced by the next one, with its own six seconds', () => {
   decline()
   pass(5_000)
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
@@ -103,7 +107,15 @@ function decline() {
 function Decline() {
   const showToast = useToast()
   return (
-    <button type="button" onClick={() => showToast({ message: 'Quote declined', action: { name: 'Tell them why', onPress: tellThem } })}>
+    <button
+      type="button"
+      onClick={() =>
+        showToast({
+          message: 'Quote declined',
+          action: { name: 'Tell them why', onPress: tellThem },
+        })
+      }
+    >
       Decline
     </button>
   )

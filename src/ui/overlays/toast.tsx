@@ -1,4 +1,12 @@
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ReactNode } from 'react'
 import css from './toast.module.css'
 
@@ -20,22 +28,45 @@ export function useToast() {
 }
 
 /** The foot of the page where toasts stand, one at a time; the next one waits for none and takes its place. `place` is the page's address. */
-export function ToastRegion({ label, place, children }: { label: string; place: string; children: ReactNode }) {
+export function ToastRegion({
+  label,
+  place,
+  children,
+}: {
+  label: string
+  place: string
+  children: ReactNode
+}) {
   const [told, setTold] = useState<{ toast: Toast; place: string; count: number } | null>(null)
-  const tell = useCallback((toast: Toast) => setTold((last) => ({ toast, place, count: (last?.count ?? 0) + 1 })), [place])
+  const tell = useCallback(
+    (toast: Toast) => setTold((last) => ({ toast, place, count: (last?.count ?? 0) + 1 })),
+    [place],
+  )
   const end = useCallback(() => setTold(null), [])
   return (
     <Tell value={tell}>
       {children}
       {/* What it offers is in reach above a window too. */}
-      <section className={css.region} aria-label={label} aria-live="polite" data-react-aria-top-layer>
-        {told ? <Told key={told.count} {...told.toast} isElsewhere={told.place !== place} onEnd={end} /> : null}
+      <section
+        className={css.region}
+        aria-label={label}
+        aria-live="polite"
+        data-react-aria-top-layer
+      >
+        {told ? (
+          <Told key={told.count} {...told.toast} isElsewhere={told.place !== place} onEnd={end} />
+        ) : null}
       </section>
     </Tell>
   )
 }
 
-function Told({ message, action, isElsewhere, onEnd }: Toast & { isElsewhere: boolean; onEnd: () => void }) {
+function Told({
+  message,
+  action,
+  isElsewhere,
+  onEnd,
+}: Toast & { isElsewhere: boolean; onEnd: () => void }) {
   const [hovered, hover] = useState(false)
   const [focused, focus] = useState(false)
   const [isAtHead, moveToHead] = useState(false)
@@ -50,7 +81,9 @@ function Told({ message, action, isElsewhere, onEnd }: Toast & { isElsewhere: bo
   // What has the focus is not covered: the toast stands at the other end of the screen, and where it cannot, the page gives way.
   useLayoutEffect(() => {
     const own = box.current?.getBoundingClientRect()
-    const has = document.activeElement?.matches('body, main, h1') ? null : document.activeElement?.getBoundingClientRect()
+    const has = document.activeElement?.matches('body, main, h1')
+      ? null
+      : document.activeElement?.getBoundingClientRect()
     if (!own || !has || has.bottom <= own.top || has.top >= own.bottom) return
     if (own.top > window.innerHeight / 2) moveToHead(true)
     else window.scrollBy(0, has.top - own.bottom)

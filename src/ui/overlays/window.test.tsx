@@ -47,7 +47,7 @@ function Passcode() {
   )
 }
 
-test('what is typed into a window that was opened by keyboard goes into the first field of its form', async () => {
+test('typing into a window opened by keyboard goes into the first field of its form', async () => {
   await openByKeyboard(<Passcode />)
   await userEvent.keyboard('rosemary')
   expect(screen.getByLabelText<HTMLInputElement>('Passcode').value).toBe('rosemary')
@@ -56,7 +56,7 @@ test('what is typed into a window that was opened by keyboard goes into the firs
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-test('of choices, the chosen one has the focus', async () => {
+test('the selected choice gets the focus', async () => {
   const choices = ['one', 'other'].map((value) => ({ value, label: value }))
   await openByKeyboard(
     <Form onSubmit={nothing}>
@@ -66,7 +66,7 @@ test('of choices, the chosen one has the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'other' }))
 })
 
-test('a window without a form has the focus itself', async () => {
+test('a window without a form gets the focus itself', async () => {
   const dialog = await openByKeyboard(<button type="button">Save</button>)
   expect(document.activeElement).toBe(dialog)
 })

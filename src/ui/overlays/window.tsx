@@ -10,7 +10,15 @@ import css from './confirm-window.module.css'
  * Something to fill in above the page: the first field of its form has the focus. Escape closes it; a press beside it does not, so that
  * nothing typed is lost by a slip.
  */
-export function Window({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Window({
+  title,
+  onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => handBack(opener), [opener])
   const dialog = useRef<HTMLElement>(null)
@@ -52,7 +60,15 @@ export function WindowFoot({ children }: { children: ReactNode }) {
 }
 
 /** The end of a window with a form: keep it or close, and why it was refused. */
-export function WindowActs({ act, acting, isBusy, refusal, close, onClose, children }: WindowActsProps) {
+export function WindowActs({
+  act,
+  acting,
+  isBusy,
+  refusal,
+  close,
+  onClose,
+  children,
+}: WindowActsProps) {
   return (
     <WindowFoot>
       <Notice kind="critical">{refusal}</Notice>
@@ -83,7 +99,8 @@ function keepFocus(dialog: HTMLElement | null) {
   const heard = new AbortController()
   const keep = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
-      if (target instanceof Node && !target.isConnected && document.activeElement === document.body) dialog?.focus()
+      if (target instanceof Node && !target.isConnected && document.activeElement === document.body)
+        dialog?.focus()
     })
   dialog?.addEventListener('focusout', keep, { signal: heard.signal })
   return () => heard.abort()
@@ -93,7 +110,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The first field of a form: of a group of choices, the chosen one, where the Tab key would lead as well. */
 function firstField(dialog: HTMLElement | null) {
-  const fields = Array.from(dialog?.querySelectorAll<Control>('form input, form select, form textarea') ?? [])
+  const fields = Array.from(
+    dialog?.querySelectorAll<Control>('form input, form select, form textarea') ?? [],
+  )
   const first = fields.find(({ type, disabled }) => type !== 'hidden' && !disabled)
   const group = first?.type === 'radio' ? first.closest('[role=radiogroup]') : null
   return group?.querySelector<Control>('input:checked') ?? first

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
-import { eraseDueAccounts, isErasureDue } from '#api/features/account/commands/deletion/erase-accounts.ts'
+import {
+  eraseDueAccounts,
+  isErasureDue,
+} from '#api/features/account/commands/deletion/erase-accounts.ts'
 import { finishErasures } from '#api/features/account/commands/deletion/finish-erasures.ts'
 import { sendDueMail } from '#api/features/notices/jobs.ts'
-import { eraseFiles } from '#api/features/vendors/jobs.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { eraseFiles } from '#api/features/files/jobs.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
@@ -17,25 +20,31 @@ import { placesWith } from './erased.ts'
 const password = 'Correct-horse-7'
 const day = 86_400_000
 
-describe.each(engines)('the deletion of an account on %s', (engine) => {
-  let api: TestApp
+describe.each(engines)('deletion of an account on %s', (engine) => {
+  const api = openTestApp(engine, { now: () => new Date(Date.now() + clock.aheadMs) })
   const clock = { aheadMs: 0 }
   let people = 0
 
-  beforeAll(async () => {
-    api = await testApp(engine, { now: () => new Date(Date.now() + clock.aheadMs) })
-  })
-  afterAll(() => api.close())
-
   const newEmail = () => `leaving_${++people}.${engine}@people.test`
   const ask = (as: SignedIn, typed = password, headers: Record<string, string> = {}) =>
-    api.request('POST', '/api/account/deletion/events', { as, body: { event: 'ASK', password: typed }, headers })
-  const cancel = (as: SignedIn) => api.request('POST', '/api/account/deletion/events', { as, body: { event: 'CANCEL' } })
-  const read = async (as: SignedIn) => bodyOf<DeletionRecord>(await api.request('GET', '/api/account/deletion', { as }))
+    api.request('POST', '/api/account/deletion/events', {
+      as,
+      body: { event: 'ASK', password: typed },
+      headers,
+    })
+  const cancel = (as: SignedIn) =>
+    api.request('POST', '/api/account/deletion/events', { as, body: { event: 'CANCEL' } })
+  const read = async (as: SignedIn) =>
+    bodyOf<DeletionRecord>(await api.request('GET', '/api/account/deletion', { as }))
   const mailTo = (email: string) =>
-    api.deps.db.query.selectFrom('mailOutbox').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute()
+    api.deps.db.query
+      .selectFrom('mailOutbox')
+      .select(['subject', 'text'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute()
 
-  /** What the job does once the day has come, and the clock as it was afterwards. */
+  /** Runs the deletion jobs as if the grace period had ended, then sets the clock back. */
   async function afterGrace(work: () => Promise<void> = everything) {
     clock.aheadMs = 14 * day + 1_000
     await work()
@@ -48,7 +57,7 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     await eraseFiles(api.deps)
   }
 
-  test('the right password and fourteen days stand before it, and a letter says both', async () => {
+  test('a deletion needs the right password and fourteen days, and a letter says both', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email })
     expect(await read(me)).toEqual({
@@ -66,34 +75,56 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
 
     const asked = await bodyOf<DeletionRecord>(await ask(me))
     expect(asked).toEqual(await read(me))
-    expect([asked.state, Date.parse(asked.facts.dueAt ?? '') - Date.parse(asked.askedAt ?? '')]).toEqual(['asked', 14 * day])
-    const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(asked.facts.dueAt ?? ''))
-    expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([`Your Vowline account will be deleted on ${on}`])
+    expect([
+      asked.state,
+      Date.parse(asked.facts.dueAt ?? '') - Date.parse(asked.askedAt ?? ''),
+    ]).toEqual(['asked', 14 * day])
+    const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      Date.parse(asked.facts.dueAt ?? ''),
+    )
+    expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([
+      `Your Vowline account will be deleted on ${on}`,
+    ])
   })
 
-  test('the letter names the day that it is then where the wedding is', async () => {
+  test('the letter gives the date of deletion in the wedding’s time zone', async () => {
     const days: (string | undefined)[] = []
-    // Between these two it is always another day.
+    // It is never the same day in these two time zones.
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const [sub, email] = [randomUUID(), newEmail()]
       const { wedding } = await coupleWithWedding(api, {}, { sub, email })
       const me = await api.signedInAs('COUPLE', { sub, email })
-      await bodyOf(await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: me, body: { version: wedding.version, timeZone } }))
+      await bodyOf(
+        await api.request('PATCH', `/api/weddings/${wedding.id}`, {
+          as: me,
+          body: { version: wedding.version, timeZone },
+        }),
+      )
       const { facts } = await bodyOf<DeletionRecord>(await ask(me))
-      const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(Date.parse(facts.dueAt ?? ''))
-      const letter = (await mailTo(email)).find(({ subject }) => subject.endsWith(`will be deleted on ${on}`))
+      const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(
+        Date.parse(facts.dueAt ?? ''),
+      )
+      const letter = (await mailTo(email)).find(({ subject }) =>
+        subject.endsWith(`will be deleted on ${on}`),
+      )
       days.push(letter?.subject)
     }
     expect(new Set(days).size).toBe(2)
     expect(days).not.toContain(undefined)
   })
 
-  test('nobody’s password is looked at for what the chart refuses, and the answer says what may be done', async () => {
+  test('the password is not checked for an event the chart refuses, and the response lists what is allowed', async () => {
     const me = await api.signedInAs('COUPLE')
     const refused = await cancel(me)
     expect([refused.status, await bodyOf(refused)]).toEqual([
       409,
-      expect.objectContaining({ code: 'event_not_allowed', state: 'none', event: 'CANCEL', allowed: ['ASK'], refusedBy: [] }),
+      expect.objectContaining({
+        code: 'event_not_allowed',
+        state: 'none',
+        event: 'CANCEL',
+        allowed: ['ASK'],
+        refusedBy: [],
+      }),
     ])
     await ask(me)
     const again = await ask(me, wrongPassword)
@@ -103,21 +134,35 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     ])
   })
 
-  test('who signed in through another provider has no password to ask for: a sign-in that has just been stands for it, and no older one', async () => {
+  test('a user of another provider proves the deletion with a recent sign-in, not an old one', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email, isHosted: true })
     const sub = await subOf(me)
-    const untold = (as: SignedIn) => api.request('POST', '/api/account/deletion/events', { as, body: { event: 'ASK' } })
+    const untold = (as: SignedIn) =>
+      api.request('POST', '/api/account/deletion/events', { as, body: { event: 'ASK' } })
     const { proof } = await read(me)
     expect(proof).toEqual({ by: 'sign_in', until: expect.any(String) })
-    expect(Math.abs(Date.parse(proof.by === 'sign_in' ? (proof.until ?? '') : '') - Date.now() - 5 * 60_000)).toBeLessThan(60_000)
+    expect(
+      Math.abs(
+        Date.parse(proof.by === 'sign_in' ? (proof.until ?? '') : '') - Date.now() - 5 * 60_000,
+      ),
+    ).toBeLessThan(60_000)
 
     clock.aheadMs = 5 * 60_000 + 1_000
     expect((await read(me)).proof).toEqual({ by: 'sign_in', until: null })
     const late = await untold(me)
-    expect([late.status, (await bodyOf(late))['code'], (await read(me)).state]).toEqual([403, 'sign_in_again', 'none'])
-    // It is the sign-in that counts, not the session that was made of it.
-    const soon = await api.signedInAs('COUPLE', { email, sub, isHosted: true, authTime: new Date(Date.now() + 2 * 60_000 + 1_000) })
+    expect([late.status, (await bodyOf(late))['code'], (await read(me)).state]).toEqual([
+      403,
+      'sign_in_again',
+      'none',
+    ])
+    // The time of the sign-in counts, not the age of the session that came from it.
+    const soon = await api.signedInAs('COUPLE', {
+      email,
+      sub,
+      isHosted: true,
+      authTime: new Date(Date.now() + 2 * 60_000 + 1_000),
+    })
     clock.aheadMs = 7 * 60_000 + 2_000
     expect((await untold(soon)).status).toBe(403)
     clock.aheadMs = 0
@@ -127,24 +172,31 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     expect(await placesWith(api, email)).toEqual([])
   })
 
-  test('who has a password is asked for it, however recently they signed in', async () => {
+  test('a user with a password must type it, however recently they signed in', async () => {
     const me = await api.signedInAs('COUPLE')
-    for (const body of [{ event: 'ASK' }, { event: 'ASK', password: '' }, { event: 'ASK', proof: { by: 'sign_in' } }]) {
+    for (const body of [
+      { event: 'ASK' },
+      { event: 'ASK', password: '' },
+      { event: 'ASK', proof: { by: 'sign_in' } },
+    ]) {
       const refused = await api.request('POST', '/api/account/deletion/events', { as: me, body })
       expect(refused.status).toBeGreaterThanOrEqual(400)
       expect((await read(me)).state).toBe('none')
     }
   })
 
-  test('a request that is sent twice is one, and so is its letter', async () => {
+  test('a request sent twice counts once and sends one letter', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email })
-    const [first, second] = [await ask(me, password, { 'idempotency-key': 'k1' }), await ask(me, password, { 'idempotency-key': 'k1' })]
+    const [first, second] = [
+      await ask(me, password, { 'idempotency-key': 'k1' }),
+      await ask(me, password, { 'idempotency-key': 'k1' }),
+    ]
     expect([first.status, await bodyOf(second)]).toEqual([200, await bodyOf(first)])
     expect(await mailTo(email)).toHaveLength(1)
   })
 
-  test('called off, nothing is erased, and it may be asked for again with a grace period of its own', async () => {
+  test('a cancelled deletion erases nothing, and a new request starts a new grace period', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email })
     await ask(me)
@@ -162,35 +214,54 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     ])
   })
 
-  test('who plans alone is gone from every table and file with their wedding, and at the provider', async () => {
+  test('a user who plans alone is erased from every table and file with their wedding, and at the provider', async () => {
     const email = newEmail()
-    const me = await api.signedInAs('COUPLE', { email, firstName: 'Wilhelmina', lastName: `Quirke${people}` })
+    const me = await api.signedInAs('COUPLE', {
+      email,
+      firstName: 'Wilhelmina',
+      lastName: `Quirke${people}`,
+    })
     const sub = await subOf(me)
-    const made = await api.request('POST', '/api/weddings', { as: me, body: weddingDetails, headers: { 'idempotency-key': 'w' } })
+    const made = await api.request('POST', '/api/weddings', {
+      as: me,
+      body: weddingDetails,
+      headers: { 'idempotency-key': 'w' },
+    })
     const { id } = await bodyOf<{ id: string }>(made)
-    await api.request('POST', '/api/contact', { body: { name: 'Wilhelmina', email, message: 'Where are you?' } })
+    await api.request('POST', '/api/contact', {
+      body: { name: 'Wilhelmina', email, message: 'Where are you?' },
+    })
     await ask(me)
     await sendDueMail(api.deps)
     expect((await placesWith(api, email)).length).toBeGreaterThan(4)
     expect((await read(me)).weddings).toEqual([
-      { id, names: [expect.stringContaining('Wilhelmina'), weddingDetails.partnerName], fate: 'goes' },
+      {
+        id,
+        names: [expect.stringContaining('Wilhelmina'), weddingDetails.partnerName],
+        fate: 'goes',
+      },
     ])
 
     await afterGrace()
     expect(await placesWith(api, email)).toEqual([])
-    // The invitation that arrived at the partner's is the partner's own; development keeps it as a file.
+    // The invitation that reached the partner belongs to the partner; development keeps it as a
+    // file.
     const named = await placesWith(api, `Quirke${people}`)
     expect(named.filter((place) => !place.startsWith('outbox/'))).toEqual([])
     expect(await placesWith(api, sub)).toEqual([])
     expect(await placesWith(api, id)).toEqual([])
     expect(api.identity.deleted).toContain(sub)
     expect((await api.request('GET', '/api/auth/me', { as: me })).status).toBe(401)
-    expect(await api.deps.db.query.selectFrom('accountDeletions').select('state').where('userId', '=', me.id).execute()).toEqual([
-      { state: 'erased' },
-    ])
+    expect(
+      await api.deps.db.query
+        .selectFrom('accountDeletions')
+        .select('state')
+        .where('userId', '=', me.id)
+        .execute(),
+    ).toEqual([{ state: 'erased' }])
   })
 
-  test('a business goes with its documents and their files', async () => {
+  test('a business is erased with its documents and their files', async () => {
     const on = approvals(api)
     const { vendor, id } = await on.ready({ name: `Leaving & Sons ${engine}` })
     await on.walk(id, [[vendor, 'SUBMIT']])
@@ -206,7 +277,7 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     expect(await placesWith(api, 'Leaving & Sons')).toEqual([])
   })
 
-  test('what a reviewer decided stays with the vendor, and nobody’s name is on it', async () => {
+  test('a reviewer’s decision stays with the vendor, without the reviewer’s name', async () => {
     const on = approvals(api)
     const email = newEmail()
     const reviewer = await api.signedInAs('ADMIN', { email })
@@ -228,7 +299,7 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     expect(await placesWith(api, email)).toEqual([])
   })
 
-  test('killed in the middle, the next process does the whole of it', async () => {
+  test('after a crash halfway, the next process finishes the whole erasure', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email })
     const sub = await subOf(me)
@@ -248,7 +319,7 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     })
     expect((await read(me)).state).toBe('asked')
 
-    // After the tables, and before anything else.
+    // Crash after the tables are erased and before anything else is.
     await afterGrace(() => eraseDueAccounts(api.deps))
     expect(await placesWith(api, email)).not.toEqual([])
     expect(api.identity.deleted).not.toContain(sub)
@@ -257,7 +328,7 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     expect(api.identity.deleted.filter((one) => one === sub)).toEqual([sub])
   })
 
-  test('while the provider is away the rest is done, and it is asked again', async () => {
+  test('while the provider is unavailable everything else is erased, and the provider is retried', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email })
     const sub = await subOf(me)
@@ -276,7 +347,7 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
     expect([api.identity.deleted.includes(sub), await placesWith(api, sub)]).toEqual([true, []])
   })
 
-  test('whether there is work is one cheap look', async () => {
+  test('one cheap query says whether there is anything to erase', async () => {
     expect(await isErasureDue(api.deps)).toBe(false)
     await ask(await api.signedInAs('COUPLE'))
     expect(await isErasureDue(api.deps)).toBe(false)
@@ -286,6 +357,12 @@ describe.each(engines)('the deletion of an account on %s', (engine) => {
   })
 
   async function subOf({ id }: SignedIn) {
-    return (await api.deps.db.query.selectFrom('users').select('sub').where('id', '=', id).executeTakeFirstOrThrow()).sub
+    return (
+      await api.deps.db.query
+        .selectFrom('users')
+        .select('sub')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).sub
   }
 })

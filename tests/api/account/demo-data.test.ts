@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#api/config.ts'
+import { readConfig } from '#api/config/config.ts'
 import { findVisibility, readShownPage } from '#api/features/website/queries.ts'
-import { listQueue, readReview } from '#api/features/vendors/queries.ts'
-import { demoPeople, fillDemoData } from '#api/features/account/commands/demo/fill-demo-data.ts'
+import { listQueue, readReview } from '#api/features/vendors/review/queries.ts'
+import { demoPeople, fillDemoData } from '#api/features/demo/commands/fill-demo-data.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -17,7 +17,12 @@ const known = {
 }
 
 const config = readConfig({ NODE_ENV: 'test', SESSION_KEYS: randomBytes(32).toString('base64url') })
-const jobs = { define() {}, start: () => Promise.resolve(), wake() {}, stop: () => Promise.resolve() }
+const jobs = {
+  define() {},
+  start: () => Promise.resolve(),
+  wake() {},
+  stop: () => Promise.resolve(),
+}
 const folder = mkdtempSync(join(tmpdir(), 'vowline-demo-'))
 const files = folderFiles(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -50,7 +55,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
       .execute(),
   })
 
-  describe('once it is filled in', () => {
+  describe('once it is filled', () => {
     beforeAll(async () => {
       await database.reset()
       await fill()
@@ -70,11 +75,29 @@ describe.each(engines)('the demo data on %s', (engine) => {
       expect(businesses.map(({ approval }) => approval)).toEqual(['approved', 'draft'])
     })
 
-    test('one of the weddings is planned already: vendors, ticked tasks, a day, guests, and who did it', async () => {
+    test('one wedding is already planned: vendors, completed tasks, a schedule, guests and an activity trail', async () => {
       const { query } = database.db
-      const states = await query.selectFrom('choices').select(['state']).where('name', '<>', '').orderBy('name').execute()
-      expect(states.map(({ state }) => state)).toEqual(['quoted', 'saved', 'booked', 'asked', 'dropped', 'asked', 'booked'])
-      const done = await query.selectFrom('tasks').select('number').where('doneAt', 'is not', null).orderBy('number').execute()
+      const states = await query
+        .selectFrom('choices')
+        .select(['state'])
+        .where('name', '<>', '')
+        .orderBy('name')
+        .execute()
+      expect(states.map(({ state }) => state)).toEqual([
+        'quoted',
+        'saved',
+        'booked',
+        'asked',
+        'dropped',
+        'asked',
+        'booked',
+      ])
+      const done = await query
+        .selectFrom('tasks')
+        .select('number')
+        .where('doneAt', 'is not', null)
+        .orderBy('number')
+        .execute()
       expect(done.map(({ number }) => number)).toEqual([8, 17])
       const counted = async (table: 'scheduleItems' | 'guests' | 'households') =>
         Number(
@@ -85,25 +108,53 @@ describe.each(engines)('the demo data on %s', (engine) => {
               .executeTakeFirstOrThrow()
           ).count,
         )
-      expect([await counted('scheduleItems'), await counted('households'), await counted('guests')]).toEqual([5, 5, 12])
-      const told = await query.selectFrom('activities').select(['createdAt']).orderBy('createdAt').execute()
+      expect([
+        await counted('scheduleItems'),
+        await counted('households'),
+        await counted('guests'),
+      ]).toEqual([5, 5, 12])
+      const told = await query
+        .selectFrom('activities')
+        .select(['createdAt'])
+        .orderBy('createdAt')
+        .execute()
       expect(told.length).toBeGreaterThan(30)
       expect(told.every(({ createdAt }) => createdAt <= now)).toBe(true)
     })
 
-    test('its page is written and open: the day but for the portraits, the registry, questions and photos', async () => {
+    test('its page is written and published, with its schedule without the portraits, registry, questions and photos', async () => {
       const door = await findVisibility(database.db.query, 'maya-and-tom')
       expect(door?.state).toBe('open')
-      const { names, story, items, questions, photos, gifts } = await readShownPage(database.db.query, door!)
+      const { names, story, items, questions, photos, gifts } = await readShownPage(
+        database.db.query,
+        door!,
+      )
       expect(names).toEqual(['Maya Lindqvist', 'Tom Ferreira'])
       expect(story).toContain('the last ferry on a Sunday')
-      expect(items.map(({ title }) => title)).toEqual(['Ceremony', 'Drinks', 'Dinner and speeches', 'Second Line Social'])
-      expect([questions.length, photos.length, gifts.length, gifts.filter(({ picture }) => picture !== null).length]).toEqual([6, 3, 8, 4])
-      const kept = await database.db.query.selectFrom('weddingPagePhotos').select('fileKey').execute()
-      expect(await Promise.all(kept.map(({ fileKey }) => files.exists(fileKey)))).toEqual([true, true, true])
+      expect(items.map(({ title }) => title)).toEqual([
+        'Ceremony',
+        'Drinks',
+        'Dinner and speeches',
+        'Second Line Social',
+      ])
+      expect([
+        questions.length,
+        photos.length,
+        gifts.length,
+        gifts.filter(({ picture }) => picture !== null).length,
+      ]).toEqual([6, 3, 8, 4])
+      const kept = await database.db.query
+        .selectFrom('weddingPagePhotos')
+        .select('fileKey')
+        .execute()
+      expect(await Promise.all(kept.map(({ fileKey }) => files.exists(fileKey)))).toEqual([
+        true,
+        true,
+        true,
+      ])
     })
 
-    test('has a marketplace, and a queue with a business in each state, with its steps and its documents', async () => {
+    test('has a marketplace, and a review queue with a business in each state, with its steps and documents', async () => {
       const { query } = database.db
       const rows = await query
         .selectFrom('businesses')
@@ -111,7 +162,9 @@ describe.each(engines)('the demo data on %s', (engine) => {
         .groupBy('approval')
         .orderBy('approval')
         .execute()
-      expect(Object.fromEntries(rows.map(({ approval, count }) => [approval, Number(count)]))).toEqual({
+      expect(
+        Object.fromEntries(rows.map(({ approval, count }) => [approval, Number(count)])),
+      ).toEqual({
         approved: 15,
         changes_requested: 1,
         draft: 1,
@@ -121,19 +174,30 @@ describe.each(engines)('the demo data on %s', (engine) => {
         suspended: 1,
       })
       const queue = await listQueue(query, {})
-      expect(queue.items.map(({ name }) => name)).toEqual(['Harbor Lights Hire', 'Cane & Co.', 'Juniper Strings', 'Kiln & Carat'])
+      expect(queue.items.map(({ name }) => name)).toEqual([
+        'Harbor Lights Hire',
+        'Cane & Co.',
+        'Juniper Strings',
+        'Kiln & Carat',
+      ])
       const { documents, steps, submittedAt } = await readReview(query, queue.items[0]?.id ?? '')
-      expect([documents.length, steps.map(({ fact, who }) => `${fact} ${who}`), submittedAt]).toEqual([
+      expect([
+        documents.length,
+        steps.map(({ fact, who }) => `${fact} ${who}`),
+        submittedAt,
+      ]).toEqual([
         3,
         ['submitted Harbor Lights Hire', 'review_started Ruth Adeyemi'],
         '2026-11-16T05:12:00.000Z',
       ])
       const keys = await query.selectFrom('businessDocuments').select('fileKey').execute()
-      expect(await Promise.all(keys.map(({ fileKey }) => files.exists(fileKey)))).not.toContain(false)
+      expect(await Promise.all(keys.map(({ fileKey }) => files.exists(fileKey)))).not.toContain(
+        false,
+      )
     })
   })
 
-  test('is filled once, however often and by however many processes', async () => {
+  test('is filled once, however often and by however many processes it is started', async () => {
     await database.reset()
     await Promise.all([fill(), fill(), fill()])
     const first = await read()
@@ -142,7 +206,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
     expect(first.users).toHaveLength(5)
   })
 
-  test('is not filled in where anybody has an account', async () => {
+  test('is not filled when an account already exists', async () => {
     await database.reset()
     await database.db.query
       .insertInto('users')

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { sendDueMail } from '#api/features/notices/jobs.ts'
 import { sendDigests } from '#api/features/reminders/commands/send-digests.ts'
 import type { NoticeFacts, NoticeKind, NoticeSettings } from '#machines/notices/notice.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 
 describe.each(engines)('the digest on %s', (engine) => {
-  let api: TestApp
+  const api = openTestApp(engine, { now: () => clock.at })
   let people = 0
   const clock = { at: new Date('2026-11-21T09:00:00Z') }
-  beforeAll(async () => {
-    api = await testApp(engine, { now: () => clock.at })
-  })
-  afterAll(() => api.close())
 
   async function reader(zone = '') {
     clock.at = new Date('2026-11-21T09:00:00Z')
@@ -25,12 +21,16 @@ describe.each(engines)('the digest on %s', (engine) => {
     await api.deps.db.query
       .updateTable('weddings')
       .set({ timeZone: zone })
-      .where('id', 'in', (mine) => mine.selectFrom('weddingMembers').select('weddingId').where('userId', '=', as.id))
+      .where('id', 'in', (mine) =>
+        mine.selectFrom('weddingMembers').select('weddingId').where('userId', '=', as.id),
+      )
       .execute()
     return { as, email }
   }
   const tell = (as: SignedIn, kind: NoticeKind, facts: NoticeFacts) =>
-    api.deps.db.transaction((tx) => notify(tx, [{ userId: as.id, weddingId: null, kind, facts }], clock.at))
+    api.deps.db.transaction((tx) =>
+      notify(tx, [{ userId: as.id, weddingId: null, kind, facts }], clock.at),
+    )
   const lettersTo = (email: string) =>
     api.deps.db.query
       .selectFrom('mailOutbox')
@@ -39,23 +39,31 @@ describe.each(engines)('the digest on %s', (engine) => {
       .where('subject', 'like', '% from Vowline')
       .orderBy('id')
       .execute()
-  /** The job, every five minutes of a stretch of time. */
+  /** Runs the job every five minutes between two times. */
   async function pass(from: string, to: string) {
-    for (clock.at = new Date(from); clock.at <= new Date(to); clock.at = new Date(clock.at.getTime() + 5 * 60_000))
+    for (
+      clock.at = new Date(from);
+      clock.at <= new Date(to);
+      clock.at = new Date(clock.at.getTime() + 5 * 60_000)
+    )
       await sendDigests(api.deps)
   }
 
-  test('with nothing to say there is no letter, however many mornings pass', async () => {
+  test('no letter is sent when there is nothing new, however many mornings pass', async () => {
     const { email } = await reader()
     await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
     await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
     expect(await lettersTo(email)).toEqual([])
   })
 
-  test('all that is new comes in one letter, at eight where the wedding is, once', async () => {
+  test('all news comes in one letter, once, at eight in the wedding’s time zone', async () => {
     const { as, email } = await reader('America/New_York')
     await sendDigests(api.deps)
-    await tell(as, 'task.due', { count: 2, names: ['Book the florist', 'Order the rings'], day: '2026-11-27' })
+    await tell(as, 'task.due', {
+      count: 2,
+      names: ['Book the florist', 'Order the rings'],
+      day: '2026-11-27',
+    })
     await tell(as, 'date.changed', { by: 'Sam Okafor', day: null })
     await tell(as, 'member.joined', { by: 'Noor\r\nBcc: everybody@people.test' })
     await pass('2026-11-22T07:30:00Z', '2026-11-22T15:00:00Z')
@@ -76,15 +84,17 @@ describe.each(engines)('the digest on %s', (engine) => {
     expect(await lettersTo(email)).toHaveLength(1)
   })
 
-  test('eight stays eight when the clocks change', async () => {
+  test('the letter still comes at eight after the clocks change', async () => {
     const { as, email } = await reader('Europe/Lisbon')
     await pass('2027-03-27T07:50:00Z', '2027-03-27T08:05:00Z')
     await tell(as, 'member.joined', { by: 'Noor' })
     await pass('2027-03-28T06:30:00Z', '2027-03-28T08:30:00Z')
-    expect((await lettersTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual(['2027-03-28T07:00:00.000Z'])
+    expect((await lettersTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual([
+      '2027-03-28T07:00:00.000Z',
+    ])
   })
 
-  test('two processes at once write one letter, and what came in between waits for the next day', async () => {
+  test('several processes at once write one letter, and later news waits for the next day', async () => {
     const { as, email } = await reader()
     await sendDigests(api.deps)
     await tell(as, 'member.joined', { by: 'Noor' })
@@ -94,26 +104,38 @@ describe.each(engines)('the digest on %s', (engine) => {
     await pass('2026-11-22T08:05:00Z', '2026-11-22T09:00:00Z')
     expect(await lettersTo(email)).toHaveLength(1)
     await pass('2026-11-23T07:55:00Z', '2026-11-23T08:05:00Z')
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['1 update from Vowline', '1 update from Vowline'])
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
+      '1 update from Vowline',
+      '1 update from Vowline',
+    ])
   })
 
-  test('weekly is Monday, and a kind that is off for mail is in no letter', async () => {
+  test('a weekly digest comes on Monday, without the kinds that are switched off for mail', async () => {
     const { as, email } = await reader()
-    const change = { version: 1, digest: 'weekly', kinds: [{ kind: 'date.changed', app: true, mail: false }] }
-    expect((await api.request('PATCH', '/api/notices/settings', { as, body: change })).status).toBe(200)
+    const change = {
+      version: 1,
+      digest: 'weekly',
+      kinds: [{ kind: 'date.changed', app: true, mail: false }],
+    }
+    expect((await api.request('PATCH', '/api/notices/settings', { as, body: change })).status).toBe(
+      200,
+    )
     await sendDigests(api.deps)
     await tell(as, 'member.joined', { by: 'Noor' })
     await tell(as, 'date.changed', { by: 'Sam Okafor', day: '2027-06-19' })
     await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
     expect(await lettersTo(email)).toEqual([])
     await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['1 update from Vowline'])
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
+      '1 update from Vowline',
+    ])
   })
 
-  test('of very much news the letter has the first, and says that there is more', async () => {
+  test('a letter with a lot of news lists the first items and says that there is more', async () => {
     const { as, email } = await reader()
     await sendDigests(api.deps)
-    for (let number = 0; number < 25; number++) await tell(as, 'member.joined', { by: `Guest ${number}` })
+    for (let number = 0; number < 25; number++)
+      await tell(as, 'member.joined', { by: `Guest ${number}` })
     await pass('2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z')
     const [letter] = await lettersTo(email)
     expect(letter?.subject).toBe('25 updates from Vowline')
@@ -121,7 +143,7 @@ describe.each(engines)('the digest on %s', (engine) => {
     expect(letter?.text).toContain("There's more in your account.")
   })
 
-  test('one press of a mail program’s button ends it, from anywhere and twice, and nobody else’s', async () => {
+  test('the one-click unsubscribe works from anywhere and twice, and ends nobody else’s digest', async () => {
     const { as, email } = await reader()
     const other = await reader()
     await sendDigests(api.deps)
@@ -131,17 +153,23 @@ describe.each(engines)('the digest on %s', (engine) => {
     const token = /\/api\/notices\/unsubscribe\/([\w-]{27})$/.exec(letter?.unsubscribe ?? '')?.[1]
     expect(letter?.text).toContain(`http://localhost:3000/unsubscribe/${token}`)
     await sendDueMail(api.deps)
-    expect((await api.deps.outbox?.read(email))?.[0]).toMatchObject({ unsubscribe: letter?.unsubscribe })
+    expect((await api.deps.outbox?.read(email))?.[0]).toMatchObject({
+      unsubscribe: letter?.unsubscribe,
+    })
 
     const press = () =>
       api.app.request(`/api/notices/unsubscribe/${token}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://mail.example',
+        },
         body: 'List-Unsubscribe=One-Click',
       })
     expect([(await press()).status, (await press()).status]).toEqual([204, 204])
     const digestOf = async (who: SignedIn) =>
-      (await bodyOf<NoticeSettings>(await api.request('GET', '/api/notices/settings', { as: who }))).digest
+      (await bodyOf<NoticeSettings>(await api.request('GET', '/api/notices/settings', { as: who })))
+        .digest
     expect([await digestOf(as), await digestOf(other.as)]).toEqual(['off', 'daily'])
     clock.at = new Date('2026-11-22T12:00:00Z')
     await tell(as, 'member.joined', { by: 'Tove' })

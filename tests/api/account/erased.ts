@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from '#tests/harness/app.ts'
 
-/** Every table and every file of the data folder that has a text in it. Also the jobs' own tables, and what is no text in theirs. */
+/** Every table and data file that contains a text, including the tables of the job queue. */
 export async function placesWith(api: TestApp, text: string): Promise<string[]> {
   const { db, config } = api.deps
   const { rows: tables } = await sql<{ name: string; title: string }>`
@@ -12,12 +12,18 @@ export async function placesWith(api: TestApp, text: string): Promise<string[]> 
   const found: string[] = []
   for (const { name, title } of tables) {
     const { rows } = await sql<{ hits: string }>`
-      select count(*) as hits from ${sql.raw(name)} as kept where position(lower(${text}::text) in lower(kept::text)) > 0`.execute(db.query)
+      select count(*) as hits from ${sql.raw(name)} as kept where position(lower(${text}::text) in lower(kept::text)) > 0`.execute(
+      db.query,
+    )
     if (rows[0]?.hits !== '0' && Number(rows[0]?.hits) > 0) found.push(title)
   }
   for (const file of globSync('**/*', { cwd: config.dataDir })) {
     const path = join(config.dataDir, file)
-    if (statSync(path).isFile() && readFileSync(path, 'utf8').toLowerCase().includes(text.toLowerCase())) found.push(file)
+    if (
+      statSync(path).isFile() &&
+      readFileSync(path, 'utf8').toLowerCase().includes(text.toLowerCase())
+    )
+      found.push(file)
   }
   return found
 }

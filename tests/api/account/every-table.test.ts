@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eraseDueAccounts } from '#api/features/account/commands/deletion/erase-accounts.ts'
 import { finishErasures } from '#api/features/account/commands/deletion/finish-erasures.ts'
 import { parts } from '#api/features/account/commands/export/parts.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { sendDueMail } from '#api/features/notices/jobs.ts'
-import { eraseFiles } from '#api/features/vendors/jobs.ts'
+import { eraseFiles } from '#api/features/files/jobs.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
@@ -15,17 +15,16 @@ import { registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { placesWith } from './erased.ts'
 
-/** A word that nothing else says. */
+/** A word that occurs nowhere else. */
 const word = 'Zyxquire'
 const day = 86_400_000
 
-/** Tables in which somebody who plans a wedding leaves nothing that names them, and why. */
+/** Tables in which a couple leaves nothing that identifies them, each with the reason. */
 const never: Partial<Record<keyof typeof parts, string>> = {
   businesses: 'A vendor’s: another test erases one',
   approvalSteps: 'A vendor’s',
@@ -37,25 +36,32 @@ const never: Partial<Record<keyof typeof parts, string>> = {
 }
 
 describe.each(engines)('an erased account on %s', (engine) => {
-  let api: TestApp
+  const api = openTestApp(engine, { now: () => new Date(Date.now() + clock.aheadMs) })
   const clock = { aheadMs: 0 }
-  beforeAll(async () => {
-    api = await testApp(engine, { now: () => new Date(Date.now() + clock.aheadMs) })
-  })
-  afterAll(() => api.close())
 
-  test('leaves no word in any table or file, whatever was filled before', async () => {
+  test('leaves no trace in any table or file, whatever was filled in before', async () => {
     const email = `${word.toLowerCase()}.${engine}@people.test`
     const { couple: as, wedding } = await coupleWithWedding(
       api,
       { weddingDate: '2029-03-13', city: word, partnerEmail: `partner.${email}` },
       { email, firstName: word, lastName: word },
     )
-    const { sub } = await api.deps.db.query.selectFrom('users').select('sub').where('id', '=', as.id).executeTakeFirstOrThrow()
+    const { sub } = await api.deps.db.query
+      .selectFrom('users')
+      .select('sub')
+      .where('id', '=', as.id)
+      .executeTakeFirstOrThrow()
     const traces = [word, email, sub, as.id, wedding.id, ...(await fillEverything())]
-    await api.request('POST', '/api/account/deletion/events', { as, body: { event: 'ASK', password: 'Correct-horse-7' } })
-    const before = new Set((await Promise.all(traces.map((trace) => placesWith(api, trace)))).flat())
-    const untouched = Object.keys(parts).filter((table) => !before.has(snake(table)) && !(table in never))
+    await api.request('POST', '/api/account/deletion/events', {
+      as,
+      body: { event: 'ASK', password: 'Correct-horse-7' },
+    })
+    const before = new Set(
+      (await Promise.all(traces.map((trace) => placesWith(api, trace)))).flat(),
+    )
+    const untouched = Object.keys(parts).filter(
+      (table) => !before.has(snake(table)) && !(table in never),
+    )
     expect(untouched).toEqual([])
 
     clock.aheadMs = 14 * day + 1_000
@@ -63,21 +69,36 @@ describe.each(engines)('an erased account on %s', (engine) => {
     await finishErasures(api.deps)
     await eraseFiles(api.deps)
     clock.aheadMs = 0
-    // That somebody was erased stays, under their random id; letters that arrived are their readers' own, and development keeps those as files.
+    // The fact of the erasure stays under a random id; letters that arrived belong to their
+    // readers, and development keeps those as files.
     for (const trace of traces) {
       const left = (await placesWith(api, trace)).filter((place) => !place.startsWith('outbox/'))
       expect([trace, left]).toEqual([trace, trace === as.id ? ['account_deletions'] : []])
     }
 
-    /** The answer is the ids of a task and of a payment, each of which one table knows by that alone. */
+    /** Returns the ids of a task and of a payment, each of which is the only trace in one table. */
     async function fillEverything() {
       const at = `/api/weddings/${wedding.id}`
       const ask = (method: string, path: string, body?: object) =>
-        api.request(method, at + path, { as, ...(body && { body }), headers: { 'idempotency-key': crypto.randomUUID() } })
+        api.request(method, at + path, {
+          as,
+          ...(body && { body }),
+          headers: { 'idempotency-key': crypto.randomUUID() },
+        })
       const list = guestListOf(api, wedding.id, as)
       const vendors = vendorsOf(api, wedding.id, as)
-      const task = await done(tasksOf(api, as, wedding.id).add({ title: word, notes: `Ask ${email}`, assigneeId: as.id }))
-      const item = { title: word, dayOffset: 0, start: 960, end: 1_010, place: word, people: [word], notes: word }
+      const task = await done(
+        tasksOf(api, as, wedding.id).add({ title: word, notes: `Ask ${email}`, assigneeId: as.id }),
+      )
+      const item = {
+        title: word,
+        dayOffset: 0,
+        start: 960,
+        end: 1_010,
+        place: word,
+        people: [word],
+        notes: word,
+      }
       await done(ask('POST', '/schedule', item))
       await done(ask('POST', '/schedule/links', { name: word, choiceId: null }))
       await done(ask('POST', '/calendar/subscription'))
@@ -111,22 +132,42 @@ describe.each(engines)('an erased account on %s', (engine) => {
       await done(ask('POST', '/guests/apart', { one: one?.id, other: other?.id }))
       const [guest, [event]] = [one!, await list.events()]
       const laid = { tables: [{ name: word, shape: 'round', chairs: 8, x: 0, y: 0 }] }
-      const { tables } = await done<{ tables: { id: string }[] }>(ask('POST', `/events/${event!.id}/tables`, laid))
-      const placements = [{ guestId: guest.id, version: null, to: { tableId: tables[0]!.id, place: 0 } }]
+      const { tables } = await done<{ tables: { id: string }[] }>(
+        ask('POST', `/events/${event!.id}/tables`, laid),
+      )
+      const placements = [
+        { guestId: guest.id, version: null, to: { tableId: tables[0]!.id, place: 0 } },
+      ]
       await done(ask('POST', `/events/${event!.id}/seats`, { by: 'hand', placements }))
       await done(ask('POST', '/seating-rules', { kind: 'free', guestIds: [guest.id] }))
-      const sheet = sheetOf(`First Name,Last Name,Party\n${word} the Second,Okafor,${word} and others\n`)!
-      const [households, guests, events] = [await list.households(), await list.guests(), await list.events()]
-      const { plan } = planImport(`${word}.csv`, peopleOf(sheet, recognise(sheet).columns, wedding.names).people, {
-        households,
-        guests,
-        events: events.map(({ id, kind, name }) => ({ id, name: name || kind })),
-      })
+      const sheet = sheetOf(
+        `First Name,Last Name,Party\n${word} the Second,Okafor,${word} and others\n`,
+      )!
+      const [households, guests, events] = [
+        await list.households(),
+        await list.guests(),
+        await list.events(),
+      ]
+      const { plan } = planImport(
+        `${word}.csv`,
+        peopleOf(sheet, recognise(sheet).columns, wedding.names).people,
+        {
+          households,
+          guests,
+          events: events.map(({ id, kind, name }) => ({ id, name: name || kind })),
+        },
+      )
       const headers = { 'content-type': 'application/octet-stream' }
-      await done(api.request('POST', `${at}/guests/imports`, { as, headers, body: JSON.stringify(plan) }))
+      await done(
+        api.request('POST', `${at}/guests/imports`, { as, headers, body: JSON.stringify(plan) }),
+      )
       const { choice } = await vendors.add({ name: word, contact: word, email, notes: word })
       await done(vendors.upload(choice.id, { name: `${word}.pdf` }))
-      await done(api.request('POST', '/api/contact', { body: { name: word, email, message: `It is ${word}.` } }))
+      await done(
+        api.request('POST', '/api/contact', {
+          body: { name: word, email, message: `It is ${word}.` },
+        }),
+      )
       const { db, now } = api.deps
       const kept = {
         sub,
@@ -136,14 +177,25 @@ describe.each(engines)('an erased account on %s', (engine) => {
         expiresAt: new Date(Date.now() + day),
       }
       await db.query.insertInto('pendingRegistrations').values(kept).execute()
-      await db.transaction((tx) => notify(tx, [{ userId: as.id, weddingId: wedding.id, kind: 'member.left', facts: {} }], now()))
+      await db.transaction((tx) =>
+        notify(
+          tx,
+          [{ userId: as.id, weddingId: wedding.id, kind: 'member.left', facts: {} }],
+          now(),
+        ),
+      )
       await db.query
         .insertInto('taskReminders')
         .values({ taskId: task.id, kind: 'task.due', dueOn: '2029-03-01', createdAt: now() })
         .execute()
       await db.query
         .insertInto('paymentReminders')
-        .values({ paymentId: payment.id, kind: 'payment.due', dueOn: '2029-03-02', createdAt: now() })
+        .values({
+          paymentId: payment.id,
+          kind: 'payment.due',
+          dueOn: '2029-03-02',
+          createdAt: now(),
+        })
         .execute()
       await sendDueMail(api.deps)
       return [task.id, payment.id]
@@ -153,7 +205,8 @@ describe.each(engines)('an erased account on %s', (engine) => {
 
 async function done<T = { id: string }>(answer: Promise<Response>) {
   const response = await answer
-  if (response.status >= 300) throw new Error(`Answered with ${response.status}: ${await response.text()}`)
+  if (response.status >= 300)
+    throw new Error(`Answered with ${response.status}: ${await response.text()}`)
   return bodyOf<T>(response)
 }
 

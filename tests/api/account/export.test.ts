@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exportAccount } from '#api/features/account/commands/export/export-account.ts'
 import { parts } from '#api/features/account/commands/export/parts.ts'
 import { newId } from '#api/db/id.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { approvals, files } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
@@ -18,88 +18,126 @@ import { fund, registryOf } from '#tests/api/registry/kit.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { unzip } from './zip.ts'
 
-describe.each(engines)('the export of an account on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+describe.each(engines)('export of an account on %s', (engine) => {
+  const api = openTestApp(engine)
 
   const take = async (as: SignedIn) => {
     const answer = await api.request('GET', '/api/account/export', { as })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="vowline-\d{4}-\d\d-\d\d\.zip"$/)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="vowline-\d{4}-\d\d-\d\d\.zip"$/,
+    )
     return unzip(await answer.arrayBuffer())
   }
   const tables = async () => {
     const { rows } = await sql<{ table: string; column: string; type: string }>`
       select table_name as "table", column_name as "column", data_type as "type" from information_schema.columns
-      where table_schema = 'public' and table_name not like 'kysely%' order by 1, 2`.execute(api.deps.db.query)
+      where table_schema = 'public' and table_name not like 'kysely%' order by 1, 2`.execute(
+      api.deps.db.query,
+    )
     return rows
   }
 
-  test('every table of the database is exported, or says why it is not', async () => {
+  test('every table of the database is exported or has a reason why not', async () => {
     const there = new Set((await tables()).map(({ table }) => camel(table)))
     expect([...there].toSorted()).toEqual(Object.keys(parts).toSorted())
   })
 
-  test('a table that names a person, a wedding or a business is exported', async () => {
+  test('every table that identifies a person, a wedding or a business is exported', async () => {
     const telling = /^(user_id|owner_id|wedding_id|business_id|member_id|email|recipient)$/
-    const kept = (await tables()).filter(({ column }) => telling.test(column)).map(({ table }) => camel(table))
-    const silent = new Set(kept.filter((table) => typeof parts[table as keyof typeof parts] === 'string'))
-    // Of an account that is no more; of guests who are all there; and when the product looks next.
+    const kept = (await tables())
+      .filter(({ column }) => telling.test(column))
+      .map(({ table }) => camel(table))
+    const silent = new Set(
+      kept.filter((table) => typeof parts[table as keyof typeof parts] === 'string'),
+    )
+    // These belong to an erased account, count guests who are all exported, or say when a job runs
+    // next.
     expect([...silent]).toEqual(['accountErasures', 'weddingFigures', 'weddingReminders'])
   })
 
-  test('nothing that opens a door is in a file that may be found', async () => {
+  test('no exported file contains a token, key or password', async () => {
     const secret = /token|secret|hash|sealed|file_key|password/
     const open = (await tables()).filter(({ table, column, type }) => {
       const part = parts[camel(table) as keyof typeof parts]
-      return typeof part !== 'string' && secret.test(column) && type !== 'bytea' && !part.without?.includes(camel(column))
+      return (
+        typeof part !== 'string' &&
+        secret.test(column) &&
+        type !== 'bytea' &&
+        !part.without?.includes(camel(column))
+      )
     })
     expect(open).toEqual([])
   })
 
-  test('a couple gets their account and their wedding, as JSON and as a table, and nobody else’s', async () => {
-    const couple = await api.signedInAs('COUPLE', { email: `export.${engine}@people.test`, firstName: '=Maya', lastName: '＝Lind' })
-    await api.request('POST', '/api/weddings', { as: couple, body: { ...weddingDetails, partnerName: '+Sam "S", Okafor' } })
+  test('a couple gets only their own account and wedding, as JSON and as CSV', async () => {
+    const couple = await api.signedInAs('COUPLE', {
+      email: `export.${engine}@people.test`,
+      firstName: '=Maya',
+      lastName: '＝Lind',
+    })
+    await api.request('POST', '/api/weddings', {
+      as: couple,
+      body: { ...weddingDetails, partnerName: '+Sam "S", Okafor' },
+    })
     const other = await api.signedInAs('COUPLE')
     await api.request('POST', '/api/weddings', { as: other, body: weddingDetails })
 
     const zip = await take(couple)
     expect(json(zip, 'users')).toEqual([
-      expect.objectContaining({ id: couple.id, firstName: '=Maya', email: `export.${engine}@people.test` }),
+      expect.objectContaining({
+        id: couple.id,
+        firstName: '=Maya',
+        email: `export.${engine}@people.test`,
+      }),
     ])
     const weddings = json(zip, 'weddings')
     expect(weddings).toEqual([
-      expect.objectContaining({ secondNameLine: '+Sam "S", Okafor', weddingDate: weddingDetails.weddingDate, city: weddingDetails.city }),
+      expect.objectContaining({
+        secondNameLine: '+Sam "S", Okafor',
+        weddingDate: weddingDetails.weddingDate,
+        city: weddingDetails.city,
+      }),
     ])
-    expect(json(zip, 'sessions')).toEqual([expect.not.objectContaining({ tokens: expect.anything() })])
+    expect(json(zip, 'sessions')).toEqual([
+      expect.not.objectContaining({ tokens: expect.anything() }),
+    ])
     const csv = zip.get('csv/weddings.csv')?.toString('utf8') ?? ''
     expect(csv).toContain(`"'+Sam ""S"", Okafor"`)
     expect(csv).toContain(`"'=Maya ＝Lind"`)
     expect(zip.get('csv/users.csv')?.toString('utf8')).toContain(`"'＝Lind"`)
     expect(json<{ title: string }>(zip, 'tasks').every(({ title }) => title !== '')).toBe(true)
-    const calendar = new ICAL.Component(ICAL.parse(zip.get('calendar.ics')?.toString('utf8') ?? '') as string)
+    const calendar = new ICAL.Component(
+      ICAL.parse(zip.get('calendar.ics')?.toString('utf8') ?? '') as string,
+    )
     const days = calendar
       .getAllSubcomponents('vevent')
-      .map((event) => [event.getFirstPropertyValue('summary'), String(event.getFirstPropertyValue('dtstart'))])
+      .map((event) => [
+        event.getFirstPropertyValue('summary'),
+        String(event.getFirstPropertyValue('dtstart')),
+      ])
     expect(days).toContainEqual(['=Maya ＝Lind & +Sam "S", Okafor', weddingDetails.weddingDate])
-    const contents = JSON.parse(zip.get('contents.json')?.toString('utf8') ?? '') as { rows: Record<string, number> }
+    const contents = JSON.parse(zip.get('contents.json')?.toString('utf8') ?? '') as {
+      rows: Record<string, number>
+    }
     expect(contents.rows).toMatchObject({ users: 1, weddings: 1, 'wedding-members': 1 })
     const all = [...zip.values()].map((file) => file.toString('utf8')).join('\n')
     expect(all).not.toContain(other.id)
   })
 
-  test('what guests answered and wrote is told by what it is about', async () => {
+  test('answers and wishes of guests are exported next to what they are about', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     await list.ask('PATCH', '/rsvp-settings', { version: 1, questions: ['Which song?'] })
     const { households } = await list.addHousehold('Raman', [{ firstName: 'Priya' }])
     const wish = { householdIds: households.map(({ id }) => id) }
-    const { items } = await bodyOf<{ items: { url: string }[] }>(await list.ask('POST', '/rsvps/links', wish))
+    const { items } = await bodyOf<{ items: { url: string }[] }>(
+      await list.ask('POST', '/rsvps/links', wish),
+    )
     const path = `/api${new URL(items[0]!.url).pathname}`
-    const { version, people, questions } = await bodyOf<ReceivedRsvp>(await api.request('GET', path))
+    const { version, people, questions } = await bodyOf<ReceivedRsvp>(
+      await api.request('GET', path),
+    )
     const given = people.map(({ id, answers }) => ({
       id,
       firstName: '',
@@ -108,16 +146,26 @@ describe.each(engines)('the export of an account on %s', (engine) => {
       diet: '',
       answers: Object.fromEntries(Object.keys(answers).map((event) => [event, 'coming'])),
     }))
-    const body = { version, people: given, message: 'With joy', replies: { [questions[0]!.id]: 'Waterloo' } }
+    const body = {
+      version,
+      people: given,
+      message: 'With joy',
+      replies: { [questions[0]!.id]: 'Waterloo' },
+    }
     expect((await api.request('POST', `${path}/answer`, { body })).status).toBe(200)
     const zip = await take(couple)
-    expect(json(zip, 'rsvps')).toMatchObject([{ message: 'With joy', replies: [{ name: 'Which song?', said: 'Waterloo' }] }])
+    expect(json(zip, 'rsvps')).toMatchObject([
+      { message: 'With joy', replies: [{ name: 'Which song?', said: 'Waterloo' }] },
+    ])
     const [guest] = json<{ answers: { name: string; said: string }[] }>(zip, 'guests')
-    expect(Object.fromEntries(guest!.answers.map(({ name, said }) => [name, said]))).toEqual({ ceremony: 'coming', reception: 'coming' })
+    expect(Object.fromEntries(guest!.answers.map(({ name, said }) => [name, said]))).toEqual({
+      ceremony: 'coming',
+      reception: 'coming',
+    })
     expect(zip.get('csv/rsvps.csv')?.toString('utf8')).toMatch(/With joy.*Waterloo/s)
   })
 
-  test('amounts are written as people write them, and a task that ticked itself is done', async () => {
+  test('amounts are written in decimal form, and a task completed by its rule is exported as done', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const budget = budgetOf(api, wedding.id, couple)
     await budget.plan({ totalMinor: 4_200_050, currency: 'USD' })
@@ -125,16 +173,27 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     await budget.payment({ itemId: id, minor: 1_250 })
     await budget.contributor('Ada', 50_025)
     const zip = await take(couple)
-    expect(json(zip, 'weddings')).toEqual([expect.objectContaining({ totalBudget: '42000.50', currency: 'USD' })])
-    expect(json(zip, 'budget-items')).toEqual([expect.objectContaining({ agreed: '318000', planned: null, currency: 'JPY' })])
-    expect(json(zip, 'budget-payments')).toEqual([expect.objectContaining({ amount: '1250', currency: 'JPY' })])
-    expect(json(zip, 'budget-contributors')).toEqual([expect.objectContaining({ pledged: '500.25' })])
+    expect(json(zip, 'weddings')).toEqual([
+      expect.objectContaining({ totalBudget: '42000.50', currency: 'USD' }),
+    ])
+    expect(json(zip, 'budget-items')).toEqual([
+      expect.objectContaining({ agreed: '318000', planned: null, currency: 'JPY' }),
+    ])
+    expect(json(zip, 'budget-payments')).toEqual([
+      expect.objectContaining({ amount: '1250', currency: 'JPY' }),
+    ])
+    expect(json(zip, 'budget-contributors')).toEqual([
+      expect.objectContaining({ pledged: '500.25' }),
+    ])
     const tasks = json<{ number: number; state: string }>(zip, 'tasks')
-    // A total and a contributor are what the first task waits for; no venue is booked.
-    expect([1, 10].map((number) => tasks.find((task) => task.number === number)?.state)).toEqual(['done', 'open'])
+    // The first task waits for a total and a contributor; no venue is booked.
+    expect([1, 10].map((number) => tasks.find((task) => task.number === number)?.state)).toEqual([
+      'done',
+      'open',
+    ])
   })
 
-  test('what a household gives to a fund is an amount with its currency, and of a gift how many pieces', async () => {
+  test('a household’s gift to a fund is an amount with its currency, and its gift of an item is a count', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const registry = registryOf(api, wedding.id, couple)
     const [money, chairs] = [await registry.add(fund), await registry.add({ wanted: 4 })]
@@ -149,7 +208,7 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     expect(of(chairs.id)).toMatchObject({ units: 2 })
   })
 
-  test('a vendor gets their business, its way to approval and the documents themselves', async () => {
+  test('a vendor gets their business, its approval history and the documents themselves', async () => {
     const on = approvals(api)
     const reviewer = await api.signedInAs('ADMIN', { email: `reviewer.${engine}@people.test` })
     const { vendor, id } = await on.ready()
@@ -160,11 +219,19 @@ describe.each(engines)('the export of an account on %s', (engine) => {
       [reviewer, 'REQUEST_CHANGES'],
     ])
     const zip = await take(vendor)
-    expect(json(zip, 'businesses')).toEqual([expect.objectContaining({ id, name: businessDetails.name, approval: 'changes_requested' })])
-    expect(json(zip, 'approval-steps').map(({ fact }) => fact)).toEqual(['submitted', 'review_started', 'changes_requested'])
+    expect(json(zip, 'businesses')).toEqual([
+      expect.objectContaining({ id, name: businessDetails.name, approval: 'changes_requested' }),
+    ])
+    expect(json(zip, 'approval-steps').map(({ fact }) => fact)).toEqual([
+      'submitted',
+      'review_started',
+      'changes_requested',
+    ])
     expect(json(zip, 'mail-outbox')).toHaveLength(2)
     const documents = [...zip].filter(([name]) => name.startsWith('documents/'))
-    expect(documents.map(([name, content]) => [name.replace(/^documents\/[0-9a-f-]{36}-/, ''), content])).toEqual([
+    expect(
+      documents.map(([name, content]) => [name.replace(/^documents\/[0-9a-f-]{36}-/, ''), content]),
+    ).toEqual([
       ['licence.pdf', files.pdf],
       [expect.not.stringContaining('/'), files.png],
     ])
@@ -173,7 +240,7 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     expect(all).not.toContain(`reviewer.${engine}`)
   })
 
-  test('somebody who has nothing yet gets what there is', async () => {
+  test('a user without a wedding or business still gets their account', async () => {
     const zip = await take(await api.signedInAs('undecided'))
     expect([...zip.keys()]).toEqual([
       'json/users.json',
@@ -186,7 +253,7 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     ])
   })
 
-  test('ten thousand letters are all there, and wait for whoever reads slowly', async () => {
+  test('ten thousand letters are all exported, at the speed of a slow reader', async () => {
     const email = `many.${engine}@people.test`
     const me = await api.signedInAs('COUPLE', { email })
     await sql`
@@ -195,7 +262,10 @@ describe.each(engines)('the export of an account on %s', (engine) => {
       from generate_series(1, 10000) as number`.execute(api.deps.db.query)
 
     const statements = { count: 0 }
-    const counting = { transformQuery: ({ node }: PluginTransformQueryArgs) => (statements.count++, node), transformResult }
+    const counting = {
+      transformQuery: ({ node }: PluginTransformQueryArgs) => (statements.count++, node),
+      transformResult,
+    }
     const db = { ...api.deps.db, query: api.deps.db.query.withPlugin(counting) }
     const { content } = await exportAccount({ ...api.deps, db }, me.id)
     let [read, most, early] = [0, 0, 0]
@@ -205,15 +275,17 @@ describe.each(engines)('the export of an account on %s', (engine) => {
       if (early === 0) early = statements.count
     }
     expect(read).toBeGreaterThan(1_000_000)
-    // The first bytes come before the rows have been read, and nothing piles up behind them.
+    // The first bytes are sent before all rows are read, and nothing piles up behind them.
     expect([early < 15, statements.count > 45, most < 300_000]).toEqual([true, true, true])
 
     const zip = await take(me)
-    expect(new Set(json<{ subject: string }>(zip, 'mail-outbox').map(({ subject }) => subject)).size).toBe(10_000)
+    expect(
+      new Set(json<{ subject: string }>(zip, 'mail-outbox').map(({ subject }) => subject)).size,
+    ).toBe(10_000)
     expect(zip.get('csv/mail-outbox.csv')?.toString('utf8').split('\r\n')).toHaveLength(10_002)
   }, 60_000)
 
-  test('whoever hangs up leaves nothing running', async () => {
+  test('a reader that hangs up leaves nothing running', async () => {
     const email = `hangs-up.${engine}@people.test`
     const me = await api.signedInAs('COUPLE', { email })
     const values = Array.from({ length: 1_200 }, () => ({

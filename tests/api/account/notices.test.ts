@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Notice, NoticeSettings } from '#machines/notices/notice.schema.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
@@ -7,8 +7,8 @@ import { listNotices } from '#api/features/notices/queries.ts'
 import { remindOfWhatIsDue } from '#api/features/reminders/commands/remind-of-what-is-due.ts'
 import { isNewsDue, createNotices } from '#api/features/reminders/commands/create-notices.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
@@ -16,24 +16,30 @@ import { weddingDetails } from '#tests/harness/details.ts'
 const nothing: Rights = { guests: 'none', budget: 'none', timeline: 'none', vendors: 'none' }
 
 describe.each(engines)('notices on %s', (engine) => {
-  let api: TestApp
+  const api = openTestApp(engine, { now: () => clock.at })
   const clock = { at: new Date('2026-11-21T09:00:00Z') }
-  beforeAll(async () => {
-    api = await testApp(engine, { now: () => clock.at })
-  })
-  afterAll(() => api.close())
 
-  const list = async (as: SignedIn, query = '') => bodyOf<Page<Notice>>(await api.request('GET', `/api/notices${query}`, { as }))
-  const unread = async (as: SignedIn) => (await bodyOf<{ count: number }>(await api.request('GET', '/api/notices/unread', { as }))).count
-  const settings = async (as: SignedIn) => bodyOf<NoticeSettings>(await api.request('GET', '/api/notices/settings', { as }))
-  const change = (as: SignedIn, body: object) => api.request('PATCH', '/api/notices/settings', { as, body })
+  const list = async (as: SignedIn, query = '') =>
+    bodyOf<Page<Notice>>(await api.request('GET', `/api/notices${query}`, { as }))
+  const unread = async (as: SignedIn) =>
+    (await bodyOf<{ count: number }>(await api.request('GET', '/api/notices/unread', { as }))).count
+  const settings = async (as: SignedIn) =>
+    bodyOf<NoticeSettings>(await api.request('GET', '/api/notices/settings', { as }))
+  const change = (as: SignedIn, body: object) =>
+    api.request('PATCH', '/api/notices/settings', { as, body })
   const tell = (as: SignedIn, count: number) =>
     api.deps.db.transaction((tx) =>
       notify(
         tx,
         Array.from(
           { length: count },
-          (_, number) => ({ userId: as.id, weddingId: null, kind: 'member.joined', facts: { by: `Somebody ${number}` } }) as const,
+          (_, number) =>
+            ({
+              userId: as.id,
+              weddingId: null,
+              kind: 'member.joined',
+              facts: { by: `Somebody ${number}` },
+            }) as const,
         ),
         clock.at,
       ),
@@ -42,23 +48,32 @@ describe.each(engines)('notices on %s', (engine) => {
   async function wedding() {
     const as = await api.signedInAs('COUPLE')
     const { id } = await bodyOf<{ id: string }>(
-      await api.request('POST', '/api/weddings', { as, body: { ...weddingDetails, weddingDate: '2027-06-19' } }),
+      await api.request('POST', '/api/weddings', {
+        as,
+        body: { ...weddingDetails, weddingDate: '2027-06-19' },
+      }),
     )
     return { as, id }
   }
   async function joins(id: string, kind: MemberKind, rights: Partial<Rights> = {}) {
     const as = await api.signedInAs('COUPLE')
-    const member = { weddingId: id, userId: as.id, joinedAt: clock.at, kind, rights: JSON.stringify({ ...nothing, ...rights }) }
+    const member = {
+      weddingId: id,
+      userId: as.id,
+      joinedAt: clock.at,
+      kind,
+      rights: JSON.stringify({ ...nothing, ...rights }),
+    }
     await api.deps.db.query.insertInto('weddingMembers').values(member).execute()
     return as
   }
 
-  test('there is nothing at first, and nothing to read', async () => {
+  test('a new account has no notices and nothing unread', async () => {
     const as = await api.signedInAs('COUPLE')
     expect([await list(as), await unread(as)]).toEqual([{ items: [], nextCursor: null }, 0])
   })
 
-  test('what came is listed newest first and page by page, and reading up to one leaves what came later', async () => {
+  test('notices are listed newest first, page by page, and reading up to one leaves later ones unread', async () => {
     const as = await api.signedInAs('COUPLE')
     await tell(as, 3)
     const { items } = await list(as)
@@ -68,29 +83,37 @@ describe.each(engines)('notices on %s', (engine) => {
       ['Somebody 0', false],
     ])
     const page = await list(as, '?limit=2')
-    expect((await list(as, `?limit=2&cursor=${page.nextCursor}`)).items.map(({ id }) => id)).toEqual([items[2]?.id])
+    expect(
+      (await list(as, `?limit=2&cursor=${page.nextCursor}`)).items.map(({ id }) => id),
+    ).toEqual([items[2]?.id])
 
-    const read = await api.request('POST', '/api/notices/read', { as, body: { upTo: items[1]?.id } })
+    const read = await api.request('POST', '/api/notices/read', {
+      as,
+      body: { upTo: items[1]?.id },
+    })
     expect([read.status, await bodyOf(read), await unread(as)]).toEqual([200, { count: 1 }, 1])
     expect((await list(as)).items.map(({ isRead }) => isRead)).toEqual([false, true, true])
   })
 
-  test('nobody sees or reads what somebody else was told', async () => {
+  test('users neither see nor read each other’s notices', async () => {
     const [as, other] = [await api.signedInAs('COUPLE'), await api.signedInAs('COUPLE')]
     await tell(as, 1)
     const [mine] = (await list(as)).items
     expect((await list(other)).items).toEqual([])
-    expect((await api.request('POST', '/api/notices/read', { as: other, body: { upTo: mine?.id } })).status).toBe(404)
+    expect(
+      (await api.request('POST', '/api/notices/read', { as: other, body: { upTo: mine?.id } }))
+        .status,
+    ).toBe(404)
     expect(await unread(as)).toBe(1)
   })
 
-  test('thousands are counted to a thousand', async () => {
+  test('the unread count stops at a thousand', async () => {
     const as = await api.signedInAs('COUPLE')
     await tell(as, 1_200)
     expect(await unread(as)).toBe(1_000)
   })
 
-  test('each kind is switched by itself and by channel, from then on', async () => {
+  test('each kind is switched on its own and per channel, for notices from then on', async () => {
     const as = await api.signedInAs('COUPLE')
     const before = await settings(as)
     expect(before).toMatchObject({ version: 1, digest: 'daily', timeZone: '' })
@@ -98,8 +121,15 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(before.kinds.map(({ kind }) => kind)).not.toContain('approval')
     await tell(as, 1)
 
-    const changed = await change(as, { version: 1, kinds: [{ kind: 'member.joined', app: false, mail: true }] })
-    expect((await bodyOf<NoticeSettings>(changed)).kinds).toContainEqual({ kind: 'member.joined', app: false, mail: true })
+    const changed = await change(as, {
+      version: 1,
+      kinds: [{ kind: 'member.joined', app: false, mail: true }],
+    })
+    expect((await bodyOf<NoticeSettings>(changed)).kinds).toContainEqual({
+      kind: 'member.joined',
+      app: false,
+      mail: true,
+    })
     await tell(as, 1)
     expect((await list(as)).items).toHaveLength(1)
     const kept = await api.deps.db.query
@@ -114,23 +144,37 @@ describe.each(engines)('notices on %s', (engine) => {
     ])
     await change(as, { version: 2, kinds: [{ kind: 'member.joined', app: false, mail: false }] })
     await tell(as, 1)
-    expect(await api.deps.db.query.selectFrom('notices').select('id').where('userId', '=', as.id).execute()).toHaveLength(2)
+    expect(
+      await api.deps.db.query
+        .selectFrom('notices')
+        .select('id')
+        .where('userId', '=', as.id)
+        .execute(),
+    ).toHaveLength(2)
 
     const stale = await change(as, { version: 1, digest: 'off' })
     expect([stale.status, await bodyOf(stale)]).toEqual([
       409,
       expect.objectContaining({ code: 'version_stale', current: await settings(as) }),
     ])
-    expect((await change(as, { version: 3, kinds: [{ kind: 'nonsense', app: true, mail: true }] })).status).toBe(400)
+    expect(
+      (await change(as, { version: 3, kinds: [{ kind: 'nonsense', app: true, mail: true }] }))
+        .status,
+    ).toBe(400)
   })
 
-  test('a vendor hears what becomes of their business, and the letter of it is not switched off', async () => {
+  test('a vendor is told about the approval of their business, and cannot switch its letter off', async () => {
     const on = approvals(api)
     const reviewer = await api.signedInAs('ADMIN')
     const { vendor, id } = await on.ready({ name: 'Dove & Compass' })
     expect((await settings(vendor)).kinds).toEqual([{ kind: 'approval', app: true, mail: true }])
-    const changed = await change(vendor, { version: 1, kinds: [{ kind: 'approval', app: true, mail: false }] })
-    expect((await bodyOf<NoticeSettings>(changed)).kinds).toEqual([{ kind: 'approval', app: true, mail: true }])
+    const changed = await change(vendor, {
+      version: 1,
+      kinds: [{ kind: 'approval', app: true, mail: false }],
+    })
+    expect((await bodyOf<NoticeSettings>(changed)).kinds).toEqual([
+      { kind: 'approval', app: true, mail: true },
+    ])
     await on.walk(id, [
       [vendor, 'SUBMIT'],
       [reviewer, 'START_REVIEW'],
@@ -142,22 +186,43 @@ describe.each(engines)('notices on %s', (engine) => {
     expect((await settings(reviewer)).kinds).toEqual([])
   })
 
-  test('what one does in a wedding is news to the others who may know of it, once', async () => {
+  test('a change in a wedding is news, once, to the other members who may see it', async () => {
     const { as, id } = await wedding()
     const partner = await joins(id, 'partner')
-    const [sees, blind] = [await joins(id, 'helper', { vendors: 'view' }), await joins(id, 'helper')]
+    const [sees, blind] = [
+      await joins(id, 'helper', { vendors: 'view' }),
+      await joins(id, 'helper'),
+    ]
     await createNotices(api.deps)
     await api.deps.db.transaction(async (tx) => {
       const told = { weddingId: id, userId: as.id }
-      await recordActivity(tx, { ...told, kind: 'date.changed', area: 'wedding', subject: null }, clock.at)
-      await recordActivity(tx, { ...told, kind: 'choice.booked', area: 'vendors', subject: { id: null, name: 'Dove & Compass' } }, clock.at)
-      await recordActivity(tx, { ...told, kind: 'task.added', area: 'timeline', subject: null }, clock.at)
+      await recordActivity(
+        tx,
+        { ...told, kind: 'date.changed', area: 'wedding', subject: null },
+        clock.at,
+      )
+      await recordActivity(
+        tx,
+        {
+          ...told,
+          kind: 'choice.booked',
+          area: 'vendors',
+          subject: { id: null, name: 'Dove & Compass' },
+        },
+        clock.at,
+      )
+      await recordActivity(
+        tx,
+        { ...told, kind: 'task.added', area: 'timeline', subject: null },
+        clock.at,
+      )
     })
     expect(await isNewsDue(api.deps)).toBe(true)
     await Promise.all([createNotices(api.deps), createNotices(api.deps)])
     await createNotices(api.deps)
     expect(await isNewsDue(api.deps)).toBe(false)
-    const kinds = async (who: SignedIn) => (await list(who)).items.map(({ kind }) => kind).toSorted()
+    const kinds = async (who: SignedIn) =>
+      (await list(who)).items.map(({ kind }) => kind).toSorted()
     expect(await kinds(as)).toEqual([])
     expect(await kinds(partner)).toEqual(['date.changed', 'vendor.booked'])
     expect(await kinds(sees)).toEqual(['date.changed', 'vendor.booked'])
@@ -166,10 +231,16 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(moved).toMatchObject({ weddingId: id, facts: { by: 'Ada Moreau', day: '2027-06-19' } })
   })
 
-  test('whoever is given tasks hears of it in one line, and nobody hears of what they gave themselves', async () => {
+  test('a member who is assigned tasks gets one notice, and nobody gets one for their own assignment', async () => {
     const { as, id } = await wedding()
     const helper = await joins(id, 'helper', { timeline: 'edit' })
-    const tasks = await api.deps.db.query.selectFrom('tasks').select('id').where('weddingId', '=', id).orderBy('number').limit(3).execute()
+    const tasks = await api.deps.db.query
+      .selectFrom('tasks')
+      .select('id')
+      .where('weddingId', '=', id)
+      .orderBy('number')
+      .limit(3)
+      .execute()
     const [first = '', second = '', third = ''] = tasks.map((task) => task.id)
     const assign = (ids: string[], to: SignedIn) =>
       api.deps.db.transaction(async (tx) => {
@@ -179,22 +250,39 @@ describe.each(engines)('notices on %s', (engine) => {
           .set((eb) => ({ assigneeId: to.id, version: eb('version', '+', 1) }))
           .where('id', 'in', ids)
           .execute()
-        await recordActivity(tx, { weddingId: id, userId: as.id, kind: 'task.assigned', area: 'timeline', subject: null, rows }, clock.at)
+        await recordActivity(
+          tx,
+          {
+            weddingId: id,
+            userId: as.id,
+            kind: 'task.assigned',
+            area: 'timeline',
+            subject: null,
+            rows,
+          },
+          clock.at,
+        )
       })
     await assign([first, second], helper)
     await assign([third], as)
     await createNotices(api.deps)
     const { items } = await list(helper)
-    expect(items.map(({ kind, facts }) => [kind, facts.count, facts.names?.length])).toEqual([['task.assigned', 2, 2]])
+    expect(items.map(({ kind, facts }) => [kind, facts.count, facts.names?.length])).toEqual([
+      ['task.assigned', 2, 2],
+    ])
     expect(items[0]?.facts.names).toContain('Agree a total budget and who contributes')
     expect((await list(as)).items).toEqual([])
   })
 
-  test('tasks are spoken of a week before they are due and when they are overdue, each once, to whom they concern', async () => {
+  test('tasks are announced once a week before they are due and once when overdue, to those concerned', async () => {
     const { as, id } = await wedding()
     const helper = await joins(id, 'helper', { timeline: 'view' })
     const blind = await joins(id, 'helper')
-    await api.deps.db.query.deleteFrom('tasks').where('weddingId', '=', id).where('number', 'not in', [3, 5, 8, 13]).execute()
+    await api.deps.db.query
+      .deleteFrom('tasks')
+      .where('weddingId', '=', id)
+      .where('number', 'not in', [3, 5, 8, 13])
+      .execute()
     const due = (number: number, dueOn: string, assigneeId: string | null = null) =>
       api.deps.db.query
         .updateTable('tasks')
@@ -207,9 +295,11 @@ describe.each(engines)('notices on %s', (engine) => {
     await due(8, '2026-11-25', helper.id)
     await due(13, '2026-11-22', blind.id)
 
-    // Asked of the table: a session does not live through the days that pass here.
+    // Read from the table, because a session does not outlive the days that pass here.
     const told = async (who: SignedIn) =>
-      (await listNotices(api.deps.db.query, who.id, {})).items.map(({ kind, facts }) => [kind, facts.count, facts.day]).toReversed()
+      (await listNotices(api.deps.db.query, who.id, {})).items
+        .map(({ kind, facts }) => [kind, facts.count, facts.day])
+        .toReversed()
     clock.at = new Date('2026-11-21T18:00:00Z')
     await remindOfWhatIsDue(api.deps)
     expect([await told(as), await told(helper)]).toEqual([[], []])
@@ -231,7 +321,7 @@ describe.each(engines)('notices on %s', (engine) => {
     await remindOfWhatIsDue(api.deps)
     expect((await told(as)).slice(3)).toEqual([])
 
-    // Moved to a later day, it is another day to be reminded of.
+    // A task moved to a later day gets its reminder again.
     await due(3, '2026-12-03')
     clock.at = new Date('2026-11-30T08:00:00Z')
     await remindOfWhatIsDue(api.deps)

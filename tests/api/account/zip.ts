@@ -3,10 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import { fromBuffer } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 
-/** The files of a zip, read by another library than the one that wrote it, which checks sizes and sums. */
+/**
+ * The files of a zip, read by a different library than the one that wrote it, which checks sizes
+ * and sums.
+ */
 export async function unzip(content: ArrayBuffer): Promise<Map<string, Buffer>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(Buffer.from(content), { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+    fromBuffer(Buffer.from(content), { lazyEntries: true }, (error, opened) =>
+      error ? reject(error) : resolve(opened),
+    ),
   )
   const files = new Map<string, Buffer>()
   for (;;) {

@@ -16,10 +16,11 @@ export const blankItem: NewItem = {
   notes: '',
 }
 
-/** The budget of a wedding, as somebody keeps it. */
+/** The budget of a wedding, as one member edits it. */
 export function budgetOf(api: TestApp, weddingId: string, as: SignedIn) {
   const at = `/api/weddings/${weddingId}/budget`
-  const ask = (method: string, path: string, body?: object) => api.request(method, at + path, { as, ...(body && { body }) })
+  const ask = (method: string, path: string, body?: object) =>
+    api.request(method, at + path, { as, ...(body && { body }) })
   const read = async () => bodyOf<Budget>(await ask('GET', ''))
   return {
     ask,
@@ -28,16 +29,21 @@ export function budgetOf(api: TestApp, weddingId: string, as: SignedIn) {
       const { version, wedding } = (await read()).plan
       return ask('PATCH', '', { version, wedding, ...change })
     },
-    item: (item: Partial<NewItem> = {}) => written(ask('POST', '/items', { ...blankItem, ...item })),
+    item: (item: Partial<NewItem> = {}) =>
+      written(ask('POST', '/items', { ...blankItem, ...item })),
     payment: (payment: Partial<NewPayment> & { itemId: string }) =>
-      written(ask('POST', '/payments', { what: 'Deposit', minor: 52_000, dueOn: null, ...payment })),
-    contributor: (name: string, pledged = 0, currency = 'USD') => written(ask('POST', '/contributors', { name, pledged, currency })),
+      written(
+        ask('POST', '/payments', { what: 'Deposit', minor: 52_000, dueOn: null, ...payment }),
+      ),
+    contributor: (name: string, pledged = 0, currency = 'USD') =>
+      written(ask('POST', '/contributors', { name, pledged, currency })),
     step: (id: string, step: PaymentStepRequest) => ask('POST', `/payments/${id}/events`, step),
     import: (plan: ImportPlan) => {
       const headers = { 'content-type': 'application/octet-stream' }
       return api.request('POST', `${at}/imports`, { as, headers, body: JSON.stringify(plan) })
     },
-    undo: (activityId: string) => api.request('POST', `/api/weddings/${weddingId}/activity/${activityId}/undo`, { as }),
+    undo: (activityId: string) =>
+      api.request('POST', `/api/weddings/${weddingId}/activity/${activityId}/undo`, { as }),
   }
 }
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Written } from '#machines/budget/budget.schema.ts'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import { isOtherPrice, itemOf } from '#machines/budget/vendor.rules.ts'
 import { requestOf } from '#machines/budget/sums/what-if.rules.ts'
 import { plan, vendorsOf } from '#tests/api/records/choices/kit.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
 import { blankItem, budgetOf } from './kit.ts'
 
 describe.each(engines)('a vendor on the budget on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
   const begun = async () => {
     const vendors = await plan(api)
@@ -28,40 +23,74 @@ describe.each(engines)('a vendor on the budget on %s', (engine) => {
     return { vendors, wedding, choice, vendor, budget }
   }
 
-  test('their price counts once: a second item for them is refused, and one that is there can be theirs', async () => {
+  test('a vendor’s price counts once: a second item for them is refused, and an existing item can be linked', async () => {
     const { budget, choice, vendor } = await begun()
     const item = { ...itemOf(vendor, 'Flowers'), choiceId: choice.id }
-    const both = await Promise.all([budget.ask('POST', '/items', item), budget.ask('POST', '/items', item)])
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
-    expect(await bodyOf(both.find(({ status }) => status === 409)!)).toMatchObject({ code: 'already_exists' })
+    const both = await Promise.all([
+      budget.ask('POST', '/items', item),
+      budget.ask('POST', '/items', item),
+    ])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409,
+    ])
+    expect(await bodyOf(both.find(({ status }) => status === 409)!)).toMatchObject({
+      code: 'already_exists',
+    })
     const now = await budget.read()
-    expect(now.items).toMatchObject([{ category: 'flowers', vendor: 'Fern & Fable', agreed: 318_000, quoted: null, choiceId: choice.id }])
+    expect(now.items).toMatchObject([
+      {
+        category: 'flowers',
+        vendor: 'Fern & Fable',
+        agreed: 318_000,
+        quoted: null,
+        choiceId: choice.id,
+      },
+    ])
     expect(totalsOf(now).all.agreed).toBe(318_000)
     expect(isOtherPrice(now.items[0]!, vendor)).toBe(false)
-    expect(isOtherPrice(now.items[0]!, { ...vendor, price: { minor: 320_000, currency: 'USD' } })).toBe(true)
+    expect(
+      isOtherPrice(now.items[0]!, { ...vendor, price: { minor: 320_000, currency: 'USD' } }),
+    ).toBe(true)
     const other = await budget.item({ name: 'Arch' })
-    expect((await budget.ask('PATCH', `/items/${other.id}`, { version: 1, choiceId: choice.id })).status).toBe(409)
+    expect(
+      (await budget.ask('PATCH', `/items/${other.id}`, { version: 1, choiceId: choice.id })).status,
+    ).toBe(409)
     const { id } = now.items[0]!
     const unlinked = await budget.ask('PATCH', `/items/${id}`, { version: 1, choiceId: null })
-    expect((await budget.ask('PATCH', `/items/${other.id}`, { version: 1, choiceId: choice.id })).status).toBe(200)
-    // Theirs is another item by now, so this one does not become theirs again.
+    expect(
+      (await budget.ask('PATCH', `/items/${other.id}`, { version: 1, choiceId: choice.id })).status,
+    ).toBe(200)
+    // The vendor is linked to another item by now, so this undo does not link it again.
     expect((await budget.undo((await bodyOf<Written>(unlinked)).activityId)).status).toBe(409)
     expect((await budget.read()).items.map(({ choiceId }) => choiceId)).toEqual([null, choice.id])
   })
 
-  test('a booking that is called off is agreed no more, what was paid stays, and undoing brings all of it back', async () => {
+  test('cancelling a booking removes its agreed price and keeps what was paid, and undoing restores both', async () => {
     const { budget, vendors, choice, vendor } = await begun()
     await vendors.step(choice.id, 'BOOK')
-    const { id } = await bodyOf<Written>(await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id }))
+    const { id } = await bodyOf<Written>(
+      await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id }),
+    )
     const deposit = await budget.payment({ itemId: id, what: 'Deposit', minor: 18_000 })
-    await budget.step(deposit.id, { version: 1, event: 'PAY', paidOn: '2026-11-20', paidBy: null, method: null })
+    await budget.step(deposit.id, {
+      version: 1,
+      event: 'PAY',
+      paidOn: '2026-11-20',
+      paidBy: null,
+      method: null,
+    })
     await budget.payment({ itemId: id, what: 'Balance', minor: 300_000, dueOn: '2027-05-01' })
     const before = await budget.read()
     expect(totalsOf(before).all).toMatchObject({ agreed: 318_000, due: 300_000 })
     const { activityId } = await vendors.step(choice.id, 'DROP')
     const after = await budget.read()
-    expect(after.items).toMatchObject([{ planned: 318_000, quoted: null, agreed: null, choiceId: choice.id }])
-    expect(after.payments.map(({ what, state }) => `${what} ${state}`)).toEqual(['Deposit paid', 'Balance cancelled'])
+    expect(after.items).toMatchObject([
+      { planned: 318_000, quoted: null, agreed: null, choiceId: choice.id },
+    ])
+    expect(after.payments.map(({ what, state }) => `${what} ${state}`)).toEqual([
+      'Deposit paid',
+      'Balance cancelled',
+    ])
     expect(totalsOf(after).all).toMatchObject({ agreed: 18_000, paid: 18_000, due: 0 })
     expect((await budget.undo(activityId)).status).toBe(201)
     const again = await budget.read()
@@ -69,32 +98,50 @@ describe.each(engines)('a vendor on the budget on %s', (engine) => {
     expect(again.payments.map(({ state }) => state)).toEqual(['paid', 'scheduled'])
   })
 
-  test('who goes leaves the item as it is, and comes back to it; another in a what-if is not them', async () => {
+  test('a removed vendor leaves their item unchanged and is linked again on return; a what-if with another vendor unlinks them', async () => {
     const { budget, vendors, choice, vendor } = await begun()
     await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id })
-    const linked = async () => (await budget.read()).items.map(({ agreed, choiceId }) => [agreed, choiceId])
+    const linked = async () =>
+      (await budget.read()).items.map(({ agreed, choiceId }) => [agreed, choiceId])
     await vendors.step(choice.id, 'DROP')
-    const { activityId } = await bodyOf<{ activityId: string }>(await vendors.request('DELETE', `/choices/${choice.id}`))
+    const { activityId } = await bodyOf<{ activityId: string }>(
+      await vendors.request('DELETE', `/choices/${choice.id}`),
+    )
     expect(await linked()).toEqual([[318_000, null]])
     await vendors.undo(activityId)
     expect(await linked()).toEqual([[318_000, choice.id]])
     const before = await budget.read()
-    const whatIf = { headcount: null, instead: [{ id: before.items[0]!.id, vendor: 'Marsh Marigold', minor: 5 }] }
-    const taken = await bodyOf<Written>(await budget.ask('POST', '/what-if', requestOf(before, whatIf)))
+    const whatIf = {
+      headcount: null,
+      instead: [{ id: before.items[0]!.id, vendor: 'Marsh Marigold', minor: 5 }],
+    }
+    const taken = await bodyOf<Written>(
+      await budget.ask('POST', '/what-if', requestOf(before, whatIf)),
+    )
     expect(await linked()).toEqual([[null, null]])
     await budget.undo(taken.activityId)
     expect(await linked()).toEqual([[318_000, choice.id]])
   })
 
-  test('who may not see the vendors sees no link and makes none; another wedding’s vendor is nobody', async () => {
+  test('a member without vendor rights neither sees nor makes links; a vendor of another wedding is not found', async () => {
     const { budget, wedding, choice, vendor } = await begun()
     await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id })
-    const helper = budgetOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { budget: 'edit' } }))
+    const helper = budgetOf(
+      api,
+      wedding.id,
+      await memberOf(api, wedding.id, { rights: { budget: 'edit' } }),
+    )
     expect((await helper.read()).items).toMatchObject([{ agreed: 318_000, choiceId: null }])
-    expect((await helper.ask('POST', '/items', { ...blankItem, choiceId: choice.id })).status).toBe(404)
+    expect((await helper.ask('POST', '/items', { ...blankItem, choiceId: choice.id })).status).toBe(
+      404,
+    )
     const { budget: other, wedding: theirs, vendors } = await begun()
-    expect((await other.ask('POST', '/items', { ...blankItem, choiceId: choice.id })).status).toBe(404)
+    expect((await other.ask('POST', '/items', { ...blankItem, choiceId: choice.id })).status).toBe(
+      404,
+    )
     const category = await vendorsOf(api, theirs.id, vendors.couple).say('music', 'WANT')
-    expect((await other.ask('POST', '/items', { ...blankItem, choiceId: category.choiceId })).status).toBe(404)
+    expect(
+      (await other.ask('POST', '/items', { ...blankItem, choiceId: category.choiceId })).status,
+    ).toBe(404)
   })
 })

@@ -11,7 +11,10 @@ beforeAll(async () => {
   const prepared = await openTestDatabase('pglite')
   await prepared.db.close()
   folder = prepared.place.folder ?? ''
-  worker = new Worker(new URL('../../../api/db/embedded-worker.ts', import.meta.url), { workerData: { folder }, execArgv: [] })
+  worker = new Worker(new URL('../../../api/db/embedded-worker.ts', import.meta.url), {
+    workerData: { folder },
+    execArgv: [],
+  })
   await once(worker, 'message')
 })
 afterAll(async () => {
@@ -19,7 +22,7 @@ afterAll(async () => {
   rmSync(dirname(folder), { recursive: true })
 })
 
-test('the thread keeps nothing of what it has answered', async () => {
+test('the worker thread keeps no memory of its answers', async () => {
   const answerBytes = 200_000
   const answers = 100
   await ask(`select repeat('x', ${answerBytes})`)

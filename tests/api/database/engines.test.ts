@@ -7,7 +7,7 @@ import { newId } from '#api/db/id.ts'
 import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
-describe.each(allEngines)('on %s', (engine) => {
+describe.each(allEngines)('the database on %s', (engine) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine)
@@ -15,13 +15,15 @@ describe.each(allEngines)('on %s', (engine) => {
   beforeEach(() => opened.reset())
   afterAll(() => opened.close())
 
-  test('values have the same JavaScript types, in both directions', async () => {
+  test('values have the same JavaScript types in both directions', async () => {
     const at = new Date('2026-11-20T10:00:00.123Z')
     const { rows } = await sql`
       select ${at}::timestamptz as instant, ${'2027-03-13'}::date as day, ${7}::int8 as big, ${'12.30'}::numeric as exact,
         ${1.5}::float8 as float, ${true}::boolean as flag, ${null}::text as nothing, ${Buffer.from([0, 255])}::bytea as bytes,
         ${JSON.stringify({ a: [1, null, 'ü'] })}::jsonb as json, ${['a', 'b "c"']}::text[] as texts, ${[1, 2]}::int4[] as numbers,
-        ${'01a1fa1e-2dcf-778c-bfc4-d20d9cb5b731'}::uuid as id, count(*) as counted`.execute(opened.db.query)
+        ${'01a1fa1e-2dcf-778c-bfc4-d20d9cb5b731'}::uuid as id, count(*) as counted`.execute(
+      opened.db.query,
+    )
     expect(rows).toEqual([
       {
         instant: at,
@@ -41,7 +43,7 @@ describe.each(allEngines)('on %s', (engine) => {
     ])
   })
 
-  test('a kept statement is planned once on a connection, takes what differs each time, and gives rows back whole', async () => {
+  test('a prepared statement is planned once per connection, takes new parameters each time, and returns whole rows', async () => {
     type Asked = { token: string; at: Date }
     const told = keptStatement('told', (_db, given: Params<Asked>) => {
       return sql<{
@@ -52,24 +54,41 @@ describe.each(allEngines)('on %s', (engine) => {
     const [planned] = await opened.db.transaction(async (tx) => {
       for (const token of ['a', 'it’s "b"']) {
         const rows = (await told(tx, { token, at })).map(({ row }) => row)
-        expect(rowsOf<{ tokenKept: string; dueAt: Date }>(rows, ['dueAt'])).toEqual([{ tokenKept: token, dueAt: at }])
+        expect(rowsOf<{ tokenKept: string; dueAt: Date }>(rows, ['dueAt'])).toEqual([
+          { tokenKept: token, dueAt: at },
+        ])
       }
-      return (await sql`select count(*) from pg_prepared_statements where name = 'told'`.execute(tx)).rows
+      return (
+        await sql`select count(*) from pg_prepared_statements where name = 'told'`.execute(tx)
+      ).rows
     })
     expect(planned).toEqual({ count: 1 })
-    // Two at once are on two connections where there are two.
-    await Promise.all([told(opened.db.query, { token: 'c', at }), told(opened.db.query, { token: 'd', at })])
+    // Two at once use two connections where there are two.
+    await Promise.all([
+      told(opened.db.query, { token: 'c', at }),
+      told(opened.db.query, { token: 'd', at }),
+    ])
   })
 
-  test('a kept statement says its own values in its text: only what is given to it is unknown to its plan', async () => {
+  test('a prepared statement contains its fixed values as text, and only its parameters are unknown to its plan', async () => {
     const first = keptStatement('first', (db, given: Params<{ since: Date }>) =>
-      db.selectFrom('revocations').select('token').where('dueAt', '>', given('since')).where('token', 'not in', ['b', "o'clock"]).limit(2),
+      db
+        .selectFrom('revocations')
+        .select('token')
+        .where('dueAt', '>', given('since'))
+        .where('token', 'not in', ['b', "o'clock"])
+        .limit(2),
     )
     const since = new Date(0)
     const [planned] = await opened.db.transaction(async (tx) => {
-      for (const token of ['a', 'b', "o'clock"]) await tx.insertInto('revocations').values(revocation(token)).execute()
+      for (const token of ['a', 'b', "o'clock"])
+        await tx.insertInto('revocations').values(revocation(token)).execute()
       expect(await first(tx, { since })).toEqual([{ token: 'a' }])
-      return (await sql`select cardinality(parameter_types) as unknown from pg_prepared_statements where name = 'first'`.execute(tx)).rows
+      return (
+        await sql`select cardinality(parameter_types) as unknown from pg_prepared_statements where name = 'first'`.execute(
+          tx,
+        )
+      ).rows
     })
     expect(planned).toEqual({ unknown: 1 })
   })
@@ -80,7 +99,9 @@ describe.each(allEngines)('on %s', (engine) => {
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
-    await opened.db.transaction((tx) => tx.insertInto('revocations').values(revocation('b')).execute())
+    await opened.db.transaction((tx) =>
+      tx.insertInto('revocations').values(revocation('b')).execute(),
+    )
     expect(await tokens()).toEqual(['b'])
   })
 
@@ -105,15 +126,20 @@ describe.each(allEngines)('on %s', (engine) => {
     expect(await tokens()).toHaveLength(40)
   })
 
-  test('the database inside of its own transaction is refused at once', async () => {
-    const reading = opened.db.transaction(() => opened.db.query.selectFrom('users').select('id').execute())
-    await expect(reading).rejects.toMatchObject({ name: 'NestedUse', message: expect.stringContaining('use the transaction') })
+  test('using the database inside its own transaction is refused at once', async () => {
+    const reading = opened.db.transaction(() =>
+      opened.db.query.selectFrom('users').select('id').execute(),
+    )
+    await expect(reading).rejects.toMatchObject({
+      name: 'NestedUse',
+      message: expect.stringContaining('use the transaction'),
+    })
     const nesting = opened.db.transaction(() => opened.db.transaction(async () => {}))
     await expect(nesting).rejects.toMatchObject({ name: 'NestedUse' })
     expect(await tokens()).toEqual([])
   })
 
-  test('what a transaction started and left running may use the database afterwards', async () => {
+  test('work that a transaction started may use the database after the transaction', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let later: Promise<string[]> = Promise.resolve([])
     await opened.db.transaction(async () => {
@@ -138,21 +164,30 @@ describe.each(allEngines)('on %s', (engine) => {
       sql`select ${secret}::int4`.execute(opened.db.query),
       sql`select ${secret}::text from ${sql.table('no_such_table')}`.execute(opened.db.query),
     ])
-    const errors = failures.map((failure) => (failure.status === 'rejected' ? (failure.reason as Error & { code: string }) : null))
+    const errors = failures.map((failure) =>
+      failure.status === 'rejected' ? (failure.reason as Error & { code: string }) : null,
+    )
     expect(errors.map((error) => error?.code)).toEqual(['23505', '22P02', '42P01'])
-    for (const error of errors) expect(`${error?.stack} ${JSON.stringify(error)} ${String(error?.cause)}`).not.toContain(secret)
+    for (const error of errors)
+      expect(`${error?.stack} ${JSON.stringify(error)} ${String(error?.cause)}`).not.toContain(
+        secret,
+      )
   })
 
-  test('a failed statement leaves the connection in order', async () => {
+  test('a failed statement leaves the connection usable', async () => {
     for (let round = 0; round < 5; round++) {
-      await expect(sql`select 1 / ${0}::int4`.execute(opened.db.query)).rejects.toMatchObject({ code: '22012' })
+      await expect(sql`select 1 / ${0}::int4`.execute(opened.db.query)).rejects.toMatchObject({
+        code: '22012',
+      })
       const { rows } = await sql`select ${round}::int4 as round`.execute(opened.db.query)
       expect(rows).toEqual([{ round }])
     }
   })
 
-  test('a large answer arrives whole', async () => {
-    const { rows } = await sql<{ text: string }>`select repeat('ä', 3000000) as text`.execute(opened.db.query)
+  test('a large result arrives whole', async () => {
+    const { rows } = await sql<{ text: string }>`select repeat('ä', 3000000) as text`.execute(
+      opened.db.query,
+    )
     expect(rows[0]?.text).toHaveLength(3_000_000)
   })
 
@@ -161,11 +196,11 @@ describe.each(allEngines)('on %s', (engine) => {
     const turning = setInterval(() => (turns += 1), 1)
     await sql`select pg_sleep(0.5)`.execute(opened.db.query)
     clearInterval(turning)
-    // A loop that was held up for the whole statement would have turned once or twice.
+    // A blocked event loop would have turned once or twice.
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('it says whether it answers', async () => {
+  test('reports whether the database answers', async () => {
     expect(await opened.db.isAnswering()).toBe(true)
   })
 
@@ -179,8 +214,12 @@ describe.each(allEngines)('on %s', (engine) => {
   }
 })
 
-test('a server that is not there is Problem database_away', async () => {
-  const opening = openDatabase({ databaseUrl: 'postgres://postgres@127.0.0.1:1/nowhere', folder: null, log: silent })
+test('an unreachable server is Problem database_away', async () => {
+  const opening = openDatabase({
+    databaseUrl: 'postgres://postgres@127.0.0.1:1/nowhere',
+    folder: null,
+    log: silent,
+  })
   await expect(opening).rejects.toMatchObject({ name: 'Problem', code: 'database_away' })
 })
 

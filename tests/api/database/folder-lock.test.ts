@@ -13,22 +13,24 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-test('a second process is refused, in one line that names the first', () => {
+test('a second process is refused in one line that names the first', () => {
   const unlock = lockFolder(folder)
   const refused = openElsewhere()
-  expect(refused.message).toBe(`FolderInUse: The data folder ${folder} is in use by process ${process.pid}.`)
+  expect(refused.message).toBe(
+    `FolderInUse: The data folder ${folder} is in use by process ${process.pid}.`,
+  )
   unlock()
   expect(readdirSync(parent)).toEqual([])
 })
 
-test('the same process is refused as well', () => {
+test('a second lock in the same process is refused too', () => {
   const unlock = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}.`)
   unlock()
   lockFolder(folder)()
 })
 
-test('a dead process holds nothing', () => {
+test('a dead process holds no lock', () => {
   const dead = spawnSync(process.execPath, ['-e', '']).pid
   writeFileSync(lock(), `${dead} whenever it started`)
   const unlock = lockFolder(folder)
@@ -36,8 +38,12 @@ test('a dead process holds nothing', () => {
   unlock()
 })
 
-test('a process that was killed holds nothing', async () => {
-  const child = spawn(process.execPath, ['-e', `${script('lockFolder')}; console.log('locked'); setInterval(() => {}, 1e6)`, folder])
+test('a killed process holds no lock', async () => {
+  const child = spawn(process.execPath, [
+    '-e',
+    `${script('lockFolder')}; console.log('locked'); setInterval(() => {}, 1e6)`,
+    folder,
+  ])
   await new Promise((resolve) => child.stdout.once('data', resolve))
   expect(() => lockFolder(folder)).toThrow(`in use by process ${child.pid}.`)
   child.kill('SIGKILL')
@@ -45,28 +51,36 @@ test('a process that was killed holds nothing', async () => {
   lockFolder(folder)()
 })
 
-test('a process that merely has the number of a dead one holds nothing', () => {
+test('a process that reuses the number of a dead one holds no lock', () => {
   const itself = readLock()
   writeFileSync(lock(), itself.replace(/ \d+/, ' 1'))
   lockFolder(folder)()
 })
 
-test.each(['', 'no number', '-1 x'])('a file that names no process (%j) holds nothing', (content) => {
-  writeFileSync(lock(), content)
-  lockFolder(folder)()
-})
+test.each(['', 'no number', '-1 x'])(
+  'a lock file that names no process (%j) holds no lock',
+  (content) => {
+    writeFileSync(lock(), content)
+    lockFolder(folder)()
+  },
+)
 
-test('a process that ends gives the folder back', () => {
+test('a process that exits releases the folder', () => {
   spawnSync(process.execPath, ['-e', script('lockFolder'), folder])
   expect(existsSync(lock())).toBe(false)
 })
 
-test('of several that find a dead one, one gets the folder', async () => {
+test('of several processes that find a dead lock, one gets the folder', async () => {
   writeFileSync(lock(), `${spawnSync(process.execPath, ['-e', '']).pid} x`)
   const hold = `try { ${script('lockFolder')}; console.log('mine') } catch { console.log('refused') } process.stdin.resume()`
   const children = Array.from({ length: 5 }, () => spawn(process.execPath, ['-e', hold, folder]))
   const said = await Promise.all(
-    children.map((child) => new Promise<string>((resolve) => child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())))),
+    children.map(
+      (child) =>
+        new Promise<string>((resolve) =>
+          child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())),
+        ),
+    ),
   )
   for (const child of children) child.stdin.end()
   await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))))
@@ -84,7 +98,7 @@ function readLock() {
   return content
 }
 
-/** Takes the lock in another process, where `require` reads the module as it is written. */
+/** Takes the lock in another process, in which `require` reads the module from its source. */
 function script(name: string) {
   const path = join(process.cwd(), 'api/db/engine/folder-lock.ts')
   return `require(${JSON.stringify(path)}).${name}(process.argv[1])`
@@ -96,6 +110,8 @@ function openElsewhere() {
     const log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
     await openDatabase({ databaseUrl: null, folder: process.argv[1], log }).catch((error) =>
       console.log(JSON.stringify({ message: String(error) })))`
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], { encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], {
+    encoding: 'utf8',
+  })
   return JSON.parse(stdout) as { message: string }
 }

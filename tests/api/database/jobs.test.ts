@@ -4,14 +4,14 @@ import type { JobsPort } from '#api/adapters/jobs/jobs.port.ts'
 import { pgBossJobs } from '#api/adapters/jobs/pg-boss.ts'
 import type { Database } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import type { Facts, Log } from '#api/http/log.ts'
+import type { Facts, Log } from '#api/log/log.ts'
 import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
-/** The first of January: no run comes by itself during a test. */
+/** The first of January, so that no run starts by itself during a test. */
 const rarely = '0 0 1 1 *'
 
-describe.each(allEngines)('on %s', (engine) => {
+describe.each(allEngines)('jobs on %s', (engine) => {
   let opened: TestDatabase
   const running: JobsPort[] = []
   beforeAll(async () => {
@@ -23,11 +23,12 @@ describe.each(allEngines)('on %s', (engine) => {
     await opened.close()
   })
 
-  test('what is due is done once, with workers in two processes', async () => {
+  test('two processes with workers do each piece of due work once', async () => {
     const done: string[] = []
     const all = Promise.withResolvers<void>()
     const work = (db: Database) => async () => {
-      for (let token = await claim(db); token; token = await claim(db)) if (done.push(token) === 20) all.resolve()
+      for (let token = await claim(db); token; token = await claim(db))
+        if (done.push(token) === 20) all.resolve()
     }
     const [one, other] = [jobsOn(opened.db), jobsOn(await opened.another())]
     one.define({ queue: 'twice', schedule: rarely, work: work(opened.db) })
@@ -41,10 +42,12 @@ describe.each(allEngines)('on %s', (engine) => {
       }),
     )
     await all.promise
-    expect(done.map(Number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number))
+    expect(done.map(Number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, number) => number),
+    )
   })
 
-  test('a job that says when it is due runs soon after, without a schedule and without being woken', async () => {
+  test('a job that reports itself due runs soon, without a schedule or a wake-up', async () => {
     const jobs = jobsOn(opened.db)
     const done = Promise.withResolvers<void>()
     let isDue = false
@@ -64,7 +67,7 @@ describe.each(allEngines)('on %s', (engine) => {
     expect(isDue).toBe(false)
   })
 
-  test('a run that fails is tried again, and neither log nor table quotes why', async () => {
+  test('a failed run is retried, and neither log nor table quotes the error', async () => {
     const logged: (Facts | undefined)[] = []
     const jobs = jobsOn(opened.db, { ...silent, error: (_, facts) => logged.push(facts) })
     const done = Promise.withResolvers<void>()
@@ -82,11 +85,13 @@ describe.each(allEngines)('on %s', (engine) => {
     await done.promise
     expect(runs).toBe(2)
     expect(logged).toEqual([expect.objectContaining({ queue: 'failing', cause: 'TypeError' })])
-    const { rows } = await sql`select output::text from jobs.job where name = 'failing'`.execute(opened.db.query)
+    const { rows } = await sql`select output::text from jobs.job where name = 'failing'`.execute(
+      opened.db.query,
+    )
     expect(JSON.stringify([rows, logged])).not.toContain('somebody')
   })
 
-  test('a hundred calls before a run begins are one run; a call during a run is another', async () => {
+  test('a hundred wake-ups before a run starts make one run; one during a run makes another', async () => {
     const jobs = jobsOn(opened.db)
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -112,7 +117,7 @@ describe.each(allEngines)('on %s', (engine) => {
     expect(runs).toBe(2)
   })
 
-  test('stopping lets running work end', async () => {
+  test('stopping waits for running work to finish', async () => {
     const jobs = jobsOn(opened.db)
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -135,12 +140,20 @@ describe.each(allEngines)('on %s', (engine) => {
     expect(await stopped).toBe(true)
   })
 
-  test('a queue that nobody works on cannot be woken', () => {
-    expect(() => jobsOn(opened.db).wake('unheard-of')).toThrow('No job is defined for queue "unheard-of".')
+  test('a queue without a job cannot be woken', () => {
+    expect(() => jobsOn(opened.db).wake('unheard-of')).toThrow(
+      'No job is defined for queue "unheard-of".',
+    )
   })
 
   function jobsOn(db: Database, log: Log = silent) {
-    const jobs = pgBossJobs({ db, databaseUrl: opened.place.databaseUrl, log, lookSeconds: 0.05, pollSeconds: 0.5 })
+    const jobs = pgBossJobs({
+      db,
+      databaseUrl: opened.place.databaseUrl,
+      log,
+      lookSeconds: 0.05,
+      pollSeconds: 0.5,
+    })
     running.push(jobs)
     return jobs
   }
@@ -154,11 +167,13 @@ async function add(db: Database, token: string) {
     .execute()
 }
 
-/** Takes one row, as a job should: whoever else looks at the same moment takes another. */
+/** Takes one row as a job should, so that concurrent callers take different rows. */
 async function claim(db: Database) {
   const taken = await db.query
     .deleteFrom('revocations')
-    .where('id', '=', (rows) => rows.selectFrom('revocations').select('id').orderBy('id').limit(1).forUpdate().skipLocked())
+    .where('id', '=', (rows) =>
+      rows.selectFrom('revocations').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+    )
     .returning('token')
     .executeTakeFirst()
   return taken?.token

@@ -7,7 +7,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
-describe.each(allEngines)('on %s', (engine) => {
+describe.each(allEngines)('live notifications on %s', (engine) => {
   let opened: TestDatabase
   let live: LivePort
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(allEngines)('on %s', (engine) => {
     await opened.close()
   })
 
-  test('what one process tells is heard by every process, in order, after the commit', async () => {
+  test('a notification reaches every process, in order, after the commit', async () => {
     const otherLive = await liveOn(opened)
     const here = await listener(live, 'room-1')
     const there = await listener(otherLive, 'room-1')
@@ -36,7 +36,7 @@ describe.each(allEngines)('on %s', (engine) => {
     await otherLive.close()
   })
 
-  test('what was undone is never told, other channels stay apart, and who stopped hears no more', async () => {
+  test('rolled-back notifications are never sent, channels stay separate, and a stopped listener hears no more', async () => {
     const kept = await listener(live, 'Room "2"')
     const stopped = await listener(live, 'Room "2"')
     await stopped.stop()
@@ -54,7 +54,7 @@ describe.each(allEngines)('on %s', (engine) => {
 })
 
 test.each(allEngines.filter((name) => name === 'postgresql'))(
-  'on %s, a broken connection is made again, and listeners look at everything',
+  'on %s, a broken connection is reopened and listeners are told to reload everything',
   async (engine) => {
     const opened = await openTestDatabase(engine)
     const live = await liveOn(opened)
@@ -79,10 +79,12 @@ test.each(allEngines.filter((name) => name === 'postgresql'))(
 )
 
 function liveOn({ db, place }: TestDatabase) {
-  return db.embedded ? Promise.resolve(embeddedLive(db.embedded)) : postgresLive(place.databaseUrl ?? '', silent)
+  return db.embedded
+    ? Promise.resolve(embeddedLive(db.embedded))
+    : postgresLive(place.databaseUrl ?? '', silent)
 }
 
-/** Collects what is heard until somebody says `end`. */
+/** Collects the payloads until one is `end`. */
 async function listener(live: LivePort, channel: string) {
   const heard: string[] = []
   const { promise: end, resolve } = Promise.withResolvers<void>()

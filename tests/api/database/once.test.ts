@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#api/db/id.ts'
 import { deleteOldAnswers, withIdempotency } from '#api/db/idempotency.ts'
-import type { OnceRequest } from '#api/db/idempotency.ts'
+import type { IdempotentRequest } from '#api/db/idempotency.ts'
 import { databaseMaintenance } from '#api/db/maintenance.ts'
 import { allEngines, openTestDatabase } from '#tests/harness/database.ts'
 import type { TestDatabase } from '#tests/harness/database.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 
-describe.each(allEngines)('on %s', (engine) => {
+describe.each(allEngines)('idempotency on %s', (engine) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine)
@@ -16,14 +16,14 @@ describe.each(allEngines)('on %s', (engine) => {
   beforeEach(() => opened.reset())
   afterAll(() => opened.close())
 
-  test('a hundred equal requests at once make one record, and all get its answer', async () => {
+  test('a hundred equal requests at once create one record and all get its response', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => submit({ key: 'k1' })))
     expect(await count()).toBe(1)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   })
 
-  test('the same request later gets the first answer, whatever order its fields come in', async () => {
+  test('a repeated request gets the first response, whatever the order of its fields', async () => {
     const first = await submit({ key: 'k1', body: { a: 1, b: { c: 2, d: 3 } } })
     expect(await submit({ key: 'k1', body: { b: { d: 3, c: 2 }, a: 1 } })).toEqual(first)
     expect(await count()).toBe(1)
@@ -31,8 +31,12 @@ describe.each(allEngines)('on %s', (engine) => {
 
   test('the same key with another body is refused', async () => {
     await submit({ key: 'k1', body: { a: 1 } })
-    await expect(submit({ key: 'k1', body: { a: 2 } })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
-    await expect(submit({ key: 'k1', body: { a: [1] } })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    await expect(submit({ key: 'k1', body: { a: 2 } })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
+    await expect(submit({ key: 'k1', body: { a: [1] } })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
     expect(await count()).toBe(1)
   })
 
@@ -45,7 +49,7 @@ describe.each(allEngines)('on %s', (engine) => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
   })
 
-  test('work that fails leaves the key free', async () => {
+  test('failed work leaves the key free', async () => {
     const failing = withIdempotency(opened.db, request({ key: 'k1' }), async () => {
       throw new Error('not today')
     })
@@ -53,32 +57,37 @@ describe.each(allEngines)('on %s', (engine) => {
     expect((await submit({ key: 'k1' })).status).toBe(201)
   })
 
-  test('without a key each request is its own', async () => {
+  test('requests without a key are all separate', async () => {
     await submit({ key: null })
     await submit({ key: null })
     expect(await count()).toBe(2)
   })
 
-  test('equal requests at two processes make one record', async () => {
+  test('equal requests at two processes create one record', async () => {
     const other = await opened.another()
-    const submits = Array.from({ length: 40 }, (_, number) => submit({ key: 'k1' }, number % 2 === 0 ? opened.db : other))
+    const submits = Array.from({ length: 40 }, (_, number) =>
+      submit({ key: 'k1' }, number % 2 === 0 ? opened.db : other),
+    )
     expect(new Set((await Promise.all(submits)).map(({ body }) => body.id)).size).toBe(1)
     expect(await count()).toBe(1)
   })
 
-  test('an answer without a body is kept too', async () => {
-    const empty = await withIdempotency(opened.db, request({ key: 'k1' }), async () => ({ status: 204, body: undefined }))
+  test('a response without a body is stored too', async () => {
+    const empty = await withIdempotency(opened.db, request({ key: 'k1' }), async () => ({
+      status: 204,
+      body: undefined,
+    }))
     expect(await submit({ key: 'k1' })).toEqual(empty)
   })
 
-  test('the nightly upkeep forgets answers and limits, and clears up behind them', async () => {
+  test('the nightly maintenance deletes old responses and limits, and vacuums their tables', async () => {
     await submit({ key: 'k1' })
     const later = new Date(now.getTime() + 3 * 24 * 3_600_000)
-    await databaseMaintenance({ db: opened.db, now: () => later }).work()
+    for (const job of databaseMaintenance({ db: opened.db, now: () => later })) await job.work()
     expect(await opened.db.query.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
   })
 
-  test('answers are forgotten after a day', async () => {
+  test('responses are deleted after a day', async () => {
     await submit({ key: 'k1' })
     await deleteOldAnswers(opened.db, new Date(now.getTime() + 24 * 3_600_000))
     await submit({ key: 'k1' })
@@ -88,10 +97,13 @@ describe.each(allEngines)('on %s', (engine) => {
     expect(await count()).toBe(2)
   })
 
-  function submit(about: Partial<OnceRequest>, db = opened.db) {
+  function submit(about: Partial<IdempotentRequest>, db = opened.db) {
     return withIdempotency(db, request(about), async (tx) => {
       const id = newId(now)
-      await tx.insertInto('revocations').values({ id, token: 't', attempts: 0, dueAt: now, createdAt: now }).execute()
+      await tx
+        .insertInto('revocations')
+        .values({ id, token: 't', attempts: 0, dueAt: now, createdAt: now })
+        .execute()
       return { status: 201, body: { id } }
     })
   }
@@ -105,6 +117,6 @@ describe.each(allEngines)('on %s', (engine) => {
   }
 })
 
-function request(about: Partial<OnceRequest>): OnceRequest {
+function request(about: Partial<IdempotentRequest>): IdempotentRequest {
   return { owner: 'owner', operation: 'operation', key: null, body: { a: 1 }, now, ...about }
 }

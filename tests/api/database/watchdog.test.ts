@@ -20,33 +20,37 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-test('a statement that never ends is ended, and what was committed is still there', async () => {
+test('a statement that never ends is cancelled, and committed data stays', async () => {
   await engine.pool.query('insert into kept values (1)')
-  await expect(engine.pool.query('select count(*) from generate_series(1, 1000000000000) as forever')).rejects.toThrow(
-    'The embedded database ended.',
-  )
+  await expect(
+    engine.pool.query('select count(*) from generate_series(1, 1000000000000) as forever'),
+  ).rejects.toThrow('The embedded database ended.')
   expect(told).toEqual(['database.statement_slow'])
   const { rows } = await engine.pool.query('select number from kept')
   expect(rows).toEqual([{ number: 1 }])
 })
 
-test('a transaction that sits idle is undone, so that the others get on', async () => {
+test('an idle transaction is rolled back so that others can continue', async () => {
   const client = await engine.pool.connect()
   await client.query('begin')
   await client.query('insert into kept values (2)')
-  const { rows } = await engine.pool.query('select number from kept where number = 2').finally(() => client.release())
+  const { rows } = await engine.pool
+    .query('select number from kept where number = 2')
+    .finally(() => client.release())
   expect(told).toContain('database.transaction_idle')
   expect(rows).toEqual([])
 })
 
-test('who listens hears again after that, and is told to look at everything', async () => {
+test('listeners are registered again afterwards and told to reload everything', async () => {
   const heard: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   await engine.embedded?.listen('room', (payload) => {
     heard.push(payload)
     if (payload === 'after') resolve()
   })
-  await expect(engine.pool.query('select pg_sleep(60)')).rejects.toThrow('The embedded database ended.')
+  await expect(engine.pool.query('select pg_sleep(60)')).rejects.toThrow(
+    'The embedded database ended.',
+  )
   await engine.pool.query('select 1')
   await engine.embedded?.execute('select 1')
   await engine.pool.query(`select pg_notify('room', 'after')`)

@@ -1,18 +1,17 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countsOf } from '#machines/guests/counts/counts.rules.ts'
-import { readFacts } from '#api/features/board/queries.ts'
+import { describe, expect, test } from 'vitest'
+import { countsOf } from '#machines/guests/list/counts.rules.ts'
+import { readFacts } from '#api/features/wedding/facts/queries.ts'
 import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { guestListOf } from './list.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
-/** Which guest, household or event: whatever is there at that place by then. */
+/** A number that selects whichever guest, household or event is there at that index. */
 const which = fc.nat(1_000)
 const answer = fc.constantFrom(...answers, 'uninvited' as const)
 const edit = fc.oneof(
@@ -32,7 +31,12 @@ const edit = fc.oneof(
   }),
   fc.record({ do: fc.constant('companion' as const), which }),
   fc.record({ do: fc.constant('answer' as const), which, event: which, answer }),
-  fc.record({ do: fc.constant('several' as const), event: which, answer, ageGroup: fc.constantFrom(...ageGroups) }),
+  fc.record({
+    do: fc.constant('several' as const),
+    event: which,
+    answer,
+    ageGroup: fc.constantFrom(...ageGroups),
+  }),
   fc.record({ do: fc.constant('remove' as const), which }),
   fc.record({ do: fc.constant('post' as const), which }),
   fc.record({ do: fc.constant('event' as const) }),
@@ -41,13 +45,9 @@ const edit = fc.oneof(
 )
 
 describe.each(engines)('counts on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  test('after any edits and undoings the statement counts what the records say', async () => {
+  test('after any edits and undos the statement counts what the records say', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 12 }), async (edits) => {
         const { couple, wedding } = await coupleWithWedding(api)
@@ -55,12 +55,21 @@ describe.each(engines)('counts on %s', (engine) => {
         const done: string[] = []
         for (const one of edits) {
           const [guests, events] = await Promise.all([list.guests(), list.events()])
-          const given = 'event' in one && 'answer' in one ? [{ eventId: at(events, one.event)?.id, answer: one.answer }] : []
+          const given =
+            'event' in one && 'answer' in one
+              ? [{ eventId: at(events, one.event)?.id, answer: one.answer }]
+              : []
           const guest = 'which' in one ? at(guests, one.which) : guests[0]
           const asked = {
-            household: () => list.ask('POST', '/households', { ...one, do: undefined, name: 'Some' }),
-            companion: () => list.ask('POST', '/guests', { householdId: guest?.householdId, isPlusOne: true }),
-            answer: () => list.ask('PATCH', `/guests/${guest?.id}`, { version: guest?.version, answers: given }),
+            household: () =>
+              list.ask('POST', '/households', { ...one, do: undefined, name: 'Some' }),
+            companion: () =>
+              list.ask('POST', '/guests', { householdId: guest?.householdId, isPlusOne: true }),
+            answer: () =>
+              list.ask('PATCH', `/guests/${guest?.id}`, {
+                version: guest?.version,
+                answers: given,
+              }),
             several: () =>
               list.ask('POST', '/guests/changes', {
                 ids: guests.map(({ id }) => id),
@@ -68,24 +77,38 @@ describe.each(engines)('counts on %s', (engine) => {
                 ageGroup: 'ageGroup' in one ? one.ageGroup : 'adult',
               }),
             remove: () => list.ask('POST', '/guests/removals', { ids: [guest?.id] }),
-            post: () => list.ask('POST', '/rsvps', { householdIds: [guest?.householdId], by: 'post' }),
+            post: () =>
+              list.ask('POST', '/rsvps', { householdIds: [guest?.householdId], by: 'post' }),
             event: () => list.ask('POST', '/events', { name: 'Brunch' }),
-            noEvent: () => list.ask('DELETE', `/events/${'which' in one ? at(events, one.which)?.id : ''}`),
-            undo: () => list.undo(('which' in one ? at(done, one.which) : null) ?? '01900000-0000-7000-8000-000000000000'),
+            noEvent: () =>
+              list.ask('DELETE', `/events/${'which' in one ? at(events, one.which)?.id : ''}`),
+            undo: () =>
+              list.undo(
+                ('which' in one ? at(done, one.which) : null) ??
+                  '01900000-0000-7000-8000-000000000000',
+              ),
           }
-          // What is not there yet, or has changed since, is refused; the counts are right all the same.
+          // A missing or changed record is refused, and the counts stay right.
           const answered = await asked[one.do]()
           expect(answered.status).toBeLessThan(500)
           const { activityId } = await bodyOf<Partial<Written>>(answered)
           if (activityId) done.push(activityId)
         }
-        const [households, guests, events] = await Promise.all([list.households(), list.guests(), list.events()])
+        const [households, guests, events] = await Promise.all([
+          list.households(),
+          list.guests(),
+          list.events(),
+        ])
         const { items: rsvps } = await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))
         const sent = rsvps.flatMap(({ householdId, facts }) => (facts.sentAt ? [householdId] : []))
         const counted = await bodyOf(await list.ask('GET', '/guests/counts'))
         expect(counted).toEqual(countsOf(households, guests, events))
         const { standing, people, householdsWithoutContact } = countsOf(households, guests, events)
-        const invited = new Set(guests.filter(({ answers: given }) => Object.keys(given).length > 0).map(({ householdId }) => householdId))
+        const invited = new Set(
+          guests
+            .filter(({ answers: given }) => Object.keys(given).length > 0)
+            .map(({ householdId }) => householdId),
+        )
         const kept = await api.deps.db.query
           .selectFrom('weddingFigures')
           .selectAll()
@@ -93,8 +116,14 @@ describe.each(engines)('counts on %s', (engine) => {
           .executeTakeFirstOrThrow()
         const { not_coming: notComing, ...others } = standing
         const unsent = invited.size - sent.filter((id) => invited.has(id)).length
-        // What is kept of the budget is compared with the budget.
-        expect(kept).toMatchObject({ weddingId: wedding.id, ...others, notComing, householdsWithoutContact, invitationsUnsent: unsent })
+        // The stored budget figures are compared with the budget.
+        expect(kept).toMatchObject({
+          weddingId: wedding.id,
+          ...others,
+          notComing,
+          householdsWithoutContact,
+          invitationsUnsent: unsent,
+        })
         const isInvited = people > standing.uninvited
         expect(await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).toMatchObject({
           guests: people,
@@ -106,19 +135,31 @@ describe.each(engines)('counts on %s', (engine) => {
     )
   }, 120_000)
 
-  test('several who write at once leave the kept figures as the records are', async () => {
+  test('concurrent writes leave the stored figures equal to the records', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
-    const mails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ firstName: name, email: `${name}@example.com` }))
+    const mails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
+      firstName: name,
+      email: `${name}@example.com`,
+    }))
     const { guests } = await list.addHousehold('Raman', mails)
     const [event] = await list.events()
-    // Each takes one of the addresses that the household can be written to: only whoever comes last takes the last one.
+    // Each removes one of the household’s email addresses; only the last change removes the last
+    // one.
     const changes = guests.map(({ id, version }, n) => {
       const answer = n % 2 === 0 ? ('coming' as const) : ('not_coming' as const)
-      return list.ask('PATCH', `/guests/${id}`, { version, email: '', answers: [{ eventId: event?.id, answer }] })
+      return list.ask('PATCH', `/guests/${id}`, {
+        version,
+        email: '',
+        answers: [{ eventId: event?.id, answer }],
+      })
     })
     for (const { status } of await Promise.all(changes)) expect(status).toBe(200)
-    const { pending } = countsOf(await list.households(), await list.guests(), await list.events()).standing
+    const { pending } = countsOf(
+      await list.households(),
+      await list.guests(),
+      await list.events(),
+    ).standing
     expect(await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).toMatchObject({
       guests: 6,
       answersPending: pending,

@@ -1,49 +1,68 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
+import { describe, expect, test } from 'vitest'
+import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestListOf } from './list.ts'
 
 describe.each(engines)('events on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  test('an event tells when and where, a change is undone, and one that changed meanwhile is not overwritten', async () => {
+  test('an event has a time and a place, its change can be undone, and a stale change is refused', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     const [ceremony] = await list.events()
-    const told = { startMinute: 900, endMinute: 45, location: 'Town hall', address: '4 Mill Lane, York' }
+    const told = {
+      startMinute: 900,
+      endMinute: 45,
+      location: 'Town hall',
+      address: '4 Mill Lane, York',
+    }
     const changed = await list.ask('PATCH', `/events/${ceremony!.id}`, { version: 1, ...told })
     expect(changed.status).toBe(200)
     const { events, activityId } = await bodyOf<Written>(changed)
     expect(events).toMatchObject([{ ...told, version: 2 }])
-    expect((await list.ask('PATCH', `/events/${ceremony!.id}`, { version: 1, location: 'Elsewhere' })).status).toBe(409)
-    expect((await list.ask('PATCH', `/events/${ceremony!.id}`, { version: 2, endMinute: 1_440 })).status).toBe(400)
+    expect(
+      (await list.ask('PATCH', `/events/${ceremony!.id}`, { version: 1, location: 'Elsewhere' }))
+        .status,
+    ).toBe(409)
+    expect(
+      (await list.ask('PATCH', `/events/${ceremony!.id}`, { version: 2, endMinute: 1_440 })).status,
+    ).toBe(400)
     expect((await list.undo(activityId)).status).toBe(201)
-    expect(await list.events()).toMatchObject([{ startMinute: null, endMinute: null, location: '', address: '' }, {}])
+    expect(await list.events()).toMatchObject([
+      { startMinute: null, endMinute: null, location: '', address: '' },
+      {},
+    ])
   })
 
-  test('several are invited at once, and those who have answered keep their answers', async () => {
+  test('several guests are invited at once, and those who have answered keep their answers', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
-    const [brunch] = (await bodyOf<Written>(await list.ask('POST', '/events', { name: 'Brunch' }))).events
+    const [brunch] = (await bodyOf<Written>(await list.ask('POST', '/events', { name: 'Brunch' })))
+      .events
     const eventId = brunch!.id
     const uninvited = [{ eventId, answer: 'uninvited' as const }]
-    await list.addHousehold('Raman', [{ firstName: 'Priya', answers: [{ eventId, answer: 'coming' }] }])
+    await list.addHousehold('Raman', [
+      { firstName: 'Priya', answers: [{ eventId, answer: 'coming' }] },
+    ])
     await list.addHousehold('Okafor', [
       { firstName: 'Grace', answers: uninvited },
       { firstName: 'Ada', answers: uninvited },
     ])
     const ids = (await list.guests()).map(({ id }) => id)
-    const invited = await bodyOf<Written>(await list.ask('POST', '/guests/changes', { ids, answers: [{ eventId, answer: 'invited' }] }))
+    const invited = await bodyOf<Written>(
+      await list.ask('POST', '/guests/changes', { ids, answers: [{ eventId, answer: 'invited' }] }),
+    )
     expect(invited.guests).toHaveLength(2)
     const counts = await bodyOf<GuestCounts>(await list.ask('GET', '/guests/counts'))
-    expect(counts.events[2]).toEqual({ eventId, coming: 1, not_coming: 0, pending: 2, uninvited: 0 })
+    expect(counts.events[2]).toEqual({
+      eventId,
+      coming: 1,
+      not_coming: 0,
+      pending: 2,
+      uninvited: 0,
+    })
   })
 })

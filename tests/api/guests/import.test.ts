@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import type { Imported, ImportPlan } from '#machines/guests/import/plan.schema.ts'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
 import { recognise } from '#machines/guests/foreign/source.rules.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { guestListOf } from './list.ts'
@@ -18,35 +18,52 @@ Plus,One,The Okafor household,,,No Response,Regret
 Priya,Raman,Priya Raman,priya@example.com,,Regret,
 `
 
-/** Marks the guest at whom the database is told to fail, late in the last statement. */
+/** Marks the guest on whom the database is made to fail, late in the last statement. */
 function fails<G extends { lastName?: string | undefined }>(guest: G): G {
   return guest.lastName === '2400' ? { ...guest, notes: 'fails' } : guest
 }
 
 describe.each(engines)('an import on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
   async function begun() {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     const dryRun = async (text: string) => {
       const sheet = sheetOf(text)!
-      const [households, guests, events] = [await list.households(), await list.guests(), await list.events()]
-      const before = { households, guests, events: events.map(({ id, kind, name }) => ({ id, name: name || names[kind] })) }
-      return planImport('guests.csv', peopleOf(sheet, recognise(sheet).columns, wedding.names).people, before)
+      const [households, guests, events] = [
+        await list.households(),
+        await list.guests(),
+        await list.events(),
+      ]
+      const before = {
+        households,
+        guests,
+        events: events.map(({ id, kind, name }) => ({ id, name: name || names[kind] })),
+      }
+      return planImport(
+        'guests.csv',
+        peopleOf(sheet, recognise(sheet).columns, wedding.names).people,
+        before,
+      )
     }
-    return { couple, wedding, list, dryRun, send: (plan: ImportPlan, key?: string) => sent(wedding.id, couple, plan, key) }
+    return {
+      couple,
+      wedding,
+      list,
+      dryRun,
+      send: (plan: ImportPlan, key?: string) => sent(wedding.id, couple, plan, key),
+    }
   }
 
-  test('is written as it was seen, and again it changes nothing', async () => {
+  test('writes what the preview showed, and changes nothing a second time', async () => {
     const { list, dryRun, send } = await begun()
     const { plan } = await dryRun(some)
     const answer = await send(plan)
-    expect([answer.status, await bodyOf(answer)]).toMatchObject([201, { addedHouseholds: 2, addedGuests: 3, changedGuests: 0 }])
+    expect([answer.status, await bodyOf(answer)]).toMatchObject([
+      201,
+      { addedHouseholds: 2, addedGuests: 3, changedGuests: 0 },
+    ])
     const events = await list.events()
     expect(events.map(({ kind, name }) => [kind, name])).toEqual([
       ['ceremony', ''],
@@ -54,29 +71,48 @@ describe.each(engines)('an import on %s', (engine) => {
       ['other', 'Brunch'],
     ])
     const guests = await list.guests()
-    expect(guests.map(({ firstName, isPlusOne, answers }) => [firstName, isPlusOne, events.map(({ id }) => answers[id])])).toEqual([
+    expect(
+      guests.map(({ firstName, isPlusOne, answers }) => [
+        firstName,
+        isPlusOne,
+        events.map(({ id }) => answers[id]),
+      ]),
+    ).toEqual([
       ['Grace', false, ['coming', 'pending', 'pending']],
       ['', true, ['pending', 'pending', 'not_coming']],
       ['Priya', false, ['not_coming', 'pending', undefined]],
     ])
-    expect(await dryRun(some)).toMatchObject({ added: 0, changed: 0, same: 3, plan: { newEvents: [], changedHouseholds: [] } })
+    expect(await dryRun(some)).toMatchObject({
+      added: 0,
+      changed: 0,
+      same: 3,
+      plan: { newEvents: [], changedHouseholds: [] },
+    })
   })
 
-  test('a later file updates whom it knows, and keeps what it does not tell', async () => {
+  test('of a later file updates known guests and keeps what the file does not mention', async () => {
     const { list, dryRun, send } = await begun()
     await send((await dryRun(some)).plan)
     const later =
       'First Name,Last Name,Party,Email,City,Ceremony - RSVP\nGrace,Okafor,The Okafor household,,Savannah,Regret\nNew,Raman,Priya Raman,,,Attending'
     const { plan } = await dryRun(later)
-    expect(await bodyOf(await send(plan))).toMatchObject({ addedHouseholds: 0, addedGuests: 1, changedHouseholds: 1, changedGuests: 1 })
+    expect(await bodyOf(await send(plan))).toMatchObject({
+      addedHouseholds: 0,
+      addedGuests: 1,
+      changedHouseholds: 1,
+      changedGuests: 1,
+    })
     const [grace] = await list.guests()
     expect(grace).toMatchObject({ email: 'grace@example.com', version: 2 })
     expect((await list.households())[0]).toMatchObject({ city: 'Savannah' })
   })
 
-  test('of a large file no statement writes more than a thousand guests, and one that fails takes all of them along', async () => {
+  test('of a large file writes at most a thousand guests per statement, and one failure rolls back all of them', async () => {
     const { wedding, list, dryRun, send } = await begun()
-    const file = ['Name,Household', ...Array.from({ length: 2_500 }, (_, n) => `Guest ${n},Household ${n % 900}`)].join('\n')
+    const file = [
+      'Name,Household',
+      ...Array.from({ length: 2_500 }, (_, n) => `Guest ${n},Household ${n % 900}`),
+    ].join('\n')
     const { plan } = await dryRun(file)
     const { query } = api.deps.db
     await sql`create table written (wedding_id uuid, guests integer)`.execute(query)
@@ -91,17 +127,22 @@ describe.each(engines)('an import on %s', (engine) => {
     )
     const failing = {
       ...plan,
-      newHouseholds: plan.newHouseholds.map((household) => ({ ...household, guests: household.guests.map(fails) })),
+      newHouseholds: plan.newHouseholds.map((household) => ({
+        ...household,
+        guests: household.guests.map(fails),
+      })),
     }
     expect((await send(failing)).status).toBe(500)
     expect([await list.guests(), await list.households()]).toEqual([[], []])
     expect(await bodyOf(await send(plan))).toMatchObject({ addedGuests: 2_500 })
-    const { rows } = await sql<{ guests: number }>`select guests from written where wedding_id = ${wedding.id}`.execute(query)
+    const { rows } = await sql<{
+      guests: number
+    }>`select guests from written where wedding_id = ${wedding.id}`.execute(query)
     expect(rows.map(({ guests }) => guests)).toEqual([1_000, 1_000, 500])
     expect(await list.guests()).toHaveLength(2_500)
   })
 
-  test('is undone as a whole, and brought back as a whole', async () => {
+  test('is undone and restored as a whole', async () => {
     const { list, dryRun, send } = await begun()
     await list.addHousehold('Priya Raman', [{ firstName: 'Priya', lastName: 'Raman' }])
     const before = await list.guests()
@@ -118,9 +159,11 @@ describe.each(engines)('an import on %s', (engine) => {
     expect([(await list.events()).length, (await list.guests()).length]).toEqual([3, 3])
   })
 
-  test('is refused whole when the list has changed since it was looked at', async () => {
+  test('is refused as a whole when the list has changed since the preview', async () => {
     const { list, dryRun, send } = await begun()
-    const { guests } = await list.addHousehold('Priya Raman', [{ firstName: 'Priya', lastName: 'Raman' }])
+    const { guests } = await list.addHousehold('Priya Raman', [
+      { firstName: 'Priya', lastName: 'Raman' },
+    ])
     const { plan } = await dryRun(some)
     await list.ask('PATCH', `/guests/${guests[0]!.id}`, { version: 1, meal: 'Fish' })
     const answer = await send(plan)
@@ -136,23 +179,27 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await list.guests()).toHaveLength(3)
   })
 
-  test('what is no plan is refused, and who may not write is not even read', async () => {
+  test('refuses an invalid plan, and reads no body from a member without the right to write', async () => {
     const { wedding, couple, dryRun } = await begun()
     const helper = await memberOf(api, wedding.id, { rights: { guests: 'view' } })
     const { plan } = await dryRun(some)
     const statuses = [
       await sent(wedding.id, helper, plan),
       await sent(wedding.id, couple, { fileName: 'x' } as ImportPlan),
-      await sent(wedding.id, couple, { ...plan, newHouseholds: [{ ...plan.newHouseholds[0]!, name: 'x'.repeat(121) }] }),
+      await sent(wedding.id, couple, {
+        ...plan,
+        newHouseholds: [{ ...plan.newHouseholds[0]!, name: 'x'.repeat(121) }],
+      }),
     ].map(({ status }) => status)
     expect(statuses).toEqual([403, 400, 400])
   })
 
-  test('ten thousand are written in one go, and undone in another', async () => {
+  test('writes ten thousand guests at once and undoes them at once', async () => {
     const { list, dryRun, send } = await begun()
     const rows = Array.from(
       { length: 10_000 },
-      (_, place) => `Guest,Number ${place},Household ${Math.floor(place / 3)},g${place}@example.com,Lisbon,Attending,`,
+      (_, place) =>
+        `Guest,Number ${place},Household ${Math.floor(place / 3)},g${place}@example.com,Lisbon,Attending,`,
     )
     const { plan, added } = await dryRun([some.split('\n')[0], ...rows].join('\n'))
     expect(added).toBe(10_000)
@@ -163,7 +210,14 @@ describe.each(engines)('an import on %s', (engine) => {
   }, 120_000)
 
   function sent(weddingId: string, as: SignedIn, plan: ImportPlan, key?: string) {
-    const headers = { 'content-type': 'application/octet-stream', ...(key ? { 'idempotency-key': key } : {}) }
-    return api.request('POST', `/api/weddings/${weddingId}/guests/imports`, { as, headers, body: JSON.stringify(plan) })
+    const headers = {
+      'content-type': 'application/octet-stream',
+      ...(key ? { 'idempotency-key': key } : {}),
+    }
+    return api.request('POST', `/api/weddings/${weddingId}/guests/imports`, {
+      as,
+      headers,
+      body: JSON.stringify(plan),
+    })
   }
 })

@@ -1,33 +1,38 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { guestListOf } from './list.ts'
 
-describe.each(engines)('two records of one guest on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+describe.each(engines)('duplicate guests on %s', (engine) => {
+  const api = openTestApp(engine)
 
   async function twice() {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     const [ceremony] = await list.events()
     const coming = [{ eventId: ceremony!.id, answer: 'coming' as const }]
-    const first = await list.addHousehold('Okafor', [{ firstName: 'Jon', lastName: 'Okafor', email: 'jon@one.test' }])
+    const first = await list.addHousehold('Okafor', [
+      { firstName: 'Jon', lastName: 'Okafor', email: 'jon@one.test' },
+    ])
     const second = await list.addHousehold(
       'John Okafor',
-      [{ firstName: 'John', lastName: 'Okafor', phone: '020 7946 0018', tags: ['work'], answers: coming }],
+      [
+        {
+          firstName: 'John',
+          lastName: 'Okafor',
+          phone: '020 7946 0018',
+          tags: ['work'],
+          answers: coming,
+        },
+      ],
       { addressLine1: '1 Harbour Row', city: 'Lisbon' },
     )
     const [kept, gone] = [first.guests[0]!, second.guests[0]!]
@@ -36,7 +41,7 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
     return { wedding, list, ceremony, kept: read(kept), gone: read(gone), merge }
   }
 
-  test('become one that knows what both knew, at the address there was, and one undo brings both back', async () => {
+  test('are merged into one with the details of both, and one undo restores both', async () => {
     const { list, ceremony, kept, gone, merge } = await twice()
     const before = [await list.guests(), await list.households()]
     const answer = await merge({ kept, gone })
@@ -52,12 +57,16 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
         answers: { [ceremony!.id]: 'coming' },
       },
     ])
-    expect(await list.households()).toMatchObject([{ name: 'Okafor', addressLine1: '1 Harbour Row', city: 'Lisbon' }])
+    expect(await list.households()).toMatchObject([
+      { name: 'Okafor', addressLine1: '1 Harbour Row', city: 'Lisbon' },
+    ])
     expect((await list.undo(activityId)).status).toBe(201)
-    expect([await list.guests(), await list.households()].map(unstamped)).toEqual(before.map(unstamped))
+    expect([await list.guests(), await list.households()].map(unstamped)).toEqual(
+      before.map(unstamped),
+    )
   })
 
-  test('property: made one and undone, whoever they are and whatever hangs on them, everything is as it was', async () => {
+  test('property: merging any two guests and undoing it restores everything', async () => {
     const text = fc.constantFrom('', 'one', 'other')
     const person = fc.record({
       firstName: fc.constantFrom('Ada', 'Jon'),
@@ -73,7 +82,11 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
       answer: fc.constantFrom(...answers, 'uninvited' as const),
       isSeated: fc.boolean(),
     })
-    const home = fc.record({ addressLine1: text, people: fc.array(person, { minLength: 1, maxLength: 3 }), isInvited: fc.boolean() })
+    const home = fc.record({
+      addressLine1: text,
+      people: fc.array(person, { minLength: 1, maxLength: 3 }),
+      isInvited: fc.boolean(),
+    })
     const task = fc.record({
       homes: fc.array(home, { minLength: 2, maxLength: 3 }),
       kept: fc.nat(),
@@ -86,15 +99,26 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
         const list = guestListOf(api, wedding.id, couple)
         const event = (await list.events())[1]!.id
         for (const [place, { addressLine1, people, isInvited }] of homes.entries()) {
-          const guests = people.map(({ answer, isSeated: _isSeated, ...told }) => ({ ...told, answers: [{ eventId: event, answer }] }))
+          const guests = people.map(({ answer, isSeated: _isSeated, ...told }) => ({
+            ...told,
+            answers: [{ eventId: event, answer }],
+          }))
           const { households } = await list.addHousehold(`Home ${place}`, guests, { addressLine1 })
-          if (isInvited) await list.ask('POST', '/rsvps', { householdIds: households.map(({ id }) => id), by: 'post' })
+          if (isInvited)
+            await list.ask('POST', '/rsvps', {
+              householdIds: households.map(({ id }) => id),
+              by: 'post',
+            })
         }
         const guests = await list.guests()
         const at = (place: number) => guests[place % guests.length]!
         const laid = { tables: [{ name: 'Table', shape: 'long', chairs: 12, x: 0, y: 0 }] }
-        const { tables } = await bodyOf<SeatingWritten>(await list.ask('POST', `/events/${event}/tables`, laid))
-        const seated = homes.flatMap(({ people }) => people).map(({ isSeated, answer }) => isSeated && /coming$|pending/.test(answer))
+        const { tables } = await bodyOf<SeatingWritten>(
+          await list.ask('POST', `/events/${event}/tables`, laid),
+        )
+        const seated = homes
+          .flatMap(({ people }) => people)
+          .map(({ isSeated, answer }) => isSeated && /coming$|pending/.test(answer))
         const placements = guests.flatMap(({ id, answers: given }, place) =>
           seated[place] && given[event] !== 'not_coming' && given[event]
             ? [{ guestId: id, version: null, to: { tableId: tables[0]!.id, place } }]
@@ -110,13 +134,23 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
           const { items: rsvps } = await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))
           const plan = await bodyOf<Seating>(await list.ask('GET', `/events/${event}/seating`))
           const counts = await bodyOf(await list.ask('GET', '/guests/counts'))
-          const parts = [await list.guests(), await list.households(), rsvps, plan.tables, plan.seats, plan.rules]
+          const parts = [
+            await list.guests(),
+            await list.households(),
+            rsvps,
+            plan.tables,
+            plan.seats,
+            plan.rules,
+          ]
           return { parts: parts.map((part) => unstamped(part).toSorted(byId)), counts }
         }
         const before = await everything()
         const [one, other] = [at(kept), at(gone)]
         const read = ({ id, version }: typeof one) => ({ id, version })
-        const answer = await list.ask('POST', '/guests/merges', { kept: read(one), gone: read(other) })
+        const answer = await list.ask('POST', '/guests/merges', {
+          kept: read(one),
+          gone: read(other),
+        })
         expect(answer.status).toBe(one.id === other.id ? 400 : 200)
         if (answer.status === 400) return
         const { activityId } = await bodyOf<Written>(answer)
@@ -128,26 +162,41 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
     )
   }, 120_000)
 
-  test('are two people for everybody in the wedding once somebody has said so, also after one of them was away', async () => {
+  test('stay dismissed for every member of the wedding, even after one was removed and restored', async () => {
     const { wedding, list, kept, gone } = await twice()
-    const apart = async () => (await bodyOf<Page<Pair>>(await list.ask('GET', '/guests/apart'))).items
+    const apart = async () =>
+      (await bodyOf<Page<Pair>>(await list.ask('GET', '/guests/apart'))).items
     const pair = { one: gone.id, other: kept.id }
     const said = await list.ask('POST', '/guests/apart', pair)
     expect(said.status).toBe(201)
     const inOrder = { one: kept.id, other: gone.id }
-    expect([await apart(), (await bodyOf<Written>(await list.ask('POST', '/guests/apart', inOrder))).activityId]).toEqual([[inOrder], null])
-    const removed = await bodyOf<Written>(await list.ask('POST', '/guests/removals', { ids: [gone.id] }))
+    expect([
+      await apart(),
+      (await bodyOf<Written>(await list.ask('POST', '/guests/apart', inOrder))).activityId,
+    ]).toEqual([[inOrder], null])
+    const removed = await bodyOf<Written>(
+      await list.ask('POST', '/guests/removals', { ids: [gone.id] }),
+    )
     expect(await apart()).toEqual([])
     expect((await list.undo(removed.activityId)).status).toBe(201)
     expect(await apart()).toEqual([inOrder])
-    const viewer = guestListOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { guests: 'view' } }))
+    const viewer = guestListOf(
+      api,
+      wedding.id,
+      await memberOf(api, wedding.id, { rights: { guests: 'view' } }),
+    )
     expect((await viewer.ask('GET', '/guests/apart')).status).toBe(200)
     expect((await viewer.ask('POST', '/guests/apart', pair)).status).toBe(403)
-    expect((await list.ask('POST', '/guests/apart', { one: kept.id, other: kept.id })).status).toBe(400)
-    expect((await list.ask('POST', '/guests/apart', { one: kept.id, other: (await twice()).gone.id })).status).toBe(404)
+    expect((await list.ask('POST', '/guests/apart', { one: kept.id, other: kept.id })).status).toBe(
+      400,
+    )
+    expect(
+      (await list.ask('POST', '/guests/apart', { one: kept.id, other: (await twice()).gone.id }))
+        .status,
+    ).toBe(404)
   })
 
-  test('stay two where one of them has changed since, is the other, or is somebody else’s', async () => {
+  test('are not merged when one has changed, is the other, or belongs to another wedding', async () => {
     const { list, kept, gone, merge } = await twice()
     const stranger = await twice()
     expect((await merge({ kept, gone: { ...gone, version: gone.version + 1 } })).status).toBe(409)
@@ -156,15 +205,18 @@ describe.each(engines)('two records of one guest on %s', (engine) => {
     expect(await list.guests()).toHaveLength(2)
   })
 
-  test('stay two for a helper who may only look', async () => {
+  test('are not merged by a helper with view rights', async () => {
     const { wedding, list, kept, gone } = await twice()
     const helper = await memberOf(api, wedding.id, { rights: { guests: 'view' } })
-    expect((await guestListOf(api, wedding.id, helper).ask('POST', '/guests/merges', { kept, gone })).status).toBe(403)
+    expect(
+      (await guestListOf(api, wedding.id, helper).ask('POST', '/guests/merges', { kept, gone }))
+        .status,
+    ).toBe(403)
     expect(await list.guests()).toHaveLength(2)
   })
 })
 
-/** Records without what a write always changes. */
+/** Records without the fields that every write changes. */
 function unstamped(rows: readonly object[]): object[] {
   return rows.map((row) => ({ ...row, version: 0, updatedAt: '' }))
 }

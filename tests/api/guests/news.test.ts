@@ -1,34 +1,36 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { GuestNews } from '#machines/guests/list/news.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { maxNews } from '#machines/guests/list/news.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestListOf } from './list.ts'
 
-const edits = fc.array(fc.record({ do: fc.constantFrom('add', 'rename', 'invite', 'remove', 'undo', 'look'), which: fc.nat(100) }), {
-  minLength: 1,
-  maxLength: 12,
-})
+const edits = fc.array(
+  fc.record({
+    do: fc.constantFrom('add', 'rename', 'invite', 'remove', 'undo', 'look'),
+    which: fc.nat(100),
+  }),
+  {
+    minLength: 1,
+    maxLength: 12,
+  },
+)
 
-describe.each(engines)('news of a guest list on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+describe.each(engines)('changes of a guest list on %s', (engine) => {
+  const api = openTestApp(engine)
 
   async function begun() {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
-    const news = async (since?: string) => bodyOf<GuestNews>(await list.ask('GET', `/guests/news${since ? `?since=${since}` : ''}`))
+    const news = async (since?: string) =>
+      bodyOf<GuestNews>(await list.ask('GET', `/guests/news${since ? `?since=${since}` : ''}`))
     return { list, news, wedding }
   }
 
-  test('whoever takes over what is told has the list as it is, or is told that some are gone', async () => {
+  test('a client that applies the changes has the current list, or is told to reload it', async () => {
     await fc.assert(
       fc.asyncProperty(edits, async (all) => {
         const { list, news } = await begun()
@@ -46,7 +48,8 @@ describe.each(engines)('news of a guest list on %s', (engine) => {
           expect(known.size - counts.guests).toBe(gone.length)
           for (const id of gone) known.delete(id)
           const households = await list.households()
-          for (const id of homes.keys()) if (households.every((home) => home.id !== id)) homes.delete(id)
+          for (const id of homes.keys())
+            if (households.every((home) => home.id !== id)) homes.delete(id)
           expect(inOrder(known.values())).toEqual(inOrder(guests))
           expect(inOrder(homes.values())).toEqual(inOrder(households))
           since = next
@@ -56,10 +59,23 @@ describe.each(engines)('news of a guest list on %s', (engine) => {
           const guest = guests[which % Math.max(1, guests.length)]
           const [event] = await list.events()
           const asked = {
-            add: () => list.ask('POST', '/households', { name: 'Okafor', guests: [{ firstName: 'Ada' }, { isPlusOne: true }] }),
-            rename: () => guest && list.ask('PATCH', `/guests/${guest.id}`, { version: guest.version, firstName: `Ada ${which}` }),
+            add: () =>
+              list.ask('POST', '/households', {
+                name: 'Okafor',
+                guests: [{ firstName: 'Ada' }, { isPlusOne: true }],
+              }),
+            rename: () =>
+              guest &&
+              list.ask('PATCH', `/guests/${guest.id}`, {
+                version: guest.version,
+                firstName: `Ada ${which}`,
+              }),
             invite: () =>
-              guest && list.ask('POST', '/guests/changes', { ids: [guest.id], answers: [{ eventId: event!.id, answer: 'coming' }] }),
+              guest &&
+              list.ask('POST', '/guests/changes', {
+                ids: [guest.id],
+                answers: [{ eventId: event!.id, answer: 'coming' }],
+              }),
             remove: () => guest && list.ask('POST', '/guests/removals', { ids: [guest.id] }),
             undo: () => done.length > 0 && list.undo(done.pop()!),
             look,
@@ -76,13 +92,14 @@ describe.each(engines)('news of a guest list on %s', (engine) => {
     )
   })
 
-  test('an invitation is told by whoever opens it; nothing is told where nothing has happened; another database’s mark tells nothing', async () => {
+  test('opening an invitation is a change; no event means no change; the sync token of another database gives none', async () => {
     const { list, news } = await begun()
     const { households } = await list.addHousehold('Okafor', [{ firstName: 'Ada' }])
     const links = await bodyOf<{ items: { url: string }[] }>(
       await list.ask('POST', '/rsvps/links', { householdIds: households.map(({ id }) => id) }),
     )
-    // A server's other databases share its transactions: what was written while one of theirs is under way is told until that ends.
+    // All databases of a server share its transactions, so a change is sent again while a
+    // transaction of another database is open.
     const mark = await vi.waitFor(
       async () => {
         const told = await news((await news()).mark)
@@ -93,38 +110,53 @@ describe.each(engines)('news of a guest list on %s', (engine) => {
     )
     const path = `/api${new URL(links.items[0]!.url).pathname}/steps`
     expect((await api.request('POST', path, { body: { event: 'OPEN' } })).status).toBe(200)
-    expect((await news(mark)).changed).toMatchObject({ guests: [], rsvps: [{ state: 'opened', householdId: households[0]!.id }] })
+    expect((await news(mark)).changed).toMatchObject({
+      guests: [],
+      rsvps: [{ state: 'opened', householdId: households[0]!.id }],
+    })
     expect((await news('999999999999999999')).changed).toBeNull()
     expect((await list.ask('GET', '/guests/news?since=1e9')).status).toBe(400)
   })
 
-  test('more than can be told is said to be', async () => {
+  test('too many changes at once are reported as such', async () => {
     const { list, news } = await begun()
     const { mark } = await news()
     const some = { name: 'Club', guests: Array.from({ length: 20 }, () => ({ firstName: 'Ada' })) }
-    for (let told = 0; told <= maxNews; told += 20) expect((await list.ask('POST', '/households', some)).status).toBe(201)
+    for (let told = 0; told <= maxNews; told += 20)
+      expect((await list.ask('POST', '/households', some)).status).toBe(201)
     const { changed, counts } = await news(mark)
     expect([changed, counts.guests, counts.households]).toEqual([null, maxNews + 20, 26])
   })
 
-  // The embedded engine has one connection, on which nobody is slow.
-  test.runIf(engine === 'postgresql')('what was written before a look and committed after it is told at the next', async () => {
-    const { list, news, wedding } = await begun()
-    const { guests } = await list.addHousehold('Okafor', [{ firstName: 'Ada' }])
-    const written = Promise.withResolvers<undefined>()
-    const looked = Promise.withResolvers<undefined>()
-    const slow = api.deps.db.transaction(async (tx) => {
-      await tx.updateTable('guests').set({ firstName: 'Grace', version: 2 }).where('weddingId', '=', wedding.id).execute()
-      written.resolve(undefined)
-      await looked.promise
-    })
-    await written.promise
-    await (await begun()).list.addHousehold('Raman', [{ firstName: 'Priya' }])
-    const { mark } = await news((await news()).mark)
-    looked.resolve(undefined)
-    await slow
-    expect((await news(mark)).changed!.guests).toContainEqual({ ...guests[0], firstName: 'Grace', version: 2 })
-  })
+  // The embedded engine has one connection, so no transaction can be slower than another.
+  test.runIf(engine === 'postgresql')(
+    'a change written before a sync and committed after it is sent with the next one',
+    async () => {
+      const { list, news, wedding } = await begun()
+      const { guests } = await list.addHousehold('Okafor', [{ firstName: 'Ada' }])
+      const written = Promise.withResolvers<undefined>()
+      const looked = Promise.withResolvers<undefined>()
+      const slow = api.deps.db.transaction(async (tx) => {
+        await tx
+          .updateTable('guests')
+          .set({ firstName: 'Grace', version: 2 })
+          .where('weddingId', '=', wedding.id)
+          .execute()
+        written.resolve(undefined)
+        await looked.promise
+      })
+      await written.promise
+      await (await begun()).list.addHousehold('Raman', [{ firstName: 'Priya' }])
+      const { mark } = await news((await news()).mark)
+      looked.resolve(undefined)
+      await slow
+      expect((await news(mark)).changed!.guests).toContainEqual({
+        ...guests[0],
+        firstName: 'Grace',
+        version: 2,
+      })
+    },
+  )
 })
 
 function inOrder(records: Iterable<{ id: string }>) {

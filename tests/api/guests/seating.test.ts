@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { breachesOf, dinersOf, placementsFor } from '#machines/seating/people.rules.ts'
 import { maxPlacements } from '#machines/seating/seating.schema.ts'
 import type { Placement, Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import { suggestSeating } from '#machines/seating/suggest.rules.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestListOf } from './list.ts'
 
 describe.each(engines)('the seating plan on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  /** A dinner with two tables, and a household of some who come to it. */
+  /** A dinner with two tables, and a household of guests who attend it. */
   async function dinner(names: string[], chairs = [4, 4]) {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
@@ -28,11 +23,25 @@ describe.each(engines)('the seating plan on %s', (engine) => {
       'Okafor',
       names.map((firstName) => ({ firstName, answers: coming })),
     )
-    const laid = chairs.map((count, at) => ({ name: `Table ${at + 1}`, shape: 'round', chairs: count, x: (at % 10) * 24, y: 0 }))
-    const { tables } = await bodyOf<SeatingWritten>(await list.ask('POST', `/events/${event}/tables`, { tables: laid }))
+    const laid = chairs.map((count, at) => ({
+      name: `Table ${at + 1}`,
+      shape: 'round',
+      chairs: count,
+      x: (at % 10) * 24,
+      y: 0,
+    }))
+    const { tables } = await bodyOf<SeatingWritten>(
+      await list.ask('POST', `/events/${event}/tables`, { tables: laid }),
+    )
     const room = async () => bodyOf<Seating>(await list.ask('GET', `/events/${event}/seating`))
-    const seat = (placements: Placement[], by = 'hand') => list.ask('POST', `/events/${event}/seats`, { by, placements })
-    const at = (who: number, table: number, place: number, version: number | null = null): Placement => ({
+    const seat = (placements: Placement[], by = 'hand') =>
+      list.ask('POST', `/events/${event}/seats`, { by, placements })
+    const at = (
+      who: number,
+      table: number,
+      place: number,
+      version: number | null = null,
+    ): Placement => ({
       guestId: guests[who]!.id,
       version,
       to: { tableId: tables[table]!.id, place },
@@ -41,24 +50,33 @@ describe.each(engines)('the seating plan on %s', (engine) => {
       const { seats, tables: there } = await room()
       const nameOf = new Map((await list.guests()).map(({ id, firstName }) => [id, firstName]))
       const tableOf = new Map(there.map(({ id, name }) => [id, name]))
-      return seats.map(({ guestId, tableId, place }) => `${nameOf.get(guestId)} at ${tableOf.get(tableId)}, ${place}`).toSorted()
+      return seats
+        .map(
+          ({ guestId, tableId, place }) =>
+            `${nameOf.get(guestId)} at ${tableOf.get(tableId)}, ${place}`,
+        )
+        .toSorted()
     }
-    const board = async () => bodyOf<Board>(await api.request('GET', `/api/weddings/${wedding.id}/board`, { as: couple }))
+    const board = async () =>
+      bodyOf<Board>(await api.request('GET', `/api/weddings/${wedding.id}/board`, { as: couple }))
     return { list, event, guests, tables, room, seat, at, drawn, board, couple, wedding }
   }
 
-  test('people are seated, change chairs in one step, and lose their seats; each is undone by one press', async () => {
+  test('guests are seated, swapped in one step and unseated, and one undo reverts each', async () => {
     const { list, seat, at, drawn } = await dinner(['Ada', 'Ben'])
     expect((await seat([at(0, 0, 0), at(1, 1, 3)])).status).toBe(200)
     const swapped = await seat([at(0, 1, 3, 1), at(1, 0, 0, 1)])
-    expect([swapped.status, await drawn()]).toEqual([200, ['Ada at Table 2, 3', 'Ben at Table 1, 0']])
+    expect([swapped.status, await drawn()]).toEqual([
+      200,
+      ['Ada at Table 2, 3', 'Ben at Table 1, 0'],
+    ])
     const freed = await bodyOf<SeatingWritten>(await seat([{ ...at(0, 0, 0, 2), to: null }]))
     expect([freed.gone.seats.length, await drawn()]).toEqual([1, ['Ben at Table 1, 0']])
     expect((await list.undo(freed.activityId)).status).toBe(201)
     expect(await drawn()).toEqual(['Ada at Table 2, 3', 'Ben at Table 1, 0'])
   })
 
-  test('what was read before somebody else changed it is refused with what is there now, and nothing of it is done', async () => {
+  test('a stale change is refused with the current seats, and none of it is applied', async () => {
     const { seat, at, drawn } = await dinner(['Ada', 'Ben', 'Cem'])
     await seat([at(0, 0, 0)])
     for (const late of [[at(0, 1, 0)], [at(0, 1, 0, 7)], [at(2, 1, 2), at(1, 0, 0)]]) {
@@ -67,34 +85,46 @@ describe.each(engines)('the seating plan on %s', (engine) => {
       expect([answer.status, code, current.items.length]).toEqual([409, 'version_stale', 1])
     }
     const both = await Promise.all([seat([at(1, 1, 1)]), seat([at(2, 1, 1)])])
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     expect(await drawn()).toHaveLength(2)
   })
 
-  test('a suggestion for as many as may be seated in one go is read whole, and a longer one is not', async () => {
+  test('a suggestion of the maximum number of seats is read, and a longer one is refused', async () => {
     const { seat, at } = await dinner(['Ada'])
     const many = Array.from({ length: maxPlacements }, (_, n) => ({
       ...at(0, 0, 0),
       guestId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     }))
     expect(await bodyOf(await seat(many, 'suggestion'))).toMatchObject({ code: 'not_found' })
-    expect(await bodyOf(await seat([...many, ...many], 'suggestion'))).toMatchObject({ code: 'body_too_large' })
+    expect(await bodyOf(await seat([...many, ...many], 'suggestion'))).toMatchObject({
+      code: 'body_too_large',
+    })
   })
 
-  test('who is not invited or declines, a chair that is none, and somebody twice are refused', async () => {
+  test('an uninvited or declining guest, a missing chair and a guest seated twice are refused', async () => {
     const { list, event, guests, seat, at, drawn } = await dinner(['Ada', 'Ben', 'Cem'])
-    await list.ask('POST', '/guests/changes', { ids: [guests[1]!.id], answers: [{ eventId: event, answer: 'not_coming' }] })
-    await list.ask('POST', '/guests/changes', { ids: [guests[2]!.id], answers: [{ eventId: event, answer: 'uninvited' }] })
+    await list.ask('POST', '/guests/changes', {
+      ids: [guests[1]!.id],
+      answers: [{ eventId: event, answer: 'not_coming' }],
+    })
+    await list.ask('POST', '/guests/changes', {
+      ids: [guests[2]!.id],
+      answers: [{ eventId: event, answer: 'uninvited' }],
+    })
     for (const wrong of [[at(1, 0, 0)], [at(2, 0, 0)], [at(0, 0, 4)], [at(0, 0, 0), at(0, 0, 1)]])
       expect((await seat(wrong)).status).toBe(400)
     expect(await drawn()).toEqual([])
   })
 
-  test('a table with fewer chairs keeps whom it can, one that goes keeps nobody, and undoing seats them again', async () => {
+  test('a table with fewer chairs keeps the guests who fit, a removed table keeps none, and undoing seats them again', async () => {
     const { list, tables, seat, at, drawn } = await dinner(['Ada', 'Ben', 'Cem'])
     await seat([at(0, 0, 1), at(1, 0, 2), at(2, 0, 3)])
     const before = await drawn()
-    const smaller = await bodyOf<SeatingWritten>(await list.ask('PATCH', `/tables/${tables[0]!.id}`, { version: 1, chairs: 2 }))
+    const smaller = await bodyOf<SeatingWritten>(
+      await list.ask('PATCH', `/tables/${tables[0]!.id}`, { version: 1, chairs: 2 }),
+    )
     expect(await drawn()).toEqual(['Ada at Table 1, 1', 'Ben at Table 1, 0'])
     expect((await list.undo(smaller.activityId)).status).toBe(201)
     expect(await drawn()).toEqual(before)
@@ -102,10 +132,12 @@ describe.each(engines)('the seating plan on %s', (engine) => {
     expect(await drawn()).toEqual([])
     expect((await list.undo(gone.activityId)).status).toBe(201)
     expect(await drawn()).toEqual(before)
-    expect((await list.ask('PATCH', `/tables/${tables[0]!.id}`, { version: 1, name: 'Late' })).status).toBe(409)
+    expect(
+      (await list.ask('PATCH', `/tables/${tables[0]!.id}`, { version: 1, name: 'Late' })).status,
+    ).toBe(409)
   })
 
-  test('who is taken off the list frees their seat, who was somebody else passes it on, an event that goes clears its room', async () => {
+  test('removing a guest frees their seat, merging passes it on, and removing an event clears its seating', async () => {
     const { list, event, guests, seat, at, drawn, room } = await dinner(['Ada', 'Ben', 'Cem'])
     const rule = { kind: 'together', guestIds: [guests[0]!.id, guests[2]!.id] }
     expect((await list.ask('POST', '/seating-rules', rule)).status).toBe(201)
@@ -113,12 +145,18 @@ describe.each(engines)('the seating plan on %s', (engine) => {
     const before = [await drawn(), (await room()).rules[0]!.guestIds]
     const nobodys = [['Ben at Table 1, 1'], [guests[0]!.id, guests[2]!.id]]
     const inTheEnd = [['Ben at Table 1, 1', 'Cem at Table 1, 0'], [guests[2]!.id]]
-    const merge = { kept: { id: guests[2]!.id, version: 1 }, gone: { id: guests[0]!.id, version: 1 } }
+    const merge = {
+      kept: { id: guests[2]!.id, version: 1 },
+      gone: { id: guests[0]!.id, version: 1 },
+    }
     for (const [path, body, after] of [
       ['/guests/removals', { ids: [guests[0]!.id] }, nobodys],
       ['/guests/merges', merge, inTheEnd],
     ] as const) {
-      const current = path === '/guests/merges' ? { ...merge, gone: { ...merge.gone, version: (await list.guests())[0]!.version } } : body
+      const current =
+        path === '/guests/merges'
+          ? { ...merge, gone: { ...merge.gone, version: (await list.guests())[0]!.version } }
+          : body
       const { activityId } = await bodyOf<Written>(await list.ask('POST', path, current))
       expect([await drawn(), (await room()).rules[0]!.guestIds]).toEqual(after)
       expect((await list.undo(activityId)).status).toBe(201)
@@ -130,18 +168,25 @@ describe.each(engines)('the seating plan on %s', (engine) => {
     expect([await drawn(), (await room()).rules[0]!.guestIds]).toEqual(before)
   })
 
-  test('who declines keeps the seat until somebody frees it, and the board counts those who come and have none', async () => {
+  test('a guest who declines keeps their seat until it is freed, and the dashboard counts attending guests without a seat', async () => {
     const { list, event, guests, seat, at, drawn, board } = await dinner(['Ada', 'Ben', 'Cem'])
-    const unseated = async () => (await board()).unready!.find(({ reason }) => reason === 'guestsUnseated')?.count ?? 0
+    const unseated = async () =>
+      (await board()).unready!.find(({ reason }) => reason === 'guestsUnseated')?.count ?? 0
     expect(await unseated()).toBe(3)
     await seat([at(0, 0, 0), at(1, 0, 1)])
     expect(await unseated()).toBe(1)
-    const decline = { ids: [guests[0]!.id, guests[2]!.id], answers: [{ eventId: event, answer: 'not_coming' }] }
+    const decline = {
+      ids: [guests[0]!.id, guests[2]!.id],
+      answers: [{ eventId: event, answer: 'not_coming' }],
+    }
     await list.ask('POST', '/guests/changes', decline)
-    expect([await drawn(), await unseated()]).toEqual([['Ada at Table 1, 0', 'Ben at Table 1, 1'], 0])
+    expect([await drawn(), await unseated()]).toEqual([
+      ['Ada at Table 1, 0', 'Ben at Table 1, 1'],
+      0,
+    ])
   })
 
-  test('two hundred are seated by twenty rules in one step that one press undoes', async () => {
+  test('two hundred guests are seated by twenty rules in one step, and one undo reverts it', async () => {
     const { list, event, room, seat } = await dinner(
       ['Ada'],
       Array.from({ length: 25 }, () => 9),
@@ -156,17 +201,24 @@ describe.each(engines)('the seating plan on %s', (engine) => {
     const idOf = new Map(guests.map(({ firstName, id }) => [firstName, id]))
     for (let at = 0; at < 20; at++) {
       const guestIds = [`G${at}.0`, `G${(at * 7 + 21) % 50}.1`].map((name) => idOf.get(name)!)
-      const answer = await list.ask('POST', '/seating-rules', { kind: at % 2 ? 'apart' : 'together', guestIds })
+      const answer = await list.ask('POST', '/seating-rules', {
+        kind: at % 2 ? 'apart' : 'together',
+        guestIds,
+      })
       expect(answer.status).toBe(201)
     }
     const plan = await room()
     const diners = dinersOf(guests, new Map(), event)
     const suggestion = suggestSeating({ diners, tables: plan.tables, rules: plan.rules, kept: [] })
     expect(suggestion.unseated).toEqual([])
-    const { activityId } = await bodyOf<SeatingWritten>(await seat(placementsFor(suggestion.seats, plan.seats), 'suggestion'))
+    const { activityId } = await bodyOf<SeatingWritten>(
+      await seat(placementsFor(suggestion.seats, plan.seats), 'suggestion'),
+    )
     const seated = await room()
     expect(seated.seats).toHaveLength(201)
-    const broken = breachesOf(seated, diners).flatMap((breach) => (breach.kind === 'household' ? [] : [breach.ruleId]))
+    const broken = breachesOf(seated, diners).flatMap((breach) =>
+      breach.kind === 'household' ? [] : [breach.ruleId],
+    )
     expect(suggestion.keeps.filter((id) => broken.includes(id))).toEqual([])
     expect((await list.undo(activityId)).status).toBe(201)
     expect((await room()).seats).toEqual([])

@@ -7,8 +7,8 @@ import { startProvider, type Provider } from '#tests/harness/identity/tokens.ts'
 const hours = 3_600_000
 const days = 24 * hours
 
-/** Our own clock alone jumps: as when a machine wakes, or is set right. */
-describe.each(engines)('a clock of ours that jumps, on %s', (engine) => {
+/** Only the server’s own clock jumps, as when a machine wakes up or its clock is corrected. */
+describe.each(engines)('a jump of the server’s clock on %s', (engine) => {
   let provider: Provider
   let database: TestDatabase
   let api: Instance
@@ -24,7 +24,8 @@ describe.each(engines)('a clock of ours that jumps, on %s', (engine) => {
     await provider.close()
   })
 
-  const signIn = async (remember: boolean) => cookieOf(await api.setCookie((await provider.signIn()).tokens, { remember }))
+  const signIn = async (remember: boolean) =>
+    cookieOf(await api.setCookie((await provider.signIn()).tokens, { remember }))
   const everything = async (cookie: string) => [
     await api.call('GET', '/api/auth/me', { cookie }),
     await api.call('POST', '/api/auth/refresh', { cookie }),
@@ -49,20 +50,24 @@ describe.each(engines)('a clock of ours that jumps, on %s', (engine) => {
       const cookie = await signIn(remember)
       for (const jump of jumps) {
         api.clock.aheadMs = jump
-        for (const path of ['/api/auth/me', '/api/auth/devices']) expect((await api.call('GET', path, { cookie })).status).toBe(200)
+        for (const path of ['/api/auth/me', '/api/auth/devices'])
+          expect((await api.call('GET', path, { cookie })).status).toBe(200)
         expect((await api.call('POST', '/api/auth/refresh', { cookie })).status).toBe(200)
       }
     }
   })
 
-  test.each([2 * hours, 40 * days, -2 * hours, -40 * days])('by %d ms is no failure of ours, there and back', async (jump) => {
-    const cookie = await signIn(true)
-    for (const ahead of [0, jump, 0]) {
-      api.clock.aheadMs = ahead
-      const statuses = (await everything(cookie)).map(({ status }) => status)
-      for (const job of ['expired-sessions', 'revocations']) await api.runJob(job)
-      expect(statuses.filter((status) => status >= 500)).toEqual([])
-    }
-    expect(api.logged()).not.toContain('request_failed')
-  })
+  test.each([2 * hours, 40 * days, -2 * hours, -40 * days])(
+    'by %d ms, there and back, causes no server error',
+    async (jump) => {
+      const cookie = await signIn(true)
+      for (const ahead of [0, jump, 0]) {
+        api.clock.aheadMs = ahead
+        const statuses = (await everything(cookie)).map(({ status }) => status)
+        for (const job of ['expired-sessions', 'revocations']) await api.runJob(job)
+        expect(statuses.filter((status) => status >= 500)).toEqual([])
+      }
+      expect(api.logged()).not.toContain('request_failed')
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
@@ -6,23 +6,21 @@ import { registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
 describe.each(engines)('ids of another wedding on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  test('in the address behind one’s own wedding they find nothing, whatever they are ids of', async () => {
+  test('in the URL below one’s own wedding find nothing, whatever they identify', async () => {
     const [theirs, mine] = [await filled(), await filled()]
-    const operations = (await operationsOf(api)).filter(({ path }) => /^\/api\/weddings\/\{id\}\/.*\{(?!category)\w+\}/.test(path))
+    const operations = (await operationsOf(api)).filter(({ path }) =>
+      /^\/api\/weddings\/\{id\}\/.*\{(?!category)\w+\}/.test(path),
+    )
     expect(operations.length).toBeGreaterThan(15)
     expect(Object.values(theirs.ids).filter((id) => !id)).toEqual([])
     const before = await theirs.all()
@@ -30,25 +28,38 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     for (const operation of operations) {
       for (const [kind, id] of Object.entries(theirs.ids)) {
         const status = await send(operation, mine, id)
-        if (status < 400) found.push(`${operation.method} ${operation.path} with ${kind}: ${status}`)
+        if (status < 400)
+          found.push(`${operation.method} ${operation.path} with ${kind}: ${status}`)
       }
     }
     expect(found).toEqual([])
     expect(await theirs.all()).toEqual(before)
   })
 
-  test('in a body they change nothing, nor does anybody who is not in the wedding', async () => {
+  test('in a body change nothing, nor do ids of people outside the wedding', async () => {
     const [theirs, mine] = [await filled(), await filled()]
     const before = await theirs.all()
     const ask = (method: string, path: string, body: object) =>
       api.request(method, `/api/weddings/${mine.weddingId}${path}`, { as: mine.as, body })
-    const nothing = { fileName: 'a.csv', newEvents: [], newHouseholds: [], newGuests: [], changedHouseholds: [], changedGuests: [] }
+    const nothing = {
+      fileName: 'a.csv',
+      newEvents: [],
+      newHouseholds: [],
+      newGuests: [],
+      changedHouseholds: [],
+      changedGuests: [],
+    }
     const imported = (plan: object) => {
       const headers = { 'content-type': 'application/octet-stream' }
       const body = JSON.stringify({ ...nothing, ...plan })
-      return api.request('POST', `/api/weddings/${mine.weddingId}/guests/imports`, { as: mine.as, headers, body })
+      return api.request('POST', `/api/weddings/${mine.weddingId}/guests/imports`, {
+        as: mine.as,
+        headers,
+        body,
+      })
     }
-    const { task, guest, household, choice, event, member, table, cost, contributor, gift } = theirs.ids
+    const { task, guest, household, choice, event, member, table, cost, contributor, gift } =
+      theirs.ids
     const answers = await Promise.all([
       ask('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task, version: 1 }] }),
       ask('POST', '/tasks/events', {
@@ -58,23 +69,39 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
           { id: task, version: 1 },
         ],
       }),
-      ask('POST', '/tasks/events', { event: 'ASSIGN', assigneeId: member, tasks: [{ id: mine.ids.task, version: 1 }] }),
+      ask('POST', '/tasks/events', {
+        event: 'ASSIGN',
+        assigneeId: member,
+        tasks: [{ id: mine.ids.task, version: 1 }],
+      }),
       ask('PATCH', `/tasks/${mine.ids.task}`, { version: 1, assigneeId: member }),
       ask('POST', '/schedule/links', { name: 'x', choiceId: choice }),
       ask('POST', '/guests', { householdId: household, firstName: 'Spy' }),
       ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, householdId: household }),
-      ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, answers: [{ eventId: event, answer: 'coming' }] }),
+      ask('PATCH', `/guests/${mine.ids.guest}`, {
+        version: 1,
+        answers: [{ eventId: event, answer: 'coming' }],
+      }),
       ask('POST', '/guests/changes', { ids: [guest], meal: 'Fish' }),
-      ask('POST', '/guests/merges', { kept: { id: mine.ids.guest, version: 1 }, gone: { id: guest, version: 1 } }),
+      ask('POST', '/guests/merges', {
+        kept: { id: mine.ids.guest, version: 1 },
+        gone: { id: guest, version: 1 },
+      }),
       ask('POST', '/guests/apart', { one: mine.ids.guest, other: guest }),
       ask('POST', '/rsvps', { householdIds: [mine.ids.household, household], by: 'mail' }),
       ask('POST', '/rsvps/links', { householdIds: [household] }),
       imported({ newGuests: [{ householdId: household, firstName: 'Spy', answers: [] }] }),
       imported({ changedGuests: [{ id: guest, version: 1, meal: 'Fish', answers: [] }] }),
       imported({ changedHouseholds: [{ id: household, version: 1, city: 'Porto' }] }),
-      imported({ changedGuests: [{ id: mine.ids.guest, version: 1, answers: [{ event, answer: 'coming' }] }] }),
+      imported({
+        changedGuests: [{ id: mine.ids.guest, version: 1, answers: [{ event, answer: 'coming' }] }],
+      }),
       ask('POST', '/budget/payments', { itemId: cost, what: '', minor: 1, dueOn: null }),
-      ask('POST', '/budget/what-if', { version: 0, headcount: 1, items: [{ id: cost, version: 1, agreed: 1 }] }),
+      ask('POST', '/budget/what-if', {
+        version: 0,
+        headcount: 1,
+        items: [{ id: cost, version: 1, agreed: 1 }],
+      }),
       ask('POST', `/budget/payments/${mine.ids.payment}/events`, {
         version: 1,
         event: 'PAY',
@@ -93,7 +120,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     expect(await theirs.all()).toEqual(before)
   })
 
-  /** A wedding with one of everything in it that has an id. */
+  /** A wedding with one of everything that has an id. */
   async function filled() {
     const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13' })
     const at = `/api/weddings/${wedding.id}`
@@ -101,7 +128,15 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       bodyOf<{ id: string }>(await api.request('POST', at + path, { as, ...(body && { body }) }))
     const list = guestListOf(api, wedding.id, as)
     const task = await bodyOf<{ id: string }>(await tasksOf(api, as, wedding.id).add({}))
-    const item = await made('/schedule', { title: 'Ceremony', dayOffset: 0, start: 960, end: 1_010, place: '', people: [], notes: '' })
+    const item = await made('/schedule', {
+      title: 'Ceremony',
+      dayOffset: 0,
+      start: 960,
+      end: 1_010,
+      place: '',
+      people: [],
+      notes: '',
+    })
     const link = await made('/schedule/links', { name: 'Second Line', choiceId: null })
     const { households, guests } = await list.addHousehold('Raman', [{ firstName: 'Priya' }])
     const vendors = vendorsOf(api, wedding.id, as)
@@ -127,11 +162,23 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const { db } = api.deps
     const event = (await list.events())[0]!.id
     const laid = { tables: [{ name: 'Harbour', shape: 'round', chairs: 8, x: 0, y: 0 }] }
-    const { tables } = (await made(`/events/${event}/tables`, laid)) as unknown as { tables: { id: string }[] }
-    const { rules } = (await made('/seating-rules', { kind: 'free', guestIds: [guests[0]!.id] })) as unknown as { rules: { id: string }[] }
+    const { tables } = (await made(`/events/${event}/tables`, laid)) as unknown as {
+      tables: { id: string }[]
+    }
+    const { rules } = (await made('/seating-rules', {
+      kind: 'free',
+      guestIds: [guests[0]!.id],
+    })) as unknown as { rules: { id: string }[] }
     const first = async (table: 'activities' | 'choiceDocuments' | 'rsvps') =>
-      (await db.query.selectFrom(table).select('id').where('weddingId', '=', wedding.id).orderBy('id').limit(1).executeTakeFirstOrThrow())
-        .id
+      (
+        await db.query
+          .selectFrom(table)
+          .select('id')
+          .where('weddingId', '=', wedding.id)
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+      ).id
     const ids = {
       task: task.id,
       item: item.id,
@@ -155,7 +202,16 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       picture: (await registry.gifts())[0]!.picture!,
       reservation: (await registry.reservations())[0]!.id,
     }
-    const kept = ['tasks', 'scheduleItems', 'dayLinks', 'households', 'guests', 'weddingEvents', 'choices', 'choiceDocuments'] as const
+    const kept = [
+      'tasks',
+      'scheduleItems',
+      'dayLinks',
+      'households',
+      'guests',
+      'weddingEvents',
+      'choices',
+      'choiceDocuments',
+    ] as const
     const more = [
       'rsvps',
       'rsvpSettings',
@@ -177,15 +233,24 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       'giftPictures',
       'giftReservations',
     ] as const
-    const all = () => Promise.all([...kept, ...more].map(async (table) => [table, await sorted(table)] as const))
+    const all = () =>
+      Promise.all([...kept, ...more].map(async (table) => [table, await sorted(table)] as const))
     const sorted = async (table: (typeof kept)[number] | (typeof more)[number]) => {
-      const rows = await db.query.selectFrom(table).selectAll().where('weddingId', '=', wedding.id).execute()
+      const rows = await db.query
+        .selectFrom(table)
+        .selectAll()
+        .where('weddingId', '=', wedding.id)
+        .execute()
       return rows.map((row) => JSON.stringify(row)).toSorted()
     }
     return { as, weddingId: wedding.id, ids, all }
   }
 
-  async function send(operation: Operation, { as, weddingId }: { as: SignedIn; weddingId: string }, id: string) {
+  async function send(
+    operation: Operation,
+    { as, weddingId }: { as: SignedIn; weddingId: string },
+    id: string,
+  ) {
     const own = { ...operation, path: operation.path.replace('{id}', weddingId) }
     const { path, options } = exampleRequest(own, id)
     const answer = await api.request(operation.method, path, { ...options, as })

@@ -27,7 +27,7 @@ const pages = [
   '/dev/outbox',
 ]
 
-test.each(pages)('%s has what MDN Observatory looks for', async (path) => {
+test.each(pages)('%s passes the checks of MDN Observatory', async (path) => {
   const answer = await fetch(product.url + path)
   const header = (name: string) => answer.headers.get(name) ?? ''
   const policy = directivesOf(header('content-security-policy'))
@@ -37,12 +37,20 @@ test.each(pages)('%s has what MDN Observatory looks for', async (path) => {
   expect(policy.get('base-uri')).toEqual(["'none'"])
   expect([["'self'"], ["'none'"]]).toContainEqual(policy.get('form-action'))
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
-  const sources = [...policy].filter(([name]) => name.endsWith('-src')).flatMap(([, values]) => values)
-  const foreign = sources.filter((source) => !/^(?:'(?:none|self|strict-dynamic|nonce-[\w-]{22,})'|data:|blob:)$/.test(source))
-  // The identity provider is the one other place that a page may speak to.
-  expect(foreign).toEqual(path.startsWith('/api') || path.startsWith('/dev') ? [] : [product.identityUrl])
+  const sources = [...policy]
+    .filter(([name]) => name.endsWith('-src'))
+    .flatMap(([, values]) => values)
+  const foreign = sources.filter(
+    (source) => !/^(?:'(?:none|self|strict-dynamic|nonce-[\w-]{22,})'|data:|blob:)$/.test(source),
+  )
+  // The identity provider is the only other origin that a page may connect to.
+  expect(foreign).toEqual(
+    path.startsWith('/api') || path.startsWith('/dev') ? [] : [product.identityUrl],
+  )
   expect(policy.get('script-src') ?? []).not.toContain('data:')
-  expect(header('strict-transport-security')).toMatch(/^max-age=(?:[4-9]\d{7}|\d{9,}); includeSubDomains/)
+  expect(header('strict-transport-security')).toMatch(
+    /^max-age=(?:[4-9]\d{7}|\d{9,}); includeSubDomains/,
+  )
   expect({
     sniff: header('x-content-type-options'),
     frame: header('x-frame-options'),
@@ -59,31 +67,41 @@ test.each(pages)('%s has what MDN Observatory looks for', async (path) => {
     embedder: 'require-corp',
   })
   expect(header('permissions-policy')).toMatch(/camera=\(\).*microphone=\(\)/)
-  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) expect(answer.headers.has(name)).toBe(false)
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
+    expect(answer.headers.has(name)).toBe(false)
 })
 
-test.each(pages)('%s has a nonce of its own every time, the one that its scripts and styles carry, and no inline handler', async (path) => {
-  const visits = await Promise.all(
-    Array.from({ length: 10 }, async () => {
-      const answer = await fetch(product.url + path)
-      return { policy: answer.headers.get('content-security-policy') ?? '', html: await answer.text() }
-    }),
-  )
-  const nonces = visits.map(({ policy, html }) => {
-    const allowed = new Set([...policy.matchAll(/'nonce-([^']+)'/g)].map((hit) => hit[1]))
-    const carried = new Set([...html.matchAll(/\snonce="([^"]*)"/g)].map((hit) => hit[1]))
-    expect(allowed.size).toBe(1)
-    expect(carried).toEqual(allowed)
-    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain(`nonce="${[...allowed][0]}"`)
-    // A page's own address is the only whole one in it that leads nowhere by itself.
-    const withoutItsAddress = html.replace(/<link rel="canonical"[^>]*>/, '')
-    expect(withoutItsAddress).not.toMatch(/\s(?:on\w+|style)="|href="javascript:|(?:src|href)="(?:https?:)?\/\//)
-    return [...allowed][0]
-  })
-  expect(new Set(nonces).size).toBe(visits.length)
-})
+test.each(pages)(
+  '%s has a new nonce every time, which its scripts and styles carry, and no inline handler',
+  async (path) => {
+    const visits = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const answer = await fetch(product.url + path)
+        return {
+          policy: answer.headers.get('content-security-policy') ?? '',
+          html: await answer.text(),
+        }
+      }),
+    )
+    const nonces = visits.map(({ policy, html }) => {
+      const allowed = new Set([...policy.matchAll(/'nonce-([^']+)'/g)].map((hit) => hit[1]))
+      const carried = new Set([...html.matchAll(/\snonce="([^"]*)"/g)].map((hit) => hit[1]))
+      expect(allowed.size).toBe(1)
+      expect(carried).toEqual(allowed)
+      for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g))
+        expect(tag).toContain(`nonce="${[...allowed][0]}"`)
+      // The page’s own address is the only absolute one in it that does not lead elsewhere.
+      const withoutItsAddress = html.replace(/<link rel="canonical"[^>]*>/, '')
+      expect(withoutItsAddress).not.toMatch(
+        /\s(?:on\w+|style)="|href="javascript:|(?:src|href)="(?:https?:)?\/\//,
+      )
+      return [...allowed][0]
+    })
+    expect(new Set(nonces).size).toBe(visits.length)
+  },
+)
 
-test('nothing of the API is kept by anybody, and a page holds nothing private that could be', async () => {
+test('no response of the API is cached, and a page contains nothing private that could be', async () => {
   const { cookies } = await signIn('https://vowline.example')
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
   for (const path of [
@@ -96,9 +114,12 @@ test('nothing of the API is kept by anybody, and a page holds nothing private th
     '/api/docs',
     '/api/none',
   ])
-    expect([path, (await fetch(product.url + path, { headers: { cookie } })).headers.get('cache-control')]).toEqual([path, 'no-store'])
+    expect([
+      path,
+      (await fetch(product.url + path, { headers: { cookie } })).headers.get('cache-control'),
+    ]).toEqual([path, 'no-store'])
   for (const path of ['/', '/dashboard', '/settings']) {
-    // Whoever has the readable hint gets the page without a visitor's content, and nothing else tells who asks.
+    // The readable hint yields the page without public content, and nothing else reveals who asks.
     const asks = (sent: string) => fetch(product.url + path, { headers: { cookie: sent } })
     const [mine, anybodys] = await Promise.all([asks(cookie), asks('vowline_hint=1')])
     expect(mine.headers.get('cache-control')).toBe('no-cache')
@@ -106,24 +127,28 @@ test('nothing of the API is kept by anybody, and a page holds nothing private th
   }
 })
 
-test('the cookies say exactly this, and an answer holds no token', async () => {
+test('the cookies have exactly these attributes, and a response contains no token', async () => {
   const value = String.raw`[\w-]{43}`
   const own = 'https://vowline.example'
   const days = 'Max-Age=2592000'
   const kept = await signIn(own, '?remember=true')
   expect(kept.cookies).toEqual([
-    expect.stringMatching(`^__Host-Http-vowline=${value}; HttpOnly; Path=/; SameSite=Strict; Secure; ${days}$`),
+    expect.stringMatching(
+      `^__Host-Http-vowline=${value}; HttpOnly; Path=/; SameSite=Strict; Secure; ${days}$`,
+    ),
     `vowline_hint=1; Path=/; SameSite=Strict; Secure; ${days}`,
   ])
   const passing = await signIn(own)
   expect(passing.cookies).toEqual([
-    expect.stringMatching(`^__Host-Http-vowline=${value}; HttpOnly; Path=/; SameSite=Strict; Secure$`),
+    expect.stringMatching(
+      `^__Host-Http-vowline=${value}; HttpOnly; Path=/; SameSite=Strict; Secure$`,
+    ),
     'vowline_hint=1; Path=/; SameSite=Strict; Secure',
   ])
   for (const { body } of [kept, passing]) expect(body).not.toMatch(/eyJ/)
 })
 
-test('without Secure, for a browser that refuses it on http://localhost, all else stays', async () => {
+test('without Secure, for a browser that refuses it on http://localhost, the rest stays the same', async () => {
   const inTheClear = await testApp(mainEngine, { environment: { SECURE_COOKIES: 'off' } })
   const body = inTheClear.identity.tokensOf({ userType: 'COUPLE' })
   const signedIn = await inTheClear.request('POST', '/api/auth/set-cookie', { body })
@@ -144,7 +169,7 @@ test.each([
   ['GET', 200],
   ['HEAD', 200],
   ['POST', 400],
-])('%s from another origin is answered without any leave', async (method, least) => {
+])('%s from another origin gets no CORS permission', async (method, least) => {
   for (const path of [
     '/',
     '/login',
@@ -162,7 +187,9 @@ test.each([
       'access-control-request-headers': 'x-vowline',
     }
     const answer = await fetch(product.url + path, { method, headers })
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    )
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(answer.status).toBeGreaterThanOrEqual(least)
     await answer.body?.cancel()

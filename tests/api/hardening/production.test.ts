@@ -3,7 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#api/config.ts'
+import { ConfigError } from '#api/config/config-error.ts'
+import { readConfig } from '#api/config/config.ts'
 import { startProduct, type Product } from '#tests/harness/product.ts'
 
 const complete = {
@@ -23,7 +24,9 @@ describe('production is refused in one line that names the setting', () => {
     ['without keys', 'SESSION_KEYS', {}],
     ['without a mail server', 'SMTP_URL', {}],
   ])('%s', (_, missing, more) => {
-    expect(refusal({ ...complete, [missing]: '', ...more })).toMatch(new RegExp(`^${missing} must be set with NODE_ENV=production: `))
+    expect(refusal({ ...complete, [missing]: '', ...more })).toMatch(
+      new RegExp(`^${missing} must be set with NODE_ENV=production: `),
+    )
   })
 
   test.each([
@@ -36,36 +39,49 @@ describe('production is refused in one line that names the setting', () => {
     ['with a provider without TLS', 'COGNITO_ENDPOINT', 'http://cognito.example'],
     ['with a hosted login without TLS', 'COGNITO_HOSTED_URL', 'http://localhost.example'],
   ])('%s', (_, name, value) => {
-    expect(refusal({ ...complete, [name]: value })).toMatch(new RegExp(`^${name}.* NODE_ENV=production`))
+    expect(refusal({ ...complete, [name]: value })).toMatch(
+      new RegExp(`^${name}.* NODE_ENV=production`),
+    )
   })
 
-  test('and goes on with all of them set', () => {
-    expect(readConfig(complete)).toMatchObject({ production: true, limits: true, secureCookies: true, demoData: false, trustProxy: false })
+  test('and starts with all of them set', () => {
+    expect(readConfig(complete)).toMatchObject({
+      production: true,
+      limits: true,
+      secureCookies: true,
+      demoData: false,
+      trustProxy: false,
+    })
   })
 })
 
-describe('a product that other machines reach', () => {
+describe('a product that other machines can reach', () => {
   const embedded = { DATA_DIR: tmpdir() }
 
   test.each(['0.0.0.0', '::', '192.0.2.7', 'vowline.local', '127.0.0.1.evil.example'])(
     'has no local identity provider: HOST=%s',
     (HOST) => {
       expect(refusal({ ...embedded, HOST })).toMatch(
-        new RegExp(`^HOST=${HOST} lets other machines in, .*COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID`),
+        new RegExp(
+          `^HOST=${HOST} lets other machines in, .*COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID`,
+        ),
       )
     },
   )
 
-  test.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])('is not one that listens on %s', (HOST) => {
-    expect(readConfig({ ...embedded, HOST })).toMatchObject({ isLocalOnly: true, cognito: null })
-  })
+  test.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])(
+    'is not one that listens on %s',
+    (HOST) => {
+      expect(readConfig({ ...embedded, HOST })).toMatchObject({ isLocalOnly: true, cognito: null })
+    },
+  )
 
   test('is one in production', () => {
     expect(readConfig({ ...complete, HOST: '0.0.0.0' })).toMatchObject({ isLocalOnly: false })
   })
 })
 
-describe('mail in production travels over TLS', () => {
+describe('mail in production uses TLS', () => {
   test.each([
     ['smtp://mail.vowline.example:587', {}, true],
     ['smtps://mail.vowline.example', {}, true],
@@ -83,17 +99,25 @@ test.each([
   ['short', 'short'],
   ['in two words', 'with blanks in between'],
   ['long', 'x'.repeat(201)],
-])('a token for the metrics that is %s is refused', (_, METRICS_TOKEN) => {
-  expect(refusal({ ...complete, METRICS_TOKEN })).toMatch(/^METRICS_TOKEN must be 16 to 200 printable characters/)
+])('a metrics token that is %s is refused', (_, METRICS_TOKEN) => {
+  expect(refusal({ ...complete, METRICS_TOKEN })).toMatch(
+    /^METRICS_TOKEN must be 16 to 200 printable characters/,
+  )
 })
 
 test.each([
   ['PUBLIC_URL', 'http://exa mple', 'http://exa mple'],
   ['COGNITO_ENDPOINT', 'https://[::1', 'https://[::1'],
-  ['DATABASE_URL', 'mysql://vowline:a-secret@db.example/vowline', 'mysql://vowline:…@db.example/vowline'],
+  [
+    'DATABASE_URL',
+    'mysql://vowline:a-secret@db.example/vowline',
+    'mysql://vowline:…@db.example/vowline',
+  ],
   ['SMTP_URL', 'http://me:a-secret@mail.example', 'http://me:…@mail.example'],
-])('%s=%s is refused in one line that tells no password', (name, value, told) => {
-  expect(refusal({ ...complete, [name]: value })).toMatch(new RegExp(`^${name} must be an address that starts with .*, but is `))
+])('%s=%s is refused in one line without its password', (name, value, told) => {
+  expect(refusal({ ...complete, [name]: value })).toMatch(
+    new RegExp(`^${name} must be an address that starts with .*, but is `),
+  )
   expect(refusal({ ...complete, [name]: value })).toContain(JSON.stringify(told))
 })
 
@@ -101,7 +125,7 @@ describe('in production', () => {
   let pool: Server
   let product: Product
   beforeAll(async () => {
-    // All that is asked of the provider here is whether it answers.
+    // The provider is only asked whether it answers.
     pool = createServer((_, response) => response.end('{"keys":[]}'))
     await new Promise<void>((resolve) => pool.listen(0, '127.0.0.1', resolve))
     const { port } = pool.address() as AddressInfo
@@ -114,10 +138,17 @@ describe('in production', () => {
     pool.close()
   })
 
-  test('there is neither an outbox nor a local identity provider, and nothing is told on standard output but the log', async () => {
-    for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.json?to=couple@vowline.test']) {
+  test('there is no outbox and no local identity provider, and standard output contains only the log', async () => {
+    for (const path of [
+      '/dev/outbox',
+      '/dev/outbox.json',
+      '/dev/outbox.json?to=couple@vowline.test',
+    ]) {
       const answer = await fetch(product.url + path)
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found'])
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        404,
+        'not_found',
+      ])
     }
     for (const path of ['/_dev/clock', '/_dev/fault', '/_dev/groups', '/_dev/users']) {
       expect((await fetch(product.url + path, { method: 'POST', body: '{}' })).status).toBe(404)
@@ -127,16 +158,21 @@ describe('in production', () => {
   })
 
   test.each(['/', '/login', '/api/docs', '/api/config', '/nowhere.txt'])(
-    '%s is pinned to TLS, whatever host is asked for',
+    '%s requires TLS, whatever host the request names',
     async (path) => {
-      const answer = await fetch(product.url + path, { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' } })
-      const [, seconds] = /^max-age=(\d+); includeSubDomains/.exec(answer.headers.get('strict-transport-security') ?? '') ?? []
+      const answer = await fetch(product.url + path, {
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+      })
+      const [, seconds] =
+        /^max-age=(\d+); includeSubDomains/.exec(
+          answer.headers.get('strict-transport-security') ?? '',
+        ) ?? []
       expect(Number(seconds)).toBeGreaterThanOrEqual(31_536_000)
       expect(await answer.text()).not.toContain('evil.example')
     },
   )
 
-  test('the cookies of a sign-out are those of a sign-in, empty and over', async () => {
+  test('sign-out clears the cookies of the sign-in', async () => {
     const answer = await fetch(`${product.url}/api/auth/logout`, {
       method: 'POST',
       headers: { 'X-Vowline': '1', Origin: 'https://vowline.example' },

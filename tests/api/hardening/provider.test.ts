@@ -9,7 +9,9 @@ const day = 24 * hour
 type Call = Awaited<ReturnType<typeof signedIn>>
 
 async function statuses(call: Call) {
-  const reads = ['/api/auth/me', '/api/weddings', '/api/auth/devices'].map((path) => call('GET', path))
+  const reads = ['/api/auth/me', '/api/weddings', '/api/auth/devices'].map((path) =>
+    call('GET', path),
+  )
   return (await Promise.all(reads)).map(({ status }) => status)
 }
 
@@ -23,11 +25,14 @@ async function expectAway(call: Call) {
   expect(await statuses(call)).toEqual([200, 200, 200])
 }
 
-/** On PostgreSQL, where a test can let a session's last refresh be longer ago: within 15 s of one the provider is not asked again. */
-describe.runIf(allEngines.includes('postgresql'))('a provider that is not what it should be', () => {
+/**
+ * PostgreSQL lets a test backdate a session’s last refresh; within 15 s of one the provider is not
+ * asked again.
+ */
+describe.runIf(allEngines.includes('postgresql'))('a faulty identity provider', () => {
   let database: Awaited<ReturnType<typeof newPostgres>>
   let product: Product
-  /** Runs the identity provider for both. */
+  /** Runs the identity provider for both products. */
   let provider: Product
   beforeAll(async () => {
     database = await newPostgres()
@@ -40,7 +45,7 @@ describe.runIf(allEngines.includes('postgresql'))('a provider that is not what i
     await database.drop()
   })
 
-  /** Lets the last refresh of every session be a minute longer ago. */
+  /** Backdates the last refresh of every session by a minute. */
   async function age() {
     const client = new Client(database.url)
     await client.connect()
@@ -48,7 +53,7 @@ describe.runIf(allEngines.includes('postgresql'))('a provider that is not what i
     await client.end()
   }
 
-  /** A session whose last refresh was a minute ago. */
+  /** A session that was last refreshed a minute ago. */
   async function session() {
     const tokens = await tokensOf(provider, await verifiedPerson(provider, 'away'))
     const call = await signedIn(product, '', tokens)
@@ -62,7 +67,7 @@ describe.runIf(allEngines.includes('postgresql'))('a provider that is not what i
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   })
 
-  test('an answer that was lost on the way costs nothing', async () => {
+  test('a lost response of the provider costs nothing', async () => {
     const { call } = await session()
     await provider.control('fault', { op: 'GetTokensFromRefreshToken', type: 'drop', times: 1 })
     expect((await refresh(call)).status).toBe(200)
@@ -70,9 +75,10 @@ describe.runIf(allEngines.includes('postgresql'))('a provider that is not what i
     expect((await refresh(call)).status).toBe(200)
   })
 
-  test('a refresh token that was used elsewhere ends the session once the grace is over, and not before', async () => {
+  test('a refresh token used elsewhere ends the session after the grace period, not before', async () => {
     const { call, tokens } = await session()
-    const replay = () => callProvider(provider, 'GetTokensFromRefreshToken', { RefreshToken: tokens.refreshToken })
+    const replay = () =>
+      callProvider(provider, 'GetTokensFromRefreshToken', { RefreshToken: tokens.refreshToken })
     expect((await replay()).status).toBe(200)
     expect((await refresh(call)).status).toBe(200)
     await provider.control('clock', { advanceSeconds: 61 })
@@ -88,7 +94,7 @@ describe.runIf(allEngines.includes('postgresql'))('a provider that is not what i
     ['throttles', { type: 'throttle' }],
     ['fails inside', { type: 'error500' }],
     ['hangs', { type: 'delay', delayMs: 60_000 }],
-  ])('one that %s signs nobody out, and is back at once', async (_, fault) => {
+  ])('that %s signs nobody out, and recovers at once', async (_, fault) => {
     const { call } = await session()
     await provider.control('fault', { op: '*', times: 1_000_000, ...fault })
     await expectAway(call)
@@ -96,33 +102,41 @@ describe.runIf(allEngines.includes('postgresql'))('a provider that is not what i
     expect((await refresh(call)).status).toBe(200)
   })
 
-  test('one whose process is gone signs nobody out, lets people sign out, and is back at once', async () => {
+  test('whose process is gone signs nobody out, lets people sign out, and recovers at once', async () => {
     const [staying, leaving] = [await session(), await session()]
     await provider.kill()
     await expectAway(staying.call)
     expect((await leaving.call('POST', '/api/auth/logout')).status).toBe(204)
     expect((await leaving.call('GET', '/api/auth/me')).status).toBe(401)
-    provider = await startProduct({ ...provider.ports, DATABASE_URL: database.url, DATA_DIR: provider.dataDir })
+    provider = await startProduct({
+      ...provider.ports,
+      DATABASE_URL: database.url,
+      DATA_DIR: provider.dataDir,
+    })
     expect((await refresh(staying.call)).status).toBe(200)
   })
 
   test.each([
     ['two hours ahead', 2 * hour, [200]],
     ['two hours behind', -2 * hour, [200]],
-    // A refresh token lives thirty days: after forty the provider has forgotten the sign-in, and so may we.
+    // A refresh token lives thirty days, so after forty the provider has forgotten the sign-in, and
+    // so may we.
     ['forty days ahead', 40 * day, [401]],
-  ])('one whose clock jumps %s is no failure of ours, and signs out only whom it has forgotten', async (_, advanceSeconds, expected) => {
-    const { call } = await session()
-    await provider.control('clock', { advanceSeconds })
-    expect(await statuses(call)).toEqual([200, 200, 200])
-    expect(expected).toContain((await refresh(call)).status)
-    const anew = await fetch(`${product.url}/api/auth/set-cookie`, {
-      method: 'POST',
-      headers: { 'X-Vowline': '1', 'Content-Type': 'application/json' },
-      body: JSON.stringify(await tokensOf(provider, await verifiedPerson(provider, 'jumped'))),
-    })
-    expect(anew.status).toBeLessThan(500)
-    await provider.control('clock', { advanceSeconds: -advanceSeconds })
-    expect(await signedIn(product, await verifiedPerson(provider, 'back'))).toBeTypeOf('function')
-  })
+  ])(
+    'whose clock jumps %s causes no server error, and signs out only those it has forgotten',
+    async (_, advanceSeconds, expected) => {
+      const { call } = await session()
+      await provider.control('clock', { advanceSeconds })
+      expect(await statuses(call)).toEqual([200, 200, 200])
+      expect(expected).toContain((await refresh(call)).status)
+      const anew = await fetch(`${product.url}/api/auth/set-cookie`, {
+        method: 'POST',
+        headers: { 'X-Vowline': '1', 'Content-Type': 'application/json' },
+        body: JSON.stringify(await tokensOf(provider, await verifiedPerson(provider, 'jumped'))),
+      })
+      expect(anew.status).toBeLessThan(500)
+      await provider.control('clock', { advanceSeconds: -advanceSeconds })
+      expect(await signedIn(product, await verifiedPerson(provider, 'back'))).toBeTypeOf('function')
+    },
+  )
 })

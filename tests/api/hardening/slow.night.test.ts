@@ -15,12 +15,22 @@ beforeAll(async () => {
 const guarded = 'host: localhost\r\nx-vowline: 1\r\ncontent-type: application/json\r\n'
 const write = `POST /api/registrations HTTP/1.1\r\n${guarded}`
 
-// What is waited for is the server's own patience, so these wait side by side.
-describe.concurrent('who dawdles', () => {
+// These wait for the server’s own timeouts, so they run concurrently.
+describe.concurrent('a slow client', () => {
   test.each([
     ['over the headers is cut after ten seconds', `${write}x-slow: `, 'x', 10],
-    ['over a body of known length is cut after twenty', `${write}content-length: 60000\r\n\r\n{"`, 'x', 20],
-    ['over a body in chunks is cut after twenty', `${write}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n', 20],
+    [
+      'over a body of known length is cut after twenty',
+      `${write}content-length: 60000\r\n\r\n{"`,
+      'x',
+      20,
+    ],
+    [
+      'over a body in chunks is cut after twenty',
+      `${write}transfer-encoding: chunked\r\n\r\n`,
+      '1\r\n \r\n',
+      20,
+    ],
   ])('%s', async (_, first, crumb, seconds) => {
     const from = performance.now()
     const socket = await open(product)
@@ -29,17 +39,17 @@ describe.concurrent('who dawdles', () => {
     const [answer] = parse(await readAll(socket))
     clearInterval(dribble)
     socket.destroy()
-    expect([answer?.status, answer?.headers.get('connection'), answer && JSON.parse(answer.body)]).toMatchObject([
-      408,
-      'close',
-      { code: 'body_too_slow' },
-    ])
+    expect([
+      answer?.status,
+      answer?.headers.get('connection'),
+      answer && JSON.parse(answer.body),
+    ]).toMatchObject([408, 'close', { code: 'body_too_slow' }])
     const took = (performance.now() - from) / 1_000
     expect(took).toBeGreaterThan(seconds - 1)
     expect(took).toBeLessThan(seconds * 2)
   })
 
-  test('in the thousands keeps nobody else waiting', async () => {
+  test('keeps nobody else waiting, even in thousands', async () => {
     const dawdlers = await Promise.all(Array.from({ length: 2_000 }, () => open(product)))
     for (const [index, socket] of dawdlers.entries())
       socket.write(index % 2 ? `${write}x-slow: ` : `${write}content-length: 60000\r\n\r\n{`)
@@ -51,16 +61,17 @@ describe.concurrent('who dawdles', () => {
     }
     for (const socket of dawdlers) socket.destroy()
     const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)]
-    // A machine that is busy with other tests has a tail of its own; a server that waited for dawdlers would need seconds.
+    // A busy machine has some tail latency; a server that waited for slow clients would need
+    // seconds.
     expect(p99).toBeLessThan(1_000)
   })
 
-  test('at hanging up is hung up on', async () => {
+  test('that does not close its connection is disconnected', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => open(product)))
     const gone = sockets.map(async (socket) => {
       socket.write('no request at all\r\n\r\n')
       await readAll(socket)
-      // Only a connection that is closed on the other side as well answers what is written with a reset.
+      // Only a connection that the other side has closed too answers a write with a reset.
       await until(
         async () => (socket.write('x'), socket.destroyed),
         () => 'The server keeps a connection that it has refused.',
@@ -70,10 +81,12 @@ describe.concurrent('who dawdles', () => {
   })
 })
 
-test('whoever asks a thousand times without reading an answer is hung up on, before a thousand are made', async () => {
+test('a client that sends a thousand requests without reading is disconnected before all of them are answered', async () => {
   const made = async () => {
     const metrics = await (await fetch(`${product.url}/metrics`)).text()
-    return Number(/^http_requests_total\{route="\/api\/openapi.json".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
+    return Number(
+      /^http_requests_total\{route="\/api\/openapi.json".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0,
+    )
   }
   const before = await made()
   const socket = await open(product)
@@ -87,7 +100,11 @@ test('whoever asks a thousand times without reading an answer is hung up on, bef
 
 test.each([
   ['of a declared length', 'content-length: 1000000000\r\n\r\n', (part: string) => part],
-  ['of a length that nobody knows', 'transfer-encoding: chunked\r\n\r\n', (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`],
+  [
+    'of a length that nobody knows',
+    'transfer-encoding: chunked\r\n\r\n',
+    (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`,
+  ],
 ])('a body too large, %s, is never read to its end', async (_, rest, framed) => {
   const socket = await open(product)
   const answered = readAll(socket)
@@ -95,17 +112,18 @@ test.each([
   const sent = await pour(socket, framed(' '.repeat(65_536)), 256)
   const [answer] = parse(await answered)
   socket.destroy()
-  // The answer is lost where the break overtakes it.
+  // The response is lost when the connection reset arrives first.
   expect([413, undefined]).toContain(answer?.status)
-  // Of 16 MB, what the two machines' buffers hold had left when the connection broke.
+  // Less than 16 MB was sent: what the buffers of both sides hold when the connection breaks.
   expect(sent).toBeLessThan(256)
 })
 
-/** Writes as long as the other side takes it; the answer is how many parts went out. */
+/** Writes as long as the other side reads, and returns how many parts were sent. */
 async function pour(socket: Socket, part: string, most: number) {
   for (let sent = 0; sent < most; sent++) {
     if (socket.destroyed) return sent
-    if (!socket.write(part)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})
+    if (!socket.write(part))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})
   }
   return most
 }

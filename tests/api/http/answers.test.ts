@@ -1,27 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bodyOf, testApp, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 
-let api: TestApp
+const api = openTestApp(mainEngine)
 let couple: SignedIn
 beforeAll(async () => {
-  api = await testApp(mainEngine)
   couple = await api.signedInAs('COUPLE')
 })
-afterAll(() => api.close())
 
-const post = (body: string | Uint8Array<ArrayBuffer> | ReadableStream, headers: Record<string, string> = {}) =>
+const post = (
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  headers: Record<string, string> = {},
+) =>
   api.app.request('/api/weddings', {
     method: 'POST',
-    headers: { 'x-vowline': '1', 'content-type': 'application/json', cookie: couple.cookie, ...headers },
+    headers: {
+      'x-vowline': '1',
+      'content-type': 'application/json',
+      cookie: couple.cookie,
+      ...headers,
+    },
     body,
     duplex: 'half',
   } as RequestInit)
 
 describe('problems', () => {
-  test('a refusal has the shape of RFC 9457, our code, and the id that the log has', async () => {
+  test('a refusal has the shape of RFC 9457, our code, and the request id of the log', async () => {
     const answer = await api.request('GET', '/api/auth/me')
     expect(answer.status).toBe(401)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -42,12 +48,12 @@ describe('problems', () => {
     })
   })
 
-  test('a request id from outside is not taken over', async () => {
+  test('a request id from outside is ignored', async () => {
     const answer = await api.request('GET', '/api/nothing', { headers: { 'x-request-id': 'mine' } })
     expect(await answer.text()).not.toContain('mine')
   })
 
-  test('an address that does not exist is 404, a method that it does not take 405 with those it does', async () => {
+  test('an unknown path is 404, and an unsupported method is 405 with the allowed ones', async () => {
     const missing = await api.request('GET', '/api/nothing')
     expect([missing.status, (await bodyOf(missing))['code']]).toEqual([404, 'not_found'])
     const wrong = await api.request('PUT', '/api/weddings', { body: {} })
@@ -55,7 +61,7 @@ describe('problems', () => {
     expect(wrong.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
   })
 
-  test('OPTIONS names the methods, HEAD answers as GET does without a body', async () => {
+  test('OPTIONS names the methods, and HEAD responds like GET without a body', async () => {
     const options = await api.request('OPTIONS', '/api/auth/logout')
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
     expect((await api.request('OPTIONS', '/api/nothing')).status).toBe(404)
@@ -63,7 +69,7 @@ describe('problems', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('an unexpected failure tells nothing but its request id', async () => {
+  test('an unexpected error reveals nothing but its request id', async () => {
     const secret = 'duplicate key: email couple@vowline.test'
     api.identity.failure = new Error(secret)
     const answer = await api.request('GET', '/readyz')
@@ -73,7 +79,10 @@ describe('problems', () => {
     expect(text).not.toContain('duplicate')
     expect(JSON.parse(text)).toMatchObject({ code: 'internal' })
     expect(JSON.stringify(api.logged)).not.toContain('duplicate')
-    expect(api.logged.findLast(({ event }) => event === 'request_failed')).toMatchObject({ cause: 'Error', route: '/readyz' })
+    expect(api.logged.findLast(({ event }) => event === 'request_failed')).toMatchObject({
+      cause: 'Error',
+      route: '/readyz',
+    })
   })
 })
 
@@ -82,7 +91,10 @@ describe('bodies', () => {
     ['no JSON', '{"partnerName":'],
     ['JSON with a tail', '{} {}'],
     ['a byte order mark', '\uFEFF{}'],
-    ['a NUL character, which PostgreSQL refuses', JSON.stringify({ ...weddingDetails, city: 'Ly\0n' })],
+    [
+      'a NUL character, which PostgreSQL refuses',
+      JSON.stringify({ ...weddingDetails, city: 'Ly\0n' }),
+    ],
     ['half a surrogate pair', '{"city":"\\ud800"}'],
     ['half a surrogate pair in a key', '{"\\udc00":1}'],
     ['a key that reaches for the prototype', '{"__proto__":{"role":"ADMIN"}}'],
@@ -98,12 +110,12 @@ describe('bodies', () => {
     ['a list', '[]'],
     ['a text', '"wedding"'],
     ['nothing', ''],
-  ])('%s in place of an object is refused as input', async (_, body) => {
+  ])('%s in place of an object is refused as invalid input', async (_, body) => {
     const answer = await post(body)
     expect([answer.status, (await bodyOf(answer))['code']]).toEqual([400, 'invalid_input'])
   })
 
-  test('what says that it is too large is not read, what turns out to be is not read on', async () => {
+  test('a body declared too large is not read, and one that turns out so is not read further', async () => {
     const declared = await post('{}', { 'content-length': '70000' })
     expect([declared.status, (await bodyOf(declared))['code']]).toEqual([413, 'body_too_large'])
     let sent = 0
@@ -127,17 +139,34 @@ describe('bodies', () => {
     expect(await answer.text()).not.toMatch(/Hunter2/)
   })
 
-  test('a query parameter that is unknown, given twice or not storable is refused', async () => {
-    for (const query of ['?limit=1&limit=2', '?limit=1000', '?limit=%00', '?owner=1', '?__proto__=1', '?cursor=%ED%A0%80']) {
+  test('an unknown, repeated or unstorable query parameter is refused', async () => {
+    for (const query of [
+      '?limit=1&limit=2',
+      '?limit=1000',
+      '?limit=%00',
+      '?owner=1',
+      '?__proto__=1',
+      '?cursor=%ED%A0%80',
+    ]) {
       const answer = await api.request('GET', `/api/weddings${query}`, { as: couple })
-      expect([query, answer.status, (await bodyOf(answer))['code']]).toEqual([query, 400, 'invalid_input'])
+      expect([query, answer.status, (await bodyOf(answer))['code']]).toEqual([
+        query,
+        400,
+        'invalid_input',
+      ])
     }
   })
 
-  test('an Idempotency-Key is bounded', async () => {
+  test('an Idempotency-Key has a maximum length and a set of characters', async () => {
     for (const key of ['x'.repeat(201), 'with space', 'ä']) {
-      const answer = await api.request('POST', '/api/weddings', { as: couple, body: weddingDetails, headers: { 'idempotency-key': key } })
-      expect((await bodyOf(answer))['fields']).toEqual([{ path: 'Idempotency-Key', code: 'invalid_format' }])
+      const answer = await api.request('POST', '/api/weddings', {
+        as: couple,
+        body: weddingDetails,
+        headers: { 'idempotency-key': key },
+      })
+      expect((await bodyOf(answer))['fields']).toEqual([
+        { path: 'Idempotency-Key', code: 'invalid_format' },
+      ])
     }
   })
 })
@@ -147,7 +176,9 @@ test.each(['/api/config', '/api/nothing', '/api/docs', '/healthz', '/metrics', '
   async (path) => {
     const { headers } = await api.request('GET', path)
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; .*frame-ancestors 'none'/,
+      ),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -159,37 +190,61 @@ test.each(['/api/config', '/api/nothing', '/api/docs', '/healthz', '/metrics', '
   },
 )
 
-test('the log knows routes, not paths, and nothing personal', async () => {
-  await api.request('GET', '/api/weddings/01900000-0000-7000-8000-000000000000?email=ada@vowline.test', { as: couple })
+test('the log contains routes instead of paths, and no personal data', async () => {
+  await api.request(
+    'GET',
+    '/api/weddings/01900000-0000-7000-8000-000000000000?email=ada@vowline.test',
+    { as: couple },
+  )
   const text = JSON.stringify(api.logged)
   expect(text).toContain('/api/weddings/:id')
   expect(text).not.toMatch(/01900000|ada@|vowline=|@vowline\.test/)
 })
 
-test('the metrics count by route pattern and say what the process uses', async () => {
+test('the metrics count by route pattern and report the process’s resources', async () => {
   const text = await (await api.request('GET', '/metrics')).text()
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m)
-  expect(text).toMatch(/^http_requests_total\{route="\/api\/weddings\/:id",method="GET",status="404"\} \d+$/m)
-  expect(text).toMatch(/^http_request_duration_seconds_bucket\{le="\+Inf",route="\/api\/auth\/me",method="GET"\} \d+$/m)
+  expect(text).toMatch(
+    /^http_requests_total\{route="\/api\/weddings\/:id",method="GET",status="404"\} \d+$/m,
+  )
+  expect(text).toMatch(
+    /^http_request_duration_seconds_bucket\{le="\+Inf",route="\/api\/auth\/me",method="GET"\} \d+$/m,
+  )
 })
 
-test('readiness names what is away', async () => {
+test('readiness names the dependency that is unavailable', async () => {
   api.identity.isAway = true
   const answer = await api.request('GET', '/readyz')
   api.identity.isAway = false
-  expect([answer.status, await bodyOf(answer)]).toEqual([503, { status: 'away', away: ['identity'] }])
+  expect([answer.status, await bodyOf(answer)]).toEqual([
+    503,
+    { status: 'away', away: ['identity'] },
+  ])
   expect(await bodyOf(await api.request('GET', '/readyz'))).toEqual({ status: 'ready', away: [] })
 })
 
-test('the outbox shows mail as text, escaped, and only where there is one', async () => {
-  await api.deps.mail.send({ to: 'ada@vowline.test', subject: '<b>Hello</b>', text: 'Code 123456 <script>', html: '<p>Code</p>' })
+test('the outbox shows mail as escaped text, and only where there is one', async () => {
+  await api.deps.mail.send({
+    to: 'ada@vowline.test',
+    subject: '<b>Hello</b>',
+    text: 'Code 123456 <script>',
+    html: '<p>Code</p>',
+  })
   const page = await (await api.request('GET', '/dev/outbox')).text()
   expect(page).toContain('123456')
   expect(page).not.toMatch(/<b>|<script>/)
-  const mails = await bodyOf<object[]>(await api.request('GET', '/dev/outbox.json?to=ADA@vowline.test'))
+  const mails = await bodyOf<object[]>(
+    await api.request('GET', '/dev/outbox.json?to=ADA@vowline.test'),
+  )
   expect(mails).toEqual([
-    { to: 'ada@vowline.test', subject: '<b>Hello</b>', text: 'Code 123456 <script>', html: '<p>Code</p>', at: expect.any(String) },
+    {
+      to: 'ada@vowline.test',
+      subject: '<b>Hello</b>',
+      text: 'Code 123456 <script>',
+      html: '<p>Code</p>',
+      at: expect.any(String),
+    },
   ])
   const { outbox } = api.deps
   api.deps.outbox = null
@@ -197,11 +252,12 @@ test('the outbox shows mail as text, escaped, and only where there is one', asyn
   api.deps.outbox = outbox
 })
 
-test('too many requests of one account are refused with the time to wait', async () => {
+test('too many requests of one account are refused with a time to wait', async () => {
   const limited = await testApp(mainEngine, { limits: true })
   const hasty = await limited.signedInAs('COUPLE')
   let last = new Response()
-  for (let count = 0; count <= 300; count++) last = await limited.request('POST', '/api/weddings', { as: hasty, body: {} })
+  for (let count = 0; count <= 300; count++)
+    last = await limited.request('POST', '/api/weddings', { as: hasty, body: {} })
   expect([last.status, (await bodyOf(last))['code']]).toEqual([429, 'too_many_requests'])
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
   await limited.close()

@@ -1,28 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { testApp } from '#tests/harness/app.ts'
+import { openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { exampleRequest, isWrite, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 
-let api: TestApp
+const api = openTestApp(mainEngine)
 let writes: Operation[]
 beforeAll(async () => {
-  api = await testApp(mainEngine)
   writes = (await operationsOf(api)).filter(isWrite)
 })
-afterAll(() => api.close())
 
 const nobodys = '01900000-0000-7000-8000-000000000000'
 
-test('every write says that it may be asked too often', () => {
-  const unlimited = writes.filter(({ spec }) => !spec.responses['429']?.['x-codes']?.includes('too_many_requests'))
+test('every write documents that it can be rate-limited', () => {
+  const unlimited = writes.filter(
+    ({ spec }) => !spec.responses['429']?.['x-codes']?.includes('too_many_requests'),
+  )
   expect(unlimited.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-test('every write of an account is counted for the account, every other one for its address, and refused where the count is full', async () => {
+test('writes are counted per account, or per address without one, and refused at the limit', async () => {
   const taken: string[] = []
   const limits = {
     take(bucket: string) {
@@ -32,7 +32,8 @@ test('every write of an account is counted for the account, every other one for 
   }
   const app = createApp({ ...api.deps, limits })
   const people: Record<string, SignedIn> = {}
-  for (const role of ['COUPLE', 'VENDOR', 'ADMIN'] as const) people[role] = await api.signedInAs(role)
+  for (const role of ['COUPLE', 'VENDOR', 'ADMIN'] as const)
+    people[role] = await api.signedInAs(role)
   for (const operation of writes) {
     const [role = ''] = operation.spec['x-roles']
     const person = role === 'everyone' ? null : people[role === 'signed in' ? 'COUPLE' : role]!
@@ -44,14 +45,21 @@ test('every write of an account is counted for the account, every other one for 
   }
 })
 
-test('what declares no limit of its own is for six hundred in a minute', async () => {
+test('an operation without its own limit allows six hundred requests a minute', async () => {
   const rules: object[] = []
-  const limits = { take: (_: string, rule: { limit: number; seconds: number }) => Promise.resolve(void rules.push(rule)) }
+  const limits = {
+    take: (_: string, rule: { limit: number; seconds: number }) =>
+      Promise.resolve(void rules.push(rule)),
+  }
   const app = createApp({ ...api.deps, limits })
   const couple = await api.signedInAs('COUPLE')
-  const plain = writes.find(({ method, path }) => `${method} ${path}` === 'PATCH /api/weddings/{id}/budget/items/{itemId}')!
+  const plain = writes.find(
+    ({ method, path }) => `${method} ${path}` === 'PATCH /api/weddings/{id}/budget/items/{itemId}',
+  )!
   expect((await send(app, plain, couple)).status).toBe(404)
-  expect(rules).toEqual([expect.objectContaining({ name: 'write', by: 'account', limit: 600, seconds: 60 })])
+  expect(rules).toEqual([
+    expect.objectContaining({ name: 'write', by: 'account', limit: 600, seconds: 60 }),
+  ])
 })
 
 function send(app: TestApp['app'], operation: Operation, as: SignedIn | null) {
@@ -60,7 +68,12 @@ function send(app: TestApp['app'], operation: Operation, as: SignedIn | null) {
   return Promise.resolve(
     app.request(path, {
       method: operation.method,
-      headers: { 'x-vowline': '1', 'content-type': 'application/json', ...(as ? { cookie: as.cookie } : {}), ...headers },
+      headers: {
+        'x-vowline': '1',
+        'content-type': 'application/json',
+        ...(as ? { cookie: as.cookie } : {}),
+        ...headers,
+      },
       body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
     }),
   )

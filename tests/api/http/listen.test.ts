@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#api/config.ts'
+import { readConfig } from '#api/config/config.ts'
 import { listen } from '#api/http/listen.ts'
 import type { Listening } from '#api/http/listen.ts'
 
@@ -19,10 +19,22 @@ afterEach(() => listening.drain())
 
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ['a header that is too long', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'a header that is too long',
+    `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
   ['a host that is none', 'GET / HTTP/1.1\r\nhost: a b@c\r\nconnection: close\r\n\r\n', 400],
-  ['a path with a backslash', 'GET /\\evil HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n', 400],
-  ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
+  [
+    'a path with a backslash',
+    'GET /\\evil HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
+    400,
+  ],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+    400,
+  ],
 ])('%s is refused as a problem, with the security headers', async (_, sent, status) => {
   const socket = await open()
   socket.write(sent)
@@ -30,10 +42,13 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer.toLowerCase()).toContain('content-type: application/problem+json')
   expect(answer).toContain('x-content-type-options: nosniff')
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status, code: 'invalid_input' })
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+    status,
+    code: 'invalid_input',
+  })
 })
 
-test('draining answers what has been sent, on connections old and new, and then hangs up', async () => {
+test('draining answers requests already sent, on old and new connections, and then closes them', async () => {
   const held = Promise.withResolvers<Response>()
   const arrived = Promise.withResolvers<void>()
   answerWith = (request) => {
@@ -57,19 +72,24 @@ test('draining answers what has been sent, on connections old and new, and then 
   await drained
 })
 
-test('two thousand connections that dawdle do not keep honest requests waiting', async () => {
+test('two thousand slow connections do not delay normal requests', async () => {
   const dawdlers = await Promise.all(Array.from({ length: 2_000 }, open))
   for (const socket of dawdlers) socket.write('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ')
-  for (let count = 0; count < 50; count++) expect((await fetch(`http://127.0.0.1:${listening.port}/`)).status).toBe(200)
-  // All fifty were answered while every dawdler was still dawdling.
+  for (let count = 0; count < 50; count++)
+    expect((await fetch(`http://127.0.0.1:${listening.port}/`)).status).toBe(200)
+  // All fifty were answered while every slow connection was still open.
   expect(dawdlers.filter((socket) => socket.bytesRead > 0 || socket.readableEnded)).toEqual([])
   for (const socket of dawdlers) socket.destroy()
 })
 
-test('before the product serves, a request is told to come again', async () => {
+test('a request before the product serves is told to retry', async () => {
   const starting = await listen(readConfig({ PORT: '0', DATA_DIR: tmpdir() }))
   const early = await fetch(`http://127.0.0.1:${starting.port}/readyz`)
-  expect([early.status, early.headers.get('retry-after'), await early.json()]).toMatchObject([503, '1', { code: 'starting' }])
+  expect([early.status, early.headers.get('retry-after'), await early.json()]).toMatchObject([
+    503,
+    '1',
+    { code: 'starting' },
+  ])
   starting.serve(() => Response.json({}))
   expect((await fetch(`http://127.0.0.1:${starting.port}/readyz`)).status).toBe(200)
   await starting.drain()

@@ -1,9 +1,10 @@
 /*
- * Who may ask for what, typed by hand from the specification and the decisions. It is not read from the API, so that a change of a
- * declaration or a guard shows here: an operation is added or changed together with its line.
+ * Who has access to which operation, written by hand from the specification and the decisions. It
+ * is not read from the API, so that a changed declaration or guard fails here: add or change an
+ * operation together with its line.
  */
 
-/** Who an operation is for. What follows "of" is checked against the record that its address names. */
+/** Who an operation is for. The part after "of" is checked against the record in its path. */
 export type Access =
   | 'everyone'
   | 'signed in'
@@ -12,14 +13,14 @@ export type Access =
   | 'vendors'
   | 'vendors and undecided accounts'
   | 'reviewers'
-  /** The vendor whose business it is. */
+  /** The vendor who owns the business. */
   | 'owner of the business'
   | 'owner of the business and reviewers'
-  /** The two and every helper, whatever their rights. */
+  /** Both partners and every helper, whatever their rights. */
   | 'members of the wedding'
-  /** The two whose wedding it is. */
+  /** Both partners. */
   | 'partners of the wedding'
-  /** The two, and helpers with that right in that part of the plan. */
+  /** Both partners, and helpers with that right to that part of the plan. */
   | `${'guests' | 'budget' | 'timeline' | 'vendors'}:${'view' | 'edit'} of the wedding`
 
 export const roleTable: Record<string, Access> = {
@@ -38,7 +39,7 @@ export const roleTable: Record<string, Access> = {
   'POST /api/auth/set-cookie': 'everyone',
   'POST /api/auth/hosted': 'everyone',
   'POST /api/auth/logout': 'everyone',
-  // The three tokens in its body say whose sessions end: only the account's owner has fresh ones.
+  // The three tokens in its body prove whose sessions end: only the account’s owner has fresh ones.
   'POST /api/auth/sign-out-everywhere': 'everyone',
   'POST /api/auth/refresh': 'signed in',
   'POST /api/auth/change-password': 'signed in',
@@ -95,7 +96,7 @@ export const roleTable: Record<string, Access> = {
   'GET /api/day/{token}': 'everyone',
   'GET /api/weddings/{id}/calendar': 'timeline:view of the wedding',
   'GET /api/weddings/{id}/calendar.ics': 'timeline:view of the wedding',
-  // A subscription is one's own and changes nothing of the plan.
+  // A subscription is personal and changes nothing in the plan.
   'POST /api/weddings/{id}/calendar/subscription': 'timeline:view of the wedding',
   'DELETE /api/weddings/{id}/calendar/subscription': 'timeline:view of the wedding',
   'GET /api/calendar/{file}': 'everyone',
@@ -164,7 +165,8 @@ export const roleTable: Record<string, Access> = {
   'POST /api/weddings/{id}/choices/{choiceId}/events': 'vendors:edit of the wedding',
   'POST /api/weddings/{id}/choices/{choiceId}/documents': 'vendors:edit of the wedding',
   'GET /api/weddings/{id}/choices/{choiceId}/documents/{documentId}': 'vendors:view of the wedding',
-  'DELETE /api/weddings/{id}/choices/{choiceId}/documents/{documentId}': 'vendors:edit of the wedding',
+  'DELETE /api/weddings/{id}/choices/{choiceId}/documents/{documentId}':
+    'vendors:edit of the wedding',
   'GET /api/weddings/{id}/categories': 'vendors:view of the wedding',
   'POST /api/weddings/{id}/categories/{category}/events': 'vendors:edit of the wedding',
   'GET /api/weddings/{id}/saved-businesses': 'vendors:view of the wedding',
@@ -202,7 +204,7 @@ export const roleTable: Record<string, Access> = {
 
   // registry
   'GET /api/weddings/{id}/registry': 'guests:view of the wedding',
-  // Who gave what is the couple's to know.
+  // Only the couple may know who gave what.
   'PATCH /api/weddings/{id}/registry-givers': 'partners of the wedding',
   'GET /api/weddings/{id}/registry/gifts': 'guests:view of the wedding',
   'POST /api/weddings/{id}/registry/gifts': 'guests:edit of the wedding',
@@ -211,15 +213,17 @@ export const roleTable: Record<string, Access> = {
   'POST /api/weddings/{id}/registry/gifts/{giftId}/place': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/registry/gifts/{giftId}/picture': 'guests:edit of the wedding',
   'DELETE /api/weddings/{id}/registry/gifts/{giftId}/picture': 'guests:edit of the wedding',
-  'GET /api/weddings/{id}/registry/gifts/{giftId}/pictures/{pictureId}': 'guests:view of the wedding',
+  'GET /api/weddings/{id}/registry/gifts/{giftId}/pictures/{pictureId}':
+    'guests:view of the wedding',
   'GET /api/weddings/{id}/registry/reservations': 'guests:view of the wedding',
-  'POST /api/weddings/{id}/registry/reservations/{reservationId}/events': 'guests:edit of the wedding',
+  'POST /api/weddings/{id}/registry/reservations/{reservationId}/events':
+    'guests:edit of the wedding',
   'GET /api/rsvp/{token}/gifts': 'everyone',
   'GET /api/rsvp/{token}/gifts/{giftId}/pictures/{pictureId}': 'everyone',
   'POST /api/rsvp/{token}/gifts/{giftId}/events': 'everyone',
 }
 
-/** The people who ask: one of each kind that the product tells apart. */
+/** The users who ask: one of each kind that the product distinguishes. */
 export const askers = [
   'nobody',
   'owner',
@@ -238,14 +242,14 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** What an asker hears who is not let in. */
+/** The refusal of a user without access. */
 export type Refusal = 'signed_out' | 'wrong_role' | 'no_right' | 'not_found'
 
-/** Those whom an access lets in. */
+/** The users whom an access allows. */
 const letIn: Record<Access, readonly Asker[]> = {
   everyone: askers,
   'signed in': askers.filter((asker) => asker !== 'nobody'),
-  // An account that has not chosen yet counts as a couple's.
+  // An account that has not chosen a role yet counts as a couple’s.
   couples: askers.slice(1, 11),
   'couples and undecided accounts': askers.slice(1, 11),
   vendors: ['vendor', 'other vendor'],
@@ -255,21 +259,41 @@ const letIn: Record<Access, readonly Asker[]> = {
   'owner of the business and reviewers': ['vendor', 'reviewer'],
   'members of the wedding': askers.slice(1, 9),
   'partners of the wedding': ['owner', 'partner'],
-  'guests:view of the wedding': ['owner', 'partner', 'helper who views all', 'helper who edits guests'],
+  'guests:view of the wedding': [
+    'owner',
+    'partner',
+    'helper who views all',
+    'helper who edits guests',
+  ],
   'guests:edit of the wedding': ['owner', 'partner', 'helper who edits guests'],
-  'budget:view of the wedding': ['owner', 'partner', 'helper who views all', 'helper who edits the budget'],
+  'budget:view of the wedding': [
+    'owner',
+    'partner',
+    'helper who views all',
+    'helper who edits the budget',
+  ],
   'budget:edit of the wedding': ['owner', 'partner', 'helper who edits the budget'],
-  'timeline:view of the wedding': ['owner', 'partner', 'helper who views all', 'helper who edits the timeline'],
+  'timeline:view of the wedding': [
+    'owner',
+    'partner',
+    'helper who views all',
+    'helper who edits the timeline',
+  ],
   'timeline:edit of the wedding': ['owner', 'partner', 'helper who edits the timeline'],
-  'vendors:view of the wedding': ['owner', 'partner', 'helper who views all', 'helper who edits vendors'],
+  'vendors:view of the wedding': [
+    'owner',
+    'partner',
+    'helper who views all',
+    'helper who edits vendors',
+  ],
   'vendors:edit of the wedding': ['owner', 'partner', 'helper who edits vendors'],
 }
 
-/** What an asker hears of an operation: null where they are let in. */
+/** The refusal of a user by an operation, or null if they are allowed. */
 export function refusalFor(asker: Asker, access: Access): Refusal | null {
   if (letIn[access].includes(asker)) return null
   if (asker === 'nobody') return 'signed_out'
-  // Another couple's wedding and another vendor's business are as ones that do not exist.
+  // Another couple’s wedding and another vendor’s business look like missing ones.
   const isStranger = asker === 'other couple' || asker === 'undecided account'
   if (isStranger && access.endsWith(' of the wedding')) return 'not_found'
   if (asker === 'other vendor' && access.startsWith('owner of the business')) return 'not_found'

@@ -16,13 +16,22 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vowline-site-'))
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true })
   mkdirSync(join(folder, 'client', 'login'))
-  const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, 'client', name), content)
+  const write = (name: string, content: string | Buffer) =>
+    writeFileSync(join(folder, 'client', name), content)
   write('index.html', entry)
   write('login/index.html', entry.replace('entry', 'sign in'))
   write('robots.txt', 'User-agent: *\n')
   write(
     'addresses.json',
-    JSON.stringify(['/', '/login', '/404', '/dashboard', '/vendor-dashboard/vendor-profile', '/callback', '/day/:token']),
+    JSON.stringify([
+      '/',
+      '/login',
+      '/404',
+      '/dashboard',
+      '/vendor-dashboard/vendor-profile',
+      '/callback',
+      '/day/:token',
+    ]),
   )
   write('assets/main-abc.js', script)
   write('assets/main-abc.js.br', brotliCompressSync(script))
@@ -35,11 +44,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => api.request(method, path, { headers })
-const said = async (path: string) => /<noscript>(.*?)<\/noscript>/.exec(await (await get(path)).text())?.[1]
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  api.request(method, path, { headers })
+const said = async (path: string) =>
+  /<noscript>(.*?)<\/noscript>/.exec(await (await get(path)).text())?.[1]
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-test('a built file is kept for ever and compressed as the client likes it', async () => {
+test('a built file is cached for ever and compressed as the client prefers', async () => {
   const plain = await get('/assets/main-abc.js')
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -53,42 +64,60 @@ test('a built file is kept for ever and compressed as the client likes it', asyn
   expect(gunzipSync(await bytes(gzip)).toString()).toBe(script)
 })
 
-test('who has it already is told so', async () => {
+test('a client that has the current file gets 304', async () => {
   const etag = (await get('/robots.txt')).headers.get('etag') ?? ''
   const again = await get('/robots.txt', { 'if-none-match': etag })
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
   expect((await get('/robots.txt', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('HEAD says how long it is and sends nothing', async () => {
+test('HEAD sends the length and no body', async () => {
   const head = await get('/assets/main-abc.js', {}, 'HEAD')
-  expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', String(script.length)])
+  expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
+    200,
+    '',
+    String(script.length),
+  ])
 })
 
-test('every page of the browser’s router is the entry page, or its own prerendered one', async () => {
+test('every route of the browser gets the entry page, or its own prerendered page', async () => {
   for (const path of ['/', '/dashboard', '/vendor-dashboard/vendor-profile', '/callback?code=x']) {
     const page = await get(path)
     expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
     expect(await page.text()).toContain('entry')
   }
-  for (const path of ['/login', '/login/']) expect(await (await get(path)).text()).toContain('sign in')
+  for (const path of ['/login', '/login/'])
+    expect(await (await get(path)).text()).toContain('sign in')
 })
 
-test('an address without a screen is 404 and still a page, however it is asked for', async () => {
-  for (const path of ['/no-such-page', '/404', '/dashboard/none', '/day', '/day/a/b', '/w', '/w/a/b', '/addresses.json'])
+test('an unknown path is 404 and still a page, for every method and encoding', async () => {
+  for (const path of [
+    '/no-such-page',
+    '/404',
+    '/dashboard/none',
+    '/day',
+    '/day/a/b',
+    '/w',
+    '/w/a/b',
+    '/addresses.json',
+  ])
     for (const [method, encoding] of [
       ['GET', 'identity'],
       ['GET', 'gzip'],
       ['GET', 'br'],
       ['HEAD', 'identity'],
     ] as const)
-      expect([path, encoding, (await get(path, { 'accept-encoding': encoding }, method)).status]).toEqual([path, encoding, 404])
+      expect([
+        path,
+        encoding,
+        (await get(path, { 'accept-encoding': encoding }, method)).status,
+      ]).toEqual([path, encoding, 404])
   expect(await (await get('/no-such-page')).text()).toContain('entry')
   for (const path of ['/day/maya-and-sam', '/day/maya-and-sam/', '/dashboard?tab=guests'])
     expect([path, (await get(path)).status]).toEqual([path, 200])
 })
 
-test('a wedding page has one address, without a slash at its end; what is none of its addresses is a page all the same', async () => {
+test('a wedding page has one URL, without a trailing slash; any other URL below /w is a page too', async () => {
   for (const [path, location] of [
     ['/w/maya-and-sam/', '/w/maya-and-sam'],
     ['/w/maya-and-sam/key/?from=card', '/w/maya-and-sam/key?from=card'],
@@ -101,16 +130,26 @@ test('a wedding page has one address, without a slash at its end; what is none o
     }
   for (const path of ['/w/maya-and-sam', '/w/maya.png', '/w/a/b', '/w/a/b/c']) {
     const answer = await get(path)
-    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'text/html; charset=utf-8',
+    ])
   }
 })
 
-test('each page has a nonce of its own, the one that its policy names', async () => {
+test('each page has its own nonce, named in its policy', async () => {
   const nonces = new Set<string>()
   for (const encoding of ['identity', 'gzip', 'br']) {
     const page = await get('/login', { 'accept-encoding': encoding })
     const content = await bytes(page)
-    const html = (encoding === 'br' ? brotliDecompressSync(content) : encoding === 'gzip' ? gunzipSync(content) : content).toString()
+    const html = (
+      encoding === 'br'
+        ? brotliDecompressSync(content)
+        : encoding === 'gzip'
+          ? gunzipSync(content)
+          : content
+    ).toString()
     const nonce = /<script type="module" nonce="([^"]+)"/.exec(html)?.[1] ?? ''
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`)
@@ -123,14 +162,14 @@ test('each page has a nonce of its own, the one that its policy names', async ()
   expect(nonces.size).toBe(3)
 })
 
-test('a file that is not there is missing, not the entry page', async () => {
+test('a missing file is 404, not the entry page', async () => {
   for (const path of ['/assets/old-123.js', '/favicon.ico', '/api/nothing', '/dev', '/assets']) {
     const answer = await get(path)
     expect([path, answer.status, (await bodyOf(answer))['code']]).toEqual([path, 404, 'not_found'])
   }
 })
 
-test('no path leaves the folder, and the built site’s inner files are nobody’s', async () => {
+test('no path leaves the folder, and the internal files of the build are not served', async () => {
   for (const path of [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -145,18 +184,18 @@ test('no path leaves the folder, and the built site’s inner files are nobody�
   }
 })
 
-test('a page is only read: other methods find nothing there', async () => {
+test('a page accepts no method but GET and HEAD', async () => {
   expect((await get('/dashboard', {}, 'POST')).status).toBe(404)
 })
 
-test('crawlers are told which pages there are, and which are private', async () => {
+test('crawlers are told which pages exist and which are private', async () => {
   expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\n')
   const sitemap = await get('/sitemap.xml')
   expect(sitemap.headers.get('content-type')).toBe('application/xml')
   expect(await sitemap.text()).toContain('<urlset')
 })
 
-test('without a script each page that guests open says what it is, and none of them speaks of signing in', async () => {
+test('without JavaScript each guest page says what it is, and none asks to sign in', async () => {
   expect(await said('/dashboard')).toBe('allow it to sign in')
   const token = 'A'.repeat(27)
   const pages = [
@@ -179,7 +218,7 @@ test('without a script each page that guests open says what it is, and none of t
   expect(texts.join(' ')).not.toMatch(/sign/)
 })
 
-test('whoever may be signed in starts from the entry page, which is drawn in the browser', async () => {
+test('a visitor who may be signed in gets the entry page, which is rendered in the browser', async () => {
   const page = await get('/login', { cookie: 'vowline_hint=1' })
   expect(await page.text()).toContain('entry')
   expect(page.headers.get('vary')).toBe('accept-encoding, cookie')

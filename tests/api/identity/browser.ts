@@ -1,12 +1,19 @@
 import type { LocalProvider } from './local-provider.ts'
 
-/** A browser as far as a login page without script needs one: it keeps cookies and posts the form it was shown. */
+/**
+ * A minimal browser for a login page without scripts: it keeps cookies and posts the form it was
+ * shown.
+ */
 export function newBrowser(provider: LocalProvider) {
   const cookies = new Map<string, string>()
 
   async function visit(url: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...(init.headers as Record<string, string>), cookie } })
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(init.headers as Record<string, string>), cookie },
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       cookies.set(name, value)
@@ -32,9 +39,17 @@ export function newBrowser(provider: LocalProvider) {
         cancel: read(/class="cancel" href="([^"]*)"/),
       }
     },
-    submit(form: { action: string; proof: string }, typed: { username: string; password: string }, headers: Record<string, string> = {}) {
+    submit(
+      form: { action: string; proof: string },
+      typed: { username: string; password: string },
+      headers: Record<string, string> = {},
+    ) {
       const body = new URLSearchParams({ proof: form.proof, ...typed })
-      return visit(form.action, { method: 'POST', body, headers: { origin: provider.url, 'sec-fetch-site': 'same-origin', ...headers } })
+      return visit(form.action, {
+        method: 'POST',
+        body,
+        headers: { origin: provider.url, 'sec-fetch-site': 'same-origin', ...headers },
+      })
     },
   }
 }

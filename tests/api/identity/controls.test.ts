@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { startLocalIdentity } from '#api/adapters/identity/local/start.ts'
-import { openLog } from '#api/http/log.ts'
+import { startLocalIdentity } from '#identity-provider/start.ts'
+import { openLog } from '#api/log/log.ts'
 import { appUrl, localProvider, password, refusal } from './local-provider.ts'
 
 const provider = await localProvider()
 
-test('the clock moves the tokens’ times, forward and back', async () => {
+test('the clock control moves the times of tokens, forward and back', async () => {
   const email = await provider.verified()
   const issuedAt = async () => {
     const { idToken } = await provider.tokensOf(email)
-    return (JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { iat: number }).iat
+    return (
+      JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as {
+        iat: number
+      }
+    ).iat
   }
   const before = await issuedAt()
   expect((await provider.control('clock', { advanceSeconds: 7_200 })).status).toBe(200)
@@ -18,18 +22,25 @@ test('the clock moves the tokens’ times, forward and back', async () => {
   expect((await issuedAt()) - before).toBeLessThan(60)
 })
 
-test('a fault befalls the operation it names, as often as it says', async () => {
+test('a fault affects the operation it names, as often as it says', async () => {
   const email = await provider.verified()
   await provider.control('fault', { op: 'InitiateAuth', type: 'throttle', times: 2 })
   for (let time = 0; time < 2; time++) {
-    expect(refusal(await provider.signIn(email))).toEqual({ status: 400, type: 'TooManyRequestsException', message: 'Too many requests' })
+    expect(refusal(await provider.signIn(email))).toEqual({
+      status: 400,
+      type: 'TooManyRequestsException',
+      message: 'Too many requests',
+    })
   }
   expect((await provider.signIn(email)).status).toBe(200)
   await provider.control('fault', { op: 'InitiateAuth', type: 'error500' })
-  expect(refusal(await provider.signIn(email))).toMatchObject({ status: 500, type: 'InternalErrorException' })
+  expect(refusal(await provider.signIn(email))).toMatchObject({
+    status: 500,
+    type: 'InternalErrorException',
+  })
 })
 
-test('a fault befalls an OAuth path, or everything', async () => {
+test('a fault affects an OAuth path or everything', async () => {
   await provider.control('fault', { op: '/oauth2/token', type: 'throttle' })
   expect((await fetch(`${provider.url}/oauth2/token`, { method: 'POST' })).status).toBe(429)
   await provider.control('fault', { op: '*', type: 'html502' })
@@ -39,24 +50,25 @@ test('a fault befalls an OAuth path, or everything', async () => {
   expect((await fetch(`${provider.issuer}/.well-known/jwks.json`)).status).toBe(200)
 })
 
-test('a dropped answer is one whose work was done', async () => {
+test('a dropped response comes after the work is done', async () => {
   const email = 'dropped@people.test'
   await provider.control('fault', { op: 'SignUp', type: 'drop' })
-  await expect(provider.call('SignUp', { ClientId: provider.clientId, Username: email, Password: password })).rejects.toThrow(
-    'fetch failed',
-  )
+  await expect(
+    provider.call('SignUp', { ClientId: provider.clientId, Username: email, Password: password }),
+  ).rejects.toThrow('fetch failed')
   expect(provider.codeFor(email)).toMatch(/^\d{6}$/)
 })
 
-test('a delayed answer comes late and whole', async () => {
+test('a delayed response comes late and complete', async () => {
   await provider.control('fault', { op: 'InitiateAuth', type: 'delay', delayMs: 150 })
   const before = performance.now()
   expect((await provider.signIn(await provider.verified())).status).toBe(200)
   expect(performance.now() - before).toBeGreaterThanOrEqual(149)
 })
 
-test('no page of another origin reaches the controls', async () => {
-  const clock = (headers: Record<string, string>) => provider.control('clock', { advanceSeconds: 1 }, headers)
+test('no page of another origin can use the controls', async () => {
+  const clock = (headers: Record<string, string>) =>
+    provider.control('clock', { advanceSeconds: 1 }, headers)
   expect((await clock({ origin: appUrl })).status).toBe(403)
   expect((await clock({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await clock({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
@@ -78,13 +90,26 @@ test.each([
   expect((await provider.control(path, body)).status).toBe(400)
 })
 
-test('groups are for users who exist', async () => {
-  expect((await provider.control('groups', { email: 'nobody@people.test', groups: [] })).status).toBe(404)
+test('groups can only be set for existing users', async () => {
+  expect(
+    (await provider.control('groups', { email: 'nobody@people.test', groups: [] })).status,
+  ).toBe(404)
 })
 
-test('it starts neither in production nor off loopback', async () => {
+test('it refuses to start in production or beyond loopback', async () => {
   const log = openLog({ level: 'silent', folder: null })
-  const standard = { port: 0, folder: null, production: false, appUrl, outbox: { send: () => Promise.resolve() }, log }
-  await expect(startLocalIdentity({ ...standard, production: true })).rejects.toThrow('does not start in production')
-  await expect(startLocalIdentity({ ...standard, host: '0.0.0.0' })).rejects.toThrow('127.0.0.1 only')
+  const standard = {
+    port: 0,
+    folder: null,
+    production: false,
+    appUrl,
+    outbox: { send: () => Promise.resolve() },
+    log,
+  }
+  await expect(startLocalIdentity({ ...standard, production: true })).rejects.toThrow(
+    'does not start in production',
+  )
+  await expect(startLocalIdentity({ ...standard, host: '0.0.0.0' })).rejects.toThrow(
+    '127.0.0.1 only',
+  )
 })

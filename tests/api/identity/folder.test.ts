@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from '#api/config.ts'
-import { openState } from '#api/adapters/identity/local/state/state.ts'
-import type { User } from '#api/adapters/identity/local/state/rows.ts'
+import { readConfig } from '#api/config/config.ts'
+import { openState } from '#identity-provider/state/state.ts'
+import type { User } from '#identity-provider/state/rows.ts'
 import { key, localProvider, newEmail, password } from './local-provider.ts'
 
 const folders: string[] = []
 
-/** A folder without users, with a signing key in it. */
+/** A folder with a signing key and without users. */
 async function newFolder() {
   const folder = emptyFolder()
   writeFileSync(join(folder, 'signing-key.json'), JSON.stringify(await key))
@@ -28,7 +35,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test('users, sign-ins, codes, the key and the clock outlive a restart', async () => {
+test('users, sign-ins, codes, the key and the clock survive a restart', async () => {
   const folder = emptyFolder()
   const first = await localProvider({ folder })
   const email = await first.verified()
@@ -41,13 +48,24 @@ test('users, sign-ins, codes, the key and the clock outlive a restart', async ()
   const second = await localProvider({ folder, port: first.port })
   expect(await (await fetch(`${second.issuer}/.well-known/jwks.json`)).json()).toEqual(keys)
   expect((await second.call('GetUser', { AccessToken: accessToken })).status).toBe(200)
-  expect((await second.call('GetTokensFromRefreshToken', { ClientId: second.clientId, RefreshToken: refreshToken })).status).toBe(200)
-  const confirm = { ClientId: second.clientId, Username: joining, ConfirmationCode: first.codeFor(joining) }
+  expect(
+    (
+      await second.call('GetTokensFromRefreshToken', {
+        ClientId: second.clientId,
+        RefreshToken: refreshToken,
+      })
+    ).status,
+  ).toBe(200)
+  const confirm = {
+    ClientId: second.clientId,
+    Username: joining,
+    ConfirmationCode: first.codeFor(joining),
+  }
   expect((await second.call('ConfirmSignUp', confirm)).status).toBe(200)
   expect((second.controls?.now().getTime() ?? 0) - Date.now()).toBeGreaterThan(990_000)
 })
 
-test('no password and no token is in the folder, and what is kept of a password is dear to guess at', async () => {
+test('the folder contains no password or token, and its password hashes are expensive to guess', async () => {
   const folder = await newFolder()
   const { hashCost } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder })
   const provider = await localProvider({ folder, hashCost })
@@ -59,9 +77,14 @@ test('no password and no token is in the folder, and what is kept of a password 
   expect(kept).toContain('scrypt$16384$')
 })
 
-test('demo users are put in place once and keep what they changed', async () => {
+test('demo users are created once and keep their changes', async () => {
   const folder = await newFolder()
-  const demo = { email: 'couple@vowline.test', password: 'Vowline-demo-1', firstName: 'Maya', lastName: 'Lindqvist' }
+  const demo = {
+    email: 'couple@vowline.test',
+    password: 'Vowline-demo-1',
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+  }
   const first = await localProvider({ folder })
   const subs = await first.seed([demo])
   await first.control('groups', { email: demo.email, groups: ['ADMIN'] })
@@ -73,10 +96,11 @@ test('demo users are put in place once and keep what they changed', async () => 
   expect((await second.signIn(demo.email, demo.password)).status).toBe(200)
 })
 
-test('a second start on the same folder uses the first one’s provider and leaves it running', async () => {
+test('a second start on the same folder uses the first provider and leaves it running', async () => {
   const folder = await newFolder()
   const first = await localProvider({ folder })
-  // Even while it is made to look broken: a lock taken from the living would be two writers on one folder.
+  // Even while the first looks broken, because taking over its lock would put two writers on one
+  // folder.
   first.controls?.fault({ op: '*', type: 'html502', times: 100 })
   const second = await localProvider({ folder })
   first.controls?.clearFaults()
@@ -88,20 +112,25 @@ test('a second start on the same folder uses the first one’s provider and leav
 
 test('the lock of a dead process, or half a lock, is taken over', async () => {
   const folder = await newFolder()
-  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: 2_147_483_646, url: 'http://127.0.0.1:1' }))
+  writeFileSync(
+    join(folder, 'lock.json'),
+    JSON.stringify({ pid: 2_147_483_646, url: 'http://127.0.0.1:1' }),
+  )
   await (await localProvider({ folder })).stop()
   writeFileSync(join(folder, 'lock.json'), '{"pid":')
   expect((await localProvider({ folder })).controls).not.toBeNull()
 })
 
-test('a port that is taken is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const { port } = await localProvider()
   const folder = await newFolder()
-  await expect(localProvider({ port, folder })).rejects.toThrow(`Port ${port} is taken by another program: set IDP_PORT`)
+  await expect(localProvider({ port, folder })).rejects.toThrow(
+    `Port ${port} is taken by another program: set IDP_PORT`,
+  )
   expect(readdirSync(folder)).not.toContain('lock.json')
 })
 
-test('half a line at the journal’s end was never acknowledged and is forgotten', async () => {
+test('half a line at the end of the journal was never acknowledged and is dropped', async () => {
   const folder = await newFolder()
   const first = await localProvider({ folder })
   const email = await first.verified()
@@ -115,7 +144,7 @@ test('half a line at the journal’s end was never acknowledged and is forgotten
   expect((await third.signIn(other)).status).toBe(200)
 })
 
-test('a long journal is rewritten at the start with everything in it', async () => {
+test('a long journal is compacted at the start without losing anything', async () => {
   const folder = await newFolder()
   const user: User = {
     sub: 's',
@@ -128,22 +157,31 @@ test('a long journal is rewritten at the start with everything in it', async () 
     changedAt: 0,
   }
   const state = await openState(folder)
-  await Promise.all(Array.from({ length: 1_500 }, (_, changedAt) => state.save(['users', user.email, { ...user, changedAt }])))
+  await Promise.all(
+    Array.from({ length: 1_500 }, (_, changedAt) =>
+      state.save(['users', user.email, { ...user, changedAt }]),
+    ),
+  )
   await state.save(['settings', 'clock', { clockOffsetSeconds: 7 }])
   await state.close()
   const again = await openState(folder)
   await again.close()
   expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
   const third = await openState(folder)
-  expect([third.users.get(user.email)?.changedAt, third.settings.get('clock')?.clockOffsetSeconds]).toEqual([1_499, 7])
+  expect([
+    third.users.get(user.email)?.changedAt,
+    third.settings.get('clock')?.clockOffsetSeconds,
+  ]).toEqual([1_499, 7])
   await third.close()
 })
 
-test('killed in the middle of writes, it has lost none that it acknowledged', async () => {
+test('killed during writes, it loses none that it acknowledged', async () => {
   const folder = await newFolder()
   const acknowledged: string[] = []
   for (let life = 0; life < 3; life++) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'kept-provider.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'kept-provider.ts'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     const url = line.toString().trim()
     let answered = 0
@@ -162,7 +200,11 @@ test('killed in the middle of writes, it has lost none that it acknowledged', as
   const lost = []
   for (const Username of acknowledged) {
     const signed = { authorization: 'AWS4-HMAC-SHA256 Credential=local' }
-    const { body } = await survivor.call('AdminGetUser', { UserPoolId: survivor.userPoolId, Username }, signed)
+    const { body } = await survivor.call(
+      'AdminGetUser',
+      { UserPoolId: survivor.userPoolId, Username },
+      signed,
+    )
     if (body['UserStatus'] !== 'UNCONFIRMED') lost.push(Username)
   }
   expect(lost).toEqual([])
@@ -172,8 +214,15 @@ async function signUpAt(url: string, email: string) {
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' },
-      body: JSON.stringify({ ClientId: 'vowlinelocalwebclient00001', Username: email, Password: password }),
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
+      },
+      body: JSON.stringify({
+        ClientId: 'vowlinelocalwebclient00001',
+        Username: email,
+        Password: password,
+      }),
     })
     return answer.ok
   } catch {

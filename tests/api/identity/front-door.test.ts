@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest'
-import { createLocalIdentity } from '#api/adapters/identity/local/create.ts'
-import { openLog } from '#api/http/log.ts'
-import { appUrl, legacyClient, localProvider, newEmail, password, refusal } from './local-provider.ts'
+import { createLocalIdentity } from '#identity-provider/create.ts'
+import { openLog } from '#api/log/log.ts'
+import {
+  appUrl,
+  legacyClient,
+  localProvider,
+  newEmail,
+  password,
+  refusal,
+} from './local-provider.ts'
 
 const provider = await localProvider()
 const { call, clientId: ClientId } = provider
 
 function signUp(change: object) {
   const email = newEmail()
-  return call('SignUp', { ClientId, Username: email, Password: password, UserAttributes: [{ Name: 'email', Value: email }], ...change })
+  return call('SignUp', {
+    ClientId,
+    Username: email,
+    Password: password,
+    UserAttributes: [{ Name: 'email', Value: email }],
+    ...change,
+  })
 }
 
-test('an answer has AWS’s content type and a request id, and browsers may read the headers', async () => {
+test('a response has the content type of AWS, a request id, and headers that browsers may read', async () => {
   const { headers } = await call('InitiateAuth', {}, { origin: 'http://localhost:3000' })
   expect(headers.get('content-type')).toBe('application/x-amz-json-1.1')
   expect(headers.get('x-amzn-requestid')).toMatch(/^[0-9a-f-]{36}$/)
@@ -21,14 +34,19 @@ test('an answer has AWS’s content type and a request id, and browsers may read
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('the provider answers as an app alone, without a server', async () => {
+test('the provider works as an app without a server', async () => {
   const log = openLog({ level: 'silent', folder: null })
-  const { app } = await createLocalIdentity({ folder: null, outbox: { send: () => Promise.resolve() }, appUrl, log })
+  const { app } = await createLocalIdentity({
+    folder: null,
+    outbox: { send: () => Promise.resolve() },
+    appUrl,
+    log,
+  })
   const answer = await app.request('/eu-west-1_LOCAL0001/.well-known/openid-configuration')
   expect(await answer.json()).toMatchObject({ issuer: 'http://localhost/eu-west-1_LOCAL0001' })
 })
 
-test('a browser’s preflight is answered', async () => {
+test('a browser’s preflight gets a response', async () => {
   const answer = await fetch(provider.url, {
     method: 'OPTIONS',
     headers: {
@@ -41,9 +59,15 @@ test('a browser’s preflight is answered', async () => {
   expect(answer.headers.get('access-control-allow-headers')).toContain('x-amz-target')
 })
 
-test.each(['Nothing', '', 'toString', '__proto__'])('the unknown operation "%s" is refused as such', async (operation) => {
-  expect(refusal(await call(operation, {}))).toMatchObject({ status: 400, type: 'UnknownOperationException' })
-})
+test.each(['Nothing', '', 'toString', '__proto__'])(
+  'the unknown operation "%s" is refused',
+  async (operation) => {
+    expect(refusal(await call(operation, {}))).toMatchObject({
+      status: 400,
+      type: 'UnknownOperationException',
+    })
+  },
+)
 
 test.each([
   ['no JSON', '{'],
@@ -53,29 +77,46 @@ test.each([
   ['a list for a text', { ClientId: [] }],
   ['a text for a map', { ClientId: 'x', AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: 'x' }],
 ])('%s is a SerializationException', async (_, body) => {
-  expect(refusal(await call('InitiateAuth', body))).toMatchObject({ status: 400, type: 'SerializationException' })
+  expect(refusal(await call('InitiateAuth', body))).toMatchObject({
+    status: 400,
+    type: 'SerializationException',
+  })
 })
 
-test('another content type is refused, so that no cross-site form gets in', async () => {
-  expect(refusal(await call('SignUp', {}, { 'content-type': 'text/plain' }))).toMatchObject({ type: 'SerializationException' })
+test('another content type is refused, so that cross-site forms cannot post', async () => {
+  expect(refusal(await call('SignUp', {}, { 'content-type': 'text/plain' }))).toMatchObject({
+    type: 'SerializationException',
+  })
 })
 
-test('a body beyond the bound is refused', async () => {
-  expect(refusal(await call('SignUp', { ClientId: 'x'.repeat(200_000) }))).toMatchObject({ status: 413 })
+test('a body that is too large is refused', async () => {
+  expect(refusal(await call('SignUp', { ClientId: 'x'.repeat(200_000) }))).toMatchObject({
+    status: 413,
+  })
 })
 
-test('a foreign name pointed at this machine reaches nothing', async () => {
+test('a foreign host name that points to this machine is refused', async () => {
   const { request } = await import('node:http')
   const status = await new Promise((resolve) => {
-    request({ port: provider.port, host: '127.0.0.1', path: '/.well-known/jwks.json', headers: { host: 'evil.example' } }, (answer) =>
-      resolve(answer.resume().statusCode),
+    request(
+      {
+        port: provider.port,
+        host: '127.0.0.1',
+        path: '/.well-known/jwks.json',
+        headers: { host: 'evil.example' },
+      },
+      (answer) => resolve(answer.resume().statusCode),
     ).end()
   })
   expect(status).toBe(421)
 })
 
-test('everything that breaks a constraint is told at once, and no secret is repeated', async () => {
-  const { body } = await call('ConfirmSignUp', { ClientId: 'not a client', Username: '', ConfirmationCode: 'with blanks' })
+test('all broken constraints are reported at once, and no secret is repeated', async () => {
+  const { body } = await call('ConfirmSignUp', {
+    ClientId: 'not a client',
+    Username: '',
+    ConfirmationCode: 'with blanks',
+  })
   expect(body).toEqual({
     __type: 'InvalidParameterException',
     message:
@@ -84,7 +125,9 @@ test('everything that breaks a constraint is told at once, and no secret is repe
       "Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+; " +
       "Value 'with blanks' at 'confirmationCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\S]+",
   })
-  expect((await call('SignUp', { Password: ' Tell-nobody-7' })).body['message']).not.toContain('Tell-nobody')
+  expect((await call('SignUp', { Password: ' Tell-nobody-7' })).body['message']).not.toContain(
+    'Tell-nobody',
+  )
 })
 
 test.each([
@@ -103,49 +146,90 @@ test.each([
 
 test.each([
   ['sub', 'x', 'NotAuthorizedException', 'A client attempted to write unauthorized attribute'],
-  ['email_verified', 'true', 'NotAuthorizedException', 'A client attempted to write unauthorized attribute'],
-  ['cognito:groups', 'ADMIN', 'InvalidParameterException', 'Type for attribute {cognito:groups} could not be determined'],
-  ['custom:rank', 'x', 'InvalidParameterException', 'Type for attribute {custom:rank} could not be determined'],
-  ['constructor', 'x', 'InvalidParameterException', 'Type for attribute {constructor} could not be determined'],
-  ['given_name', 'x'.repeat(2_049), 'InvalidParameterException', 'Member must have length less than or equal to 2048'],
-])('the attribute %s is not taken', async (Name, Value, type, message) => {
+  [
+    'email_verified',
+    'true',
+    'NotAuthorizedException',
+    'A client attempted to write unauthorized attribute',
+  ],
+  [
+    'cognito:groups',
+    'ADMIN',
+    'InvalidParameterException',
+    'Type for attribute {cognito:groups} could not be determined',
+  ],
+  [
+    'custom:rank',
+    'x',
+    'InvalidParameterException',
+    'Type for attribute {custom:rank} could not be determined',
+  ],
+  [
+    'constructor',
+    'x',
+    'InvalidParameterException',
+    'Type for attribute {constructor} could not be determined',
+  ],
+  [
+    'given_name',
+    'x'.repeat(2_049),
+    'InvalidParameterException',
+    'Member must have length less than or equal to 2048',
+  ],
+])('the attribute %s is refused', async (Name, Value, type, message) => {
   const answer = refusal(await signUp({ UserAttributes: [{ Name, Value }] }))
-  expect(answer).toMatchObject({ status: 400, type, message: expect.stringContaining(message) as string })
+  expect(answer).toMatchObject({
+    status: 400,
+    type,
+    message: expect.stringContaining(message) as string,
+  })
 })
 
-test('an attribute of 2,048 characters is taken', async () => {
-  expect((await signUp({ UserAttributes: [{ Name: 'given_name', Value: 'é'.repeat(2_048) }] })).status).toBe(200)
+test('an attribute of 2,048 characters is accepted', async () => {
+  expect(
+    (await signUp({ UserAttributes: [{ Name: 'given_name', Value: 'é'.repeat(2_048) }] })).status,
+  ).toBe(200)
 })
 
-test('the user name is an e-mail address, in any spelling the same', async () => {
+test('the user name is an email address, case-insensitively', async () => {
   expect(refusal(await signUp({ Username: 'maya' }))).toMatchObject({
     type: 'InvalidParameterException',
     message: 'Username should be an email.',
   })
   const email = await provider.verified()
-  expect(refusal(await signUp({ Username: email.toUpperCase(), UserAttributes: [] }))).toMatchObject({ type: 'UsernameExistsException' })
+  expect(
+    refusal(await signUp({ Username: email.toUpperCase(), UserAttributes: [] })),
+  ).toMatchObject({ type: 'UsernameExistsException' })
 })
 
-test('of twenty sign-ups with one address, one is it', async () => {
+test('of twenty sign-ups with one address, one succeeds', async () => {
   const Username = newEmail()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => call('SignUp', { ClientId, Username, Password: password })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call('SignUp', { ClientId, Username, Password: password })),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(provider.mails.filter(({ to }) => to === Username)).toHaveLength(1)
 })
 
-test('unknown clients and flows that are not enabled are refused', async () => {
-  expect(refusal(await call('SignUp', { ClientId: 'nobody', Username: newEmail(), Password: password }))).toEqual({
+test('unknown clients and disabled flows are refused', async () => {
+  expect(
+    refusal(await call('SignUp', { ClientId: 'nobody', Username: newEmail(), Password: password })),
+  ).toEqual({
     status: 400,
     type: 'ResourceNotFoundException',
     message: 'User pool client nobody does not exist.',
   })
-  expect(refusal(await call('InitiateAuth', { ClientId, AuthFlow: 'USER_SRP_AUTH' })).type).toBe('InvalidParameterException')
+  expect(refusal(await call('InitiateAuth', { ClientId, AuthFlow: 'USER_SRP_AUTH' })).type).toBe(
+    'InvalidParameterException',
+  )
 })
 
-test('a client that says when a user does not exist says so everywhere', async () => {
+test('a client that reveals missing users does so in every operation', async () => {
   const unknown = { ClientId: legacyClient.id, Username: newEmail() }
   const withCode = { ...unknown, ConfirmationCode: '123456' }
-  expect(refusal(await provider.signIn(unknown.Username, password, unknown.ClientId)).message).toBe('User does not exist.')
+  expect(refusal(await provider.signIn(unknown.Username, password, unknown.ClientId)).message).toBe(
+    'User does not exist.',
+  )
   for (const [operation, body] of [
     ['ResendConfirmationCode', unknown],
     ['ForgotPassword', unknown],
@@ -160,8 +244,14 @@ test('a client that says when a user does not exist says so everywhere', async (
   }
 })
 
-test('a mail that cannot leave is told, and the code can be asked for again', async () => {
-  const failing = await localProvider({ outbox: { send: () => Promise.reject(new Error('the mail server is away')) } })
-  const answer = await failing.call('SignUp', { ClientId, Username: newEmail(), Password: password })
+test('a failed code delivery is reported, and the code can be requested again', async () => {
+  const failing = await localProvider({
+    outbox: { send: () => Promise.reject(new Error('the mail server is away')) },
+  })
+  const answer = await failing.call('SignUp', {
+    ClientId,
+    Username: newEmail(),
+    Password: password,
+  })
   expect(refusal(answer).type).toBe('CodeDeliveryFailureException')
 })

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
-import { guardPasswords } from '#api/adapters/identity/local/users/password-guard.ts'
+import { guardPasswords } from '#identity-provider/users/password-guard.ts'
 import { localProvider, newEmail, password, refusal } from './local-provider.ts'
 
 const provider = await localProvider()
 const { call, clientId: ClientId } = provider
-const wrong = { status: 400, type: 'NotAuthorizedException', message: 'Incorrect username or password.' }
-const exceeded = { status: 400, type: 'NotAuthorizedException', message: 'Password attempts exceeded' }
-const limit = { status: 400, type: 'LimitExceededException', message: 'Attempt limit exceeded, please try after some time.' }
+const wrong = {
+  status: 400,
+  type: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+}
+const exceeded = {
+  status: 400,
+  type: 'NotAuthorizedException',
+  message: 'Password attempts exceeded',
+}
+const limit = {
+  status: 400,
+  type: 'LimitExceededException',
+  message: 'Attempt limit exceeded, please try after some time.',
+}
 
 async function repeat(times: number, action: () => Promise<Parameters<typeof refusal>[0]>) {
   const answers = []
@@ -18,7 +30,7 @@ function askFor(operation: string, email: string) {
   return call(operation, { ClientId, Username: email })
 }
 
-test('known and unknown addresses are answered alike, wrong password by wrong password', async () => {
+test('known and unknown addresses get the same responses to wrong passwords', async () => {
   const guess = (email: string) => repeat(7, () => provider.signIn(email, 'Wrong-horse-7'))
   const known = await guess(await provider.verified())
   expect(known).toEqual([...Array.from({ length: 5 }, () => wrong), exceeded, exceeded])
@@ -26,19 +38,23 @@ test('known and unknown addresses are answered alike, wrong password by wrong pa
   expect(await guess(await provider.signUp())).toEqual(known)
 })
 
-test('a hundred guesses at once are five guesses', async () => {
+test('a hundred guesses at once count as five', async () => {
   const email = await provider.verified()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => provider.signIn(email, 'Wrong-horse-7')))
-  expect(answers.map((answer) => refusal(answer).message).filter((message) => message === wrong.message)).toHaveLength(5)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => provider.signIn(email, 'Wrong-horse-7')),
+  )
+  expect(
+    answers.map((answer) => refusal(answer).message).filter((message) => message === wrong.message),
+  ).toHaveLength(5)
 })
 
-test('twenty right sign-ins at once all succeed', async () => {
+test('twenty correct sign-ins at once all succeed', async () => {
   const email = await provider.verified()
   const answers = await Promise.all(Array.from({ length: 20 }, () => provider.signIn(email)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
 
-test('the owner gets in once the minute is over', async () => {
+test('the owner can sign in again after a minute', async () => {
   const email = await provider.verified()
   await repeat(5, () => provider.signIn(email, 'Wrong-horse-7'))
   expect(refusal(await provider.signIn(email))).toEqual(exceeded)
@@ -47,7 +63,7 @@ test('the owner gets in once the minute is over', async () => {
   expect(refusal(await provider.signIn(email, 'Wrong-horse-7'))).toEqual(wrong)
 })
 
-test('forgot-password and resend answer alike whether the address has an account, is confirmed, or neither', async () => {
+test('forgot-password and resend respond alike, whether the address is confirmed, unconfirmed or unknown', async () => {
   for (const operation of ['ForgotPassword', 'ResendConfirmationCode']) {
     const ask = async (email: string) => {
       const { status, body } = await call(operation, { ClientId, Username: email })
@@ -61,9 +77,14 @@ test('forgot-password and resend answer alike whether the address has an account
   }
 })
 
-test('the codes of a reset are guessed at alike, and five times at most', async () => {
+test('guesses at reset codes get the same responses, and five at most', async () => {
   const guess = (email: string, Password = 'Another-horse-8') =>
-    call('ConfirmForgotPassword', { ClientId, Username: email, ConfirmationCode: 'wrong', Password })
+    call('ConfirmForgotPassword', {
+      ClientId,
+      Username: email,
+      ConfirmationCode: 'wrong',
+      Password,
+    })
   const attack = async (email: string) => {
     const before = refusal(await guess(email))
     await call('ForgotPassword', { ClientId, Username: email })
@@ -77,24 +98,33 @@ test('the codes of a reset are guessed at alike, and five times at most', async 
     ...Array.from({ length: 2 }, () => 'LimitExceededException'),
   ])
   expect(await attack(newEmail())).toEqual(answers)
-  const right = { ClientId, Username: known, ConfirmationCode: provider.codeFor(known), Password: 'Another-horse-8' }
+  const right = {
+    ClientId,
+    Username: known,
+    ConfirmationCode: provider.codeFor(known),
+    Password: 'Another-horse-8',
+  }
   expect(refusal(await call('ConfirmForgotPassword', right))).toEqual(limit)
 })
 
-test('a reset code sets one password, however many come with it at once', async () => {
+test('a reset code sets one password, however many are sent with it at once', async () => {
   const email = await provider.verified()
   await askFor('ForgotPassword', email)
   const body = { ClientId, Username: email, ConfirmationCode: provider.codeFor(email) }
   const passwords = Array.from({ length: 8 }, (_, number) => `Another-horse-${number}`)
-  const answers = await Promise.all(passwords.map((Password) => call('ConfirmForgotPassword', { ...body, Password })))
+  const answers = await Promise.all(
+    passwords.map((Password) => call('ConfirmForgotPassword', { ...body, Password })),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const chosen = passwords[answers.findIndex(({ status }) => status === 200)]
   expect((await provider.signIn(email, chosen)).status).toBe(200)
 })
 
-test('a code is asked for five times an hour, and of sign-up once a minute', async () => {
+test('a code can be requested five times an hour, and for sign-up once a minute', async () => {
   const email = await provider.verified()
-  expect((await repeat(6, () => askFor('ForgotPassword', email))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400])
+  expect(
+    (await repeat(6, () => askFor('ForgotPassword', email))).map(({ status }) => status),
+  ).toEqual([200, 200, 200, 200, 200, 400])
   await provider.controls?.advanceClock(3_601)
   expect((await askFor('ForgotPassword', email)).status).toBe(200)
 
@@ -106,10 +136,15 @@ test('a code is asked for five times an hour, and of sign-up once a minute', asy
   expect((await askFor('ResendConfirmationCode', unconfirmed)).status).toBe(200)
 })
 
-test('codes end: after 24 hours for a sign-up, after one for a reset', async () => {
+test('codes expire: after 24 hours for a sign-up, after one hour for a reset', async () => {
   const [joining, resetting] = [await provider.signUp(), await provider.verified()]
   await call('ForgotPassword', { ClientId, Username: resetting })
-  const reset = { ClientId, Username: resetting, ConfirmationCode: provider.codeFor(resetting), Password: 'Another-horse-8' }
+  const reset = {
+    ClientId,
+    Username: resetting,
+    ConfirmationCode: provider.codeFor(resetting),
+    Password: 'Another-horse-8',
+  }
   const confirm = { ClientId, Username: joining, ConfirmationCode: provider.codeFor(joining) }
   await provider.controls?.advanceClock(3_600)
   expect(refusal(await call('ConfirmForgotPassword', reset)).type).toBe('ExpiredCodeException')
@@ -124,22 +159,29 @@ test('codes end: after 24 hours for a sign-up, after one for a reset', async () 
 test('without limits nothing is counted', async () => {
   const free = await localProvider({ limits: false })
   const email = await free.verified()
-  expect(await repeat(8, () => free.signIn(email, 'Wrong-horse-7'))).toEqual(Array.from({ length: 8 }, () => wrong))
+  expect(await repeat(8, () => free.signIn(email, 'Wrong-horse-7'))).toEqual(
+    Array.from({ length: 8 }, () => wrong),
+  )
   expect((await free.signIn(email)).status).toBe(200)
   const resend = () => free.call('ResendConfirmationCode', { ClientId, Username: email })
-  expect((await repeat(8, resend)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect((await repeat(8, resend)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 8 }, () => 200),
+  )
 })
 
-test('a changed password needs the one before, which is guessed at no faster', async () => {
+test('a password change requires the current password, which cannot be guessed faster', async () => {
   const email = await provider.verified()
   const { accessToken: AccessToken } = await provider.tokensOf(email)
   const change = (PreviousPassword: string) =>
     call('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword: 'Another-horse-8' })
-  expect(await repeat(6, () => change('Wrong-horse-7'))).toEqual([...Array.from({ length: 5 }, () => wrong), exceeded])
+  expect(await repeat(6, () => change('Wrong-horse-7'))).toEqual([
+    ...Array.from({ length: 5 }, () => wrong),
+    exceeded,
+  ])
   expect(refusal(await change(password))).toEqual(exceeded)
 })
 
-/** A guard on a clock of its own; every attempt from an address is right or wrong as told. */
+/** A guard with its own clock, whose attempts are right or wrong as given. */
 function guardAt() {
   const time = { now: 1_000_000_000 }
   const guard = guardPasswords(() => time.now)
@@ -153,21 +195,22 @@ function guardAt() {
   return { time, attempt }
 }
 
-test('strangers who guess from sixty addresses have five guesses a minute and do not lock the owner out', async () => {
+test('attackers on sixty addresses get five guesses a minute and do not lock the owner out', async () => {
   const { time, attempt } = guardAt()
   await attempt('home', true)
   for (let minute = 0; minute < 30; minute++) {
     const guesses = []
-    for (let address = 0; address < 60; address++) guesses.push(await attempt(`stranger ${address}`, false))
+    for (let address = 0; address < 60; address++)
+      guesses.push(await attempt(`stranger ${address}`, false))
     expect(guesses.filter((guess) => guess === false).length).toBeLessThanOrEqual(4)
     expect(await attempt('home', true)).toBe(true)
     time.now += 60_000
   }
 })
 
-test('the lock begins with the fifth mistake and doubles from a second to a quarter of an hour', async () => {
+test('the lock starts with the fifth mistake and doubles from a second to a quarter of an hour', async () => {
   const { time, attempt } = guardAt()
-  // Up to the tenth mistake the lock is no longer than the minute that the five a minute take anyway.
+  // Up to the tenth mistake the lock is no longer than the minute that five guesses take anyway.
   for (let mistake = 1; mistake <= 10; mistake++) {
     expect(await attempt('anywhere', false)).toBe(false)
     time.now += 60_000

@@ -31,7 +31,10 @@ function locationOf(answer: Response) {
 
 async function codeOf(email: string, change: Record<string, string | null> = {}) {
   const browser = newBrowser(provider)
-  const answer = await browser.submit(await browser.open(authorizationUrl(change)), { username: email, password })
+  const answer = await browser.submit(await browser.open(authorizationUrl(change)), {
+    username: email,
+    password,
+  })
   return locationOf(answer).searchParams.get('code') ?? ''
 }
 
@@ -54,10 +57,16 @@ async function authTimeOf(code: string) {
 }
 
 function exchangeOf(code: string) {
-  return { grant_type: 'authorization_code', client_id: provider.clientId, code, redirect_uri: callback, code_verifier: verifier }
+  return {
+    grant_type: 'authorization_code',
+    client_id: provider.clientId,
+    code,
+    redirect_uri: callback,
+    code_verifier: verifier,
+  }
 }
 
-test('the page carries no script, frames in nowhere, and posts only to itself', async () => {
+test('the page contains no script, cannot be framed, and posts only to itself', async () => {
   const { answer, content } = await newBrowser(provider).open(authorizationUrl())
   const policy = answer.headers.get('content-security-policy')
   expect(policy).toMatch(
@@ -70,7 +79,7 @@ test('the page carries no script, frames in nowhere, and posts only to itself', 
   expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/)
 })
 
-test('a right password goes back with a code and the state, a wrong one stays and says so', async () => {
+test('a correct password returns with a code and the state, a wrong one shows an error', async () => {
   const email = await provider.verified()
   const browser = newBrowser(provider)
   const form = await browser.open(authorizationUrl())
@@ -83,7 +92,7 @@ test('a right password goes back with a code and the state, a wrong one stays an
   expect((await token(exchangeOf(back.searchParams.get('code') ?? ''))).status).toBe(200)
 })
 
-test('what was typed and asked comes back escaped', async () => {
+test('typed input and parameters are escaped', async () => {
   const browser = newBrowser(provider)
   const form = await browser.open(authorizationUrl())
   const answer = await browser.submit(form, { username: '"><script>alert(1)</script>', password })
@@ -93,22 +102,26 @@ test('what was typed and asked comes back escaped', async () => {
   expect(form.content).not.toContain('<b>')
 })
 
-test('an unverified account is told so, and only to who knows its password', async () => {
+test('an unverified account is reported only to a user who knows its password', async () => {
   const email = await provider.signUp()
   const browser = newBrowser(provider)
   const form = await browser.open(authorizationUrl())
-  expect(await (await browser.submit(form, { username: email, password: 'Wrong-horse-7' })).text()).toContain('Incorrect email')
-  expect(await (await browser.submit(form, { username: email, password })).text()).toContain('not verified yet')
+  expect(
+    await (await browser.submit(form, { username: email, password: 'Wrong-horse-7' })).text(),
+  ).toContain('Incorrect email')
+  expect(await (await browser.submit(form, { username: email, password })).text()).toContain(
+    'not verified yet',
+  )
 })
 
-test('cancel goes back with access_denied and the state', async () => {
+test('cancel returns with access_denied and the state', async () => {
   const { cancel } = await newBrowser(provider).open(authorizationUrl())
   const back = new URL(cancel)
   expect(back.href.startsWith(`${callback}?error=access_denied`)).toBe(true)
   expect(back.searchParams.get('state')).toBe('a"state&<b>')
 })
 
-test('a form that another page made is refused', async () => {
+test('a form made by another page is refused', async () => {
   const email = await provider.verified()
   const browser = newBrowser(provider)
   const form = await browser.open(authorizationUrl())
@@ -131,15 +144,17 @@ test.each([
   ['another port', 'http://localhost:3999/callback'],
   ['user info', 'http://localhost:3000@evil.example/callback'],
   ['nothing', null],
-])('a return to %s is refused on our own page', async (_, uri) => {
+])('a redirect to %s is refused on our own page', async (_, uri) => {
   const answer = await newBrowser(provider).visit(authorizationUrl({ redirect_uri: uri }))
   expect(answer.status).toBe(400)
   expect(answer.headers.get('location')).toBeNull()
   expect(await answer.text()).not.toContain('evil')
 })
 
-test('the product may be opened by either loopback name', async () => {
-  const answer = await newBrowser(provider).visit(authorizationUrl({ redirect_uri: 'http://127.0.0.1:3000/callback' }))
+test('the product may use either loopback name', async () => {
+  const answer = await newBrowser(provider).visit(
+    authorizationUrl({ redirect_uri: 'http://127.0.0.1:3000/callback' }),
+  )
   expect(answer.status).toBe(200)
 })
 
@@ -149,21 +164,27 @@ test.each([
   [{ code_challenge_method: 'plain' }, 'invalid_request'],
   [{ code_challenge_method: null }, 'invalid_request'],
   [{ prompt: 'none' }, 'login_required'],
-])('%j goes back as %s', async (change, error) => {
+])('%j returns as %s', async (change, error) => {
   const back = locationOf(await newBrowser(provider).visit(authorizationUrl(change)))
   expect(back.searchParams.get('error')).toBe(error)
   expect(back.searchParams.get('state')).toBe('a"state&<b>')
 })
 
-test('a code is bound to its client, its address and its verifier, and lives five minutes', async () => {
+test('a code is bound to its client, redirect URI and verifier, and lasts five minutes', async () => {
   const email = await provider.verified()
   const code = await codeOf(email)
   const refusedFor = async (change: Record<string, string>) => {
     const answer = await token({ ...exchangeOf(code), ...change })
     return [answer.status, ((await answer.json()) as { error: string }).error]
   }
-  expect(await refusedFor({ redirect_uri: 'http://127.0.0.1:3000/callback' })).toEqual([400, 'invalid_grant'])
-  expect(await refusedFor({ client_id: 'vowlinelocalclassic0000001' })).toEqual([400, 'invalid_grant'])
+  expect(await refusedFor({ redirect_uri: 'http://127.0.0.1:3000/callback' })).toEqual([
+    400,
+    'invalid_grant',
+  ])
+  expect(await refusedFor({ client_id: 'vowlinelocalclassic0000001' })).toEqual([
+    400,
+    'invalid_grant',
+  ])
   expect(await refusedFor({ code_verifier: 'x'.repeat(43) })).toEqual([400, 'invalid_grant'])
   expect(await refusedFor({ code_verifier: '' })).toEqual([400, 'invalid_grant'])
   expect(await refusedFor({ client_id: 'nobody' })).toEqual([400, 'invalid_client'])
@@ -172,28 +193,42 @@ test('a code is bound to its client, its address and its verifier, and lives fiv
   expect(await refusedFor({})).toEqual([400, 'invalid_grant'])
 })
 
-test('of twenty exchanges of one code at once none leaves a living sign-in behind but the first, and that ends', async () => {
+test('of twenty exchanges of one code at once only the first gets tokens, and these are revoked', async () => {
   const exchange = exchangeOf(await codeOf(await provider.verified()))
   const answers = await Promise.all(Array.from({ length: 20 }, () => token(exchange)))
-  const given = await Promise.all(answers.filter(({ ok }) => ok).map((answer) => answer.json() as Promise<{ access_token: string }>))
+  const given = await Promise.all(
+    answers
+      .filter(({ ok }) => ok)
+      .map((answer) => answer.json() as Promise<{ access_token: string }>),
+  )
   expect(given).toHaveLength(1)
   const bearer = given[0]?.access_token
-  const info = await fetch(`${provider.url}/oauth2/userInfo`, { headers: { authorization: `Bearer ${bearer}` } })
+  const info = await fetch(`${provider.url}/oauth2/userInfo`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  })
   expect(info.status).toBe(401)
   expect(info.headers.get('www-authenticate')).toContain('invalid_token')
 })
 
-test('tokens of the hosted login do not reach what their scopes do not name', async () => {
+test('tokens of the hosted login cannot do more than their scopes allow', async () => {
   const answer = await token(exchangeOf(await codeOf(await provider.verified())))
   const { access_token: AccessToken } = (await answer.json()) as { access_token: string }
-  expect((await provider.call('GetUser', { AccessToken })).body['message']).toBe('Access Token does not have required scopes')
+  expect((await provider.call('GetUser', { AccessToken })).body['message']).toBe(
+    'Access Token does not have required scopes',
+  )
 })
 
-test('the token endpoint takes forms only, each parameter once', async () => {
-  const json = await fetch(`${provider.url}/oauth2/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+test('the token endpoint accepts only forms, with each parameter once', async () => {
+  const json = await fetch(`${provider.url}/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   expect(await json.json()).toMatchObject({ error: 'invalid_request' })
   const twice = new URLSearchParams([...Object.entries(exchangeOf('x')), ['code', 'y']])
-  expect(await (await fetch(`${provider.url}/oauth2/token`, { method: 'POST', body: twice })).json()).toMatchObject({
+  expect(
+    await (await fetch(`${provider.url}/oauth2/token`, { method: 'POST', body: twice })).json(),
+  ).toMatchObject({
     error: 'invalid_request',
   })
   const basic = `Basic ${Buffer.from(`${secretClient.id}:wrong`).toString('base64')}`
@@ -202,38 +237,53 @@ test('the token endpoint takes forms only, each parameter once', async () => {
     headers: { authorization: basic },
     body: new URLSearchParams({}),
   })
-  expect([unproven.status, unproven.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="vowline-local"'])
+  expect([unproven.status, unproven.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Basic realm="vowline-local"',
+  ])
 })
 
-test('whoever signed in at the hosted page is not asked again for an hour, and the code says when they were', async () => {
+test('a user who signed in at the hosted page is not asked again for an hour, and the code carries the time of sign-in', async () => {
   const browser = newBrowser(provider)
   const email = await provider.verified()
   await browser.submit(await browser.open(authorizationUrl()), { username: email, password })
-  const again = async () => locationOf(await browser.visit(authorizationUrl())).searchParams.get('code')
+  const again = async () =>
+    locationOf(await browser.visit(authorizationUrl())).searchParams.get('code')
   const first = await authTimeOf((await again()) ?? '')
   await provider.controls?.advanceClock(1_800)
   expect(await authTimeOf((await again()) ?? '')).toBe(first)
-  expect(locationOf(await browser.visit(authorizationUrl({ prompt: 'none' }))).searchParams.get('code')).not.toBeNull()
+  expect(
+    locationOf(await browser.visit(authorizationUrl({ prompt: 'none' }))).searchParams.get('code'),
+  ).not.toBeNull()
   await provider.controls?.advanceClock(1_800)
   expect(await again()).toBeNull()
 })
 
-test('an app may have somebody asked who is signed in at the hosted page', async () => {
+test('an app can ask a signed-in user to sign in again', async () => {
   const browser = newBrowser(provider)
-  await browser.submit(await browser.open(authorizationUrl()), { username: await provider.verified(), password })
-  expect((await browser.open(authorizationUrl({ prompt: 'login' }))).content).toContain('name="password"')
+  await browser.submit(await browser.open(authorizationUrl()), {
+    username: await provider.verified(),
+    password,
+  })
+  expect((await browser.open(authorizationUrl({ prompt: 'login' }))).content).toContain(
+    'name="password"',
+  )
 })
 
-test('logout ends the session at the hosted page, also for a copy of its cookie', async () => {
+test('logout ends the session at the hosted page, even for a copy of its cookie', async () => {
   const browser = newBrowser(provider)
-  await browser.submit(await browser.open(authorizationUrl()), { username: await provider.verified(), password })
+  await browser.submit(await browser.open(authorizationUrl()), {
+    username: await provider.verified(),
+    password,
+  })
   const copied = newBrowser(provider)
   for (const [name, value] of browser.cookies) copied.cookies.set(name, value)
   await browser.visit(logoutUrl(`${appUrl}/login`))
-  for (const one of [browser, copied]) expect((await one.open(authorizationUrl())).content).toContain('name="password"')
+  for (const one of [browser, copied])
+    expect((await one.open(authorizationUrl())).content).toContain('name="password"')
 })
 
-test('an app without PKCE gets its tokens without a verifier, and with one none', async () => {
+test('an app without PKCE gets tokens without a verifier, and none with one', async () => {
   const without = { code_challenge: null, code_challenge_method: null }
   const email = await provider.verified()
   const { code_verifier: _, ...exchange } = exchangeOf(await codeOf(email, without))
@@ -241,7 +291,7 @@ test('an app without PKCE gets its tokens without a verifier, and with one none'
   expect((await token(exchangeOf(await codeOf(email, without)))).status).toBe(400)
 })
 
-test('logout goes to the product’s own pages only', async () => {
+test('logout redirects only to the product’s own pages', async () => {
   expect(locationOf(await logout(`${appUrl}/login`)).href).toBe(`${appUrl}/login`)
   expect((await logout('https://evil.example/')).status).toBe(400)
 })

@@ -1,7 +1,7 @@
-import { startLocalIdentity } from '#api/adapters/identity/local/start.ts'
-import { openLog } from '#api/http/log.ts'
+import { startLocalIdentity } from '#identity-provider/start.ts'
+import { openLog } from '#api/log/log.ts'
 
-/** A provider in a process of its own, to be killed. Prints its address once it listens. */
+/** A provider in its own process, to be killed. Prints its URL once it listens. */
 const [folder = ''] = process.argv.slice(2)
 const provider = await startLocalIdentity({
   port: 0,

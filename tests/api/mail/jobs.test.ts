@@ -5,7 +5,7 @@ import { embeddedLive } from '#api/adapters/live/embedded.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
 import type { Mail } from '#api/adapters/mail/mail.port.ts'
 import { openDatabase } from '#api/db/client.ts'
-import type { Facts, Log } from '#api/http/log.ts'
+import type { Facts, Log } from '#api/log/log.ts'
 import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
 import { defineMailJobs, eraseOldMail, sendDueMail } from '#api/features/notices/jobs.ts'
 import { engines, openTestDatabase, silent } from '#tests/harness/database.ts'
@@ -27,10 +27,15 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
       for (const to of recipients) await queueMail(tx, mailTo(to), start)
     })
   const rows = () => database.db.query.selectFrom('mailOutbox').selectAll().orderBy('id').execute()
-  const work = (sender: ReturnType<typeof recordingSender>, minutes = 0, log: Log = silent, db = database.db) =>
+  const work = (
+    sender: ReturnType<typeof recordingSender>,
+    minutes = 0,
+    log: Log = silent,
+    db = database.db,
+  ) =>
     sendDueMail({ db, mail: sender, log, now: () => new Date(start.getTime() + minutes * minute) })
 
-  test('what a transaction queued is sent once and marked', async () => {
+  test('a queued message is sent once and marked as sent', async () => {
     const sender = recordingSender()
     await queue('maya@vowline.test')
     await work(sender)
@@ -42,7 +47,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     expect(sender.ids).toEqual([row?.id])
   })
 
-  test('a transaction that fails sends nothing', async () => {
+  test('a failed transaction sends nothing', async () => {
     const sender = recordingSender()
     const failing = database.db.transaction(async (tx) => {
       await queueMail(tx, mailTo('maya@vowline.test'), start)
@@ -57,19 +62,29 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const sender = recordingSender()
     const recipients = Array.from({ length: 60 }, (_, n) => `guest${n}@vowline.test`)
     await queue(...recipients)
-    const other = engine === 'postgresql' ? await openDatabase({ ...database.place, log: silent }) : database.db
-    await Promise.all([database.db, other, database.db, other].map((db) => work(sender, 0, silent, db)))
+    const other =
+      engine === 'postgresql' ? await openDatabase({ ...database.place, log: silent }) : database.db
+    await Promise.all(
+      [database.db, other, database.db, other].map((db) => work(sender, 0, silent, db)),
+    )
     if (other !== database.db) await other.close()
 
     expect(sender.sent.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
   })
 
-  test('a failure is tried again after half a minute, then after one', async () => {
+  test('a failed message is retried after half a minute, then after one', async () => {
     const sender = recordingSender()
     await queue('maya@vowline.test')
     sender.refuse({ code: 'ECONNECTION' })
     await work(sender, 0)
-    expect(await rows()).toMatchObject([{ sentAt: null, attempts: 1, lastError: 'ECONNECTION', dueAt: new Date('2026-11-20T10:00:30Z') }])
+    expect(await rows()).toMatchObject([
+      {
+        sentAt: null,
+        attempts: 1,
+        lastError: 'ECONNECTION',
+        dueAt: new Date('2026-11-20T10:00:30Z'),
+      },
+    ])
 
     await work(sender, 0.4)
     expect(await rows()).toMatchObject([{ attempts: 1 }])
@@ -79,7 +94,9 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     sender.accept()
     await work(sender, 2)
     expect(sender.sent).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ attempts: 3, lastError: null, sentAt: new Date('2026-11-20T10:02:00Z') }])
+    expect(await rows()).toMatchObject([
+      { attempts: 3, lastError: null, sentAt: new Date('2026-11-20T10:02:00Z') },
+    ])
   })
 
   test('neither the row nor the log repeats what a mail server says about an address', async () => {
@@ -87,7 +104,11 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const log: Log = { ...silent, warn: (_, facts) => lines.push(facts ?? {}) }
     const sender = recordingSender()
     await queue('maya@vowline.test')
-    sender.refuse({ code: 'EENVELOPE', responseCode: 550, message: '550 no mailbox maya@vowline.test' })
+    sender.refuse({
+      code: 'EENVELOPE',
+      responseCode: 550,
+      message: '550 no mailbox maya@vowline.test',
+    })
     await work(sender, 0, log)
     const [row] = await rows()
     expect(row?.lastError).toBe('EENVELOPE 550')
@@ -99,10 +120,13 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     await queue('gone@vowline.test', 'maya@vowline.test', 'sam@vowline.test')
     sender.refuse({ code: 'EENVELOPE' }, 'gone@vowline.test')
     await work(sender)
-    expect(sender.sent.map(({ to }) => to).toSorted()).toEqual(['maya@vowline.test', 'sam@vowline.test'])
+    expect(sender.sent.map(({ to }) => to).toSorted()).toEqual([
+      'maya@vowline.test',
+      'sam@vowline.test',
+    ])
   })
 
-  test('what a dead worker had taken is sent by another one when the lease is over', async () => {
+  test('messages of a dead worker are sent by another one after the lease', async () => {
     const dead = recordingSender()
     dead.hang()
     await queue('maya@vowline.test')
@@ -116,7 +140,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     expect(sender.sent).toHaveLength(1)
   })
 
-  test('the database answers others while a mail server takes its time', async () => {
+  test('the database serves others while a mail server is slow', async () => {
     const slow = recordingSender()
     slow.hang()
     await queue('maya@vowline.test')
@@ -126,7 +150,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     expect(await Promise.race([written, passing(5_000, 'held up', { ref: false })])).toBe('written')
   })
 
-  test('after sixteen attempts it rests, and is erased with what was sent thirty days ago', async () => {
+  test('a message is given up after sixteen attempts and deleted after thirty days, like sent ones', async () => {
     const sender = recordingSender()
     sender.refuse({ code: 'ECONNECTION' })
     await queue('maya@vowline.test')
@@ -139,15 +163,29 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     expect(await rows()).toEqual([])
   })
 
-  test('a message leaves at once after the commit, by one of two processes', async () => {
+  test('a message is sent right after the commit, by one of two processes', async () => {
     const sender = recordingSender()
-    const live = database.db.embedded ? embeddedLive(database.db.embedded) : await postgresLive(database.place.databaseUrl ?? '', silent)
-    // So seldom that a message which waits for the next poll would be missed here.
+    const live = database.db.embedded
+      ? embeddedLive(database.db.embedded)
+      : await postgresLive(database.place.databaseUrl ?? '', silent)
+    // So rarely that a message waiting for the next poll would fail this test.
     const processes = Array.from({ length: engine === 'postgresql' ? 2 : 1 }, () =>
-      pgBossJobs({ db: database.db, databaseUrl: database.place.databaseUrl, log: silent, pollSeconds: 600 }),
+      pgBossJobs({
+        db: database.db,
+        databaseUrl: database.place.databaseUrl,
+        log: silent,
+        pollSeconds: 600,
+      }),
     )
     for (const jobs of processes) {
-      await defineMailJobs({ db: database.db, mail: sender, log: silent, now: () => new Date(), jobs, live })
+      await defineMailJobs({
+        db: database.db,
+        mail: sender,
+        log: silent,
+        now: () => new Date(),
+        jobs,
+        live,
+      })
       await jobs.start()
     }
     const recipients = ['maya@vowline.test', 'sam@vowline.test']
@@ -161,7 +199,11 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     expect(sender.sent.map(({ to }) => to)).toEqual(recipients)
   })
 
-  const erase = (days: number) => eraseOldMail({ db: database.db, now: () => new Date(start.getTime() + days * 24 * 60 * minute) })
+  const erase = (days: number) =>
+    eraseOldMail({
+      db: database.db,
+      now: () => new Date(start.getTime() + days * 24 * 60 * minute),
+    })
 })
 
 function mailTo(to: string): Mail {
@@ -170,7 +212,7 @@ function mailTo(to: string): Mail {
 
 const take = () => Promise.resolve()
 
-/** Takes what it is given and remembers it, unless told to refuse or to never answer. */
+/** Accepts and records messages, unless told to refuse or never to respond. */
 function recordingSender() {
   const sent: Mail[] = []
   const ids: (string | undefined)[] = []
@@ -181,7 +223,9 @@ function recordingSender() {
     accept: () => (answer = take),
     refuse: (failure: object, to?: string) =>
       (answer = (mail) =>
-        to === undefined || mail.to === to ? Promise.reject(Object.assign(new Error('refused'), failure)) : Promise.resolve()),
+        to === undefined || mail.to === to
+          ? Promise.reject(Object.assign(new Error('refused'), failure))
+          : Promise.resolve()),
     hang: () => (answer = () => new Promise(() => {})),
     async send(mail: Mail, id?: string) {
       await answer(mail)

@@ -5,7 +5,7 @@ import { allEngines } from '#tests/harness/database.ts'
 import type { EngineName } from '#tests/harness/database.ts'
 import type { Memory } from './rounds.ts'
 
-/** The first rounds fill what is kept on purpose: compiled code, prepared statements, the buffers of the database. */
+/** The first rounds fill intended caches: compiled code, prepared statements, database buffers. */
 const warmUp = 3
 
 describe.each(allEngines)('memory on %s', (engine) => {
@@ -18,25 +18,40 @@ describe.each(allEngines)('memory on %s', (engine) => {
     async (_, work, rounds, times) => {
       const memory = await measured(engine, work, rounds, times)
       const [before, after] = [memory.slice(warmUp - 1, warmUp + 2), memory.slice(-3)]
-      const grown = (figure: keyof Memory) => median(after.map((one) => one[figure])) / median(before.map((one) => one[figure]))
-      // What JavaScript holds is exact after a collection; what the process has of the machine it gives back late, and in large pieces.
+      const grown = (figure: keyof Memory) =>
+        median(after.map((one) => one[figure])) / median(before.map((one) => one[figure]))
+      // The JavaScript heap is exact after a collection; the process returns memory late and in
+      // large pieces.
       expect([memory, grown('held') < 1.05, grown('resident') < 1.1]).toEqual([memory, true, true])
     },
     1_800_000,
   )
 })
 
-/** What is left of each round, in a process of its own. */
-async function measured(engine: EngineName, work: string, rounds: number, times: number): Promise<Memory[]> {
-  // As `npm start` runs it, and with the collector.
+/** The memory after each round, measured in a separate process. */
+async function measured(
+  engine: EngineName,
+  work: string,
+  rounds: number,
+  times: number,
+): Promise<Memory[]> {
+  // With the flags of `npm start`, and access to the garbage collector.
   const script = new URL('rounds.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--expose-gc', '--max-semi-space-size=4', script, engine, work, String(rounds), String(times)])
+  const child = spawn(process.execPath, [
+    '--expose-gc',
+    '--max-semi-space-size=4',
+    script,
+    engine,
+    work,
+    String(rounds),
+    String(times),
+  ])
   let [printed, wrong] = ['', '']
   child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
   child.stderr.on('data', (text: Buffer) => (wrong += text.toString()))
   const [status] = await once(child, 'close')
   if (status !== 0) throw new Error(wrong)
-  // The script prints one Memory a line.
+  // The script prints one Memory per line.
   return printed
     .trim()
     .split('\n')

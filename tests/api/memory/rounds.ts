@@ -1,6 +1,7 @@
 /**
- * The API in a process of its own, with the collector at hand: `node --expose-gc rounds.ts <engine> <work> <rounds> <times>`. Does the work
- * of each round and prints what memory is left of it, one line of JSON a round.
+ * The API in its own process with access to the garbage collector: `node --expose-gc rounds.ts
+ * <engine> <work> <rounds> <times>`. Does the work of each round and prints the memory left
+ * afterwards, one line of JSON per round.
  */
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
@@ -10,7 +11,10 @@ import { testApp } from '#tests/harness/app.ts'
 import type { EngineName } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
-/** Megabytes after a collection: of the whole process, and of what JavaScript holds on its main thread, buffers included. */
+/**
+ * Megabytes after a collection: of the whole process, and of JavaScript on the main thread
+ * including buffers.
+ */
 export interface Memory {
   resident: number
   held: number
@@ -20,7 +24,7 @@ const [engine = 'pglite', work = 'imports', rounds = '10', times = '1'] = proces
 const api = await testApp(engine as EngineName)
 const { couple: as, wedding } = await coupleWithWedding(api)
 const at = `/api/weddings/${wedding.id}`
-/** Of a wedding that is not there. */
+/** The id of a wedding that does not exist. */
 const nobodys = '01900000-0000-7000-8000-000000000000'
 
 const kinds: Record<string, (round: number) => Promise<void>> = {
@@ -41,13 +45,14 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
   },
   async pages(round) {
     if (round === 0) await imported(planOf(1_000, 0))
-    for (let time = 0; time < Number(times); time++) await expecting(200, await api.request('GET', `${at}/guests?limit=1000`, { as }))
+    for (let time = 0; time < Number(times); time++)
+      await expecting(200, await api.request('GET', `${at}/guests?limit=1000`, { as }))
   },
 }
 
 for (let round = 0; round < Number(rounds); round++) {
   await kinds[work]!(round)
-  // What the tests' own log has kept is not the product's.
+  // Records of the tests’ own log do not belong to the product.
   api.logged.length = 0
   process.stdout.write(`${JSON.stringify(memory())}\n`)
 }
@@ -76,7 +81,10 @@ async function expecting(status: number, answer: Response) {
 }
 
 function planOf(people: number, round: number) {
-  const lines = Array.from({ length: people }, (_, n) => `Guest ${n},Household ${n % 4_000},guest${n}@people.test,No Response`)
+  const lines = Array.from(
+    { length: people },
+    (_, n) => `Guest ${n},Household ${n % 4_000},guest${n}@people.test,No Response`,
+  )
   const sheet = sheetOf(['Name,Household,Email,Brunch - RSVP', ...lines].join('\n'))!
   const { people: found } = peopleOf(sheet, recognise(sheet).columns, ['Maya', 'Sam'])
   const { plan } = planImport('guests.csv', found, { households: [], guests: [], events: [] })

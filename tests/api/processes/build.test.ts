@@ -5,36 +5,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A checkout of its own, whose build is two files that hold their fingerprint. */
+/** A separate checkout whose build consists of two files with their fingerprint. */
 let checkout: string
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'vowline-build-'))
 })
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-test('a build that is killed changes nothing, and nothing of it stays once the next is in place', async () => {
+test('a killed build changes nothing, and its leftovers go with the next build', async () => {
   await (await building('one')).finish()
   const killed = await building('two')
   expect(readdirSync(checkout)).toHaveLength(3)
   await killed.kill()
   expect(built()).toEqual({ 'built-from': 'one', client: 'one', api: 'one' })
   await (await building('two')).finish()
-  expect([built(), readdirSync(checkout)]).toEqual([{ 'built-from': 'two', client: 'two', api: 'two' }, ['dist']])
+  expect([built(), readdirSync(checkout)]).toEqual([
+    { 'built-from': 'two', client: 'two', api: 'two' },
+    ['dist'],
+  ])
 })
 
-test('a second build at once waits for the first, says for whom, and finds its work done', async () => {
+test('a concurrent second build waits for the first, names it, and finds the work done', async () => {
   const first = await building('one')
   const second = start('one')
   expect(await second.line()).toBe(`Process ${first.pid} is building; waiting for it …`)
   await first.finish()
   expect(await second.ended).toBe(0)
   expect(second.printed()).not.toContain('making')
-  expect([built(), readdirSync(checkout)]).toEqual([{ 'built-from': 'one', client: 'one', api: 'one' }, ['dist']])
+  expect([built(), readdirSync(checkout)]).toEqual([
+    { 'built-from': 'one', client: 'one', api: 'one' },
+    ['dist'],
+  ])
 })
 
-test('a build that is not put in place to its last part does not count', async () => {
+test('a build that is not completely in place does not count', async () => {
   await (await building('one')).finish()
-  // The old mark would name these sources again after a change that was taken back.
+  // The old mark would match these sources again after the change is reverted.
   const failing = start('two', ['client', 'api', 'never-made'])
   await failing.line()
   expect(await failing.finish()).toBe(1)
@@ -43,14 +49,14 @@ test('a build that is not put in place to its last part does not count', async (
   expect(built()).toEqual({ 'built-from': 'one', client: 'one', api: 'one' })
 })
 
-test('what is fresh is not built again', async () => {
+test('a fresh build is not repeated', async () => {
   await (await building('one')).finish()
   const again = start('one')
   expect(await again.ended).toBe(0)
   expect(again.printed()).toBe('')
 })
 
-/** A build that has begun to write and goes on when it is told to. */
+/** A build that has begun to write and continues when told to. */
 async function building(fingerprint: string) {
   const build = start(fingerprint)
   expect(await build.line()).toBe('making')
@@ -96,9 +102,10 @@ function start(fingerprint: string, parts = ['client', 'api']) {
   }
 }
 
-/** What the checkout's build holds: each part with the fingerprint that its file is of, and the mark. */
+/** The contents of the checkout’s build: each part with its fingerprint, and the mark. */
 function built() {
   const folder = join(checkout, 'dist')
-  const read = (name: string) => readFileSync(name === 'built-from' ? join(folder, name) : join(folder, name, 'file'), 'utf8')
+  const read = (name: string) =>
+    readFileSync(name === 'built-from' ? join(folder, name) : join(folder, name, 'file'), 'utf8')
   return Object.fromEntries(readdirSync(folder).map((name) => [name, read(name)]))
 }

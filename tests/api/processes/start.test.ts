@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await sharedProduct({ LIMITS: 'off' })
 })
 
-/** Runs the product to its end, as it should come at once, and gives what it printed last. */
+/** Runs the product until it exits, which should be at once, and returns its last output. */
 function startAndFail(environment: Record<string, string>) {
   const run = spawnSync(process.execPath, ['api/launch/start.mjs'], {
     env: { ...process.env, ...environment },
@@ -32,21 +32,32 @@ test('a second process on the same embedded database is refused in one line that
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })
 
-test('a port that is in use is named in one line, before a database is opened', () => {
+test('a port in use is named in one line, before a database is opened', () => {
   const { port } = new URL(product.url)
   const dataDir = `${product.dataDir}-other`
-  const { status, said } = startAndFail({ DATA_DIR: dataDir, PORT: port, IDP_PORT: '0', DEMO_DATA: 'off' })
-  expect({ status, said }).toEqual({ status: 1, said: [expect.stringContaining(`Port ${port} is in use.`)] })
+  const { status, said } = startAndFail({
+    DATA_DIR: dataDir,
+    PORT: port,
+    IDP_PORT: '0',
+    DEMO_DATA: 'off',
+  })
+  expect({ status, said }).toEqual({
+    status: 1,
+    said: [expect.stringContaining(`Port ${port} is in use.`)],
+  })
   expect(existsSync(join(dataDir, 'database'))).toBe(false)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a value that cannot be used is one line that names it', () => {
+test('an invalid setting is reported in one line that names it', () => {
   const { status, said } = startAndFail({ PORT: 'eighty' })
-  expect({ status, said }).toEqual({ status: 1, said: ['PORT must be a port number from 0 to 65535, but is "eighty".'] })
+  expect({ status, said }).toEqual({
+    status: 1,
+    said: ['PORT must be a port number from 0 to 65535, but is "eighty".'],
+  })
 })
 
-test('what was asked before SIGTERM is answered, and the process ends with 0', async () => {
+test('requests begun before SIGTERM get their responses, and the process exits with 0', async () => {
   const ending = await startProduct()
   const asked = await Promise.all(Array.from({ length: 5 }, () => begin(ending.url)))
   const ended = ending.stop()
@@ -56,7 +67,10 @@ test('what was asked before SIGTERM is answered, and the process ends with 0', a
   ending.forget()
 })
 
-/** A request that the product has begun to read: it has asked for the rest, which the call sends. */
+/**
+ * A request that the product has begun to read: it asked for the rest, which the returned call
+ * sends.
+ */
 async function begin(url: string) {
   const headers = {
     'Content-Type': 'application/json',
@@ -69,7 +83,13 @@ async function begin(url: string) {
   const answered = once(asked, 'response') as Promise<[IncomingMessage]>
   await once(asked, 'continue')
   return async () => {
-    asked.end(JSON.stringify({ name: 'Mia Brandt', email: 'mia@example.com', message: 'Is the list safe?' }))
+    asked.end(
+      JSON.stringify({
+        name: 'Mia Brandt',
+        email: 'mia@example.com',
+        message: 'Is the list safe?',
+      }),
+    )
     const [answer] = await answered
     answer.resume()
     return answer.statusCode

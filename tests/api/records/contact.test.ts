@@ -1,26 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#api/db/id.ts'
 import { eraseOldMessages } from '#api/features/contact/jobs.ts'
-import { testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 
 describe.each(engines)('the contact page on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine, { limits: true })
-  })
+  const api = openTestApp(engine, { limits: true })
   beforeEach(async () => {
-    for (const table of ['contactMessages', 'mailOutbox', 'rateLimits'] as const) await api.deps.db.query.deleteFrom(table).execute()
+    for (const table of ['contactMessages', 'mailOutbox', 'rateLimits'] as const)
+      await api.deps.db.query.deleteFrom(table).execute()
   })
-  afterAll(() => api.close())
 
-  const written = { name: 'Robin <b>Vale</b>', email: 'Robin@Vowline.test', message: 'Our date moved.\n\n<img src=x> & more' }
-  const write = (body: object = written, headers: Record<string, string> = {}) => api.request('POST', '/api/contact', { body, headers })
-  const mails = () => api.deps.db.query.selectFrom('mailOutbox').select(['recipient', 'subject', 'text', 'html']).orderBy('id').execute()
-  const kept = () => api.deps.db.query.selectFrom('contactMessages').select(['name', 'email', 'message']).execute()
+  const written = {
+    name: 'Robin <b>Vale</b>',
+    email: 'Robin@Vowline.test',
+    message: 'Our date moved.\n\n<img src=x> & more',
+  }
+  const write = (body: object = written, headers: Record<string, string> = {}) =>
+    api.request('POST', '/api/contact', { body, headers })
+  const mails = () =>
+    api.deps.db.query
+      .selectFrom('mailOutbox')
+      .select(['recipient', 'subject', 'text', 'html'])
+      .orderBy('id')
+      .execute()
+  const kept = () =>
+    api.deps.db.query.selectFrom('contactMessages').select(['name', 'email', 'message']).execute()
 
-  test('a message is kept and mailed to us as text, whatever was typed', async () => {
+  test('a message is stored and mailed to us as escaped text', async () => {
     expect((await write()).status).toBe(202)
     expect(await kept()).toEqual([{ ...written, email: 'robin@vowline.test' }])
     const toUs = (await mails()).find(({ recipient }) => recipient === 'contact@vowline.test')
@@ -29,7 +36,7 @@ describe.each(engines)('the contact page on %s', (engine) => {
     expect(toUs?.html).not.toMatch(/<img|<b>/)
   })
 
-  test('the receipt goes to its writer and repeats nothing of what was typed', async () => {
+  test('the receipt goes to the sender and repeats nothing they typed', async () => {
     await write()
     const receipt = (await mails()).find(({ recipient }) => recipient === 'robin@vowline.test')
     expect(receipt?.subject).toBe("Vowline: we've got your message")
@@ -37,7 +44,9 @@ describe.each(engines)('the contact page on %s', (engine) => {
   })
 
   test('the same message sent again with its key arrives once', async () => {
-    const answers = await Promise.all(Array.from({ length: 3 }, () => write(written, { 'idempotency-key': 'one' })))
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => write(written, { 'idempotency-key': 'one' })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
     expect([(await kept()).length, (await mails()).length]).toEqual([1, 2])
   })
@@ -48,14 +57,15 @@ describe.each(engines)('the contact page on %s', (engine) => {
     [{ ...written, message: 'x'.repeat(4_001) }],
     [{ ...written, extra: 1 }],
     [{ name: 'Robin' }],
-  ])('%j is refused, and nothing is kept', async (body) => {
+  ])('%j is refused and stored nowhere', async (body) => {
     expect((await write(body)).status).toBe(400)
     expect([await kept(), await mails()]).toEqual([[], []])
   })
 
-  test('nobody is flooded in our name', async () => {
+  test('nobody is flooded with mail in our name', async () => {
     const statuses: number[] = []
-    for (let sent = 0; sent < 6; sent += 1) statuses.push((await write({ ...written, message: `${sent}` })).status)
+    for (let sent = 0; sent < 6; sent += 1)
+      statuses.push((await write({ ...written, message: `${sent}` })).status)
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
     expect(await kept()).toHaveLength(5)
   })

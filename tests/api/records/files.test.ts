@@ -29,29 +29,47 @@ const places: [name: string, files: () => Promise<FilesPort>][] = [
   ['a folder', async () => folderFiles(folder)],
   [
     'a bucket',
-    () => s3Files({ bucket: 'vowline', region: 'eu-west-1', endpoint: bucket.url, accessKeyId: 'key', secretAccessKey: 'secret' }),
+    () =>
+      s3Files({
+        bucket: 'vowline',
+        region: 'eu-west-1',
+        endpoint: bucket.url,
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      }),
   ],
 ]
 const writer = fileURLToPath(new URL('write-until-full.ts', import.meta.url))
 const pdf = { contentType: 'application/pdf' }
 
-test('a full disk is told as one, and nothing is left of what did not fit nor lost of what was there', async () => {
+test('a full disk is reported, leaves nothing of the new file and loses nothing that was there', async () => {
   const full = await mkdtemp(join(tmpdir(), 'vowline-full-'))
   await folderFiles(full).put('documents/kept', Readable.from(['kept']), pdf)
   // Half of the megabyte that the program stores, in blocks of 512 bytes.
-  const { stdout, stderr } = spawnSync('sh', ['-c', `ulimit -f 1024; exec "$0" "$1" "$2"`, process.execPath, writer, full], {
-    encoding: 'utf8',
-  })
-  expect([stderr, JSON.parse(stdout || 'null')]).toEqual(['', { said: 'storage_full', left: ['kept'] }])
+  const { stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `ulimit -f 1024; exec "$0" "$1" "$2"`, process.execPath, writer, full],
+    {
+      encoding: 'utf8',
+    },
+  )
+  expect([stderr, JSON.parse(stdout || 'null')]).toEqual([
+    '',
+    { said: 'storage_full', left: ['kept'] },
+  ])
   expect(await text(await folderFiles(full).get('documents/kept'))).toBe('kept')
   await rm(full, { recursive: true })
 })
 
 describe.each(places)('files in %s', (_, open) => {
-  test('come back byte for byte', async () => {
+  test('are read back byte for byte', async () => {
     const files = await open()
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 7) % 256))
-    await files.put('documents/bytes', Readable.from([content.subarray(0, 1_000), content.subarray(1_000)]), pdf)
+    await files.put(
+      'documents/bytes',
+      Readable.from([content.subarray(0, 1_000), content.subarray(1_000)]),
+      pdf,
+    )
     expect(Buffer.compare(await buffer(await files.get('documents/bytes')), content)).toBe(0)
   })
 
@@ -62,14 +80,14 @@ describe.each(places)('files in %s', (_, open) => {
     expect(await text(await files.get('documents/empty'))).toBe('')
   })
 
-  test('are replaced by the next one under the same key', async () => {
+  test('are replaced by the next one with the same key', async () => {
     const files = await open()
     await files.put('documents/twice', Readable.from(['the first, longer one']), pdf)
     await files.put('documents/twice', Readable.from(['the second']), pdf)
     expect(await text(await files.get('documents/twice'))).toBe('the second')
   })
 
-  test('are gone when deleted, and deleting again is no failure', async () => {
+  test('are gone after deletion, and deleting again does not fail', async () => {
     const files = await open()
     await files.put('documents/gone', Readable.from(['x']), pdf)
     await files.delete('documents/gone')
@@ -78,7 +96,7 @@ describe.each(places)('files in %s', (_, open) => {
     await expect(files.get('documents/gone')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('stay as they were when an upload breaks off', async () => {
+  test('stay unchanged when an upload breaks off', async () => {
     const files = await open()
     await files.put('documents/kept', Readable.from(['whole']), pdf)
     const broken = Readable.from(
@@ -108,7 +126,7 @@ describe.each(places)('files in %s', (_, open) => {
     'documents',
     'documents/',
     '',
-  ])('%j is no key', async (key) => {
+  ])('%j is not a valid key', async (key) => {
     const files = await open()
     const attempts = [
       () => files.put(key, Readable.from(['x']), pdf),
@@ -120,22 +138,24 @@ describe.each(places)('files in %s', (_, open) => {
   })
 })
 
-test('a folder keeps nothing of what broke off', async () => {
+test('a folder keeps nothing of a broken upload', async () => {
   const files = folderFiles(folder)
   await expect(files.put('unfinished/x', failing(), pdf)).rejects.toThrow('the client went away')
   expect(await readdir(join(folder, 'unfinished'))).toEqual([])
 })
 
-test('a bucket is told length and type, signed, and gets no chunk framing', async () => {
+test('a bucket gets a signed request with length and type and without chunk framing', async () => {
   const files = await places[1]?.[1]()
-  await files?.put('documents/framed', Readable.from(['twelve bytes']), { contentType: 'image/webp' })
+  await files?.put('documents/framed', Readable.from(['twelve bytes']), {
+    contentType: 'image/webp',
+  })
   expect(bucket.stored.get('/vowline/documents/framed')).toEqual({
     content: Buffer.from('twelve bytes'),
     headers: { length: '12', type: 'image/webp', encoding: undefined, signed: true },
   })
 })
 
-test('a long file passes through a bucket without being held in memory', async () => {
+test('a long file is streamed to a bucket without being held in memory', async () => {
   const files = await places[1]?.[1]()
   const block = Buffer.alloc(1024 * 1024)
   const before = process.memoryUsage().arrayBuffers
@@ -149,7 +169,9 @@ test('a long file passes through a bucket without being held in memory', async (
     })(),
   )
   await files?.put('discarded/long', content, pdf)
-  expect(bucket.stored.get('/vowline/discarded/long')?.headers.length).toBe(String(200 * 1024 * 1024))
+  expect(bucket.stored.get('/vowline/discarded/long')?.headers.length).toBe(
+    String(200 * 1024 * 1024),
+  )
   expect(most).toBeLessThan(64 * 1024 * 1024)
 })
 
@@ -166,7 +188,10 @@ interface Stored {
   headers: { length?: string; type?: string; encoding?: string; signed: boolean }
 }
 
-/** The four requests of S3's protocol that we use, with the status codes of the original. Below /discarded it counts but does not keep. */
+/**
+ * The four S3 requests that we use, with their original status codes. Below /discarded it counts
+ * bytes but does not keep them.
+ */
 async function s3LikeServer() {
   const stored = new Map<string, Stored>()
   const app = new Hono()
@@ -178,7 +203,9 @@ async function s3LikeServer() {
         length: c.req.header('content-length'),
         type: c.req.header('content-type'),
         encoding: c.req.header('content-encoding'),
-        signed: (c.req.header('authorization') ?? '').startsWith('AWS4-HMAC-SHA256 Credential=key/'),
+        signed: (c.req.header('authorization') ?? '').startsWith(
+          'AWS4-HMAC-SHA256 Credential=key/',
+        ),
       }
       stored.set(c.req.path, { content: await kept, headers })
       return c.body(null, 200, { ETag: '"1"' })
@@ -189,14 +216,23 @@ async function s3LikeServer() {
     })
     .get('/vowline/*', (c) => {
       const found = stored.get(c.req.path)
-      if (!found) return c.body('<Error><Code>NoSuchKey</Code></Error>', 404, { 'Content-Type': 'application/xml' })
-      return c.body(new Uint8Array(found.content), 200, { 'Content-Type': found.headers.type ?? '' })
+      if (!found)
+        return c.body('<Error><Code>NoSuchKey</Code></Error>', 404, {
+          'Content-Type': 'application/xml',
+        })
+      return c.body(new Uint8Array(found.content), 200, {
+        'Content-Type': found.headers.type ?? '',
+      })
     })
 
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, stored, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stored,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
 }
 
 async function discard(body: ReadableStream<Uint8Array> | null) {

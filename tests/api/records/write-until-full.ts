@@ -5,8 +5,8 @@ import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 
 /*
- * Stores a megabyte in the folder that is given, in a process that may write less than that: a disk that is full for one process alone.
- * Prints what the storage said, and the files that are left.
+ * Stores a megabyte in the given folder, in a process whose file size limit is lower: a full disk
+ * for one process alone. Prints the error of the storage and the files that are left.
  */
 const [, , folder = ''] = process.argv
 const files = folderFiles(folder)

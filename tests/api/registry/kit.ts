@@ -21,16 +21,29 @@ export const blankGift = {
   wanted: 1,
 } as const satisfies GiftDetails
 
-export const groupGift = { ...blankGift, kind: 'group', title: 'Cargo bicycle', price: 100_001, wanted: 7 } as const satisfies GiftDetails
-export const fund = { ...blankGift, kind: 'fund', title: 'Honeymoon', price: 50_000, wanted: null } as const satisfies GiftDetails
+export const groupGift = {
+  ...blankGift,
+  kind: 'group',
+  title: 'Cargo bicycle',
+  price: 100_001,
+  wanted: 7,
+} as const satisfies GiftDetails
+export const fund = {
+  ...blankGift,
+  kind: 'fund',
+  title: 'Honeymoon',
+  price: 50_000,
+  wanted: null,
+} as const satisfies GiftDetails
 
-/** A picture with a note of where it was taken. */
+/** A picture with metadata about where it was taken. */
 export const picture = png()
 
-/** The registry of a wedding, as somebody keeps it. */
+/** The registry of a wedding, as one member edits it. */
 export function registryOf(api: TestApp, weddingId: string, as: SignedIn) {
   const at = `/api/weddings/${weddingId}`
-  const ask = (method: string, path: string, body?: object) => api.request(method, at + path, { as, ...(body && { body }) })
+  const ask = (method: string, path: string, body?: object) =>
+    api.request(method, at + path, { as, ...(body && { body }) })
   const read = async () => bodyOf<Registry>(await ask('GET', '/registry'))
   const step = async ({ id, version }: Reservation, event: CouplesStep) =>
     ask('POST', `/registry/reservations/${id}/events`, { version, event })
@@ -38,10 +51,16 @@ export function registryOf(api: TestApp, weddingId: string, as: SignedIn) {
     ask,
     read,
     step,
-    gifts: async () => (await bodyOf<Page<Gift>>(await ask('GET', '/registry/gifts?limit=2000'))).items,
-    reservations: async () => (await bodyOf<Page<Reservation>>(await ask('GET', '/registry/reservations'))).items,
-    add: async (details: object = {}) => (await written(ask('POST', '/registry/gifts', { ...blankGift, ...details }))).gift,
-    change: ({ version, kind, title, note, link, currency, price, wanted }: Gift, more: object) => ({
+    gifts: async () =>
+      (await bodyOf<Page<Gift>>(await ask('GET', '/registry/gifts?limit=2000'))).items,
+    reservations: async () =>
+      (await bodyOf<Page<Reservation>>(await ask('GET', '/registry/reservations'))).items,
+    add: async (details: object = {}) =>
+      (await written(ask('POST', '/registry/gifts', { ...blankGift, ...details }))).gift,
+    change: (
+      { version, kind, title, note, link, currency, price, wanted }: Gift,
+      more: object,
+    ) => ({
       version,
       kind,
       title,
@@ -52,40 +71,57 @@ export function registryOf(api: TestApp, weddingId: string, as: SignedIn) {
       wanted,
       ...more,
     }),
-    show: async (showsGivers: boolean) => ask('PATCH', '/registry-givers', { version: (await read()).version, showsGivers }),
+    show: async (showsGivers: boolean) =>
+      ask('PATCH', '/registry-givers', { version: (await read()).version, showsGivers }),
     upload: (giftId: string, file: Uint8Array | string = picture) =>
       api.app.request(`${at}/registry/gifts/${giftId}/picture`, {
         method: 'POST',
-        headers: { 'x-vowline': '1', 'content-type': 'application/octet-stream', cookie: as.cookie },
+        headers: {
+          'x-vowline': '1',
+          'content-type': 'application/octet-stream',
+          cookie: as.cookie,
+        },
         body: typeof file === 'string' ? file : new Uint8Array(file),
       }),
     undo: (activityId: string) => ask('POST', `/activity/${activityId}/undo`),
-    /** A household and its link, and what it does by it. */
+    /** A household with its link and the operations it offers. */
     household: async (name: string, details: object = {}) => {
       const { households } = await bodyOf<{ households: { id: string }[] }>(
         await ask('POST', '/households', { name, guests: [{ firstName: name }], ...details }),
       )
-      const links = await bodyOf<Page<{ url: string }>>(await ask('POST', '/rsvps/links', { householdIds: households.map(({ id }) => id) }))
-      return guestOf(api, new URL(links.items[0]!.url).pathname.split('/').at(-1)!, households[0]!.id)
+      const links = await bodyOf<Page<{ url: string }>>(
+        await ask('POST', '/rsvps/links', { householdIds: households.map(({ id }) => id) }),
+      )
+      return guestOf(
+        api,
+        new URL(links.items[0]!.url).pathname.split('/').at(-1)!,
+        households[0]!.id,
+      )
     },
   }
 }
 
-/** What a household does by its link. */
+/** The operations that a household has by its link. */
 export function guestOf(api: TestApp, token: string, householdId: string) {
   const at = `/api/rsvp/${token}/gifts`
-  const list = async () => (await bodyOf<ReceivedRegistry>(await api.request('GET', `${at}?limit=100`))).items
+  const list = async () =>
+    (await bodyOf<ReceivedRegistry>(await api.request('GET', `${at}?limit=100`))).items
   const own = async (giftId: string) => (await list()).find(({ id }) => id === giftId)?.own ?? null
   const send = (giftId: string, step: GuestsStep, key?: string) =>
-    api.request('POST', `${at}/${giftId}/events`, { body: step, ...(key && { headers: { 'idempotency-key': key } }) })
+    api.request('POST', `${at}/${giftId}/events`, {
+      body: step,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
   return {
     token,
     householdId,
     list,
     own,
     send,
-    gift: async (giftId: string): Promise<ReceivedGift> => (await list()).find(({ id }) => id === giftId)!,
-    reserve: (giftId: string, units = 1, note = '') => send(giftId, { event: 'RESERVE', units, note }),
+    gift: async (giftId: string): Promise<ReceivedGift> =>
+      (await list()).find(({ id }) => id === giftId)!,
+    reserve: (giftId: string, units = 1, note = '') =>
+      send(giftId, { event: 'RESERVE', units, note }),
     change: async (giftId: string, units: number) => {
       const { id, version } = (await own(giftId)) ?? unknown
       return send(giftId, { event: 'CHANGE', id, version, units, note: '' })
@@ -97,7 +133,7 @@ export function guestOf(api: TestApp, token: string, householdId: string) {
   }
 }
 
-/** Of what is not there. */
+/** A reservation that does not exist. */
 const unknown = { id: '01900000-0000-7000-8000-000000000000', version: 1 }
 
 async function written(answer: Promise<Response>) {

@@ -9,7 +9,7 @@ const { userPoolId, clientId, hostedUrl, url: endpoint } = identity
 const settings = { userPoolId, clientId, clientSecret: null, endpoint, hostedUrl }
 const name = { firstName: 'Maja', lastName: 'Ferreira Lindqvist' }
 
-describe.each(engines)('changing the name, on %s', (engine) => {
+describe.each(engines)('changing the name on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
 
@@ -22,25 +22,32 @@ describe.each(engines)('changing the name, on %s', (engine) => {
     await database.close()
   })
 
-  const signedIn = async (email: string) => cookieOf(await api.setCookie(await identity.tokensOf(email), { remember: true }))
-  const change = (cookie: string | undefined, body: unknown) => api.call('PATCH', '/api/auth/me', { cookie, body })
+  const signedIn = async (email: string) =>
+    cookieOf(await api.setCookie(await identity.tokensOf(email), { remember: true }))
+  const change = (cookie: string | undefined, body: unknown) =>
+    api.call('PATCH', '/api/auth/me', { cookie, body })
   const nameOf = async (cookie: string) => {
-    const { firstName, lastName } = (await (await api.call('GET', '/api/auth/me', { cookie })).json()) as typeof name
+    const { firstName, lastName } = (await (
+      await api.call('GET', '/api/auth/me', { cookie })
+    ).json()) as typeof name
     return { firstName, lastName }
   }
 
-  test('holds here at once, on every device, and with the tokens that follow', async () => {
+  test('applies at once, on every device, and to the tokens that follow', async () => {
     const email = await identity.verified()
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const answer = await change(here, name)
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ ...name, email })])
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ ...name, email }),
+    ])
     expect([await nameOf(here), await nameOf(there)]).toEqual([name, name])
     expect((await api.call('POST', '/api/auth/refresh', { cookie: here })).status).toBe(200)
     expect([await nameOf(here), await nameOf(await signedIn(email))]).toEqual([name, name])
     expect(api.logged()).not.toContain('Ferreira')
   })
 
-  test('takes nothing else, and no name that is none', async () => {
+  test('accepts no other field and no empty or too long name', async () => {
     const cookie = await signedIn(await identity.verified())
     for (const body of [
       { ...name, firstName: '  ' },
@@ -53,13 +60,18 @@ describe.each(engines)('changing the name, on %s', (engine) => {
     expect(await codeOf(await change(undefined, name))).toBe('signed_out')
   })
 
-  test('a hosted sign-in has its name elsewhere, and a provider that is away changes nothing', async () => {
+  test('a hosted sign-in has its name elsewhere, and an unavailable provider changes nothing', async () => {
     const provider = await startProvider()
     const elsewhere = await openInstance(database, provider)
-    const refusal = async (cookie: string) => codeOf(await elsewhere.call('PATCH', '/api/auth/me', { cookie, body: name }))
+    const refusal = async (cookie: string) =>
+      codeOf(await elsewhere.call('PATCH', '/api/auth/me', { cookie, body: name }))
     const nonce = 'n'.repeat(22)
     const code = provider.hostedCode({ nonce, scope: 'openid email profile' })
-    expect(await refusal(cookieOf(await elsewhere.call('POST', '/api/auth/hosted', { body: { ...code, nonce } })))).toBe('name_elsewhere')
+    expect(
+      await refusal(
+        cookieOf(await elsewhere.call('POST', '/api/auth/hosted', { body: { ...code, nonce } })),
+      ),
+    ).toBe('name_elsewhere')
     const cookie = cookieOf(await elsewhere.setCookie((await provider.signIn()).tokens))
     const before = await (await elsewhere.call('GET', '/api/auth/me', { cookie })).json()
     provider.standing = 'bad-gateway'
@@ -70,7 +82,7 @@ describe.each(engines)('changing the name, on %s', (engine) => {
   })
 })
 
-test('the provider takes no other address, type or unknown attribute from a token, and none without one', async () => {
+test('the provider refuses another email, user type or unknown attribute, and any change without a token', async () => {
   const { accessToken } = await identity.tokensOf(await identity.verified())
   const update = async (attributes: Record<string, string>, token = accessToken) =>
     (

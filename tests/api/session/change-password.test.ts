@@ -9,7 +9,7 @@ const { userPoolId, clientId, hostedUrl, url: endpoint } = identity
 const settings = { userPoolId, clientId, clientSecret: null, endpoint, hostedUrl }
 const newPassword = 'Another-horse-8'
 
-describe.each(engines)('changing the password, on %s', (engine) => {
+describe.each(engines)('changing the password on %s', (engine) => {
   let database: TestDatabase
   let api: Instance
 
@@ -22,22 +22,28 @@ describe.each(engines)('changing the password, on %s', (engine) => {
     await database.close()
   })
 
-  const signedIn = async (email: string) => cookieOf(await api.setCookie(await identity.tokensOf(email), { remember: true }))
-  const change = (cookie: string | undefined, body: unknown) => api.call('POST', '/api/auth/change-password', { cookie, body })
-  const statusOfMe = async (cookie: string) => (await api.call('GET', '/api/auth/me', { cookie })).status
+  const signedIn = async (email: string) =>
+    cookieOf(await api.setCookie(await identity.tokensOf(email), { remember: true }))
+  const change = (cookie: string | undefined, body: unknown) =>
+    api.call('POST', '/api/auth/change-password', { cookie, body })
+  const statusOfMe = async (cookie: string) =>
+    (await api.call('GET', '/api/auth/me', { cookie })).status
 
-  test('the new one signs in, the old one does not, and every other device is signed out', async () => {
+  test('the new password signs in, the old one does not, and every other device is signed out', async () => {
     const email = await identity.verified()
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const answer = await change(here, { currentPassword: password, newPassword })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     expect([await statusOfMe(here), await statusOfMe(there)]).toEqual([200, 401])
-    expect([(await identity.signIn(email)).status, (await identity.signIn(email, newPassword)).status]).toEqual([400, 200])
+    expect([
+      (await identity.signIn(email)).status,
+      (await identity.signIn(email, newPassword)).status,
+    ]).toEqual([400, 200])
     expect(api.logged()).toContain('password_changed')
     expect(api.logged()).not.toContain(newPassword)
   })
 
-  test('a wrong current password changes nothing, and nobody is signed out', async () => {
+  test('a wrong current password changes nothing and signs nobody out', async () => {
     const email = await identity.verified()
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const answer = await change(here, { currentPassword: 'Not-this-one-1', newPassword })
@@ -46,46 +52,60 @@ describe.each(engines)('changing the password, on %s', (engine) => {
     expect((await identity.signIn(email)).status).toBe(200)
   })
 
-  test('a new password that breaks a rule is refused by name before the provider hears of it', async () => {
+  test('a weak new password is refused by name before the provider is asked', async () => {
     const cookie = await signedIn(await identity.verified())
     const weak = await change(cookie, { currentPassword: password, newPassword: 'all-lowercase' })
     expect([weak.status, await weak.json()]).toEqual([
       400,
-      expect.objectContaining({ code: 'invalid_input', fields: [{ path: 'newPassword', code: 'password_too_weak' }] }),
+      expect.objectContaining({
+        code: 'invalid_input',
+        fields: [{ path: 'newPassword', code: 'password_too_weak' }],
+      }),
     ])
     expect((await change(cookie, { currentPassword: '', newPassword })).status).toBe(400)
     const common = await change(cookie, { currentPassword: password, newPassword: 'Password1!' })
-    expect([common.status, await common.json()]).toMatchObject([400, { fields: [{ path: 'newPassword', code: 'password_too_common' }] }])
+    expect([common.status, await common.json()]).toMatchObject([
+      400,
+      { fields: [{ path: 'newPassword', code: 'password_too_common' }] },
+    ])
   })
 
-  test('it needs somebody who is signed in, on our own page', async () => {
+  test('it requires a signed-in user on our own page', async () => {
     const body = { currentPassword: password, newPassword }
     expect(await codeOf(await change(undefined, body))).toBe('signed_out')
     const cookie = await signedIn(await identity.verified())
-    const foreign = await api.call('POST', '/api/auth/change-password', { cookie, body, headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    const foreign = await api.call('POST', '/api/auth/change-password', {
+      cookie,
+      body,
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    })
     expect(await codeOf(foreign)).toBe('cross_site')
   })
 
-  test('guessing the current password ends after ten tries, for that account alone', async () => {
-    const [cookie, other] = [await signedIn(await identity.verified()), await signedIn(await identity.verified())]
+  test('guesses at the current password end after ten tries, for that account alone', async () => {
+    const [cookie, other] = [
+      await signedIn(await identity.verified()),
+      await signedIn(await identity.verified()),
+    ]
     const wrong = { currentPassword: 'x', newPassword: 'too-weak' }
     for (let tried = 0; tried < 10; tried++) expect((await change(cookie, wrong)).status).toBe(400)
     expect(await codeOf(await change(cookie, wrong))).toBe('too_many_requests')
     expect((await change(other, { currentPassword: password, newPassword })).status).toBe(204)
   })
 
-  test('an access token that has run out is refreshed first', async () => {
+  test('an expired access token is refreshed first', async () => {
     const cookie = await signedIn(await identity.verified())
     await identity.controls?.advanceClock(59 * 60 + 45)
     api.clock.aheadMs += (59 * 60 + 45) * 1_000
     expect((await change(cookie, { currentPassword: password, newPassword })).status).toBe(204)
   })
 
-  test('a hosted sign-in has its password elsewhere, and a provider that is away says so', async () => {
+  test('a hosted sign-in has its password elsewhere, and an unavailable provider is reported', async () => {
     const provider = await startProvider()
     const elsewhere = await openInstance(database, provider)
     const body = { currentPassword: password, newPassword }
-    const refusal = async (cookie: string) => codeOf(await elsewhere.call('POST', '/api/auth/change-password', { cookie, body }))
+    const refusal = async (cookie: string) =>
+      codeOf(await elsewhere.call('POST', '/api/auth/change-password', { cookie, body }))
     const nonce = 'n'.repeat(22)
     const code = provider.hostedCode({ nonce, scope: 'openid email profile' })
     const hosted = await elsewhere.call('POST', '/api/auth/hosted', { body: { ...code, nonce } })

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#machines/kernel/problem.ts'
 import type { Tokens } from '#machines/session/session.schema.ts'
 import { sign, type Claims, type Provider, type SignIn } from '#tests/harness/identity/tokens.ts'
 
-/** A body that must be refused, how it comes about, and by what name it is refused. */
+/** A body that must be refused, how it is made, and its error code. */
 export interface Forgery {
   name: string
   code: ProblemCode
@@ -13,43 +13,72 @@ export interface Forgery {
 
 type Kind = 'access' | 'id'
 
-/** Every way of forging or mixing tokens that we know of, for both of the signed tokens where it is one of them. */
+/** Every known way to forge or mix tokens, for both signed tokens where it applies to either. */
 export async function forgeries(provider: Provider, evilUrl: string): Promise<Forgery[]> {
   const evil = await attackerKeys(evilUrl)
   const kinds: Kind[] = ['access', 'id']
   return [
-    ...kinds.flatMap((kind) => [...headers(provider, kind, evil), ...signatures(provider, kind, evil), ...claims(provider, kind)]),
+    ...kinds.flatMap((kind) => [
+      ...headers(provider, kind, evil),
+      ...signatures(provider, kind, evil),
+      ...claims(provider, kind),
+    ]),
     ...mixes(provider),
     ...refreshTokens(provider),
   ]
 }
 
-function forgery(kind: Kind, name: string, code: ProblemCode, forge: (claims: Claims, other: Claims) => Promise<string>): Forgery {
+function forgery(
+  kind: Kind,
+  name: string,
+  code: ProblemCode,
+  forge: (claims: Claims, other: Claims) => Promise<string>,
+): Forgery {
   const field = kind === 'access' ? 'accessToken' : 'idToken'
   return {
     name: `${kind} token: ${name}`,
     code,
-    make: async (signIn, other) => ({ ...signIn.tokens, [field]: await forge(signIn[kind], other[kind]) }),
+    make: async (signIn, other) => ({
+      ...signIn.tokens,
+      [field]: await forge(signIn[kind], other[kind]),
+    }),
   }
 }
 
-function headers(provider: Provider, kind: Kind, evil: Awaited<ReturnType<typeof attackerKeys>>): Forgery[] {
+function headers(
+  provider: Provider,
+  kind: Kind,
+  evil: Awaited<ReturnType<typeof attackerKeys>>,
+): Forgery[] {
   const unsigned = (alg: unknown) => (claims: Claims) =>
     Promise.resolve(
       `${encode({ alg, kid: provider.publicJwk['kid'] })}.${encode(claims)}.${Buffer.from('signature').toString('base64url')}`,
     )
-  const pem = createPublicKey({ key: provider.publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
-  const secrets = { PEM: pem.toString(), JWK: JSON.stringify(provider.publicJwk), modulus: String(provider.publicJwk['n']) }
-  const withEvilKey = (header: Claims) => (claims: Claims) => sign(claims, { alg: 'RS256', ...header }, evil.rsa)
+  const pem = createPublicKey({ key: provider.publicJwk, format: 'jwk' }).export({
+    type: 'spki',
+    format: 'pem',
+  })
+  const secrets = {
+    PEM: pem.toString(),
+    JWK: JSON.stringify(provider.publicJwk),
+    modulus: String(provider.publicJwk['n']),
+  }
+  const withEvilKey = (header: Claims) => (claims: Claims) =>
+    sign(claims, { alg: 'RS256', ...header }, evil.rsa)
   const ours = { kid: provider.publicJwk['kid'] }
   return [
     ...['none', 'None', 'NONE', 'nOnE', 'rs256', '', 'RS256 ', ['RS256'], null, 256].map((alg) =>
       forgery(kind, `unsigned, algorithm ${JSON.stringify(alg)}`, 'token_algorithm', unsigned(alg)),
     ),
-    forgery(kind, 'no signature at all', 'token_algorithm', (claims) => Promise.resolve(`${encode({ alg: 'none' })}.${encode(claims)}.`)),
+    forgery(kind, 'no signature at all', 'token_algorithm', (claims) =>
+      Promise.resolve(`${encode({ alg: 'none' })}.${encode(claims)}.`),
+    ),
     ...Object.entries(secrets).map(([what, secret]) =>
-      forgery(kind, `HS256 with the public key (${what}) as the secret`, 'token_algorithm', (claims) =>
-        sign(claims, { alg: 'HS256', ...ours }, new TextEncoder().encode(secret)),
+      forgery(
+        kind,
+        `HS256 with the public key (${what}) as the secret`,
+        'token_algorithm',
+        (claims) => sign(claims, { alg: 'HS256', ...ours }, new TextEncoder().encode(secret)),
       ),
     ),
     ...Object.entries(evil.others).map(([alg, key]) =>
@@ -60,24 +89,52 @@ function headers(provider: Provider, kind: Kind, evil: Awaited<ReturnType<typeof
     forgery(kind, 'a path as key id', 'token_key', withEvilKey({ kid: '../../../dev/null' })),
     forgery(kind, 'SQL as key id', 'token_key', withEvilKey({ kid: "x' or '1'='1" })),
     forgery(kind, 'a number as key id', 'token_key', withEvilKey({ kid: 1 })),
-    forgery(kind, 'a list as key id', 'token_key', withEvilKey({ kid: [provider.publicJwk['kid']] })),
+    forgery(
+      kind,
+      'a list as key id',
+      'token_key',
+      withEvilKey({ kid: [provider.publicJwk['kid']] }),
+    ),
     ...Object.entries(evil.ownKeyHeaders).flatMap(([header, value]) => [
-      forgery(kind, `its own key by ${header}`, 'token_key', withEvilKey({ kid: 'evil', [header]: value })),
-      forgery(kind, `its own key by ${header} under the pool's key id`, 'token_key', withEvilKey({ ...ours, [header]: value })),
+      forgery(
+        kind,
+        `its own key by ${header}`,
+        'token_key',
+        withEvilKey({ kid: 'evil', [header]: value }),
+      ),
+      forgery(
+        kind,
+        `its own key by ${header} under the pool's key id`,
+        'token_key',
+        withEvilKey({ ...ours, [header]: value }),
+      ),
     ]),
     forgery(kind, 'a critical extension', 'token_malformed', (claims) =>
       provider
         .sign(claims)
-        .then((token) => `${encode({ alg: 'RS256', ...ours, crit: ['exp'], exp: 1 })}.${token.split('.').slice(1).join('.')}`),
+        .then(
+          (token) =>
+            `${encode({ alg: 'RS256', ...ours, crit: ['exp'], exp: 1 })}.${token.split('.').slice(1).join('.')}`,
+        ),
     ),
     forgery(kind, 'an unencoded payload', 'token_malformed', (claims) =>
-      provider.sign(claims).then((token) => `${encode({ alg: 'RS256', ...ours, b64: false })}.${token.split('.').slice(1).join('.')}`),
+      provider
+        .sign(claims)
+        .then(
+          (token) =>
+            `${encode({ alg: 'RS256', ...ours, b64: false })}.${token.split('.').slice(1).join('.')}`,
+        ),
     ),
   ]
 }
 
-function signatures(provider: Provider, kind: Kind, evil: Awaited<ReturnType<typeof attackerKeys>>): Forgery[] {
-  const parts = async (claims: Claims) => (await provider.sign(claims)).split('.') as [string, string, string]
+function signatures(
+  provider: Provider,
+  kind: Kind,
+  evil: Awaited<ReturnType<typeof attackerKeys>>,
+): Forgery[] {
+  const parts = async (claims: Claims) =>
+    (await provider.sign(claims)).split('.') as [string, string, string]
   return [
     forgery(kind, "another key under the pool's key id", 'token_signature', (claims) =>
       sign(claims, { alg: 'RS256', kid: provider.publicJwk['kid'] }, evil.rsa),
@@ -90,15 +147,45 @@ function signatures(provider: Provider, kind: Kind, evil: Awaited<ReturnType<typ
       const [header, payload] = await parts(claims)
       return `${header}.${payload}.${(await parts(other))[2]}`
     }),
-    forgery(kind, 'half a signature', 'token_signature', async (claims) => (await provider.sign(claims)).slice(0, -171)),
-    forgery(kind, 'an empty signature', 'token_signature', async (claims) => `${(await parts(claims)).slice(0, 2).join('.')}.`),
-    forgery(kind, 'two parts', 'token_malformed', async (claims) => (await parts(claims)).slice(0, 2).join('.')),
-    forgery(kind, 'four parts', 'token_malformed', async (claims) => `${await provider.sign(claims)}.more`),
-    forgery(kind, 'five parts, as if encrypted', 'token_malformed', async (claims) => `${await provider.sign(claims)}.more.more`),
-    forgery(kind, 'a line break behind', 'token_malformed', async (claims) => `${await provider.sign(claims)}\r\nSet-Cookie: a=b`),
-    forgery(kind, 'blanks inside', 'token_malformed', async (claims) => (await provider.sign(claims)).replace('.', ' .')),
-    forgery(kind, 'plain base64', 'token_malformed', async (claims) => (await provider.sign(claims)).replace('.', '+/=.')),
-    forgery(kind, 'no token, only text', 'token_malformed', () => Promise.resolve('nothing like a token')),
+    forgery(kind, 'half a signature', 'token_signature', async (claims) =>
+      (await provider.sign(claims)).slice(0, -171),
+    ),
+    forgery(
+      kind,
+      'an empty signature',
+      'token_signature',
+      async (claims) => `${(await parts(claims)).slice(0, 2).join('.')}.`,
+    ),
+    forgery(kind, 'two parts', 'token_malformed', async (claims) =>
+      (await parts(claims)).slice(0, 2).join('.'),
+    ),
+    forgery(
+      kind,
+      'four parts',
+      'token_malformed',
+      async (claims) => `${await provider.sign(claims)}.more`,
+    ),
+    forgery(
+      kind,
+      'five parts, as if encrypted',
+      'token_malformed',
+      async (claims) => `${await provider.sign(claims)}.more.more`,
+    ),
+    forgery(
+      kind,
+      'a line break behind',
+      'token_malformed',
+      async (claims) => `${await provider.sign(claims)}\r\nSet-Cookie: a=b`,
+    ),
+    forgery(kind, 'blanks inside', 'token_malformed', async (claims) =>
+      (await provider.sign(claims)).replace('.', ' .'),
+    ),
+    forgery(kind, 'plain base64', 'token_malformed', async (claims) =>
+      (await provider.sign(claims)).replace('.', '+/=.'),
+    ),
+    forgery(kind, 'no token, only text', 'token_malformed', () =>
+      Promise.resolve('nothing like a token'),
+    ),
     forgery(
       kind,
       'a header that is no JSON',
@@ -111,8 +198,12 @@ function signatures(provider: Provider, kind: Kind, evil: Awaited<ReturnType<typ
       'token_malformed',
       async (claims) => `${encode(['RS256'])}.${(await parts(claims)).slice(1).join('.')}`,
     ),
-    forgery(kind, 'a signed payload that is no JSON', 'token_malformed', () => provider.sign('not json')),
-    forgery(kind, 'a signed payload that is a list', 'token_malformed', (claims) => provider.sign([claims])),
+    forgery(kind, 'a signed payload that is no JSON', 'token_malformed', () =>
+      provider.sign('not json'),
+    ),
+    forgery(kind, 'a signed payload that is a list', 'token_malformed', (claims) =>
+      provider.sign([claims]),
+    ),
     forgery(kind, 'a signed payload that is null', 'token_malformed', () => provider.sign(null)),
   ]
 }
@@ -124,7 +215,10 @@ function claims(provider: Provider, kind: Kind): Forgery[] {
   const changes: [change: Claims, code: ProblemCode][] = [
     [{ iss: `${provider.settings.endpoint}/eu-west-1_Other0001` }, 'token_issuer'],
     [{ iss: `${provider.issuer}/` }, 'token_issuer'],
-    [{ iss: `https://cognito-idp.eu-west-1.amazonaws.com/${provider.settings.userPoolId}` }, 'token_issuer'],
+    [
+      { iss: `https://cognito-idp.eu-west-1.amazonaws.com/${provider.settings.userPoolId}` },
+      'token_issuer',
+    ],
     [{ iss: undefined }, 'token_claims'],
     [{ iss: [provider.issuer] }, 'token_claims'],
     [{ token_use: kind === 'access' ? 'id' : 'access' }, 'token_use'],
@@ -183,13 +277,33 @@ const idOnly: [Claims, ProblemCode][] = [
 ]
 
 function mixes(provider: Provider): Forgery[] {
-  const mix = (name: string, code: ProblemCode, make: Forgery['make']): Forgery => ({ name, code, make })
+  const mix = (name: string, code: ProblemCode, make: Forgery['make']): Forgery => ({
+    name,
+    code,
+    make,
+  })
   return [
-    mix('the two tokens swapped', 'token_use', ({ tokens }) => ({ ...tokens, accessToken: tokens.idToken, idToken: tokens.accessToken })),
-    mix('the access token twice', 'token_use', ({ tokens }) => ({ ...tokens, idToken: tokens.accessToken })),
-    mix('the id token twice', 'token_use', ({ tokens }) => ({ ...tokens, accessToken: tokens.idToken })),
-    mix("somebody else's access token", 'token_subject', ({ tokens }, other) => ({ ...tokens, accessToken: other.tokens.accessToken })),
-    mix("somebody else's id token", 'token_subject', ({ tokens }, other) => ({ ...tokens, idToken: other.tokens.idToken })),
+    mix('the two tokens swapped', 'token_use', ({ tokens }) => ({
+      ...tokens,
+      accessToken: tokens.idToken,
+      idToken: tokens.accessToken,
+    })),
+    mix('the access token twice', 'token_use', ({ tokens }) => ({
+      ...tokens,
+      idToken: tokens.accessToken,
+    })),
+    mix('the id token twice', 'token_use', ({ tokens }) => ({
+      ...tokens,
+      accessToken: tokens.idToken,
+    })),
+    mix("somebody else's access token", 'token_subject', ({ tokens }, other) => ({
+      ...tokens,
+      accessToken: other.tokens.accessToken,
+    })),
+    mix("somebody else's id token", 'token_subject', ({ tokens }, other) => ({
+      ...tokens,
+      idToken: other.tokens.idToken,
+    })),
     mix("another sign-in's id token", 'token_origin', async ({ tokens, id }) => {
       const again = await provider.signIn({ sub: id['sub'] })
       return { ...tokens, idToken: again.tokens.idToken }
@@ -208,30 +322,59 @@ function refreshTokens(provider: Provider): Forgery[] {
       const again = await provider.signIn({ sub: id['sub'] })
       return again.tokens.refreshToken
     }),
-    refresh('one that nobody issued', 'refresh_token_refused', ({ tokens }) => tokens.refreshToken.replace(/.{20}$/, 'A'.repeat(20))),
+    refresh('one that nobody issued', 'refresh_token_refused', ({ tokens }) =>
+      tokens.refreshToken.replace(/.{20}$/, 'A'.repeat(20)),
+    ),
     refresh('the access token', 'refresh_token_refused', ({ tokens }) => tokens.accessToken),
     refresh('the id token', 'refresh_token_refused', ({ tokens }) => tokens.idToken),
-    refresh('with a cookie attribute', 'refresh_token_refused', ({ tokens }) => `${tokens.refreshToken}; Domain=evil.test`),
-    refresh('with a line break', 'refresh_token_refused', ({ tokens }) => `${tokens.refreshToken}\r\nX-Evil: 1`),
-    refresh('with a full-width equals sign', 'refresh_token_refused', ({ tokens }) => `${tokens.refreshToken}＝`),
+    refresh(
+      'with a cookie attribute',
+      'refresh_token_refused',
+      ({ tokens }) => `${tokens.refreshToken}; Domain=evil.test`,
+    ),
+    refresh(
+      'with a line break',
+      'refresh_token_refused',
+      ({ tokens }) => `${tokens.refreshToken}\r\nX-Evil: 1`,
+    ),
+    refresh(
+      'with a full-width equals sign',
+      'refresh_token_refused',
+      ({ tokens }) => `${tokens.refreshToken}＝`,
+    ),
   ]
 }
 
-function refresh(name: string, code: ProblemCode, make: (signIn: SignIn, other: SignIn) => Promise<string> | string): Forgery {
+function refresh(
+  name: string,
+  code: ProblemCode,
+  make: (signIn: SignIn, other: SignIn) => Promise<string> | string,
+): Forgery {
   return {
     name: `refresh token: ${name}`,
     code,
-    make: async (signIn, other): Promise<Tokens> => ({ ...signIn.tokens, refreshToken: await make(signIn, other) }),
+    make: async (signIn, other): Promise<Tokens> => ({
+      ...signIn.tokens,
+      refreshToken: await make(signIn, other),
+    }),
   }
 }
 
-/** Keys of nobody's pool, and where their owner would like us to look for them. */
+/** Keys of no known pool, and the headers with which an attacker offers them. */
 async function attackerKeys(evilUrl: string) {
   const { privateKey: rsa } = await generateKeyPair('RS256')
-  const jwk = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({ format: 'jwk' })
+  const jwk = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({
+    format: 'jwk',
+  })
   const others: Record<string, CryptoKey> = {}
-  for (const alg of ['RS384', 'RS512', 'PS256', 'ES256', 'EdDSA']) others[alg] = (await generateKeyPair(alg)).privateKey
-  const ownKeyHeaders = { jku: `${evilUrl}/jwks.json`, x5u: `${evilUrl}/chain.pem`, jwk: { ...jwk, kid: 'evil' }, x5c: ['MIIB'] }
+  for (const alg of ['RS384', 'RS512', 'PS256', 'ES256', 'EdDSA'])
+    others[alg] = (await generateKeyPair(alg)).privateKey
+  const ownKeyHeaders = {
+    jku: `${evilUrl}/jwks.json`,
+    x5u: `${evilUrl}/chain.pem`,
+    jwk: { ...jwk, kid: 'evil' },
+    x5c: ['MIIB'],
+  }
   return { rsa, others, ownKeyHeaders }
 }
 

@@ -1,31 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeEach } from 'vitest'
-import { cognito } from '#api/adapters/identity/cognito.ts'
+import { cognito } from '#api/adapters/identity/cognito/cognito.ts'
 import type { JobDefinition, JobsPort } from '#api/adapters/jobs/jobs.port.ts'
 import { embeddedLive } from '#api/adapters/live/embedded.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
 import { createApp } from '#api/app.ts'
-import { readConfig } from '#api/config.ts'
+import { readConfig } from '#api/config/config.ts'
 import type { Database } from '#api/db/client.ts'
 import { databaseLimits, noLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
 import { defineSessionJobs } from '#api/features/session/jobs.ts'
-import type { Facts } from '#api/http/log.ts'
-import { openTestDatabase, silent, type EngineName, type TestDatabase } from '#tests/harness/database.ts'
+import type { Facts } from '#api/log/log.ts'
+import {
+  openTestDatabase,
+  silent,
+  type EngineName,
+  type TestDatabase,
+} from '#tests/harness/database.ts'
 import { startProvider, type Provider } from '#tests/harness/identity/tokens.ts'
 
-/** One API process, as far as sessions go: its app, its own memory, its own clock, on a database that others may share. */
+/**
+ * One API process as far as sessions are concerned: its app, memory and clock, on a database that
+ * others may share.
+ */
 export interface Instance {
   deps: Deps
   /** Moves the wall clock. */
   clock: { aheadMs: number }
-  /** Everything it has logged, as JSON lines. */
+  /** Everything it has logged, as lines of JSON. */
   logged: () => string
   /** Names of the queues that were woken. */
   woken: string[]
   runJob(queue: string): Promise<void>
-  /** A request of our own pages; `cookie` is what signIn gave. */
+  /** A request from our own pages; `cookie` is the value that signIn returned. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>
   /** POST /api/auth/set-cookie. */
   setCookie(tokens: unknown, options?: CallOptions & { remember?: boolean }): Promise<Response>
@@ -38,7 +46,7 @@ export interface CallOptions {
   headers?: Record<string, string | null>
 }
 
-/** What a test of sessions stands on. */
+/** The environment of a session test. */
 export interface Ground {
   provider: Provider
   database: TestDatabase
@@ -46,15 +54,21 @@ export interface Ground {
 }
 
 /**
- * Gives each test of a describe block an empty database and an API of its own, and takes all of it away at the end. The identity
- * provider is everybody's, or new each time as well where tests move its clock or count its calls.
+ * Gives each test of a describe block an empty database and its own API, and closes everything at
+ * the end. The identity provider is shared, or new for each test where tests move its clock or
+ * count its calls.
  */
-export function onFreshGround(engine: EngineName, give: (ground: Ground) => void, { providerPer }: { providerPer: 'test' | 'block' }) {
+export function onFreshGround(
+  engine: EngineName,
+  give: (ground: Ground) => void,
+  { providerPer }: { providerPer: 'test' | 'block' },
+) {
   let ground: Partial<Ground> = {}
   beforeEach(async () => {
     await ground.api?.close()
     if (providerPer === 'test') await ground.provider?.close()
-    const provider = (providerPer === 'block' ? ground.provider : undefined) ?? (await startProvider())
+    const provider =
+      (providerPer === 'block' ? ground.provider : undefined) ?? (await startProvider())
     const database = ground.database ?? (await openTestDatabase(engine))
     await database.reset()
     const fresh = { provider, database, api: await openInstance(database, provider) }
@@ -76,10 +90,13 @@ export async function openInstance(
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const lines: string[] = []
-  const write = (event: string, facts?: Facts) => void lines.push(JSON.stringify({ event, ...facts }))
+  const write = (event: string, facts?: Facts) =>
+    void lines.push(JSON.stringify({ event, ...facts }))
   const jobs = manualJobs()
   const { db, place } = database
-  const live = db.embedded ? embeddedLive(db.embedded) : await postgresLive(place.databaseUrl ?? '', silent)
+  const live = db.embedded
+    ? embeddedLive(db.embedded)
+    : await postgresLive(place.databaseUrl ?? '', silent)
   const config = readConfig({
     PORT: '3000',
     DATA_DIR: tmpdir(),
@@ -111,14 +128,21 @@ export async function openInstance(
 
   const call: Instance['call'] = async (method, path, { body, cookie, headers = {} } = {}) => {
     const written: Record<string, string | null> = {
-      ...(method === 'GET' ? {} : { 'X-Vowline': '1', Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }),
+      ...(method === 'GET'
+        ? {}
+        : { 'X-Vowline': '1', Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(cookie === undefined ? {} : { Cookie: cookie }),
       ...headers,
     }
-    const present = Object.entries(written).filter((header): header is [string, string] => header[1] !== null)
-    const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
-    return app.fetch(new Request(`http://localhost:3000${path}`, { method, headers: present, ...text }))
+    const present = Object.entries(written).filter(
+      (header): header is [string, string] => header[1] !== null,
+    )
+    const text =
+      body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    return app.fetch(
+      new Request(`http://localhost:3000${path}`, { method, headers: present, ...text }),
+    )
   }
   return {
     deps,
@@ -128,12 +152,15 @@ export async function openInstance(
     runJob: (queue) => jobs.run(queue),
     call,
     setCookie: (tokens, { remember, ...rest } = {}) =>
-      call('POST', `/api/auth/set-cookie${remember ? '?remember=true' : ''}`, { ...rest, body: tokens }),
+      call('POST', `/api/auth/set-cookie${remember ? '?remember=true' : ''}`, {
+        ...rest,
+        body: tokens,
+      }),
     close: () => live.close(),
   }
 }
 
-/** A couple that has told nothing yet, as POST /api/weddings and a registration take it. */
+/** Details without any answer, for POST /api/weddings and for a registration. */
 export const unplanned = {
   partnerName: '',
   partnerEmail: '',
@@ -145,7 +172,7 @@ export const unplanned = {
   budgetRange: null,
 }
 
-/** The Cookie header that a browser sends after this answer. */
+/** The Cookie header that a browser sends after this response. */
 export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -157,7 +184,7 @@ export async function codeOf(response: Response): Promise<unknown> {
   return ((await response.json()) as { code?: unknown }).code
 }
 
-/** How many rows the tables of a sign-in hold. */
+/** The number of rows in the tables of a sign-in. */
 export async function countRows(db: Database) {
   const count = async (table: 'users' | 'sessions' | 'revocations' | 'weddings' | 'businesses') => {
     const row = await db.query
@@ -166,10 +193,14 @@ export async function countRows(db: Database) {
       .executeTakeFirstOrThrow()
     return row.count
   }
-  return { users: await count('users'), sessions: await count('sessions'), revocations: await count('revocations') }
+  return {
+    users: await count('users'),
+    sessions: await count('sessions'),
+    revocations: await count('revocations'),
+  }
 }
 
-/** Jobs that run when a test says so. */
+/** Jobs that run only when a test runs them. */
 function manualJobs(): JobsPort & { woken: string[]; run(queue: string): Promise<void> } {
   const defined = new Map<string, JobDefinition>()
   const woken: string[] = []

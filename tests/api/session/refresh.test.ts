@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { openTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 import { engines, type TestDatabase } from '#tests/harness/database.ts'
 import type { Claims, Fault, Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, countRows, openInstance, onFreshGround, type Instance } from './kit.ts'
@@ -9,14 +9,14 @@ const minutes = 60_000
 const hours = 60 * minutes
 const days = 24 * hours
 
-describe.each(engines)('refreshing, on %s', (engine) => {
+describe.each(engines)('refreshing on %s', (engine) => {
   let provider: Provider
   let database: TestDatabase
   let api: Instance
 
   onFreshGround(engine, (ground) => ({ provider, api, database } = ground), { providerPer: 'test' })
 
-  /** Everybody's clock. */
+  /** Moves the clocks of the provider and the API. */
   const pass = (milliseconds: number) => {
     api.clock.aheadMs += milliseconds
     provider.clock.aheadMs += milliseconds
@@ -30,7 +30,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
   const me = (cookie: string, at = api) => at.call('GET', '/api/auth/me', { cookie })
   const refreshes = () => provider.calls.refreshes
 
-  test('a refresh asks the provider, and another one within fifteen seconds does not', async () => {
+  test('a refresh calls the provider, and another within fifteen seconds does not', async () => {
     const cookie = await signIn()
     expect(refreshes()).toBe(1)
     expect((await refresh(cookie)).status).toBe(200)
@@ -43,7 +43,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect(first.headers.getSetCookie()).toEqual([])
   })
 
-  test('twenty at once all succeed with one call to the provider', async () => {
+  test('twenty refreshes at once all succeed with one call to the provider', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookie)))
@@ -51,7 +51,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect(refreshes()).toBe(2)
   })
 
-  test('one goes on for months, though each token is good once', async () => {
+  test('a session lasts for months although each refresh token works once', async () => {
     const cookie = await signIn()
     for (let round = 0; round < 5; round++) {
       pass(48 * minutes)
@@ -59,7 +59,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     }
   })
 
-  test("an answer of the provider's that was lost on the way is asked for again", async () => {
+  test('a lost response of the provider is requested again', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
     provider.faults.push('lost-answer')
@@ -71,7 +71,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect((await refresh(cookie)).status).toBe(200)
   })
 
-  test('a refresh token used elsewhere ends the session once the grace is over', async () => {
+  test('a refresh token used elsewhere ends the session after the grace period', async () => {
     const cookie = await signIn()
     const stolen = await keptRefreshToken()
     await api.deps.identity.refresh(stolen)
@@ -82,7 +82,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect(await countRows(database.db)).toMatchObject({ sessions: 0 })
   })
 
-  test('a session that is used and never refreshed ends 48 minutes after it was ended at the provider', async () => {
+  test('a session in use that is never refreshed ends 48 minutes after it was revoked at the provider', async () => {
     const cookie = await signIn()
     await api.deps.identity.revoke(await keptRefreshToken())
     pass(48 * minutes - 10_000)
@@ -93,7 +93,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect(await countRows(database.db)).toMatchObject({ sessions: 0 })
   })
 
-  test('a session that is used and never refreshed is confirmed by the provider once in 48 minutes, and goes on', async () => {
+  test('a session in use that is never refreshed is confirmed by the provider every 48 minutes', async () => {
     const cookie = await signIn()
     for (let round = 0; round < 3; round++) {
       pass(49 * minutes)
@@ -103,7 +103,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     }
   })
 
-  test('while the provider is away such a session goes on, and it is asked again no sooner than in a minute', async () => {
+  test('while the provider is unavailable such a session continues, with one attempt per minute', async () => {
     const cookie = await signIn()
     pass(49 * minutes)
     provider.standing = 'bad-gateway'
@@ -115,24 +115,33 @@ describe.each(engines)('refreshing, on %s', (engine) => {
   })
 
   const keptRefreshToken = async () => {
-    const session = await database.db.query.selectFrom('sessions').select(['id', 'tokens']).executeTakeFirstOrThrow()
-    return (await openTokens(api.deps.config.sessionKeys, session.id, session.tokens))?.refreshToken ?? ''
+    const session = await database.db.query
+      .selectFrom('sessions')
+      .select(['id', 'tokens'])
+      .executeTakeFirstOrThrow()
+    return (
+      (await openTokens(api.deps.config.sessionKeys, session.id, session.tokens))?.refreshToken ??
+      ''
+    )
   }
 
   const away: Fault[] = ['bad-gateway', 'hang', 'throttled', 'nonsense', 'lost-answer']
-  test.each(away)('a provider that is away (%s) signs nobody out, is given up, and is back at once', async (fault) => {
-    const cookie = await signIn()
-    pass(48 * minutes)
-    provider.standing = fault
-    const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
-    expect(await codeOf(answers[0])).toBe('provider_away')
-    expect((await me(cookie)).status).toBe(200)
-    provider.standing = null
-    expect((await refresh(cookie)).status).toBe(200)
-  })
+  test.each(away)(
+    'an unavailable provider (%s) signs nobody out, is given up on, and recovers at once',
+    async (fault) => {
+      const cookie = await signIn()
+      pass(48 * minutes)
+      provider.standing = fault
+      const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+      expect(await codeOf(answers[0])).toBe('provider_away')
+      expect((await me(cookie)).status).toBe(200)
+      provider.standing = null
+      expect((await refresh(cookie)).status).toBe(200)
+    },
+  )
 
-  test("tokens of somebody else in the provider's answer end the session", async () => {
+  test('tokens of another user in the provider’s response end the session', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
     provider.refreshedClaims = { sub: 'somebody-else' }
@@ -141,7 +150,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect(await countRows(database.db)).toMatchObject({ users: 1, sessions: 0 })
   })
 
-  test('claims that we cannot read may be a change at the provider, and end nothing', async () => {
+  test('unreadable claims may be a change at the provider and end nothing', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
     provider.refreshedClaims = { email: 'unreadable' }
@@ -150,7 +159,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect((await refresh(cookie)).status).toBe(200)
   })
 
-  test('names and role of the new tokens show at once', async () => {
+  test('the names and role of the new tokens apply at once', async () => {
     const cookie = await signIn({ 'cognito:groups': ['ADMIN'] })
     expect(await (await me(cookie)).json()).toMatchObject({ role: 'ADMIN', firstName: 'Maya' })
     pass(48 * minutes)
@@ -159,7 +168,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect(await (await me(cookie)).json()).toMatchObject({ role: 'COUPLE', firstName: 'May' })
   })
 
-  test('signed out meanwhile: the refresh is refused, and the tokens that it brought are revoked', async () => {
+  test('a sign-out during a refresh refuses it and revokes the tokens it brought', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
     const refresh = api.deps.identity.refresh.bind(api.deps.identity)
@@ -175,14 +184,16 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     expect(await countRows(database.db)).toEqual({ users: 1, sessions: 0, revocations: 0 })
   })
 
-  const seen = async () => (await database.db.query.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt
+  const seen = async () =>
+    (await database.db.query.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow())
+      .lastSeenAt
   const claimFor = (seconds: number) =>
     database.db.query
       .updateTable('sessions')
       .set({ refreshingUntil: new Date(Date.now() + seconds * 1_000) })
       .execute()
 
-  test('a claim left by a process that died holds a refresh up for ten seconds at most', async () => {
+  test('the lock of a dead process delays a refresh by at most ten seconds', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
     await claimFor(8)
@@ -190,13 +201,16 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     await claimFor(-1)
     expect((await refresh(cookie)).status).toBe(200)
     pass(48 * minutes)
-    // Made before the database's clock was set back.
+    // Made before the database’s clock was set back.
     await claimFor(3_600)
     expect((await refresh(cookie)).status).toBe(200)
   })
 
-  test('a new key in front leaves sessions alone; without their key they have to sign in again', async () => {
-    const [older, newer] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  test('a new key in front keeps sessions; sessions whose key is removed must sign in again', async () => {
+    const [older, newer] = [
+      randomBytes(32).toString('base64url'),
+      randomBytes(32).toString('base64url'),
+    ]
     const ahead = async (sessionKeys: string) => {
       const instance = await openInstance(database, provider, { sessionKeys })
       instance.clock.aheadMs = api.clock.aheadMs
@@ -215,8 +229,8 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     for (const instance of [before, rotated, after, lost]) await instance.close()
   })
 
-  describe('how long a session lives', () => {
-    test('a day since it was last seen, unless it is remembered', async () => {
+  describe('the lifetime of a session', () => {
+    test('is a day after the last request unless it is remembered', async () => {
       const cookie = await signIn({}, false)
       pass(23 * hours)
       expect((await me(cookie)).status).toBe(200)
@@ -226,7 +240,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
       expect(await codeOf(await me(cookie))).toBe('session_expired')
     })
 
-    test('thirty days when it is', async () => {
+    test('is thirty days when it is remembered', async () => {
       const cookie = await signIn({}, true)
       pass(29 * days)
       expect((await me(cookie)).status).toBe(200)
@@ -234,7 +248,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
       expect((await me(cookie)).status).toBe(401)
     })
 
-    test('thirty days at the most when it is not, however often it is used', async () => {
+    test('is thirty days at most when it is not, however often it is used', async () => {
       const cookie = await signIn({}, false)
       for (let day = 1; day <= 30; day++) {
         pass(1 * days - minutes)
@@ -244,13 +258,13 @@ describe.each(engines)('refreshing, on %s', (engine) => {
       expect(await codeOf(await me(cookie))).toBe('session_expired')
     })
 
-    test('an access token that has expired ends nothing', async () => {
+    test('does not end with the access token', async () => {
       const cookie = await signIn()
       pass(2 * hours)
       expect((await me(cookie)).status).toBe(200)
     })
 
-    test('being seen is written down once a minute', async () => {
+    test('is extended at most once a minute', async () => {
       const cookie = await signIn()
       const first = await seen()
       pass(59_000)
@@ -261,7 +275,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
       expect((await seen()).getTime()).toBeGreaterThan(first.getTime() + 60_000)
     })
 
-    test('what has expired is erased, and its tokens revoked', async () => {
+    test('ends with the session erased and its tokens revoked', async () => {
       const [gone, kept] = [await signIn({}, false), await signIn({}, true)]
       pass(25 * hours)
       await api.runJob('expired-sessions')
@@ -277,7 +291,7 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     [2 * hours, 200],
     [40 * days, 401],
     [-2 * hours, 200],
-  ])('a clock of ours that jumps by %d ms fails nothing', async (jump, status) => {
+  ])('a jump of our own clock by %d ms causes no error', async (jump, status) => {
     const cookie = await signIn()
     await me(cookie)
     api.clock.aheadMs = jump
@@ -294,9 +308,13 @@ describe.each(engines)('refreshing, on %s', (engine) => {
     for (const queue of ['revocations', 'expired-sessions']) await api.runJob(queue)
   })
 
-  test('an anonymous refresh is signed_out, a dead one session_expired', async () => {
+  test('an anonymous refresh is signed_out, a dead session session_expired', async () => {
     expect(await codeOf(await api.call('POST', '/api/auth/refresh'))).toBe('signed_out')
-    expect(await codeOf(await refresh(`__Host-Http-vowline=${'a'.repeat(43)}`))).toBe('session_expired')
-    expect(await codeOf(await refresh('__Host-Http-vowline=nonsense; vowline_hint=1'))).toBe('session_expired')
+    expect(await codeOf(await refresh(`__Host-Http-vowline=${'a'.repeat(43)}`))).toBe(
+      'session_expired',
+    )
+    expect(await codeOf(await refresh('__Host-Http-vowline=nonsense; vowline_hint=1'))).toBe(
+      'session_expired',
+    )
   })
 })

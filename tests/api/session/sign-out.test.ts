@@ -4,9 +4,10 @@ import { engines, type TestDatabase } from '#tests/harness/database.ts'
 import type { Claims, Provider } from '#tests/harness/identity/tokens.ts'
 import { codeOf, cookieOf, countRows, onFreshGround, type Instance } from './kit.ts'
 
-const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-describe.each(engines)('signing out, on %s', (engine) => {
+describe.each(engines)('signing out on %s', (engine) => {
   let provider: Provider
   let database: TestDatabase
   let api: Instance
@@ -19,14 +20,15 @@ describe.each(engines)('signing out, on %s', (engine) => {
     return cookieOf(answer)
   }
   const signOut = (cookie?: string) => api.call('POST', '/api/auth/logout', { cookie })
-  const statusOfMe = async (cookie: string) => (await api.call('GET', '/api/auth/me', { cookie })).status
+  const statusOfMe = async (cookie: string) =>
+    (await api.call('GET', '/api/auth/me', { cookie })).status
   const devices = async (cookie: string, query = '') => {
     const answer = await api.call('GET', `/api/auth/devices${query}`, { cookie })
     expect(answer.status).toBe(200)
     return (await answer.json()) as { items: Device[]; nextCursor: string | null }
   }
 
-  test('the session is over at once, the provider knows, and both cookies go', async () => {
+  test('a sign-out ends the session at once, informs the provider and clears both cookies', async () => {
     const cookie = await signIn()
     expect(await statusOfMe(cookie)).toBe(200)
     const answer = await signOut(cookie)
@@ -42,9 +44,9 @@ describe.each(engines)('signing out, on %s', (engine) => {
     expect(await countRows(database.db)).toEqual({ users: 1, sessions: 0, revocations: 0 })
   })
 
-  test('the answer waits for the other processes to hear it, not for a time to pass', async () => {
+  test('the response waits for the other processes to be notified, not for a timeout', async () => {
     const cookie = await signIn()
-    // Were it waited out, a wait that never ends would leave the sign-out without an answer.
+    // If it waited for a timer, the sign-out would never be answered here.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     try {
       expect((await signOut(cookie)).status).toBe(204)
@@ -53,45 +55,67 @@ describe.each(engines)('signing out, on %s', (engine) => {
     }
   })
 
-  test('without a session, with a dead one or with nonsense it is 204 as well, and the cookies go', async () => {
+  test('without a valid session it is 204 too, and clears the cookies', async () => {
     const dead = await signIn()
     await signOut(dead)
-    for (const cookie of [undefined, dead, '__Host-Http-vowline=nonsense', `__Host-Http-vowline=${'\u00e9'.repeat(43)}`]) {
+    for (const cookie of [
+      undefined,
+      dead,
+      '__Host-Http-vowline=nonsense',
+      `__Host-Http-vowline=${'\u00e9'.repeat(43)}`,
+    ]) {
       const answer = await signOut(cookie)
       expect(answer.status).toBe(204)
       expect(answer.headers.getSetCookie()).toHaveLength(2)
     }
   })
 
-  test('a proof of who one is ends every session of that person at once, and the proof with them', async () => {
-    const [laptop, phone, other] = [await signIn({ sub: 'one' }), await signIn({ sub: 'one' }), await signIn({ sub: 'two' })]
+  test('fresh tokens end every session of that user at once, and are revoked with them', async () => {
+    const [laptop, phone, other] = [
+      await signIn({ sub: 'one' }),
+      await signIn({ sub: 'one' }),
+      await signIn({ sub: 'two' }),
+    ]
     const proof = (await provider.signIn({ sub: 'one' })).tokens
-    expect((await api.call('POST', '/api/auth/sign-out-everywhere', { body: proof })).status).toBe(204)
-    expect([await statusOfMe(laptop), await statusOfMe(phone), await statusOfMe(other)]).toEqual([401, 401, 200])
+    expect((await api.call('POST', '/api/auth/sign-out-everywhere', { body: proof })).status).toBe(
+      204,
+    )
+    expect([await statusOfMe(laptop), await statusOfMe(phone), await statusOfMe(other)]).toEqual([
+      401, 401, 200,
+    ])
     await api.runJob('revocations')
     expect(provider.calls.revoked).toHaveLength(3)
   })
 
-  test('a proof that is older than five minutes, or nobody’s, ends nothing', async () => {
+  test('tokens that are older than five minutes or invalid end nothing', async () => {
     const cookie = await signIn()
     const { tokens } = await provider.signIn()
     api.clock.aheadMs = 5 * 60_000 + 1_000
-    expect(await codeOf(await api.call('POST', '/api/auth/sign-out-everywhere', { body: tokens }))).toBe('token_too_old')
-    expect((await api.call('POST', '/api/auth/sign-out-everywhere', { body: { ...tokens, accessToken: tokens.idToken } })).status).not.toBe(
-      204,
-    )
+    expect(
+      await codeOf(await api.call('POST', '/api/auth/sign-out-everywhere', { body: tokens })),
+    ).toBe('token_too_old')
+    expect(
+      (
+        await api.call('POST', '/api/auth/sign-out-everywhere', {
+          body: { ...tokens, accessToken: tokens.idToken },
+        })
+      ).status,
+    ).not.toBe(204)
     api.clock.aheadMs = 0
     expect(await statusOfMe(cookie)).toBe(200)
   })
 
-  test('another site cannot sign anybody out', async () => {
+  test('another site cannot sign a user out', async () => {
     const cookie = await signIn()
-    const answer = await api.call('POST', '/api/auth/logout', { cookie, headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    const answer = await api.call('POST', '/api/auth/logout', {
+      cookie,
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    })
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
     expect(await statusOfMe(cookie)).toBe(200)
   })
 
-  test('with the provider away it is done all the same, and the provider is told later', async () => {
+  test('with the provider unavailable it succeeds, and the provider is informed later', async () => {
     const cookie = await signIn()
     provider.standing = 'bad-gateway'
     expect((await signOut(cookie)).status).toBe(204)
@@ -110,14 +134,14 @@ describe.each(engines)('signing out, on %s', (engine) => {
     expect(await countRows(database.db)).toMatchObject({ revocations: 0 })
   })
 
-  test('a provider that hangs does not keep the browser waiting', async () => {
+  test('a hanging provider does not keep the browser waiting', async () => {
     const cookie = await signIn()
     provider.standing = 'hang'
-    // The provider never answers, so an answer at all is one that was not waited for.
+    // The provider never responds, so any response proves that it was not waited for.
     expect((await signOut(cookie)).status).toBe(204)
   })
 
-  test('what the provider could not be told in thirty days is forgotten, for it is dead by then', async () => {
+  test('a revocation that failed for thirty days is dropped, because its token is dead by then', async () => {
     const cookie = await signIn()
     provider.standing = 'throttled'
     await signOut(cookie)
@@ -127,7 +151,7 @@ describe.each(engines)('signing out, on %s', (engine) => {
   })
 
   describe('on other devices', () => {
-    test('each is listed with a name, the newest first, by pages', async () => {
+    test('each device is listed with a name, newest first, in pages', async () => {
       const sub = 'maya'
       const cookies = [
         await signIn({ sub }, { 'User-Agent': windows }),
@@ -149,7 +173,7 @@ describe.each(engines)('signing out, on %s', (engine) => {
       expect(api.logged()).not.toContain('Chrome')
     })
 
-    test('one can be signed out, at once', async () => {
+    test('one device can be signed out at once', async () => {
       const [here, there] = [await signIn({ sub: 'maya' }), await signIn({ sub: 'maya' })]
       expect(await statusOfMe(there)).toBe(200)
       const [newest] = (await devices(here)).items
@@ -158,7 +182,7 @@ describe.each(engines)('signing out, on %s', (engine) => {
       expect([await statusOfMe(there), await statusOfMe(here)]).toEqual([401, 200])
     })
 
-    test('the one in use is a sign-out', async () => {
+    test('signing out the current device is a normal sign-out', async () => {
       const cookie = await signIn()
       const [own] = (await devices(cookie)).items
       const answer = await api.call('DELETE', `/api/auth/devices/${own!.id}`, { cookie })
@@ -166,30 +190,42 @@ describe.each(engines)('signing out, on %s', (engine) => {
       expect(await statusOfMe(cookie)).toBe(401)
     })
 
-    test("somebody else's does not exist", async () => {
-      const [maya, noah] = [await signIn({ email: 'maya@people.test' }), await signIn({ email: 'noah@people.test' })]
+    test('another user’s device does not exist', async () => {
+      const [maya, noah] = [
+        await signIn({ email: 'maya@people.test' }),
+        await signIn({ email: 'noah@people.test' }),
+      ]
       const [device] = (await devices(noah)).items
       const answer = await api.call('DELETE', `/api/auth/devices/${device!.id}`, { cookie: maya })
       expect([answer.status, await codeOf(answer)]).toEqual([404, 'not_found'])
       expect(await statusOfMe(noah)).toBe(200)
     })
 
-    test('all others can be signed out, and nobody else is', async () => {
+    test('all other devices of the user can be signed out, and nobody else’s', async () => {
       const sub = 'maya'
-      const [here, ...there] = [await signIn({ sub }), await signIn({ sub }), await signIn({ sub }), await signIn({ sub })]
+      const [here, ...there] = [
+        await signIn({ sub }),
+        await signIn({ sub }),
+        await signIn({ sub }),
+        await signIn({ sub }),
+      ]
       const noah = await signIn({ email: 'noah@people.test' })
       for (const cookie of there) expect(await statusOfMe(cookie)).toBe(200)
       const answer = await api.call('POST', '/api/auth/devices/sign-out-others', { cookie: here })
       expect(answer.status).toBe(204)
-      expect(await Promise.all([here, noah, ...there].map(statusOfMe))).toEqual([200, 200, 401, 401, 401])
+      expect(await Promise.all([here, noah, ...there].map(statusOfMe))).toEqual([
+        200, 200, 401, 401, 401,
+      ])
       expect(api.woken).toEqual(['revocations'])
       await api.runJob('revocations')
       expect(provider.calls.revoked).toHaveLength(3)
     })
 
-    test('with none to sign out it is done already', async () => {
+    test('signing out others succeeds when there are none', async () => {
       const cookie = await signIn()
-      expect((await api.call('POST', '/api/auth/devices/sign-out-others', { cookie })).status).toBe(204)
+      expect((await api.call('POST', '/api/auth/devices/sign-out-others', { cookie })).status).toBe(
+        204,
+      )
     })
   })
 })

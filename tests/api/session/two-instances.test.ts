@@ -20,7 +20,10 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
     database = await openTestDatabase('postgresql')
     second = await openDatabase({ ...database.place, log: silent })
     here = await openInstance(database, provider, { sessionKeys, limits: true })
-    there = await openInstance({ db: second, place: database.place }, provider, { sessionKeys, limits: true })
+    there = await openInstance({ db: second, place: database.place }, provider, {
+      sessionKeys,
+      limits: true,
+    })
   })
   afterAll(async () => {
     await here.close()
@@ -39,16 +42,24 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
     return cookieOf(answer)
   }
 
-  test('signed in at one is known at the other; signed out at one is out at the other', async () => {
+  test('a sign-in at one process works at the other, and a sign-out at one ends it at the other', async () => {
     for (let round = 0; round < 20; round++) {
       const cookie = await signIn()
-      // A complete profile is what both keep in memory.
-      expect((await here.call('POST', '/api/weddings', { cookie, body: { ...unplanned, acceptedTerms: termsVersion } })).status).toBe(201)
+      // Both processes cache only a complete profile.
+      expect(
+        (
+          await here.call('POST', '/api/weddings', {
+            cookie,
+            body: { ...unplanned, acceptedTerms: termsVersion },
+          })
+        ).status,
+      ).toBe(201)
       expect([await statusOfMe(there, cookie), await statusOfMe(here, cookie)]).toEqual([200, 200])
       const [at, other] = round % 2 ? [here, there] : [there, here]
       expect((await at.call('POST', '/api/auth/logout', { cookie })).status).toBe(204)
       expect(await statusOfMe(at, cookie)).toBe(401)
-      // PostgreSQL's notification is on its way to the other, which forgets by itself only after five seconds.
+      // PostgreSQL’s notification is on its way to the other process, whose own cache lasts five
+      // seconds.
       await expect.poll(() => statusOfMe(other, cookie), { timeout: 3_000 }).toBe(401)
     }
   })
@@ -58,25 +69,30 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
     pass(48 * minutes)
     const before = provider.calls.refreshes
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? here : there).call('POST', '/api/auth/refresh', { cookie })),
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? here : there).call('POST', '/api/auth/refresh', { cookie }),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(provider.calls.refreshes).toBe(before + 1)
   })
 
-  test('while the provider is away at one, the other gives up on it as well', async () => {
+  test('while the provider is unavailable to one process, the other gives up on it too', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
     provider.standing = 'hang'
-    const answers = await Promise.all([here, there].map((at) => at.call('POST', '/api/auth/refresh', { cookie })))
+    const answers = await Promise.all(
+      [here, there].map((at) => at.call('POST', '/api/auth/refresh', { cookie })),
+    )
     provider.standing = null
     expect(await Promise.all(answers.map(codeOf))).toEqual(['provider_away', 'provider_away'])
     expect((await there.call('POST', '/api/auth/refresh', { cookie })).status).toBe(200)
   })
 
-  test('a role lost at one is lost at the other at once', async () => {
+  test('a role lost at one process is lost at the other at once', async () => {
     const cookie = await signIn({ 'cognito:groups': ['ADMIN'] })
-    const roleAt = async (at: Instance) => ((await (await at.call('GET', '/api/auth/me', { cookie })).json()) as { role: string }).role
+    const roleAt = async (at: Instance) =>
+      ((await (await at.call('GET', '/api/auth/me', { cookie })).json()) as { role: string }).role
     expect([await roleAt(here), await roleAt(there)]).toEqual(['ADMIN', 'ADMIN'])
     pass(48 * minutes)
     provider.refreshedClaims = { 'cognito:groups': [] }
@@ -86,20 +102,35 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
     expect(await roleAt(there)).toBe('COUPLE')
   })
 
-  test('first sign-ins at both at once make one user and one wedding', async () => {
+  test('first sign-ins at both at once create one user and one wedding', async () => {
     const sub = 'a1f4cf4c-25be-4b52-8a9c-0e8f3e8f7a10'
-    const registration = { sub, role: 'COUPLE', acceptedTerms: termsVersion, details: { ...unplanned, city: 'Ghent' } }
+    const registration = {
+      sub,
+      role: 'COUPLE',
+      acceptedTerms: termsVersion,
+      details: { ...unplanned, city: 'Ghent' },
+    }
     expect((await here.call('POST', '/api/registrations', { body: registration })).status).toBe(202)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => (index % 2 ? here : there).setCookie((await provider.signIn({ sub })).tokens)),
+      Array.from({ length: 10 }, async (_, index) =>
+        (index % 2 ? here : there).setCookie((await provider.signIn({ sub })).tokens),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    const users = await second.query.selectFrom('users').select('id').where('sub', '=', sub).execute()
-    const weddings = await second.query.selectFrom('weddings').select('id').where('city', '=', 'Ghent').execute()
+    const users = await second.query
+      .selectFrom('users')
+      .select('id')
+      .where('sub', '=', sub)
+      .execute()
+    const weddings = await second.query
+      .selectFrom('weddings')
+      .select('id')
+      .where('city', '=', 'Ghent')
+      .execute()
     expect([users.length, weddings.length]).toEqual([1, 1])
   })
 
-  test('the limits of an account count at both', async () => {
+  test('the limits of an account count across both', async () => {
     const codes = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         const { tokens } = await provider.signIn({ sub: 'noah', auth_time: 0 })

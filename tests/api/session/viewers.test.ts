@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSessionCache } from '#api/features/session/commands/find-viewer.ts'
-import { sessionEnded } from '#api/features/people/commands/publish-session-change.ts'
+import { sessionEnded } from '#api/features/users/commands/publish-session-change.ts'
 import { allEngines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { startProvider, type Provider } from '#tests/harness/identity/tokens.ts'
 import { cookieOf, openInstance, type Instance } from './kit.ts'
 
-describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
+describe.each(allEngines)('the session cache on %s', (engine) => {
   let provider: Provider
   let database: TestDatabase
   let api: Instance
@@ -19,8 +19,10 @@ describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
   })
   beforeEach(async () => {
     await database.reset()
-    // An administrator's profile has nothing to complete, so that /me may keep it.
-    cookie = cookieOf(await api.setCookie((await provider.signIn({ 'cognito:groups': ['ADMIN'] })).tokens))
+    // An administrator’s profile has nothing to complete, so /me may cache it.
+    cookie = cookieOf(
+      await api.setCookie((await provider.signIn({ 'cognito:groups': ['ADMIN'] })).tokens),
+    )
     await statusOfMe()
   })
   afterAll(async () => {
@@ -32,12 +34,12 @@ describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
   const statusOfMe = async () => (await api.call('GET', '/api/auth/me', { cookie })).status
   const deleteInSilence = () => database.db.query.deleteFrom('sessions').execute()
 
-  test('it is kept for a moment, so that most requests ask no database', async () => {
+  test('keeps a session for a moment, so that most requests need no database', async () => {
     await deleteInSilence()
     expect(await statusOfMe()).toBe(200)
   })
 
-  test('and forgotten when a message may have been missed', async () => {
+  test('is emptied when a notification may have been missed', async () => {
     await deleteInSilence()
     const heard = Promise.withResolvers<void>()
     const stop = await api.deps.live.listen(sessionEnded, () => heard.resolve())
@@ -47,13 +49,15 @@ describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
     expect(await statusOfMe()).toBe(401)
   })
 
-  test('what a look-up brings back that was under way when the session ended is not kept', async () => {
+  test('does not keep a look-up that was in progress when the session ended', async () => {
     const viewers = openSessionCache(api.deps)
     const viewer = await viewers.find(secretOf(cookie))
     await deleteInSilence()
     viewers.forget([viewer?.sessionId ?? ''])
 
-    const again = cookieOf(await api.setCookie((await provider.signIn({ 'cognito:groups': ['ADMIN'] })).tokens))
+    const again = cookieOf(
+      await api.setCookie((await provider.signIn({ 'cognito:groups': ['ADMIN'] })).tokens),
+    )
     const search = viewers.find(secretOf(again))
     viewers.forget(['01970000-0000-7000-8000-000000000001'])
     expect((await search)?.role).toBe('ADMIN')
@@ -61,7 +65,7 @@ describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
     expect(await viewers.find(secretOf(again))).toBeNull()
   })
 
-  test('without a live connection every request asks the database', async () => {
+  test('is bypassed without a live connection', async () => {
     const deaf = { ...api.deps.live, listen: () => Promise.reject(new Error('deaf')) }
     const viewers = openSessionCache({ ...api.deps, live: deaf })
     expect(await viewers.find(secretOf(cookie))).not.toBeNull()
@@ -70,9 +74,10 @@ describe.each(allEngines)('who a cookie belongs to, on %s', (engine) => {
     expect(api.logged()).toContain('session_listening_failed')
   })
 
-  test('what cannot be a cookie of ours is nobody', async () => {
+  test('finds nobody for an invalid cookie', async () => {
     const viewers = openSessionCache(api.deps)
-    for (const text of ['', 'nonsense', 'a'.repeat(44), `${'a'.repeat(42)}'`, 'a'.repeat(43)]) expect(await viewers.find(text)).toBeNull()
+    for (const text of ['', 'nonsense', 'a'.repeat(44), `${'a'.repeat(42)}'`, 'a'.repeat(43)])
+      expect(await viewers.find(text)).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Calendar, Subscription } from '#machines/timeline/calendar/calendar.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { tasksOf } from './kit.ts'
@@ -10,23 +10,24 @@ import { tasksOf } from './kit.ts'
 const now = new Date('2026-11-21T10:00:00.000Z')
 
 describe.each(engines)('the calendar on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine, { now: () => now })
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine, { now: () => now })
 
   const begun = async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2028-03-25' })
     const place = { timeZone: 'Europe/Paris', city: 'Annecy', country: 'FR' }
-    await api.deps.db.query.updateTable('weddings').set(place).where('id', '=', wedding.id).execute()
+    await api.deps.db.query
+      .updateTable('weddings')
+      .set(place)
+      .where('id', '=', wedding.id)
+      .execute()
     const path = `/api/weddings/${wedding.id}/calendar`
     return {
       couple,
       wedding,
       path,
       tasks: tasksOf(api, couple, wedding.id),
-      subscribe: async (as = couple) => bodyOf<Subscription>(await api.request('POST', `${path}/subscription`, { as, body: {} })),
+      subscribe: async (as = couple) =>
+        bodyOf<Subscription>(await api.request('POST', `${path}/subscription`, { as, body: {} })),
       calendar: async (as = couple) => bodyOf<Calendar>(await api.request('GET', path, { as })),
     }
   }
@@ -34,60 +35,81 @@ describe.each(engines)('the calendar on %s', (engine) => {
   const addItem = (as: SignedIn, weddingId: string, start: number, end: number) =>
     api.request('POST', `/api/weddings/${weddingId}/schedule`, {
       as,
-      body: { title: 'Party, late; loud', dayOffset: 0, start, end, place: 'Barn', people: ['Sam'], notes: 'line\nbreak' },
+      body: {
+        title: 'Party, late; loud',
+        dayOffset: 0,
+        start,
+        end,
+        place: 'Barn',
+        people: ['Sam'],
+        notes: 'line\nbreak',
+      },
     })
 
-  test('tasks are whole days, the schedule is at its instants where the wedding is, over the night on which summer begins', async () => {
+  test('tasks are all-day events, and the schedule has its times in the wedding’s zone, even across the start of summer time', async () => {
     const { couple, wedding, path, tasks } = await begun()
     await addItem(couple, wedding.id, 1_320, 1_680)
     const answer = await api.request('GET', `${path}.ics`, { as: couple })
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
-      200,
-      'text/calendar; charset=utf-8',
-      'attachment; filename="wedding.ics"',
-    ])
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('content-disposition'),
+    ]).toEqual([200, 'text/calendar; charset=utf-8', 'attachment; filename="wedding.ics"'])
     const events = await eventsIn(answer)
     const open = (await tasks.list('&view=open')).length
     expect(events).toHaveLength(1 + open + 1)
     const party = events.find(({ summary }) => summary === 'Party, late; loud')!
-    expect([party.startDate.toJSDate().toISOString(), party.endDate.toJSDate().toISOString()]).toEqual([
-      '2028-03-25T21:00:00.000Z',
-      '2028-03-26T02:00:00.000Z',
-    ])
+    expect([
+      party.startDate.toJSDate().toISOString(),
+      party.endDate.toJSDate().toISOString(),
+    ]).toEqual(['2028-03-25T21:00:00.000Z', '2028-03-26T02:00:00.000Z'])
     expect([party.location, party.description]).toEqual(['Barn', 'Sam\nline\nbreak'])
     expect(events[0]?.location).toBe('Annecy, France')
     const rings = events.find(({ summary }) => summary === 'Order the rings')!
-    expect([rings.startDate.isDate, rings.startDate.toString(), rings.endDate.toString()]).toEqual([true, '2027-11-25', '2027-11-26'])
+    expect([rings.startDate.isDate, rings.startDate.toString(), rings.endDate.toString()]).toEqual([
+      true,
+      '2027-11-25',
+      '2027-11-26',
+    ])
   })
 
-  test('what changes keeps its id and counts up; what is done is gone', async () => {
+  test('a changed event keeps its id and increments its sequence, and a completed task disappears', async () => {
     const { subscribe, tasks } = await begun()
     const { url } = await subscribe()
-    const before = (await eventsIn(await come(url))).find(({ summary }) => summary === 'Order the rings')!
+    const before = (await eventsIn(await come(url))).find(
+      ({ summary }) => summary === 'Order the rings',
+    )!
     const task = await tasks.numbered(40)
     await tasks.ask('SHIFT', [task], { months: -1 })
     const after = (await eventsIn(await come(url))).find(({ uid }) => uid === before.uid)!
-    expect([after.startDate.toString(), after.sequence - before.sequence]).toEqual(['2027-10-25', 1])
+    expect([after.startDate.toString(), after.sequence - before.sequence]).toEqual([
+      '2027-10-25',
+      1,
+    ])
     await tasks.ask('COMPLETE', [await tasks.numbered(40)])
     expect((await eventsIn(await come(url))).some(({ uid }) => uid === before.uid)).toBe(false)
   })
 
-  test('a subscription is one’s own, says when it was read, is made anew and ended', async () => {
+  test('a subscription belongs to one member, reports its last read, and can be renewed and ended', async () => {
     const { couple, path, subscribe, calendar } = await begun()
     expect(await calendar()).toEqual({ subscription: null })
     const first = await subscribe()
     expect(first.url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{43}\.ics$/)
-    expect(await calendar()).toEqual({ subscription: { createdAt: now.toISOString(), readAt: null } })
+    expect(await calendar()).toEqual({
+      subscription: { createdAt: now.toISOString(), readAt: null },
+    })
     expect((await come(first.url)).status).toBe(200)
     expect(await calendar()).toMatchObject({ subscription: { readAt: now.toISOString() } })
     const second = await subscribe()
     expect([(await come(first.url)).status, (await come(second.url)).status]).toEqual([404, 200])
-    expect((await api.request('DELETE', `${path}/subscription`, { as: couple, body: {} })).status).toBe(204)
+    expect(
+      (await api.request('DELETE', `${path}/subscription`, { as: couple, body: {} })).status,
+    ).toBe(204)
     expect((await come(second.url)).status).toBe(404)
     expect(await calendar()).toEqual({ subscription: null })
   })
 
-  test('whoever has left, or may not look any more, has an address that opens nothing', async () => {
+  test('the URL of a former member, or of one without the right, opens nothing', async () => {
     const { wedding, subscribe } = await begun()
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
     const { url } = await subscribe(helper)
@@ -97,16 +119,21 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(await bodyOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('a wedding without a date has a calendar of what has a day of its own', async () => {
+  test('the calendar of a wedding without a date has the events with a date of their own', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: null })
-    await tasksOf(api, couple, wedding.id).add({ title: 'Visa', due: { by: 'day', day: '2027-02-01' } })
+    await tasksOf(api, couple, wedding.id).add({
+      title: 'Visa',
+      due: { by: 'day', day: '2027-02-01' },
+    })
     await addItem(couple, wedding.id, 600, 660)
-    const events = await eventsIn(await api.request('GET', `/api/weddings/${wedding.id}/calendar.ics`, { as: couple }))
+    const events = await eventsIn(
+      await api.request('GET', `/api/weddings/${wedding.id}/calendar.ics`, { as: couple }),
+    )
     expect(events.map(({ summary }) => summary)).toEqual(['Visa'])
   })
 })
 
-/** As another library reads them. */
+/** The events as another library reads them. */
 async function eventsIn(answer: Response) {
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()))
   return calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))

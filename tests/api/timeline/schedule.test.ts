@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DayLink, MadeDayLink, NewScheduleItem, ScheduleItem, SharedDay } from '#machines/timeline/schedule/schedule.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { describe, expect, test } from 'vitest'
+import type {
+  DayLink,
+  MadeDayLink,
+  NewScheduleItem,
+  ScheduleItem,
+  SharedDay,
+} from '#machines/timeline/schedule/schedule.schema.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
@@ -18,11 +23,7 @@ const ceremony: NewScheduleItem = {
 }
 
 describe.each(engines)('the schedule of the day on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine, { now: () => now, limits: true })
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine, { now: () => now, limits: true })
 
   const begun = async () => {
     const { couple, wedding } = await coupleWithWedding(api)
@@ -31,18 +32,31 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
       couple,
       wedding,
       path,
-      add: (item: Partial<NewScheduleItem> = {}, as = couple) => api.request('POST', path, { as, body: { ...ceremony, ...item } }),
-      list: async () => (await bodyOf<{ items: ScheduleItem[] }>(await api.request('GET', path, { as: couple }))).items,
+      add: (item: Partial<NewScheduleItem> = {}, as = couple) =>
+        api.request('POST', path, { as, body: { ...ceremony, ...item } }),
+      list: async () =>
+        (await bodyOf<{ items: ScheduleItem[] }>(await api.request('GET', path, { as: couple })))
+          .items,
       share: async (name = 'Second Line Social', choiceId: string | null = null) =>
-        bodyOf<MadeDayLink>(await api.request('POST', `${path}/links`, { as: couple, body: { name, choiceId } })),
-      links: async () => (await bodyOf<{ items: DayLink[] }>(await api.request('GET', `${path}/links`, { as: couple }))).items,
+        bodyOf<MadeDayLink>(
+          await api.request('POST', `${path}/links`, { as: couple, body: { name, choiceId } }),
+        ),
+      links: async () =>
+        (
+          await bodyOf<{ items: DayLink[] }>(
+            await api.request('GET', `${path}/links`, { as: couple }),
+          )
+        ).items,
       undo: (activityId: string) =>
-        api.request('POST', `/api/weddings/${wedding.id}/activity/${activityId}/undo`, { as: couple, body: {} }),
+        api.request('POST', `/api/weddings/${wedding.id}/activity/${activityId}/undo`, {
+          as: couple,
+          body: {},
+        }),
     }
   }
   const open = ({ url }: { url: string }) => api.request('GET', `/api${new URL(url).pathname}`)
 
-  test('items are listed in the order they happen, the night after the day it belongs to', async () => {
+  test('items are listed in order of time, and the night follows the day it belongs to', async () => {
     const { add, list } = await begun()
     await add({ title: 'Party', start: 1_230, end: 1_560 })
     await add({ title: 'Rehearsal', dayOffset: -1, start: 1_080, end: 1_140 })
@@ -59,37 +73,47 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
     expect((await add({ start: 0, end: 2_000 })).status).toBe(400)
   })
 
-  test('of two who change one item, one is told how it is now', async () => {
+  test('of two changes of one item, the second is refused with the current item', async () => {
     const { couple, path, add } = await begun()
     const { id } = await bodyOf<ScheduleItem>(await add())
-    const change = (start: number) => api.request('PATCH', `${path}/${id}`, { as: couple, body: { ...ceremony, start, version: 1 } })
+    const change = (start: number) =>
+      api.request('PATCH', `${path}/${id}`, {
+        as: couple,
+        body: { ...ceremony, start, version: 1 },
+      })
     const first = await bodyOf<ScheduleItem>(await change(930))
     expect(first).toMatchObject({ version: 2, start: 930 })
     const second = await change(945)
-    expect(await bodyOf(second)).toMatchObject({ status: 409, code: 'version_stale', current: first })
+    expect(await bodyOf(second)).toMatchObject({
+      status: 409,
+      code: 'version_stale',
+      current: first,
+    })
   })
 
-  test('what was taken off comes back as it was', async () => {
+  test('a removed item is restored unchanged', async () => {
     const { couple, path, add, list, undo } = await begun()
     const item = await bodyOf<ScheduleItem>(await add())
-    const { activityId } = await bodyOf<{ activityId: string }>(await api.request('DELETE', `${path}/${item.id}`, { as: couple }))
+    const { activityId } = await bodyOf<{ activityId: string }>(
+      await api.request('DELETE', `${path}/${item.id}`, { as: couple }),
+    )
     expect(await list()).toEqual([])
     expect((await undo(activityId)).status).toBe(201)
     expect(await list()).toEqual([{ ...item, version: expect.any(Number) }])
   })
 
-  test('a link shows the day and nothing else of the wedding, and who has opened it is seen', async () => {
+  test('a link shows the day and nothing else of the wedding, and its opens are counted', async () => {
     const { wedding, add, share, links } = await begun()
     await add({ notes: 'Ring bearer is Otto' })
     const link = await share()
     expect(link.url).toMatch(/^http:\/\/localhost:3000\/day\/[\w-]{43}$/)
     expect(link).toMatchObject({ name: 'Second Line Social', opens: 0, openedFirst: null })
     const answer = await open(link)
-    expect([answer.status, answer.headers.get('x-robots-tag'), answer.headers.get('referrer-policy')]).toEqual([
-      200,
-      'noindex, nofollow',
-      'no-referrer',
-    ])
+    expect([
+      answer.status,
+      answer.headers.get('x-robots-tag'),
+      answer.headers.get('referrer-policy'),
+    ]).toEqual([200, 'noindex, nofollow', 'no-referrer'])
     const day = await bodyOf<SharedDay>(answer)
     expect(Object.keys(day).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'city',
@@ -100,15 +124,27 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
       'timeZone',
       'weddingDate',
     ])
-    expect(day).toMatchObject({ weddingDate: wedding.weddingDate, items: [{ title: 'Ceremony', notes: 'Ring bearer is Otto' }] })
+    expect(day).toMatchObject({
+      weddingDate: wedding.weddingDate,
+      items: [{ title: 'Ceremony', notes: 'Ring bearer is Otto' }],
+    })
     await open(link)
-    expect(await links()).toMatchObject([{ opens: 2, openedFirst: now.toISOString(), openedLast: now.toISOString(), withdrawnAt: null }])
+    expect(await links()).toMatchObject([
+      {
+        opens: 2,
+        openedFirst: now.toISOString(),
+        openedLast: now.toISOString(),
+        withdrawnAt: null,
+      },
+    ])
   })
 
-  test('a link that was withdrawn and one that never was are one answer', async () => {
+  test('a withdrawn link and one that never existed get the same response', async () => {
     const { couple, path, share } = await begun()
     const link = await share()
-    const withdrawn = await bodyOf<DayLink>(await api.request('DELETE', `${path}/links/${link.id}`, { as: couple }))
+    const withdrawn = await bodyOf<DayLink>(
+      await api.request('DELETE', `${path}/links/${link.id}`, { as: couple }),
+    )
     expect(withdrawn.withdrawnAt).toBe(now.toISOString())
     const [gone, never] = [await open(link), await open({ url: `http://x/day/${'A'.repeat(43)}` })]
     const { requestId: _one, ...theirs } = await bodyOf(gone)
@@ -126,29 +162,40 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
     expect(JSON.stringify(api.logged)).not.toContain(token)
   })
 
-  test('a helper who may look makes no link and changes nothing', async () => {
+  test('a helper with view rights creates no link and changes nothing', async () => {
     const { wedding, path, add, links } = await begun()
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
     expect((await api.request('GET', path, { as: helper })).status).toBe(200)
     expect((await add({}, helper)).status).toBe(403)
-    expect((await api.request('POST', `${path}/links`, { as: helper, body: { name: 'x', choiceId: null } })).status).toBe(403)
+    expect(
+      (
+        await api.request('POST', `${path}/links`, {
+          as: helper,
+          body: { name: 'x', choiceId: null },
+        })
+      ).status,
+    ).toBe(403)
     expect(await links()).toEqual([])
   })
 
-  test('a link is for a vendor of the same wedding, or for nobody’s', async () => {
+  test('a link can only be for a vendor of the same wedding, or for none', async () => {
     const { couple, path } = await begun()
     const answer = await api.request('POST', `${path}/links`, {
       as: couple,
       body: { name: 'x', choiceId: '01900000-0000-7000-8000-000000000000' },
     })
-    expect(await bodyOf(answer)).toMatchObject({ status: 400, fields: [{ path: 'choiceId', code: 'invalid_choice' }] })
+    expect(await bodyOf(answer)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'choiceId', code: 'invalid_choice' }],
+    })
   })
 
-  test('whoever tries many links is stopped, and a good one still opens', async () => {
+  test('a client that tries many links is blocked, and a valid link still opens', async () => {
     const { share } = await begun()
     const link = await share()
     const answers: number[] = []
-    for (let at = 0; at < 40; at++) answers.push((await open({ url: `http://x/day/${String(at).padStart(43, 'x')}` })).status)
+    for (let at = 0; at < 40; at++)
+      answers.push((await open({ url: `http://x/day/${String(at).padStart(43, 'x')}` })).status)
     expect(answers.filter((status) => status === 404).length).toBeLessThanOrEqual(30)
     expect(answers.at(-1)).toBe(429)
     expect((await open(link)).status).toBe(200)

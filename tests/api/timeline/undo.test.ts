@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { describe, expect, test } from 'vitest'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { Task, TasksMoved } from '#machines/timeline/task/task.schema.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
@@ -10,13 +9,9 @@ import { tasksOf } from './kit.ts'
 const now = new Date('2026-11-21T10:00:00.000Z')
 
 describe.each(engines)('undo on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine, { now: () => now })
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine, { now: () => now })
 
-  test('whatever was done to several tasks, undoing it leaves them as they were, and undoing that does it again', async () => {
+  test('undoing any change of several tasks restores them, and undoing that repeats it', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2028-03-13' })
     const tasks = tasksOf(api, couple, wedding.id)
     const steps = fc.constantFrom(
@@ -29,25 +24,32 @@ describe.each(engines)('undo on %s', (engine) => {
       ['ASSIGN', { assigneeId: couple.id }] as const,
     )
     await fc.assert(
-      fc.asyncProperty(steps, fc.uniqueArray(fc.constantFrom(3, 8, 17, 19, 40, 61), { minLength: 1 }), async ([event, more], numbers) => {
-        const chosen = (await all(tasks)).filter(({ number }) => numbers.some((one) => one === number))
-        const before = await all(tasks)
-        const { activityId } = await bodyOf<TasksMoved>(await tasks.ask(event, chosen, more))
-        const after = await all(tasks)
-        const undone = await bodyOf<{ id: string }>(await tasks.undo(activityId))
-        expect((await all(tasks)).map(lasting)).toEqual(before.map(lasting))
-        const redone = await bodyOf<{ id: string }>(await tasks.undo(undone.id))
-        expect((await all(tasks)).map(lasting)).toEqual(after.map(lasting))
-        await tasks.undo(redone.id)
-      }),
+      fc.asyncProperty(
+        steps,
+        fc.uniqueArray(fc.constantFrom(3, 8, 17, 19, 40, 61), { minLength: 1 }),
+        async ([event, more], numbers) => {
+          const chosen = (await all(tasks)).filter(({ number }) =>
+            numbers.some((one) => one === number),
+          )
+          const before = await all(tasks)
+          const { activityId } = await bodyOf<TasksMoved>(await tasks.ask(event, chosen, more))
+          const after = await all(tasks)
+          const undone = await bodyOf<{ id: string }>(await tasks.undo(activityId))
+          expect((await all(tasks)).map(lasting)).toEqual(before.map(lasting))
+          const redone = await bodyOf<{ id: string }>(await tasks.undo(undone.id))
+          expect((await all(tasks)).map(lasting)).toEqual(after.map(lasting))
+          await tasks.undo(redone.id)
+        },
+      ),
       { numRuns: 15 },
     )
   })
 
-  test('steps are undone one after the other, the latest first, and done again; what was changed between is left alone', async () => {
+  test('steps are undone one by one, latest first, and redone; changes made in between are kept', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2028-03-13' })
     const tasks = tasksOf(api, couple, wedding.id)
-    const shift = async (months: number) => bodyOf<TasksMoved>(await tasks.ask('SHIFT', [await tasks.numbered(3)], { months }))
+    const shift = async (months: number) =>
+      bodyOf<TasksMoved>(await tasks.ask('SHIFT', [await tasks.numbered(3)], { months }))
     const dueOn = async () => (await tasks.numbered(3)).dueOn
     const began = await dueOn()
     const first = await shift(1)
@@ -74,10 +76,12 @@ describe.each(engines)('undo on %s', (engine) => {
 })
 
 async function all(tasks: ReturnType<typeof tasksOf>) {
-  return [...(await tasks.list()), ...(await tasks.list('&view=aside'))].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return [...(await tasks.list()), ...(await tasks.list('&view=aside'))].toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
 }
 
-/** What undo puts back: everything but how often and when it was written. */
+/** The fields that undo restores: all but version and time of change. */
 function lasting({ version: _version, updatedAt: _updated, ...task }: Task) {
   return task
 }

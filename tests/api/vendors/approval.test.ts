@@ -1,27 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovalRecord, QueueItem, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type {
+  ApprovalRecord,
+  QueueItem,
+  ReviewRecord,
+} from '#machines/vendors/approval-record.schema.ts'
 import type { Business } from '#machines/vendors/business.schema.ts'
 import type { Listing } from '#machines/marketplace/listing.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 
 describe.each(engines)('the approval of a business on %s', (engine) => {
-  let api: TestApp
+  const api = openTestApp(engine)
   let on: ReturnType<typeof approvals>
   let reviewer: SignedIn
   beforeAll(async () => {
-    api = await testApp(engine)
     on = approvals(api)
     reviewer = await api.signedInAs('ADMIN', { firstName: 'Ruth', lastName: 'Adeyemi' })
   })
-  afterAll(() => api.close())
 
   const isListed = async (id: string) => {
-    const page = await bodyOf<Page<Listing>>(await api.request('GET', '/api/marketplace/businesses?limit=100'))
+    const page = await bodyOf<Page<Listing>>(
+      await api.request('GET', '/api/marketplace/businesses?limit=100'),
+    )
     return page.items.some((listing) => listing.id === id)
   }
 
@@ -41,10 +45,18 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     expect(approved.business).toMatchObject({ approval: 'approved', version: 9 })
     expect(await isListed(id)).toBe(true)
     const mine = await on.read(vendor, id)
-    expect(mine.steps.map(({ fact, from, to, side, reason }) => [fact, from, to, side, reason])).toEqual([
+    expect(
+      mine.steps.map(({ fact, from, to, side, reason }) => [fact, from, to, side, reason]),
+    ).toEqual([
       ['submitted', 'draft', 'submitted', 'owner', null],
       ['review_started', 'submitted', 'in_review', 'reviewer', null],
-      ['changes_requested', 'in_review', 'changes_requested', 'reviewer', 'Because of REQUEST_CHANGES'],
+      [
+        'changes_requested',
+        'in_review',
+        'changes_requested',
+        'reviewer',
+        'Because of REQUEST_CHANGES',
+      ],
       ['submitted', 'changes_requested', 'submitted', 'owner', null],
       ['review_started', 'submitted', 'in_review', 'reviewer', null],
       ['approved', 'in_review', 'approved', 'reviewer', null],
@@ -55,19 +67,21 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     )
   })
 
-  test('tells its owner nothing of who decided', async () => {
+  test('does not tell the owner who decided', async () => {
     const { vendor, id } = await on.ready()
     await on.walk(id, [
       [vendor, 'SUBMIT'],
       [reviewer, 'START_REVIEW'],
       [reviewer, 'REJECT'],
     ])
-    const told = await (await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })).text()
+    const told = await (
+      await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })
+    ).text()
     expect(told).not.toMatch(/Ruth|Adeyemi/)
     expect(told).not.toContain(reviewer.id)
   })
 
-  test('leaves the marketplace with a suspension or when its owner takes it back, and comes back', async () => {
+  test('leaves the marketplace on suspension or withdrawal, and comes back', async () => {
     const { vendor, id } = await on.ready()
     await on.walk(id, [
       [vendor, 'SUBMIT'],
@@ -82,10 +96,13 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     expect(await isListed(id)).toBe(false)
   })
 
-  test('a draft without details or documents is not submitted, and the refusal names what is missing', async () => {
+  test('refuses a draft without details or documents, and names what is missing', async () => {
     const vendor = await api.signedInAs('VENDOR')
     const { id } = await bodyOf<{ id: string }>(
-      await api.request('POST', '/api/businesses', { as: vendor, body: { ...businessDetails, phone: '' } }),
+      await api.request('POST', '/api/businesses', {
+        as: vendor,
+        body: { ...businessDetails, phone: '' },
+      }),
     )
     const answer = await on.ask(vendor, id, { version: 1, event: 'SUBMIT' })
     expect(answer.status).toBe(409)
@@ -96,21 +113,33 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
       allowed: ['CHANGE_DETAILS', 'ADD_DOCUMENT'],
       refusedBy: ['hasDetails', 'hasDocuments'],
     })
-    expect((await on.read(vendor, id)).facts).toEqual({ missing: ['phone'], documents: 0, rejectedAt: null, changed: true })
+    expect((await on.read(vendor, id)).facts).toEqual({
+      missing: ['phone'],
+      documents: 0,
+      rejectedAt: null,
+      changed: true,
+    })
   })
 
-  test('what was sent back is submitted again only once something of it has changed', async () => {
+  test('refuses to resubmit a business that was sent back until something changes', async () => {
     const { vendor, id } = await on.ready()
     const asked = await on.walk(id, [
       [vendor, 'SUBMIT'],
       [reviewer, 'START_REVIEW'],
       [reviewer, 'REQUEST_CHANGES'],
     ])
-    const refusal = async (version: number) => bodyOf(await on.ask(vendor, id, { version, event: 'SUBMIT' }))
+    const refusal = async (version: number) =>
+      bodyOf(await on.ask(vendor, id, { version, event: 'SUBMIT' }))
     const allowed = ['CHANGE_DETAILS', 'ADD_DOCUMENT', 'REMOVE_DOCUMENT']
-    const expected = { code: 'event_not_allowed', state: 'changes_requested', refusedBy: ['hasChanges'], allowed }
+    const expected = {
+      code: 'event_not_allowed',
+      state: 'changes_requested',
+      refusedBy: ['hasChanges'],
+      allowed,
+    }
     expect(await refusal(asked.business.version)).toMatchObject(expected)
-    const change = async (body: object) => bodyOf<Business>(await api.request('PATCH', `/api/businesses/${id}`, { as: vendor, body }))
+    const change = async (body: object) =>
+      bodyOf<Business>(await api.request('PATCH', `/api/businesses/${id}`, { as: vendor, body }))
     const { description } = asked.business
     const same = await change({ version: asked.business.version, description })
     expect(await refusal(same.version)).toMatchObject(expected)
@@ -118,7 +147,7 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
   })
 
-  test('a row of the chart before, which did not note changes, may be submitted', async () => {
+  test('accepts a row of the older chart version, which did not record changes', async () => {
     const { vendor, id } = await on.ready()
     await on.walk(id, [
       [vendor, 'SUBMIT'],
@@ -126,12 +155,21 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
       [reviewer, 'REQUEST_CHANGES'],
     ])
     const approvalFacts = JSON.stringify({ missing: [], documents: 1, rejectedAt: null })
-    await api.deps.db.query.updateTable('businesses').set({ approvalVersion: 1, approvalFacts }).where('id', '=', id).execute()
-    expect((await on.read(vendor, id)).facts).toEqual({ missing: [], documents: 1, rejectedAt: null, changed: true })
+    await api.deps.db.query
+      .updateTable('businesses')
+      .set({ approvalVersion: 1, approvalFacts })
+      .where('id', '=', id)
+      .execute()
+    expect((await on.read(vendor, id)).facts).toEqual({
+      missing: [],
+      documents: 1,
+      rejectedAt: null,
+      changed: true,
+    })
     expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
   })
 
-  test('a rejected business waits thirty days, and the refusal names the day', async () => {
+  test('makes a rejected business wait thirty days, and the refusal names the day', async () => {
     const { vendor, id } = await on.ready()
     const { business, facts } = await on.walk(id, [
       [vendor, 'SUBMIT'],
@@ -141,7 +179,11 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     const refused = await on.ask(vendor, id, { version: business.version, event: 'SUBMIT' })
     expect(refused.status).toBe(409)
     const allowedFrom = new Date(Date.parse(facts.rejectedAt ?? '') + 30 * 86_400_000).toISOString()
-    expect(await bodyOf(refused)).toMatchObject({ state: 'rejected', refusedBy: ['waitedLongEnough'], allowedFrom })
+    expect(await bodyOf(refused)).toMatchObject({
+      state: 'rejected',
+      refusedBy: ['waitedLongEnough'],
+      allowedFrom,
+    })
 
     const thirtyDaysAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
     await api.deps.db.query
@@ -152,11 +194,14 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
   })
 
-  test('what the team reads stays as it was handed in; what is approved keeps what the approval rests on', async () => {
+  test('locks a business under review, and keeps the details that an approval rests on', async () => {
     const { vendor, id } = await on.ready()
     const change = async (fields: object) => {
       const { business } = await on.read(vendor, id)
-      return api.request('PATCH', `/api/businesses/${id}`, { as: vendor, body: { version: business.version, ...fields } })
+      return api.request('PATCH', `/api/businesses/${id}`, {
+        as: vendor,
+        body: { version: business.version, ...fields },
+      })
     }
     await on.walk(id, [[vendor, 'SUBMIT']])
     expect(await bodyOf(await change({ phone: '1' }))).toMatchObject({
@@ -167,33 +212,57 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     await on.walk(id, [[reviewer, 'START_REVIEW']])
     expect((await change({ phone: '1' })).status).toBe(409)
     await on.walk(id, [[reviewer, 'APPROVE']])
-    expect((await change({ phone: '+33 4 11 11 11 11', name: businessDetails.name })).status).toBe(200)
+    expect((await change({ phone: '+33 4 11 11 11 11', name: businessDetails.name })).status).toBe(
+      200,
+    )
     for (const phone of ['', 'abc']) {
-      expect(await bodyOf(await change({ phone }))).toMatchObject({ code: 'event_not_allowed', refusedBy: ['keepsPhone'] })
+      expect(await bodyOf(await change({ phone }))).toMatchObject({
+        code: 'event_not_allowed',
+        refusedBy: ['keepsPhone'],
+      })
     }
     const { documents } = await on.read(vendor, id)
-    const removed = await api.request('DELETE', `/api/businesses/${id}/documents/${documents[0]?.id}`, { as: vendor })
+    const removed = await api.request(
+      'DELETE',
+      `/api/businesses/${id}/documents/${documents[0]?.id}`,
+      { as: vendor },
+    )
     expect([removed.status, (await on.read(vendor, id)).documents]).toEqual([409, documents])
-    for (const fields of [{ name: 'Another name' }, { category: 'venue' }, { city: 'Paris' }, { country: 'Belgium' }]) {
-      expect(await bodyOf(await change(fields))).toMatchObject({ code: 'event_not_allowed', refusedBy: ['keepsWhatWasChecked'] })
+    for (const fields of [
+      { name: 'Another name' },
+      { category: 'venue' },
+      { city: 'Paris' },
+      { country: 'Belgium' },
+    ]) {
+      expect(await bodyOf(await change(fields))).toMatchObject({
+        code: 'event_not_allowed',
+        refusedBy: ['keepsWhatWasChecked'],
+      })
     }
     await on.walk(id, [[vendor, 'WITHDRAW']])
     expect((await change({ name: 'Another name' })).status).toBe(200)
   })
 
-  test('an owner who steps from what they read before is told what it is now', async () => {
+  test('refuses an owner’s stale step with the current record', async () => {
     const { vendor, id } = await on.ready()
     const { business } = await on.read(vendor, id)
-    const both = await Promise.all([1, 2].map(() => on.ask(vendor, id, { version: business.version, event: 'SUBMIT' })))
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const both = await Promise.all(
+      [1, 2].map(() => on.ask(vendor, id, { version: business.version, event: 'SUBMIT' })),
+    )
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     const late = await on.ask(vendor, id, { version: business.version, event: 'WITHDRAW' })
     expect([late.status, await bodyOf(late)]).toMatchObject([
       409,
-      { code: 'version_stale', current: { business: { id, version: business.version + 1, approval: 'submitted' } } },
+      {
+        code: 'version_stale',
+        current: { business: { id, version: business.version + 1, approval: 'submitted' } },
+      },
     ])
   })
 
-  test('of two reviewers who decide at once one wins, and the other is told what is there now', async () => {
+  test('of two reviewers who decide at once one wins, and the other gets the current record', async () => {
     const { vendor, id } = await on.ready()
     const colleague = await api.signedInAs('ADMIN')
     const { business } = await on.walk(id, [
@@ -202,10 +271,20 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     ])
     const answers = await Promise.all([
       on.ask(reviewer, id, { version: business.version, event: 'APPROVE' }),
-      on.ask(colleague, id, { version: business.version, event: 'REJECT', reason: 'The licence is not theirs.' }),
-      on.ask(colleague, id, { version: business.version, event: 'REQUEST_CHANGES', reason: 'The licence is not readable.' }),
+      on.ask(colleague, id, {
+        version: business.version,
+        event: 'REJECT',
+        reason: 'The licence is not theirs.',
+      }),
+      on.ask(colleague, id, {
+        version: business.version,
+        event: 'REQUEST_CHANGES',
+        reason: 'The licence is not readable.',
+      }),
     ])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ])
     const bodies = await Promise.all(answers.map((answer) => bodyOf(answer)))
     const won = bodies.find((body) => !('code' in body))
     expect(bodies.filter((body) => 'code' in body)).toEqual([
@@ -215,20 +294,30 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     expect((await on.read(reviewer, id)).steps).toHaveLength(3)
   })
 
-  test('a step that is sent again with its key is taken once and gets the first answer again', async () => {
+  test('takes a step that is repeated with its key once, with the first response again', async () => {
     const { vendor, id } = await on.ready()
     const { business } = await on.read(vendor, id)
-    const submit = () => on.ask(vendor, id, { version: business.version, event: 'SUBMIT' }, { 'idempotency-key': 'submit-once' })
-    const [first, ...others] = await Promise.all([submit(), submit(), submit()].map(async (sent) => bodyOf<ApprovalRecord>(await sent)))
+    const submit = () =>
+      on.ask(
+        vendor,
+        id,
+        { version: business.version, event: 'SUBMIT' },
+        { 'idempotency-key': 'submit-once' },
+      )
+    const [first, ...others] = await Promise.all(
+      [submit(), submit(), submit()].map(async (sent) => bodyOf<ApprovalRecord>(await sent)),
+    )
     expect(first?.business.approval).toBe('submitted')
     for (const other of others) expect(other).toEqual(first)
     expect(first?.steps).toHaveLength(1)
   })
 
-  test('the owner is written what became true, with the reason word for word', async () => {
+  test('mails each result to the owner, with the reason word for word', async () => {
     const email = 'letters@people.test'
     const vendor = await api.signedInAs('VENDOR', { email })
-    const { id } = await bodyOf<{ id: string }>(await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }))
+    const { id } = await bodyOf<{ id: string }>(
+      await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }),
+    )
     await on.upload(vendor, id)
     await on.walk(id, [
       [vendor, 'SUBMIT'],
@@ -249,7 +338,12 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
       [reviewer, 'START_REVIEW'],
       [reviewer, 'REJECT'],
     ])
-    const mail = await api.deps.db.query.selectFrom('mailOutbox').selectAll().where('recipient', '=', email).orderBy('id').execute()
+    const mail = await api.deps.db.query
+      .selectFrom('mailOutbox')
+      .selectAll()
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute()
     const { name } = businessDetails
     expect(mail.map(({ subject }) => subject)).toEqual([
       `We've got ${name}`,
@@ -266,22 +360,32 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
       Date.parse(facts.rejectedAt ?? '') + 30 * 86_400_000,
     )
-    expect(mail.at(-1)?.text).toContain(`You can submit it again from ${day}, 30 days after the decision.`)
-    expect(mail.every(({ text }) => !/Ruth|Adeyemi/.test(text) && text.includes('http://localhost:3000/vendor-dashboard'))).toBe(true)
+    expect(mail.at(-1)?.text).toContain(
+      `You can submit it again from ${day}, 30 days after the decision.`,
+    )
+    expect(
+      mail.every(
+        ({ text }) =>
+          !/Ruth|Adeyemi/.test(text) && text.includes('http://localhost:3000/vendor-dashboard'),
+      ),
+    ).toBe(true)
   })
 
-  test('an address that mail does not take costs the letter and not the decision', async () => {
+  test('continues without a letter when the address is not valid', async () => {
     const vendor = await api.signedInAs('VENDOR', { email: 'no address' })
-    const { id } = await bodyOf<{ id: string }>(await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }))
+    const { id } = await bodyOf<{ id: string }>(
+      await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }),
+    )
     await on.upload(vendor, id)
     expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
   })
 
-  describe('the queue', () => {
-    test('has what waits, the longest waiting first, page by page, and never a draft', async () => {
+  describe('the review queue', () => {
+    test('lists waiting businesses, longest waiting first, page by page, without drafts', async () => {
       await api.deps.db.query.deleteFrom('businesses').execute()
       const made = []
-      for (let count = 0; count < 5; count++) made.push(await on.ready({ name: `Business ${count}` }))
+      for (let count = 0; count < 5; count++)
+        made.push(await on.ready({ name: `Business ${count}` }))
       for (const { vendor, id } of made.slice(0, 4)) await on.walk(id, [[vendor, 'SUBMIT']])
       const [first, second, third] = made
       if (!first || !second || !third) throw new Error('There is nothing in the queue.')
@@ -303,9 +407,13 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
         next = page.nextCursor
       }
       expect(seen).toEqual(['Business 1 in_review', 'Business 3 submitted', 'Business 0 submitted'])
-      const back = await bodyOf<Page<QueueItem>>(await api.request('GET', '/api/approvals?state=changes_requested', { as: reviewer }))
+      const back = await bodyOf<Page<QueueItem>>(
+        await api.request('GET', '/api/approvals?state=changes_requested', { as: reviewer }),
+      )
       expect(back.items.map(({ name }) => name)).toEqual(['Business 2'])
-      expect(await bodyOf(await api.request('GET', '/api/approvals/counts', { as: reviewer }))).toEqual({
+      expect(
+        await bodyOf(await api.request('GET', '/api/approvals/counts', { as: reviewer })),
+      ).toEqual({
         submitted: 2,
         in_review: 1,
         changes_requested: 1,
@@ -314,12 +422,18 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
         suspended: 0,
       })
       const draft = made[4]
-      expect((await api.request('GET', `/api/approvals/${draft?.id}`, { as: reviewer })).status).toBe(404)
-      expect((await on.ask(reviewer, draft?.id ?? '', { version: 2, event: 'START_REVIEW' })).status).toBe(404)
-      expect((await api.request('GET', '/api/approvals?state=draft', { as: reviewer })).status).toBe(400)
+      expect(
+        (await api.request('GET', `/api/approvals/${draft?.id}`, { as: reviewer })).status,
+      ).toBe(404)
+      expect(
+        (await on.ask(reviewer, draft?.id ?? '', { version: 2, event: 'START_REVIEW' })).status,
+      ).toBe(404)
+      expect(
+        (await api.request('GET', '/api/approvals?state=draft', { as: reviewer })).status,
+      ).toBe(400)
     })
 
-    test('shows whose a business is', async () => {
+    test('shows the owner of a business', async () => {
       const { vendor, id } = await on.ready()
       const record: ReviewRecord = await on.walk(id, [
         [vendor, 'SUBMIT'],
@@ -330,12 +444,18 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     })
   })
 
-  test('a row that a later chart wrote is not guessed at', async () => {
+  test('refuses a row that a later chart version wrote', async () => {
     const { vendor, id } = await on.ready()
     const versioned = (approvalVersion: number) =>
-      api.deps.db.query.updateTable('businesses').set({ approvalVersion }).where('id', '=', id).execute()
+      api.deps.db.query
+        .updateTable('businesses')
+        .set({ approvalVersion })
+        .where('id', '=', id)
+        .execute()
     await versioned(3)
-    expect((await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })).status).toBe(500)
+    expect(
+      (await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })).status,
+    ).toBe(500)
     await versioned(2)
     expect((await on.read(vendor, id)).facts.documents).toBe(1)
   })

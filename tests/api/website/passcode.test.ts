@@ -1,15 +1,14 @@
 import { randomBytes, scryptSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#api/config.ts'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#api/config/config.ts'
 import { hashPasscode, isPasscode } from '#api/features/website/commands/page-secrets.ts'
-import { testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { openTestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { operationsOf } from '#tests/harness/operations.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { websiteOf, written } from './kit.ts'
 
-/** The cost that a hash of "Ferry to Tybee" was made with. */
+/** The cost with which a hash of "Ferry to Tybee" was made. */
 function costOf(hash: string) {
   const [mark = '', salt = '', derived] = hash.split('.')
   const N = Number(/\d+/.exec(mark)?.[0] ?? 2 ** 14)
@@ -17,48 +16,57 @@ function costOf(hash: string) {
   return again.toString('base64url') === derived ? N : null
 }
 
-test('the hash of a passcode costs what OWASP asks for, unless tests ask for less, and either is known again', async () => {
+test('a passcode hash has the cost that OWASP recommends, unless tests lower it, and both are verified', async () => {
   const given = { NODE_ENV: 'test', SESSION_KEYS: randomBytes(32).toString('base64url') }
   const [kept, cheap] = [
     await hashPasscode('Ferry to Tybee', readConfig(given)),
     await hashPasscode('Ferry to Tybee', readConfig({ ...given, CHEAP_HASHES: 'on' })),
   ]
   expect([costOf(kept), costOf(cheap)]).toEqual([16_384, 1_024])
-  expect(await Promise.all([kept, cheap].map((hash) => isPasscode(hash, 'ferry to TYBEE')))).toEqual([true, true])
-  expect(await Promise.all([kept, cheap].map((hash) => isPasscode(hash, 'ferry to nowhere')))).toEqual([false, false])
+  expect(
+    await Promise.all([kept, cheap].map((hash) => isPasscode(hash, 'ferry to TYBEE'))),
+  ).toEqual([true, true])
+  expect(
+    await Promise.all([kept, cheap].map((hash) => isPasscode(hash, 'ferry to nowhere'))),
+  ).toEqual([false, false])
 })
 
 describe('guessing the passcode of a page', () => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(mainEngine, { limits: true, environment: { TRUST_PROXY: 'on' } })
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(mainEngine, { limits: true, environment: { TRUST_PROXY: 'on' } })
 
   async function pageWithPasscode() {
     const { couple, wedding } = await coupleWithWedding(api)
-    const { website } = await written(websiteOf(api, wedding.id, couple).step('SET_WORD', 'Ferry to Tybee'))
+    const { website } = await written(
+      websiteOf(api, wedding.id, couple).step('SET_WORD', 'Ferry to Tybee'),
+    )
     return website.door.slug ?? ''
   }
 
   const say = (slug: string, word: string, from: string) =>
-    api.request('POST', `/api/w/${slug}/word`, { body: { word }, headers: { 'x-forwarded-for': from } })
+    api.request('POST', `/api/w/${slug}/word`, {
+      body: { word },
+      headers: { 'x-forwarded-for': from },
+    })
 
-  test('takes thirty tries a minute from wherever they come, and keeps nobody out who has said it', async () => {
+  test('is limited to thirty tries a minute from all addresses, and blocks nobody who is already in', async () => {
     const [slug, other] = [await pageWithPasscode(), await pageWithPasscode()]
     const inside = await say(slug, 'Ferry to Tybee', '198.51.100.1')
     expect(inside.status).toBe(200)
-    const tries = await Promise.all(Array.from({ length: 29 }, (_, index) => say(slug, `guess ${index}`, `203.0.113.${index}`)))
+    const tries = await Promise.all(
+      Array.from({ length: 29 }, (_, index) => say(slug, `guess ${index}`, `203.0.113.${index}`)),
+    )
     expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 400))
-    // What would have been right is refused as well: a guesser learns nothing from having hit.
+    // The right passcode is refused as well, so that a guesser learns nothing from a hit.
     const late = await say(slug, 'Ferry to Tybee', '203.0.113.200')
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect((await say(other, 'Ferry to Tybee', '203.0.113.201')).status).toBe(200)
     const cookie = inside.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect(await (await api.request('GET', `/api/w/${slug}`, { headers: { cookie } })).json()).toMatchObject({ is: 'shown' })
+    expect(
+      await (await api.request('GET', `/api/w/${slug}`, { headers: { cookie } })).json(),
+    ).toMatchObject({ is: 'shown' })
   })
 
-  test('is not the only thing that is bounded: neither form of a page is drawn without end for one address', async () => {
+  test('is not the only limit: rendering either form of a page is limited per address too', async () => {
     const pages = (await operationsOf(api)).filter(({ path }) => path.startsWith('/w/'))
     expect(pages.map(({ path, spec }) => [path, spec.responses['429']?.['x-codes']])).toEqual([
       ['/w/{slug}', ['too_many_requests']],

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stripImageMetadata } from '#api/features/vendors/commands/strip-image-metadata.ts'
+import { describe, expect, test } from 'vitest'
+import { stripImageMetadata } from '#api/features/files/commands/strip-image-metadata.ts'
 import { robotsFor } from '#api/http/site/crawlers.ts'
-import { eraseFiles } from '#api/features/vendors/jobs.ts'
+import { eraseFiles } from '#api/features/files/jobs.ts'
 import { redrawPagePhotos } from '#api/features/website/jobs.ts'
 import { most } from '#machines/website/website.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestOf, jpeg, png, websiteOf, written } from './kit.ts'
@@ -22,7 +21,7 @@ test.each([
   ['a PNG', png(3, 2), { type: 'image/png', width: 3, height: 2 }],
   ['a JPEG', await jpeg(), { type: 'image/jpeg', width: 40, height: 30 }],
   ['a JPEG on its side', await jpeg({ turn: 6 }), { type: 'image/jpeg', width: 30, height: 40 }],
-])('of %s only the picture is kept', async (_, file, about) => {
+])('stripping metadata of %s keeps only the picture', async (_, file, about) => {
   expect(file.toString('latin1')).toMatch(/Rose Lane/)
   const clean = await stripImageMetadata(file, most.photoBytes)
   expect(clean).toMatchObject(about)
@@ -30,14 +29,17 @@ test.each([
   expect(content.toString('latin1')).not.toMatch(/Rose Lane|GPS|Exif|MPF|xap|ftyp|Comment/)
   const { exif, xmp, iptc, icc, comments, orientation } = await sharp(content).metadata()
   expect({ exif, xmp, iptc, icc, comments, orientation }).toEqual({})
-  // One picture, and nothing behind its end.
+  // One picture, and nothing after its end.
   const beginnings = content.toString('latin1').match(/\xff\xd8\xff|\x89PNG/g)
-  expect([beginnings?.length, /(?:ffd9|49454e44ae426082)$/.test(content.toString('hex'))]).toEqual([1, true])
-  // What was cleaned is clean, and stands the same way up.
+  expect([beginnings?.length, /(?:ffd9|49454e44ae426082)$/.test(content.toString('hex'))]).toEqual([
+    1,
+    true,
+  ])
+  // Stripping again changes nothing, orientation included.
   expect(await stripImageMetadata(content, most.photoBytes)).toMatchObject(about)
 })
 
-test('a picture that would take more room than there is is drawn smaller', async () => {
+test('a picture that exceeds the maximum size is scaled down', async () => {
   const width = 200
   const raw = randomBytes(width * width * 3)
   const file = await sharp(raw, { raw: { width, height: width, channels: 3 } })
@@ -50,7 +52,10 @@ test('a picture that would take more room than there is is drawn smaller', async
 
 test.each([
   ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['a drawing that may run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  [
+    'a drawing that may run scripts',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  ],
   ['a PDF', Buffer.from('%PDF-1.7 example')],
   ['nothing', Buffer.alloc(0)],
   ['eight bytes of a PNG', png().subarray(0, 8)],
@@ -59,38 +64,38 @@ test.each([
   ['a JPEG without a picture', Buffer.from('ffd8ffd9', 'hex')],
   ['a picture of more points than anybody can draw', png(20_000, 20_000)],
   ['a picture without any', png(0, 9)],
-])('%s is no photo', async (_, file) => {
+])('%s is not a photo', async (_, file) => {
   expect(await stripImageMetadata(file, most.photoBytes)).toBeNull()
 })
 
 describe.each(engines)('photos of the wedding page on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  test('guests see them while they may see the page, and never longer; what is removed is erased', async () => {
+  test('guests see photos only while they may see the page, and removed photos are erased', async () => {
     const { couple: as, wedding } = await coupleWithWedding(api)
     const page = websiteOf(api, wedding.id, as)
     const key = crypto.randomUUID()
     const added = await page.photo('Maya & Sam on the ferry', png(), key)
     expect(added.status).toBe(201)
     const { photo } = await bodyOf<{ photo: { id: string } }>(added)
-    expect(await bodyOf(await page.photo('Maya & Sam on the ferry', png(), key))).toMatchObject({ photo })
+    expect(await bodyOf(await page.photo('Maya & Sam on the ferry', png(), key))).toMatchObject({
+      photo,
+    })
     const { website } = await written(page.step('OPEN'))
-    expect(website.photos).toEqual([{ id: photo.id, version: 1, alt: 'Maya & Sam on the ferry', width: 3, height: 2 }])
+    expect(website.photos).toEqual([
+      { id: photo.id, version: 1, alt: 'Maya & Sam on the ferry', width: 3, height: 2 },
+    ])
     const at = `/api/w/${website.door.slug}/photos/${photo.id}`
     const seen = await api.request('GET', at)
-    expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
-      200,
-      'image/png',
-      'private, no-cache',
-    ])
+    expect([
+      seen.status,
+      seen.headers.get('content-type'),
+      seen.headers.get('cache-control'),
+    ]).toEqual([200, 'image/png', 'private, no-cache'])
     expect(Buffer.from(await seen.arrayBuffer()).toString('latin1')).not.toContain('Rose Lane')
     const headers = { 'if-none-match': seen.headers.get('etag') ?? '' }
     const again = await api.request('GET', at, { headers })
-    // The policy of an answer without content would replace that of what is kept.
+    // The policy of a response without content would replace the cached one.
     expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, null])
 
     await written(page.step('SET_WORD', 'Ferry to Tybee'))
@@ -112,51 +117,97 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     expect(await api.deps.files.exists(fileKey)).toBe(false)
   })
 
-  test('photos that were stored before they were drawn anew lose what the camera wrote, each once', async () => {
+  test('photos of an earlier release lose their camera metadata, each once', async () => {
     const { couple: as, wedding } = await coupleWithWedding(api)
     const page = websiteOf(api, wedding.id, as)
     const camera = await jpeg({ turn: 6 })
-    const [ferry, stairs] = [await bodyOf<Added>(await page.photo('The ferry')), await bodyOf<Added>(await page.photo('The stairs'))]
+    const [ferry, stairs] = [
+      await bodyOf<Added>(await page.photo('The ferry')),
+      await bodyOf<Added>(await page.photo('The stairs')),
+    ]
     const { website } = await written(page.step('OPEN'))
-    const originals = [await storedBefore(ferry.photo.id, camera), await storedBefore(stairs.photo.id, Buffer.from('no picture at all'))]
+    const originals = [
+      await storedBefore(ferry.photo.id, camera),
+      await storedBefore(stairs.photo.id, Buffer.from('no picture at all')),
+    ]
     const at = `/api/w/${website.door.slug}/photos/${ferry.photo.id}`
     const before = await api.request('GET', at)
     expect(Buffer.from(await before.arrayBuffer()).toString('latin1')).toContain('Rose Lane')
 
-    // One dies when it has kept the new file, before the row names it.
-    const dying = { ...api.deps, db: { ...api.deps.db, transaction: () => Promise.reject(new Error('It died.')) } }
+    // One run dies after it stored the new file and before the row names it.
+    const dying = {
+      ...api.deps,
+      db: { ...api.deps.db, transaction: () => Promise.reject(new Error('It died.')) },
+    }
     await expect(redrawPagePhotos(dying)).rejects.toThrow('It died.')
     await eraseFiles(api.deps)
-    expect((await api.request('GET', at, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } })).status).toBe(304)
+    expect(
+      (
+        await api.request('GET', at, {
+          headers: { 'if-none-match': before.headers.get('etag') ?? '' },
+        })
+      ).status,
+    ).toBe(304)
 
     await redrawPagePhotos(api.deps)
     await eraseFiles(api.deps)
-    const seen = await api.request('GET', at, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } })
+    const seen = await api.request('GET', at, {
+      headers: { 'if-none-match': before.headers.get('etag') ?? '' },
+    })
     expect(seen.status).toBe(200)
     const shown = Buffer.from(await seen.arrayBuffer())
     expect(shown).toEqual((await stripImageMetadata(camera, most.photoBytes))?.content)
     expect(shown.toString('latin1')).not.toContain('Rose Lane')
-    expect((await page.read()).photos).toMatchObject([{ width: 30, height: 40, version: 2 }, { alt: 'The stairs' }])
-    expect(await Promise.all(originals.map((key) => api.deps.files.exists(key)))).toEqual([false, true])
-    expect(api.logged.filter(({ event }) => event === 'photo.not_redrawn')).toMatchObject([{ id: stairs.photo.id }])
+    expect((await page.read()).photos).toMatchObject([
+      { width: 30, height: 40, version: 2 },
+      { alt: 'The stairs' },
+    ])
+    expect(await Promise.all(originals.map((key) => api.deps.files.exists(key)))).toEqual([
+      false,
+      true,
+    ])
+    expect(api.logged.filter(({ event }) => event === 'photo.not_redrawn')).toMatchObject([
+      { id: stairs.photo.id },
+    ])
 
-    const rows = () => api.deps.db.query.selectFrom('weddingPagePhotos').selectAll().where('weddingId', '=', wedding.id).execute()
+    const rows = () =>
+      api.deps.db.query
+        .selectFrom('weddingPagePhotos')
+        .selectAll()
+        .where('weddingId', '=', wedding.id)
+        .execute()
     const done = await rows()
     await redrawPagePhotos(api.deps)
     expect(await rows()).toEqual(done)
-    expect(await api.deps.db.query.selectFrom('fileErasures').select('fileKey').where('dueAt', '<=', new Date()).execute()).toEqual([])
+    expect(
+      await api.deps.db.query
+        .selectFrom('fileErasures')
+        .select('fileKey')
+        .where('dueAt', '<=', new Date())
+        .execute(),
+    ).toEqual([])
   })
 
-  /** Makes a photo one that an earlier release stored: its file is as the camera wrote it. Answers the file's key. */
+  /**
+   * Turns a photo into one stored by an earlier release, with the camera’s original file. Returns
+   * the key of the file.
+   */
   async function storedBefore(id: string, content: Buffer) {
     const fileKey = `documents/before-${crypto.randomUUID()}`
     await api.deps.files.put(fileKey, Readable.from([content]), { contentType: 'image/jpeg' })
-    const row = { fileKey, type: 'image/jpeg', size: content.length, width: 40, height: 30, drawnAnew: false } as const
+    const row = {
+      fileKey,
+      type: 'image/jpeg',
+      size: content.length,
+      width: 40,
+      height: 30,
+      drawnAnew: false,
+    } as const
     await api.deps.db.query.updateTable('weddingPagePhotos').set(row).where('id', '=', id).execute()
     return fileKey
   }
 
-  test('a crawler that obeys robots.txt reaches the picture of an open page, and of any other page neither a name nor a picture', async () => {
+  test('a crawler that obeys robots.txt reaches the picture of a public page, and neither name nor picture of others', async () => {
     const { couple: as, wedding } = await coupleWithWedding(api)
     const page = websiteOf(api, wedding.id, as)
     await page.photo('Maya & Sam on the ferry')
@@ -164,26 +215,26 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     const html = await (await api.request('GET', `/w/${website.door.slug}`)).text()
     const image = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]!).pathname
     expect([mayCrawl(image), (await api.request('GET', image)).status]).toEqual([true, 200])
-    expect([`/w/${website.door.slug}`, `/api/w/${website.door.slug}`, '/api/auth/me', '/dashboard'].map(mayCrawl)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect(
+      [`/w/${website.door.slug}`, `/api/w/${website.door.slug}`, '/api/auth/me', '/dashboard'].map(
+        mayCrawl,
+      ),
+    ).toEqual([true, false, false, false])
     const { website: shared } = await written(page.step('SHARE_LINK'))
     const byLink = await (await api.request('GET', new URL(shared.door.link!).pathname)).text()
     expect(byLink).not.toContain('og:image')
     expect((await api.request('GET', image)).status).toBe(404)
   })
 
-  test('there are no more than fit on a page, and none of another type', async () => {
+  test('photos over the maximum number and of other types are refused', async () => {
     const { couple: as, wedding } = await coupleWithWedding(api)
     const page = websiteOf(api, wedding.id, as)
     const refused = await page.photo('A page', Buffer.from('<svg onload=alert(1)>'))
     expect([refused.status, (await bodyOf(refused))['code']]).toEqual([415, 'file_type'])
     const large = await page.photo('Too large', Buffer.alloc(most.photoBytes + 1))
     expect(large.status).toBe(413)
-    for (let number = 1; number < most.photos; number++) expect((await page.photo(`Photo ${number}`)).status).toBe(201)
+    for (let number = 1; number < most.photos; number++)
+      expect((await page.photo(`Photo ${number}`)).status).toBe(201)
     const key = crypto.randomUUID()
     const last = await bodyOf(await page.photo('The last', png(), key))
     const again = await page.photo('The last', png(), key)
@@ -192,7 +243,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
   })
 })
 
-/** RFC 9309: of the rules whose pattern fits, the longest counts. */
+/** RFC 9309: the longest matching rule wins. */
 function mayCrawl(path: string) {
   const rules = robotsFor('https://vowline.test')
     .split('\n')
@@ -200,6 +251,11 @@ function mayCrawl(path: string) {
       const [, kind, pattern] = /^(Allow|Disallow): (.+)$/.exec(line) ?? []
       return kind && pattern ? [{ kind, pattern }] : []
     })
-  const fitting = rules.filter(({ pattern }) => new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}`).test(path))
-  return fitting.toSorted((one, other) => other.pattern.length - one.pattern.length)[0]?.kind !== 'Disallow'
+  const fitting = rules.filter(({ pattern }) =>
+    new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}`).test(path),
+  )
+  return (
+    fitting.toSorted((one, other) => other.pattern.length - one.pattern.length)[0]?.kind !==
+    'Disallow'
+  )
 }

@@ -1,49 +1,64 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { numbered } from '#machines/website/slug.rules.ts'
 import type { ShownPage, Website } from '#machines/website/website.schema.ts'
 import { newId } from '#api/db/id.ts'
-import { readFacts } from '#api/features/board/queries.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { readFacts } from '#api/features/wedding/facts/queries.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { registryOf } from '../registry/kit.ts'
 import { guestOf, websiteOf, written } from './kit.ts'
 
-/** What ends an element, a script, an attribute or a place that the server fills, for whoever is not careful. */
+/**
+ * Text that would end an element, a script, an attribute or a placeholder if it were not escaped.
+ */
 const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'&\u2028__CSP_NONCE____DRAWN_BODY__{{names}}$&javascript:alert(1)`
 
 describe.each(engines)('the wedding page on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine, { limits: true })
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine, { limits: true })
 
   async function couple(details: object = {}) {
-    const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13', city: 'Savannah', ...details })
+    const { couple: as, wedding } = await coupleWithWedding(api, {
+      weddingDate: '2029-03-13',
+      city: 'Savannah',
+      ...details,
+    })
     return { as, wedding, page: websiteOf(api, wedding.id, as), at: `/api/weddings/${wedding.id}` }
   }
 
-  test('nobody but the couple sees it before it is published, and its address is as one that never was', async () => {
+  test('is visible to the couple only until published, and its URL looks like one that never existed', async () => {
     const { page, wedding } = await couple()
     const begun = await page.read()
-    expect(begun).toMatchObject({ version: 0, look: 'register', story: '', door: { version: 0, state: 'off', slug: null, link: null } })
+    expect(begun).toMatchObject({
+      version: 0,
+      look: 'register',
+      story: '',
+      door: { version: 0, state: 'off', slug: null, link: null },
+    })
     await written(page.write({ story: 'We met on the ferry.' }))
     await written(page.name('ferry-two'))
     const guest = guestOf(api)
-    const [off, never] = await Promise.all([guest.open('/w/ferry-two'), guest.open('/w/no-such-page')])
+    const [off, never] = await Promise.all([
+      guest.open('/w/ferry-two'),
+      guest.open('/w/no-such-page'),
+    ])
     expect([off.status, never.status]).toEqual([404, 404])
-    expect((await off.text()).replaceAll('ferry-two', '…')).toBe((await never.text()).replaceAll('no-such-page', '…'))
+    expect((await off.text()).replaceAll('ferry-two', '…')).toBe(
+      (await never.text()).replaceAll('no-such-page', '…'),
+    )
     expect(comparable(off)).toEqual(comparable(never))
     expect((await guest.read('ferry-two')).status).toBe(404)
     expect((await readFacts(api.deps.db.query, wedding.id, '2026-11-21')).pagePublished).toBe(false)
   })
 
-  test('open it is for everybody: what was written stands in the page as text, and is not kept by anybody else', async () => {
+  test('is public when open: what was written appears as text, and responses are not cached', async () => {
     const { page, wedding } = await couple()
     await written(
-      page.write({ story: hostile, greeting: hostile.slice(0, 190), questions: [{ question: hostile.slice(0, 150), answer: hostile }] }),
+      page.write({
+        story: hostile,
+        greeting: hostile.slice(0, 190),
+        questions: [{ question: hostile.slice(0, 150), answer: hostile }],
+      }),
     )
     const { website } = await written(page.step('OPEN'))
     expect(website.door.link).toBe(`http://localhost:3000/w/${website.door.slug}`)
@@ -52,7 +67,9 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     expect(answer.status).toBe(200)
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).not.toContain('<img')
-    const data = JSON.parse(/id="drawn">(.*)<\/script>/.exec(html)?.[1] ?? '') as { data: { story: string } }
+    const data = JSON.parse(/id="drawn">(.*)<\/script>/.exec(html)?.[1] ?? '') as {
+      data: { story: string }
+    }
     expect(data.data.story).toBe(hostile)
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect(answer.headers.get('x-robots-tag')).toBeNull()
@@ -61,22 +78,25 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     expect((await guestOf(api).open(`/w/${website.door.slug}`)).status).toBe(404)
   })
 
-  test('by link it takes the whole link; a new link ends the old one, and links that open nothing are counted', async () => {
+  test('requires the whole link when shared by link; a new link ends the old one, and dead links are rate-limited', async () => {
     const { page } = await couple()
     const { website } = await written(page.step('SHARE_LINK'))
-    const [, slug = '', key = ''] = /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.door.link ?? '') ?? []
+    const [, slug = '', key = ''] =
+      /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.door.link ?? '') ?? []
     const guest = guestOf(api)
     const opened = await guest.open(`/w/${slug}/${key}`)
-    expect([opened.status, opened.headers.get('x-robots-tag'), opened.headers.get('cache-control')]).toEqual([
-      200,
-      'noindex, nofollow',
-      'no-store',
-    ])
+    expect([
+      opened.status,
+      opened.headers.get('x-robots-tag'),
+      opened.headers.get('cache-control'),
+    ]).toEqual([200, 'noindex, nofollow', 'no-store'])
     expect(await opened.text()).toContain('<meta name="robots" content="noindex" />')
-    expect([(await guest.open(`/w/${slug}`)).status, (await guest.read(slug)).status, (await guest.read(slug, key)).status]).toEqual([
-      404, 404, 200,
-    ])
-    // The same link again, after it was off.
+    expect([
+      (await guest.open(`/w/${slug}`)).status,
+      (await guest.read(slug)).status,
+      (await guest.read(slug, key)).status,
+    ]).toEqual([404, 404, 200])
+    // The same link works again after it was off.
     await written(page.step('SWITCH_OFF'))
     expect((await guest.read(slug, key)).status).toBe(404)
     expect((await written(page.step('SHARE_LINK'))).website.door.link).toBe(website.door.link)
@@ -87,7 +107,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     expect(tries.at(-1)).toBe(429)
   })
 
-  test('with a word it tells nothing before the word was said, and asks again when the word is another', async () => {
+  test('reveals nothing before the passcode is entered, and asks again when the passcode changes', async () => {
     const { page } = await couple({ partnerName: 'Quillon' })
     await written(page.write({ story: 'On the ferry', greeting: 'Come' }))
     const { website } = await written(page.step('SET_WORD', 'Ferry to Tybee'))
@@ -98,7 +118,10 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     expect(await closed.text()).not.toMatch(/Quillon|ferry|Savannah|2029|Come/)
     expect(await guest.page(slug)).toEqual({ is: 'locked' })
     const wrong = await guest.say(slug, 'Ferry to nowhere')
-    expect([wrong.status, (await bodyOf<{ fields: object[] }>(wrong)).fields]).toEqual([400, [{ path: 'word', code: 'wrong_word' }]])
+    expect([wrong.status, (await bodyOf<{ fields: object[] }>(wrong)).fields]).toEqual([
+      400,
+      [{ path: 'word', code: 'wrong_word' }],
+    ])
     const right = await guest.say(slug, '  ferry TO tybee ')
     expect(right.status).toBe(200)
     expect(right.headers.getSetCookie()[0]).toMatch(
@@ -112,9 +135,10 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     await written(page.step('CHANGE_WORD', 'Another one'))
     expect(await guest.page(slug)).toEqual({ is: 'locked' })
     const tries = []
-    for (let number = 0; number < 12; number++) tries.push((await stranger.say(slug, `guess ${number}`)).status)
+    for (let number = 0; number < 12; number++)
+      tries.push((await stranger.say(slug, `guess ${number}`)).status)
     expect(tries.at(-1)).toBe(429)
-    // Neither is in the database as it was said.
+    // Neither is in the database in plain text.
     const { rows } = await api.deps.db.query
       .selectFrom('weddingPageDoors')
       .selectAll()
@@ -124,37 +148,49 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     expect(rows).not.toMatch(/another|ferry/i)
   })
 
-  test('an address is one couple’s alone, also one that they had before', async () => {
+  test('has a slug that no other couple can take, nor any of its former ones', async () => {
     const [one, other] = [await couple(), await couple()]
     await written(one.page.name('maya-and-sam-29'))
     await written(one.page.name('the-okafors'))
     await written(one.page.step('OPEN'))
-    const codes = async (slug: string) => (await bodyOf<{ fields?: { code: string }[] }>(await other.page.name(slug))).fields?.[0]?.code
-    expect([await codes('the-okafors'), await codes('maya-and-sam-29'), await codes('vowline'), await codes('Maya & Sam')]).toEqual([
-      'slug_taken',
-      'slug_taken',
-      'slug_reserved',
-      'invalid_slug',
-    ])
+    const codes = async (slug: string) =>
+      (await bodyOf<{ fields?: { code: string }[] }>(await other.page.name(slug))).fields?.[0]?.code
+    expect([
+      await codes('the-okafors'),
+      await codes('maya-and-sam-29'),
+      await codes('vowline'),
+      await codes('Maya & Sam'),
+    ]).toEqual(['slug_taken', 'slug_taken', 'slug_reserved', 'invalid_slug'])
     const guest = guestOf(api)
-    expect([(await guest.open('/w/the-okafors')).status, (await guest.open('/w/maya-and-sam-29')).status]).toEqual([200, 200])
-    const suggested = new Set(await Promise.all([couple(), couple()].map(async (made) => (await (await made).page.step('OPEN')).status)))
+    expect([
+      (await guest.open('/w/the-okafors')).status,
+      (await guest.open('/w/maya-and-sam-29')).status,
+    ]).toEqual([200, 200])
+    const suggested = new Set(
+      await Promise.all(
+        [couple(), couple()].map(async (made) => (await (await made).page.step('OPEN')).status),
+      ),
+    )
     expect(suggested).toEqual(new Set([200]))
   })
 
-  test('a page finds an address of its own among a hundred couples of the same names', async () => {
+  test('gets its own slug among a hundred couples of the same names', async () => {
     const { page } = await couple({ partnerName: 'Quilla' })
     const { suggested } = (await page.read()).door
     const other = (await couple()).wedding.id
     const now = new Date()
     const at = { weddingId: other, version: 1, createdAt: now, updatedAt: now }
-    const taken = Array.from({ length: 101 }, (_, place) => ({ ...at, id: newId(now), slug: numbered(suggested, place + 1) }))
+    const taken = Array.from({ length: 101 }, (_, place) => ({
+      ...at,
+      id: newId(now),
+      slug: numbered(suggested, place + 1),
+    }))
     await api.deps.db.query.insertInto('weddingPageNames').values(taken).execute()
     const { website } = await written(page.step('OPEN'))
     expect(website.door.slug).toBe(`${suggested}-102`)
   })
 
-  test('what guests see is what was ticked, and nothing private of the wedding', async () => {
+  test('shows guests what was selected, and nothing private of the wedding', async () => {
     const { page, as, at } = await couple({ partnerEmail: 'sam@people.test' })
     const item = {
       title: 'Ceremony',
@@ -165,15 +201,26 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       people: ['Aunt Zelda'],
       notes: 'Zelda is late',
     }
-    const add = async (body: object) => (await bodyOf<{ id: string }>(await api.request('POST', `${at}/schedule`, { as, body }))).id
+    const add = async (body: object) =>
+      (await bodyOf<{ id: string }>(await api.request('POST', `${at}/schedule`, { as, body }))).id
     const [shown] = [await add(item), await add({ ...item, title: 'Make-up', place: 'Room 4' })]
     const stranger = await couple()
-    const foreign = await bodyOf<{ id: string }>(await api.request('POST', `${stranger.at}/schedule`, { as: stranger.as, body: item }))
+    const foreign = await bodyOf<{ id: string }>(
+      await api.request('POST', `${stranger.at}/schedule`, { as: stranger.as, body: item }),
+    )
     await api.request('POST', `${at}/households`, {
       as,
       body: { name: 'The Zeldas', street: '12 Rose Lane', guests: [{ firstName: 'Zelda' }] },
     })
-    const gift = { kind: 'gift', title: 'Two chairs', note: '', link: '', currency: 'USD', price: 18_000, wanted: 2 }
+    const gift = {
+      kind: 'gift',
+      title: 'Two chairs',
+      note: '',
+      link: '',
+      currency: 'USD',
+      price: 18_000,
+      wanted: 2,
+    }
     expect((await api.request('POST', `${at}/registry/gifts`, { as, body: gift })).status).toBe(201)
     const { website } = await written(page.write({ shown: [shown, shown, foreign.id] }))
     expect(website.shown).toEqual([shown])
@@ -186,50 +233,68 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     expect(JSON.stringify(answer)).not.toMatch(/Zelda|late|Make-up|Rose Lane|people\.test/)
   })
 
-  test('the picture of a gift stands on the page for whoever may see the page, and for nobody else', async () => {
+  test('shows the picture of a gift to those who may see the page, and to nobody else', async () => {
     const { page, as, wedding } = await couple()
     const registry = registryOf(api, wedding.id, as)
     const { id } = await registry.add()
     await registry.upload(id)
     const { website } = await written(page.step('SHARE_LINK'))
-    const [, slug = '', key = ''] = /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.door.link ?? '') ?? []
+    const [, slug = '', key = ''] =
+      /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.door.link ?? '') ?? []
     const { gifts } = (await guestOf(api).page(slug, key)) as ShownPage
     const stranger = await couple()
     const { website: theirs } = await written(stranger.page.step('OPEN'))
-    const see = (at: string, query = '') => api.request('GET', `/api/w/${at}/gifts/${id}/pictures/${gifts[0]?.picture}${query}`)
+    const see = (at: string, query = '') =>
+      api.request('GET', `/api/w/${at}/gifts/${id}/pictures/${gifts[0]?.picture}${query}`)
     const seen = await see(slug, `?key=${key}`)
-    expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
-      200,
-      'image/png',
-      'private, no-cache',
+    expect([
+      seen.status,
+      seen.headers.get('content-type'),
+      seen.headers.get('cache-control'),
+    ]).toEqual([200, 'image/png', 'private, no-cache'])
+    expect([(await see(slug)).status, (await see(theirs.door.slug ?? '')).status]).toEqual([
+      404, 404,
     ])
-    expect([(await see(slug)).status, (await see(theirs.door.slug ?? '')).status]).toEqual([404, 404])
     await written(page.step('SWITCH_OFF'))
     expect((await see(slug, `?key=${key}`)).status).toBe(404)
   })
 
-  test('the couple reads beside the page what the invitations say, and guests do not get it along', async () => {
+  test('shows the couple, but not the guests, what the invitations say', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const page = websiteOf(api, wedding.id, couple)
     const [ceremony] = (await page.read()).events
     const path = `/api/weddings/${wedding.id}/events/${ceremony!.id}`
     const change = { version: ceremony!.version, startMinute: 900, location: 'St Mary' }
     expect((await api.request('PATCH', path, { as: couple, body: change })).status).toBe(200)
-    expect((await page.read()).events).toMatchObject([{ kind: 'ceremony', startMinute: 900, location: 'St Mary' }, { kind: 'reception' }])
+    expect((await page.read()).events).toMatchObject([
+      { kind: 'ceremony', startMinute: 900, location: 'St Mary' },
+      { kind: 'reception' },
+    ])
     const { website } = await written(page.step('OPEN'))
     const shown = await api.request('GET', `/api/w/${website.door.slug}`)
-    expect([shown.status, await shown.text()]).toEqual([200, expect.not.stringContaining('St Mary')])
+    expect([shown.status, await shown.text()]).toEqual([
+      200,
+      expect.not.stringContaining('St Mary'),
+    ])
   })
 
-  test('two who write at once: the second is told what the first has made of it, whatever they write', async () => {
+  test('refuses the second of two concurrent changes with the current page', async () => {
     const { page } = await couple()
     const at = async (version: number) => page.ask('PATCH', '', { version, story: `At ${version}` })
     const answers = await Promise.all([at(0), at(0)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const stale = await bodyOf<{ code: string; current: Website }>(answers.find(({ status }) => status === 409)!)
-    expect([stale.code, stale.current.version, stale.current.story]).toEqual(['version_stale', 1, 'At 0'])
+    const stale = await bodyOf<{ code: string; current: Website }>(
+      answers.find(({ status }) => status === 409)!,
+    )
+    expect([stale.code, stale.current.version, stale.current.story]).toEqual([
+      'version_stale',
+      1,
+      'At 0',
+    ])
     const door = (version: number) => page.ask('POST', '/events', { version, event: 'OPEN' })
-    expect(new Set((await Promise.all([door(0), door(0)])).map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(new Set((await Promise.all([door(0), door(0)])).map(({ status }) => status))).toEqual(
+      new Set([200, 409]),
+    )
   })
 })
 

@@ -1,72 +1,108 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
 describe.each(engines)('the activity of a wedding on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
   const activityOf = async (as: SignedIn, id: string, query = '') =>
-    (await bodyOf<Page<Activity>>(await api.request('GET', `/api/weddings/${id}/activity${query}`, { as }))).items
-  const read = async (as: SignedIn, id: string) => bodyOf<Wedding>(await api.request('GET', `/api/weddings/${id}`, { as }))
-  const patch = (as: SignedIn, id: string, body: object) => api.request('PATCH', `/api/weddings/${id}`, { as, body })
+    (
+      await bodyOf<Page<Activity>>(
+        await api.request('GET', `/api/weddings/${id}/activity${query}`, { as }),
+      )
+    ).items
+  const read = async (as: SignedIn, id: string) =>
+    bodyOf<Wedding>(await api.request('GET', `/api/weddings/${id}`, { as }))
+  const patch = (as: SignedIn, id: string, body: object) =>
+    api.request('PATCH', `/api/weddings/${id}`, { as, body })
   const undo = (as: SignedIn, id: string, activityId: string) =>
     api.request('POST', `/api/weddings/${id}/activity/${activityId}/undo`, { as })
 
-  test('what was done is listed with who and what, the newest first', async () => {
-    const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' }, { firstName: 'Ada', lastName: 'Moreau' })
+  test('is listed with who and what, newest first', async () => {
+    const { couple, wedding } = await coupleWithWedding(
+      api,
+      { partnerEmail: '' },
+      { firstName: 'Ada', lastName: 'Moreau' },
+    )
     await patch(couple, wedding.id, { version: 1, city: 'Nice', country: wedding.country })
     expect(await activityOf(couple, wedding.id)).toMatchObject([
-      { kind: 'wedding.changed', area: 'wedding', by: { userId: couple.id, name: 'Ada Moreau' }, facts: { fields: 'city' }, undo: 'open' },
+      {
+        kind: 'wedding.changed',
+        area: 'wedding',
+        by: { userId: couple.id, name: 'Ada Moreau' },
+        facts: { fields: 'city' },
+        undo: 'open',
+      },
       { kind: 'wedding.created', area: 'wedding', undo: 'never' },
     ])
   })
 
-  test('whom the couple invited is told to the couple, and to nobody who only helps', async () => {
+  test('shows invitations to the couple, and not to helpers', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
-    const helper = await memberOf(api, wedding.id, { rights: { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' } })
+    const helper = await memberOf(api, wedding.id, {
+      rights: { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' },
+    })
     const email = 'aunt@family.test'
-    const body = { email, kind: 'helper', rights: { guests: 'none', budget: 'none', timeline: 'view', vendors: 'none' } }
-    expect((await api.request('POST', `/api/weddings/${wedding.id}/invitations`, { as: couple, body })).status).toBe(201)
+    const body = {
+      email,
+      kind: 'helper',
+      rights: { guests: 'none', budget: 'none', timeline: 'view', vendors: 'none' },
+    }
+    expect(
+      (await api.request('POST', `/api/weddings/${wedding.id}/invitations`, { as: couple, body }))
+        .status,
+    ).toBe(201)
     for (const part of ['activity', 'board', 'members']) {
-      const read = async (as: SignedIn) => (await api.request('GET', `/api/weddings/${wedding.id}/${part}`, { as })).text()
+      const read = async (as: SignedIn) =>
+        (await api.request('GET', `/api/weddings/${wedding.id}/${part}`, { as })).text()
       expect([part, (await read(helper)).includes('@family.test')]).toEqual([part, false])
       expect([part, (await read(couple)).includes(email)]).toEqual([part, part !== 'members'])
     }
   })
 
-  test('a form that was saved as it was is no news', async () => {
+  test('does not record a form saved without changes', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
     await patch(couple, wedding.id, { version: 1, city: wedding.city })
     expect(await activityOf(couple, wedding.id)).toHaveLength(1)
   })
 
-  test('undo brings everything back but the version, and undoing that is a redo', async () => {
+  test('undo restores everything but the version, and undoing that is a redo', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
-    await patch(couple, wedding.id, { version: 1, city: 'Nice', totalBudgetMinor: 4_200_000, currency: 'EUR', timeZone: 'Europe/Paris' })
+    await patch(couple, wedding.id, {
+      version: 1,
+      city: 'Nice',
+      totalBudgetMinor: 4_200_000,
+      currency: 'EUR',
+      timeZone: 'Europe/Paris',
+    })
     const changed = await read(couple, wedding.id)
     const [change] = await activityOf(couple, wedding.id)
     const undone = await undo(couple, wedding.id, change?.id ?? '')
     expect(undone.status).toBe(201)
     const undoing = await bodyOf<Activity>(undone)
-    expect(undoing).toMatchObject({ kind: 'activity.undone', undoes: 'wedding.changed', undo: 'open' })
+    expect(undoing).toMatchObject({
+      kind: 'activity.undone',
+      undoes: 'wedding.changed',
+      undo: 'open',
+    })
     expect(await read(couple, wedding.id)).toEqual({ ...wedding, version: 3 })
-    expect((await activityOf(couple, wedding.id)).map(({ undo: may }) => may)).toEqual(['open', 'done', 'never'])
+    expect((await activityOf(couple, wedding.id)).map(({ undo: may }) => may)).toEqual([
+      'open',
+      'done',
+      'never',
+    ])
 
     expect((await undo(couple, wedding.id, undoing.id)).status).toBe(201)
     expect(await read(couple, wedding.id)).toEqual({ ...changed, version: 4 })
   })
 
-  test('what was changed again since then is not undone', async () => {
+  test('a record that has changed since cannot be undone', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
     await patch(couple, wedding.id, { version: 1, city: 'Nice' })
     const [change] = await activityOf(couple, wedding.id)
@@ -76,7 +112,7 @@ describe.each(engines)('the activity of a wedding on %s', (engine) => {
     expect(await read(couple, wedding.id)).toMatchObject({ city: 'Metz', version: 3 })
   })
 
-  test('what changed no rows cannot be undone, and what is undone twice is refused', async () => {
+  test('an activity without changed rows cannot be undone, and a second undo is refused', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
     await patch(couple, wedding.id, { version: 1, city: 'Nice' })
     const [change, created] = await activityOf(couple, wedding.id)
@@ -87,22 +123,30 @@ describe.each(engines)('the activity of a wedding on %s', (engine) => {
     expect([twice.status, (await bodyOf(twice))['code']]).toEqual([409, 'changed_since'])
   })
 
-  test('of twenty who undo one thing at once, one does', async () => {
+  test('of twenty undos of one activity at once, one succeeds', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
     await patch(couple, wedding.id, { version: 1, city: 'Nice' })
     const [change] = await activityOf(couple, wedding.id)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(couple, wedding.id, change?.id ?? '')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => undo(couple, wedding.id, change?.id ?? '')),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
     expect(await read(couple, wedding.id)).toMatchObject({ city: wedding.city, version: 3 })
   })
 
-  test('a helper sees what was done where they may look, and undoes nothing without the right', async () => {
+  test('a helper sees the activity they may see, and cannot undo without the right', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
     await api.deps.db.transaction(async (tx) => {
       for (const area of ['timeline', 'budget'] as const) {
-        const happened = { weddingId: wedding.id, userId: couple.id, kind: 'wedding.changed' as const, area, subject: null }
+        const happened = {
+          weddingId: wedding.id,
+          userId: couple.id,
+          kind: 'wedding.changed' as const,
+          area,
+          subject: null,
+        }
         await recordActivity(tx, happened, api.deps.now())
       }
     })
@@ -118,10 +162,13 @@ describe.each(engines)('the activity of a wedding on %s', (engine) => {
     expect([refused.status, (await bodyOf(refused))['code']]).toEqual([403, 'no_right'])
   })
 
-  test('the feed goes on where a page ended, and is filtered by area and by person', async () => {
+  test('the feed continues after a page, and can be filtered by area and member', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
-    for (const [index, city] of ['A', 'B', 'C'].entries()) await patch(couple, wedding.id, { version: index + 1, city })
-    const first = await bodyOf<Page<Activity>>(await api.request('GET', `/api/weddings/${wedding.id}/activity?limit=3`, { as: couple }))
+    for (const [index, city] of ['A', 'B', 'C'].entries())
+      await patch(couple, wedding.id, { version: index + 1, city })
+    const first = await bodyOf<Page<Activity>>(
+      await api.request('GET', `/api/weddings/${wedding.id}/activity?limit=3`, { as: couple }),
+    )
     const rest = await activityOf(couple, wedding.id, `?limit=3&cursor=${first.nextCursor}`)
     expect([...first.items, ...rest].map(({ kind }) => kind)).toEqual([
       'wedding.changed',
@@ -133,12 +180,16 @@ describe.each(engines)('the activity of a wedding on %s', (engine) => {
     expect(await activityOf(couple, wedding.id, '?area=timeline')).toEqual([])
   })
 
-  test('somebody else’s activity is not there, neither to read nor to undo', async () => {
+  test('another wedding’s activity can be neither read nor undone', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
-    const { couple: other, wedding: otherWedding } = await coupleWithWedding(api, { partnerEmail: '' })
+    const { couple: other, wedding: otherWedding } = await coupleWithWedding(api, {
+      partnerEmail: '',
+    })
     await patch(couple, wedding.id, { version: 1, city: 'Nice' })
     const [change] = await activityOf(couple, wedding.id)
-    expect((await api.request('GET', `/api/weddings/${wedding.id}/activity`, { as: other })).status).toBe(404)
+    expect(
+      (await api.request('GET', `/api/weddings/${wedding.id}/activity`, { as: other })).status,
+    ).toBe(404)
     expect((await undo(other, wedding.id, change?.id ?? '')).status).toBe(404)
     expect((await undo(other, otherWedding.id, change?.id ?? '')).status).toBe(404)
   })

@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { planAreas } from '#machines/wedding/rights.schema.ts'
 import type { PlanArea, Right, Rights } from '#machines/wedding/rights.schema.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
-import { testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { exampleRequest, isWrite, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
-/** The part of the plan that an address belongs to, by what follows the wedding's id. `couple` is for the two alone. */
+/**
+ * The part of the plan that a path belongs to, by the segment after the wedding’s id. `couple` is
+ * for the partners alone.
+ */
 const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   '': 'couple',
   activity: 'everybody',
@@ -38,27 +41,29 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   'registry-givers': 'couple',
 }
 
-/** What every member may do, whatever their rights; what it answers follows them. */
+/** Operations open to every member; their responses depend on the member’s rights. */
 const forEverybody = new Set(['GET /api/weddings/{id}', 'GET /api/weddings/{id}/members'])
 
-describe.each(engines)('rights, on %s', (engine) => {
-  let api: TestApp
+describe.each(engines)('rights on %s', (engine) => {
+  const api = openTestApp(engine)
   let weddingId: string
   let operations: Operation[]
 
   beforeAll(async () => {
-    api = await testApp(engine)
     weddingId = (await coupleWithWedding(api)).wedding.id
-    operations = (await operationsOf(api)).filter(({ path }) => path.startsWith('/api/weddings/{id}'))
+    operations = (await operationsOf(api)).filter(({ path }) =>
+      path.startsWith('/api/weddings/{id}'),
+    )
   })
-  afterAll(() => api.close())
 
-  test('each address of a wedding belongs to a part of its plan', () => {
-    const unknown = operations.filter((operation) => partOf(operation) === undefined).map(({ path }) => path)
+  test('each path of a wedding belongs to a part of its plan', () => {
+    const unknown = operations
+      .filter((operation) => partOf(operation) === undefined)
+      .map(({ path }) => path)
     expect(unknown).toEqual([])
   })
 
-  test('a helper who may do everything else does no more in a part than their right there says', async () => {
+  test('a helper with all other rights can do no more in a part than their right there allows', async () => {
     for (const area of planAreas) {
       for (const right of ['none', 'view'] as const) await walk({ ...allRights, [area]: right })
     }
@@ -82,7 +87,9 @@ describe.each(engines)('rights, on %s', (engine) => {
   async function refused(operation: Operation, as: SignedIn) {
     const { path, options } = exampleRequest(operation, weddingId)
     const answer = await api.request(operation.method, path, { ...options, as })
-    const { code } = answer.headers.get('content-type')?.includes('problem') ? ((await answer.json()) as { code: string }) : { code: '' }
+    const { code } = answer.headers.get('content-type')?.includes('problem')
+      ? ((await answer.json()) as { code: string })
+      : { code: '' }
     if (answer.status === 403) expect([operation.path, code]).toEqual([operation.path, 'no_right'])
     return answer.status === 403
   }
@@ -93,7 +100,7 @@ function partOf({ path }: Operation) {
 }
 
 function mustRefuse(operation: Operation, part: PlanArea | 'couple', rights: Rights) {
-  // A subscription is one's own: it changes nothing of the plan, so that to look is enough.
+  // A subscription is personal and changes nothing in the plan, so viewing is enough.
   const isOwn = operation.path.endsWith('/calendar/subscription')
   const allowing: Right[] = isWrite(operation) && !isOwn ? ['edit'] : ['view', 'edit']
   return part === 'couple' || !allowing.includes(rights[part])

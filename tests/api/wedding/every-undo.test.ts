@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Seating } from '#machines/seating/seating.schema.ts'
@@ -18,12 +18,12 @@ import { blankGift, registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
-/** What nobody takes back, and why. */
+/** Activities that cannot be undone, each with the reason. */
 const final: Partial<Record<ActivityKind, string>> = {
   'wedding.created': 'Before it there was nothing',
   'invitation.sent': 'The mail has left; it is revoked instead',
@@ -65,37 +65,42 @@ const final: Partial<Record<ActivityKind, string>> = {
 }
 
 describe.each(engines)('undo on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  // Only the names are read here: who does it, and in which wedding, is known once the tests run.
+  // Only the names are read here; the user and the wedding are known once the tests run.
   const kinds = Object.keys(gestures({} as SignedIn, {} as Wedding)) as ActivityKind[]
   let as: SignedIn
   let wedding: Wedding
   beforeAll(async () => {
-    ;({ couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13', partnerEmail: '' }))
+    ;({ couple: as, wedding } = await coupleWithWedding(api, {
+      weddingDate: '2029-03-13',
+      partnerEmail: '',
+    }))
   })
 
-  test('is tried for every kind of activity that can be undone', () => {
+  test('is tested for every kind of activity that can be undone', () => {
     expect(activityKinds.filter((kind) => !kinds.includes(kind) && !(kind in final))).toEqual([])
   })
 
-  // One wedding, step by step: each kind finds what those before it have left.
-  test.each(kinds)('takes back %s row for row, and undoing that does it again', async (kind) => {
+  // All in one wedding, step by step: each kind builds on those before it.
+  test.each(kinds)('reverts %s row for row, and undoing that repeats it', async (kind) => {
     const at = `/api/weddings/${wedding.id}`
-    const latest = async () => (await bodyOf<Page<Activity>>(await api.request('GET', `${at}/activity?limit=1`, { as }))).items[0] ?? null
-    const undo = async () => api.request('POST', `${at}/activity/${(await latest())?.id}/undo`, { as })
+    const latest = async () =>
+      (await bodyOf<Page<Activity>>(await api.request('GET', `${at}/activity?limit=1`, { as })))
+        .items[0] ?? null
+    const undo = async () =>
+      api.request('POST', `${at}/activity/${(await latest())?.id}/undo`, { as })
     const does = gestures(as, wedding)
-    // Only a vendor that was dropped can be removed.
+    // Only a dropped vendor can be removed.
     if (kind === 'choice.removed') await does['choice.dropped']?.()
     if (kind === 'page.photo_changed') await websiteOf(api, wedding.id, as).photo('The ferry')
     if (kind === 'gift.added') await givenAlready(as, wedding.id)
     const before = await everythingOf(wedding.id)
     const answer = await does[kind]!()
-    expect([answer.status < 300, answer.status < 300 ? '' : await answer.text()]).toEqual([true, ''])
+    expect([answer.status < 300, answer.status < 300 ? '' : await answer.text()]).toEqual([
+      true,
+      '',
+    ])
     const activity = await latest()
     expect([activity?.kind, activity?.undo]).toEqual([kind, 'open'])
     const after = await everythingOf(wedding.id)
@@ -106,7 +111,10 @@ describe.each(engines)('undo on %s', (engine) => {
     expect(await everythingOf(wedding.id)).toEqual(after)
   })
 
-  /** Every row of a wedding's plan, but for how often and when it was written; the trail itself is not undone. */
+  /**
+   * Every row of a wedding’s plan, without version and time of change; the activity trail itself is
+   * not undone.
+   */
   async function everythingOf(weddingId: string) {
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_name) as name from information_schema.columns
@@ -123,7 +131,7 @@ describe.each(engines)('undo on %s', (engine) => {
     return found
   }
 
-  /** Somebody gives something, which is not the couple's to undo. */
+  /** A household gives something, which the couple cannot undo. */
   async function givenAlready(as: SignedIn, weddingId: string) {
     const registry = registryOf(api, weddingId, as)
     await registry.show(true)
@@ -134,7 +142,8 @@ describe.each(engines)('undo on %s', (engine) => {
   function gestures(as: SignedIn, wedding: Wedding): Record<string, Gesture> {
     const weddingId = wedding.id
     const at = `/api/weddings/${weddingId}`
-    const ask = (method: string, path: string, body?: object) => api.request(method, at + path, { as, ...(body && { body }) })
+    const ask = (method: string, path: string, body?: object) =>
+      api.request(method, at + path, { as, ...(body && { body }) })
     const tasks = tasksOf(api, as, weddingId)
     const list = guestListOf(api, weddingId, as)
     const vendors = vendorsOf(api, weddingId, as)
@@ -147,7 +156,10 @@ describe.each(engines)('undo on %s', (engine) => {
       (event: 'TAKE_BACK' | 'CANCEL' | 'REINSTATE'): Gesture =>
       async () => {
         const payment = await deposit()
-        return budget.ask('POST', `/payments/${payment?.id}/events`, { version: payment?.version, event })
+        return budget.ask('POST', `/payments/${payment?.id}/events`, {
+          version: payment?.version,
+          event,
+        })
       }
     const registry = registryOf(api, weddingId, as)
     const lamp = async () => (await registry.gifts()).at(-1)!
@@ -160,10 +172,22 @@ describe.each(engines)('undo on %s', (engine) => {
       (number: number, event: string, more: object = {}): Gesture =>
       async () =>
         tasks.ask(event, [await tasks.numbered(number)], more)
-    const item = { title: 'Ceremony', dayOffset: 0, start: 960, end: 1_010, place: 'Garden', people: ['Maya'], notes: '' }
-    const items = async () => (await bodyOf<{ items: { id: string; version: number }[] }>(await ask('GET', '/schedule'))).items[0]
-    const own = async () => (await tasks.list()).find(({ title }) => title === 'Buy sparklers') as Task
-    const florist = async () => (await vendors.list()).items.find(({ category }) => category === 'florist') as Choice
+    const item = {
+      title: 'Ceremony',
+      dayOffset: 0,
+      start: 960,
+      end: 1_010,
+      place: 'Garden',
+      people: ['Maya'],
+      notes: '',
+    }
+    const items = async () =>
+      (await bodyOf<{ items: { id: string; version: number }[] }>(await ask('GET', '/schedule')))
+        .items[0]
+    const own = async () =>
+      (await tasks.list()).find(({ title }) => title === 'Buy sparklers') as Task
+    const florist = async () =>
+      (await vendors.list()).items.find(({ category }) => category === 'florist') as Choice
     const choose =
       (event: string): Gesture =>
       async () => {
@@ -171,7 +195,8 @@ describe.each(engines)('undo on %s', (engine) => {
         return ask('POST', `/choices/${choice.id}/events`, { version: choice.version, event })
       }
     const reception = async () => (await list.events())[1]!.id
-    const room = async () => bodyOf<Seating>(await ask('GET', `/events/${await reception()}/seating`))
+    const room = async () =>
+      bodyOf<Seating>(await ask('GET', `/events/${await reception()}/seating`))
     const seat = async (by: 'hand' | 'suggestion', place: number) => {
       const [guest] = await list.guests()
       const { tables, seats } = await room()
@@ -182,7 +207,8 @@ describe.each(engines)('undo on %s', (engine) => {
     const brunch = async () => (await list.events()).find(({ name }) => name.startsWith('Brunch'))
     return {
       'wedding.changed': async () => ask('PATCH', '', { version: await version(), city: 'Porto' }),
-      'date.changed': async () => ask('PATCH', '', { version: await version(), weddingDate: '2029-06-19' }),
+      'date.changed': async () =>
+        ask('PATCH', '', { version: await version(), weddingDate: '2029-06-19' }),
       'task.added': () => tasks.add({}),
       'task.changed': async () => tasks.change(await own(), { notes: 'Two hundred' }),
       'task.completed': step(3, 'COMPLETE'),
@@ -200,62 +226,116 @@ describe.each(engines)('undo on %s', (engine) => {
       'schedule.added': () => ask('POST', '/schedule', item),
       'schedule.changed': async () => {
         const one = await items()
-        return ask('PATCH', `/schedule/${one?.id}`, { ...item, place: 'Orangery', version: one?.version })
+        return ask('PATCH', `/schedule/${one?.id}`, {
+          ...item,
+          place: 'Orangery',
+          version: one?.version,
+        })
       },
       'schedule.removed': async () => ask('DELETE', `/schedule/${(await items())?.id}`),
-      'household.added': () => list.ask('POST', '/households', { name: 'Raman', guests: [{ firstName: 'Priya' }] }),
+      'household.added': () =>
+        list.ask('POST', '/households', { name: 'Raman', guests: [{ firstName: 'Priya' }] }),
       'household.changed': async () => {
         const [one] = await list.households()
-        return list.ask('PATCH', `/households/${one?.id}`, { version: one?.version, city: 'Atlanta' })
+        return list.ask('PATCH', `/households/${one?.id}`, {
+          version: one?.version,
+          city: 'Atlanta',
+        })
       },
-      'guest.added': async () => list.ask('POST', '/guests', { householdId: (await list.households())[0]?.id, firstName: 'Otto' }),
-      'guest.changed': async () => list.ask('POST', '/guests/changes', { ids: (await list.guests()).map(({ id }) => id), meal: 'Fish' }),
+      'guest.added': async () =>
+        list.ask('POST', '/guests', {
+          householdId: (await list.households())[0]?.id,
+          firstName: 'Otto',
+        }),
+      'guest.changed': async () =>
+        list.ask('POST', '/guests/changes', {
+          ids: (await list.guests()).map(({ id }) => id),
+          meal: 'Fish',
+        }),
       'guest.apart': async () => {
         const [one, other] = await list.guests()
         return list.ask('POST', '/guests/apart', { one: one?.id, other: other?.id })
       },
       'table.added': async () =>
-        ask('POST', `/events/${await reception()}/tables`, { tables: [{ name: 'Harbour', shape: 'round', chairs: 8, x: 0, y: 0 }] }),
+        ask('POST', `/events/${await reception()}/tables`, {
+          tables: [{ name: 'Harbour', shape: 'round', chairs: 8, x: 0, y: 0 }],
+        }),
       'seat.changed': async () => seat('hand', 0),
       'seating.suggested': async () => seat('suggestion', 3),
       'table.changed': async () => {
         const { tables } = await room()
-        return ask('PATCH', `/tables/${tables[0]!.id}`, { version: tables[0]!.version, name: 'Garden', chairs: 3 })
+        return ask('PATCH', `/tables/${tables[0]!.id}`, {
+          version: tables[0]!.version,
+          name: 'Garden',
+          chairs: 3,
+        })
       },
       'seating.rule_added': async () =>
-        ask('POST', '/seating-rules', { kind: 'apart', guestIds: (await list.guests()).slice(0, 2).map(({ id }) => id) }),
+        ask('POST', '/seating-rules', {
+          kind: 'apart',
+          guestIds: (await list.guests()).slice(0, 2).map(({ id }) => id),
+        }),
       'seating.rule_changed': async () => {
         const [rule] = (await room()).rules
-        return ask('PATCH', `/seating-rules/${rule!.id}`, { version: rule!.version, kind: 'together' })
+        return ask('PATCH', `/seating-rules/${rule!.id}`, {
+          version: rule!.version,
+          kind: 'together',
+        })
       },
       'guest.merged': async () => {
-        const [kept, gone] = (await list.guests()).map(({ id, version: read }) => ({ id, version: read }))
+        const [kept, gone] = (await list.guests()).map(({ id, version: read }) => ({
+          id,
+          version: read,
+        }))
         return list.ask('POST', '/guests/merges', { kept, gone })
       },
-      'guest.removed': async () => list.ask('POST', '/guests/removals', { ids: [(await list.guests())[0]?.id] }),
-      'seating.rule_removed': async () => ask('DELETE', `/seating-rules/${(await room()).rules[0]!.id}`),
+      'guest.removed': async () =>
+        list.ask('POST', '/guests/removals', { ids: [(await list.guests())[0]?.id] }),
+      'seating.rule_removed': async () =>
+        ask('DELETE', `/seating-rules/${(await room()).rules[0]!.id}`),
       'table.removed': async () => ask('DELETE', `/tables/${(await room()).tables[0]!.id}`),
       'guests.imported': async () => {
-        const sheet = sheetOf('First Name,Last Name,Party\nGrace,Okafor,Okafor\nIvo,Okafor,Okafor\n')!
+        const sheet = sheetOf(
+          'First Name,Last Name,Party\nGrace,Okafor,Okafor\nIvo,Okafor,Okafor\n',
+        )!
         const before = {
           households: await list.households(),
           guests: await list.guests(),
           events: (await list.events()).map(({ id, kind, name }) => ({ id, name: name || kind })),
         }
-        const { plan } = planImport('guests.csv', peopleOf(sheet, recognise(sheet).columns, wedding.names).people, before)
+        const { plan } = planImport(
+          'guests.csv',
+          peopleOf(sheet, recognise(sheet).columns, wedding.names).people,
+          before,
+        )
         const headers = { 'content-type': 'application/octet-stream' }
-        return api.request('POST', `${at}/guests/imports`, { as, headers, body: JSON.stringify(plan) })
+        return api.request('POST', `${at}/guests/imports`, {
+          as,
+          headers,
+          body: JSON.stringify(plan),
+        })
       },
       'gift.added': () => ask('POST', '/registry/gifts', blankGift),
       'gift.changed': async () => {
         const gift = await lamp()
-        return ask('PATCH', `/registry/gifts/${gift.id}`, registry.change(gift, { title: 'Reading lamp', wanted: 3 }))
+        return ask(
+          'PATCH',
+          `/registry/gifts/${gift.id}`,
+          registry.change(gift, { title: 'Reading lamp', wanted: 3 }),
+        )
       },
       'gift.moved': async () => {
         const [first, last] = await registry.gifts()
-        return ask('POST', `/registry/gifts/${last!.id}/place`, { version: last!.version, before: first!.id })
+        return ask('POST', `/registry/gifts/${last!.id}/place`, {
+          version: last!.version,
+          before: first!.id,
+        })
       },
-      'gift.removed': async () => ask('DELETE', `/registry/gifts/${(await registry.gifts()).find(({ taken }) => taken === 0)!.id}`),
+      'gift.removed': async () =>
+        ask(
+          'DELETE',
+          `/registry/gifts/${(await registry.gifts()).find(({ taken }) => taken === 0)!.id}`,
+        ),
       'gift.received': gives('RECEIVE'),
       'gift.thanked': gives('THANK'),
       'gift.unthanked': gives('UNTHANK'),
@@ -264,18 +344,32 @@ describe.each(engines)('undo on %s', (engine) => {
       'event.added': () => list.ask('POST', '/events', { name: 'Brunch', day: '2029-03-14' }),
       'event.changed': async () => {
         const one = await brunch()
-        return list.ask('PATCH', `/events/${one?.id}`, { version: one?.version, name: 'Brunch at ten' })
+        return list.ask('PATCH', `/events/${one?.id}`, {
+          version: one?.version,
+          name: 'Brunch at ten',
+        })
       },
       'event.removed': async () => list.ask('DELETE', `/events/${(await brunch())?.id}`),
-      'budget.planned': () => budget.plan({ totalMinor: 4_200_000, currency: 'JPY', headcount: 90 }),
+      'budget.planned': () =>
+        budget.plan({ totalMinor: 4_200_000, currency: 'JPY', headcount: 90 }),
       'cost.added': () => budget.ask('POST', '/items', blankItem),
-      'cost.changed': async () => budget.ask('PATCH', `/items/${(await dinner())?.id}`, { version: (await dinner())?.version, agreed: 5 }),
+      'cost.changed': async () =>
+        budget.ask('PATCH', `/items/${(await dinner())?.id}`, {
+          version: (await dinner())?.version,
+          agreed: 5,
+        }),
       'budget.tried': async () => {
         const { plan, items } = await budget.read()
         return budget.ask('POST', '/what-if', {
           version: plan.version,
           headcount: 60,
-          items: items.map(({ id, version: read }) => ({ id, version: read, vendor: 'Old Mill', quoted: 7, agreed: null })),
+          items: items.map(({ id, version: read }) => ({
+            id,
+            version: read,
+            vendor: 'Old Mill',
+            quoted: 7,
+            agreed: null,
+          })),
         })
       },
       'budget.imported': async () => {
@@ -284,31 +378,64 @@ describe.each(engines)('undo on %s', (engine) => {
         return budget.import(plan)
       },
       'payment.added': async () =>
-        budget.ask('POST', '/payments', { itemId: (await dinner())?.id, what: 'Deposit', minor: 3, dueOn: '2029-01-05' }),
+        budget.ask('POST', '/payments', {
+          itemId: (await dinner())?.id,
+          what: 'Deposit',
+          minor: 3,
+          dueOn: '2029-01-05',
+        }),
       'payment.changed': async () =>
-        budget.ask('PATCH', `/payments/${(await deposit())?.id}`, { version: (await deposit())?.version, minor: 4 }),
-      'contributor.added': () => budget.ask('POST', '/contributors', { name: 'Grace Okafor', pledged: 9, currency: 'USD' }),
+        budget.ask('PATCH', `/payments/${(await deposit())?.id}`, {
+          version: (await deposit())?.version,
+          minor: 4,
+        }),
+      'contributor.added': () =>
+        budget.ask('POST', '/contributors', { name: 'Grace Okafor', pledged: 9, currency: 'USD' }),
       'contributor.changed': async () =>
-        budget.ask('PATCH', `/contributors/${(await grace())?.id}`, { version: (await grace())?.version, pledged: 10 }),
+        budget.ask('PATCH', `/contributors/${(await grace())?.id}`, {
+          version: (await grace())?.version,
+          pledged: 10,
+        }),
       'payment.paid': async () => {
         const { id, version: read } = (await deposit())!
-        return budget.step(id, { version: read, event: 'PAY', paidOn: '2026-01-05', paidBy: (await grace())?.id ?? null, method: 'cash' })
+        return budget.step(id, {
+          version: read,
+          event: 'PAY',
+          paidOn: '2026-01-05',
+          paidBy: (await grace())?.id ?? null,
+          method: 'cash',
+        })
       },
-      'contributor.removed': async () => budget.ask('DELETE', `/contributors/${(await grace())?.id}`),
+      'contributor.removed': async () =>
+        budget.ask('DELETE', `/contributors/${(await grace())?.id}`),
       'payment.unpaid': pays('TAKE_BACK'),
       'payment.cancelled': pays('CANCEL'),
       'payment.reinstated': pays('REINSTATE'),
       'cost.removed': async () => budget.ask('DELETE', `/items/${(await dinner())?.id}`),
-      'page.changed': () => website.write({ story: 'On the ferry', questions: [{ question: 'Where?', answer: 'There.' }] }),
+      'page.changed': () =>
+        website.write({
+          story: 'On the ferry',
+          questions: [{ question: 'Where?', answer: 'There.' }],
+        }),
       'page.named': () => website.name('ferry-two'),
       'page.photo_changed': async () => {
         const [photo] = (await website.read()).photos
-        return website.ask('PATCH', `/photos/${photo?.id}`, { version: photo?.version, alt: 'The ferry at dusk' })
+        return website.ask('PATCH', `/photos/${photo?.id}`, {
+          version: photo?.version,
+          alt: 'The ferry at dusk',
+        })
       },
-      'choice.saved': () => ask('POST', '/choices', { category: 'florist', details: { ...blankChoice, name: 'Fern & Fable' } }),
+      'choice.saved': () =>
+        ask('POST', '/choices', {
+          category: 'florist',
+          details: { ...blankChoice, name: 'Fern & Fable' },
+        }),
       'choice.changed': async () => {
         const { id, version: read } = await florist()
-        return ask('PATCH', `/choices/${id}`, { version: read, price: { minor: 318_000, currency: 'USD' } })
+        return ask('PATCH', `/choices/${id}`, {
+          version: read,
+          price: { minor: 318_000, currency: 'USD' },
+        })
       },
       'choice.asked': choose('ASK'),
       'choice.quoted': choose('QUOTE'),
@@ -318,7 +445,8 @@ describe.each(engines)('undo on %s', (engine) => {
       'choice.not_needed': choose('NOT_NEEDED'),
       'choice.wanted': choose('WANT'),
       'choice.removed': async () => ask('DELETE', `/choices/${(await florist()).id}`),
-      'category.not_needed': () => ask('POST', '/categories/videography/events', { event: 'NOT_NEEDED' }),
+      'category.not_needed': () =>
+        ask('POST', '/categories/videography/events', { event: 'NOT_NEEDED' }),
       'category.wanted': () => ask('POST', '/categories/videography/events', { event: 'WANT' }),
     }
   }
@@ -326,4 +454,12 @@ describe.each(engines)('undo on %s', (engine) => {
 
 type Gesture = () => Promise<Response>
 
-const blankChoice = { contact: '', email: '', phone: '', website: '', price: null, offerUntil: null, notes: '' }
+const blankChoice = {
+  contact: '',
+  email: '',
+  phone: '',
+  website: '',
+  price: null,
+  offerUntil: null,
+  notes: '',
+}

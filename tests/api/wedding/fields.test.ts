@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Rights } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await testApp('pglite')
-})
-afterAll(() => api.close())
+const api = openTestApp('pglite')
 
-/** Typed by hand: which fields of a wedding each reader gets, of those that are not for every member. */
+/**
+ * The fields of a wedding that each reader gets, beyond those for every member, written by hand.
+ */
 const readers: [who: string, rights: Partial<Rights>, reads: (keyof Wedding)[]][] = [
   ['a helper with no rights', {}, []],
   ['a helper who sees the guests', { guests: 'view' }, ['expectedGuests']],
@@ -27,20 +24,26 @@ const readers: [who: string, rights: Partial<Rights>, reads: (keyof Wedding)[]][
 ]
 const hidden = { partnerEmail: '', expectedGuests: null, budgetRange: null, totalBudgetMinor: null }
 
-test.each(readers)('%s reads of the wedding what their rights allow', async (_who, rights, reads) => {
+test.each(readers)('%s reads the fields that their rights allow', async (_who, rights, reads) => {
   const { couple, wedding } = await coupleWithWedding(api)
   const path = `/api/weddings/${wedding.id}`
   const full = await bodyOf<Wedding>(
-    await api.request('PATCH', path, { as: couple, body: { version: wedding.version, totalBudgetMinor: 4_200_000 } }),
+    await api.request('PATCH', path, {
+      as: couple,
+      body: { version: wedding.version, totalBudgetMinor: 4_200_000 },
+    }),
   )
   const { partnerEmail, expectedGuests, budgetRange, totalBudgetMinor } = full
   const told = { partnerEmail, expectedGuests, budgetRange, totalBudgetMinor }
-  for (const [field, value] of Object.entries(told)) expect([field, value]).not.toEqual([field, hidden[field as keyof typeof hidden]])
+  for (const [field, value] of Object.entries(told))
+    expect([field, value]).not.toEqual([field, hidden[field as keyof typeof hidden]])
 
   const helper = await memberOf(api, wedding.id, { rights })
   const expected = { ...hidden, ...Object.fromEntries(reads.map((field) => [field, full[field]])) }
   expect(await bodyOf(await api.request('GET', path, { as: helper }))).toMatchObject(expected)
-  const { items } = await bodyOf<Page<Wedding>>(await api.request('GET', '/api/weddings', { as: helper }))
+  const { items } = await bodyOf<Page<Wedding>>(
+    await api.request('GET', '/api/weddings', { as: helper }),
+  )
   expect(items).toMatchObject([expected])
   expect(await bodyOf(await api.request('GET', path, { as: couple }))).toMatchObject(told)
 })

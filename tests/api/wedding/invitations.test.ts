@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
-import type { Invitation, ListedMember, ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
+import type {
+  Invitation,
+  ListedMember,
+  ReceivedInvitation,
+} from '#machines/wedding/invitation/invitation.schema.ts'
 import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, latestLink, memberOf } from '#tests/harness/wedding.ts'
 
@@ -13,53 +17,84 @@ let count = 0
 const newEmail = () => `invited.${process.pid}.${count++}@people.test`
 
 describe.each(engines)('invitations on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  const couple = () => coupleWithWedding(api, { partnerEmail: '' }, { firstName: 'Ada', lastName: 'Moreau' })
+  const couple = () =>
+    coupleWithWedding(api, { partnerEmail: '' }, { firstName: 'Ada', lastName: 'Moreau' })
   const invite = (as: SignedIn, id: string, body: object, headers = {}) =>
-    api.request('POST', `/api/weddings/${id}/invitations`, { as, body: { kind: 'partner', rights: noRights, ...body }, headers })
+    api.request('POST', `/api/weddings/${id}/invitations`, {
+      as,
+      body: { kind: 'partner', rights: noRights, ...body },
+      headers,
+    })
   const accept = async (as: SignedIn, email: string, leavesOwn = false) =>
-    api.request('POST', `/api/invitations/${await latestLink(api, email)}/accept`, { as, body: { leavesOwn } })
+    api.request('POST', `/api/invitations/${await latestLink(api, email)}/accept`, {
+      as,
+      body: { leavesOwn },
+    })
   const membersOf = async (as: SignedIn, id: string) =>
-    (await bodyOf<Page<ListedMember>>(await api.request('GET', `/api/weddings/${id}/members`, { as }))).items
+    (
+      await bodyOf<Page<ListedMember>>(
+        await api.request('GET', `/api/weddings/${id}/members`, { as }),
+      )
+    ).items
 
-  test('the partner joins by the link and is in the same wedding, with everything', async () => {
+  test('a partner joins by the link with all rights', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
     const sent = await invite(ada, wedding.id, { email })
-    expect([sent.status, await bodyOf(sent)]).toMatchObject([201, { email, kind: 'partner', state: 'pending', rights: allRights }])
+    expect([sent.status, await bodyOf(sent)]).toMatchObject([
+      201,
+      { email, kind: 'partner', state: 'pending', rights: allRights },
+    ])
     const jonas = await api.signedInAs('COUPLE', { firstName: 'Jonas', lastName: 'Weber', email })
     const joined = await accept(jonas, email)
-    expect([joined.status, await bodyOf(joined)]).toMatchObject([200, { id: wedding.id, me: { kind: 'partner', userId: jonas.id } }])
-    expect(await bodyOf(await api.request('GET', '/api/auth/me', { as: jonas }))).toMatchObject({ profile: 'complete' })
+    expect([joined.status, await bodyOf(joined)]).toMatchObject([
+      200,
+      { id: wedding.id, me: { kind: 'partner', userId: jonas.id } },
+    ])
+    expect(await bodyOf(await api.request('GET', '/api/auth/me', { as: jonas }))).toMatchObject({
+      profile: 'complete',
+    })
     expect((await membersOf(jonas, wedding.id)).map(({ name, kind }) => [name, kind])).toEqual([
       ['Ada Moreau', 'partner'],
       ['Jonas Weber', 'partner'],
     ])
-    const change = await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: jonas, body: { version: 1, city: 'Nice' } })
+    const change = await api.request('PATCH', `/api/weddings/${wedding.id}`, {
+      as: jonas,
+      body: { version: 1, city: 'Nice' },
+    })
     expect(change.status).toBe(200)
   })
 
-  test('of two who send an invitation again or take it back, one is told that it was changed', async () => {
+  test('of two who resend or revoke an invitation, one is told that it has changed', async () => {
     const { couple: ada, wedding } = await couple()
-    const { id } = await bodyOf<{ id: string }>(await invite(ada, wedding.id, { email: newEmail() }))
+    const { id } = await bodyOf<{ id: string }>(
+      await invite(ada, wedding.id, { email: newEmail() }),
+    )
     const path = `/api/weddings/${wedding.id}/invitations/${id}/steps`
-    const ask = (event: string) => api.request('POST', path, { as: ada, body: { version: 1, event } })
+    const ask = (event: string) =>
+      api.request('POST', path, { as: ada, body: { version: 1, event } })
     expect((await ask('REVOKE')).status).toBe(200)
     const late = await ask('RESEND')
-    expect([late.status, await bodyOf(late)]).toMatchObject([409, { code: 'version_stale', current: { id, version: 2, state: 'revoked' } }])
+    expect([late.status, await bodyOf(late)]).toMatchObject([
+      409,
+      { code: 'version_stale', current: { id, version: 2, state: 'revoked' } },
+    ])
   })
 
-  test('whoever has the link sees who invites them and to what, and nothing else of the wedding', async () => {
+  test('a visitor with the link sees who invites them and to what, and nothing else of the wedding', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
-    await invite(ada, wedding.id, { email, kind: 'helper', rights: { ...noRights, guests: 'view' } })
+    await invite(ada, wedding.id, {
+      email,
+      kind: 'helper',
+      rights: { ...noRights, guests: 'view' },
+    })
     const token = await latestLink(api, email)
-    const shown = await bodyOf<ReceivedInvitation>(await api.request('GET', `/api/invitations/${token}`))
+    const shown = await bodyOf<ReceivedInvitation>(
+      await api.request('GET', `/api/invitations/${token}`),
+    )
     expect(shown).toEqual({
       state: 'pending',
       facts: expect.any(Object),
@@ -73,61 +108,80 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await api.request('GET', '/api/invitations/short')).status).toBe(400)
   })
 
-  test('the token is in the mail and nowhere else: not in the tables, not in the log', async () => {
+  test('the token is only in the mail, not in the tables or the log', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
     await invite(ada, wedding.id, { email })
     const token = await latestLink(api, email)
     await api.request('GET', `/api/invitations/${token}`)
     expect(token).toMatch(/^[\w-]{27}$/)
-    const rows = await api.deps.db.query.selectFrom('partnerInvitations').selectAll().where('email', '=', email).execute()
+    const rows = await api.deps.db.query
+      .selectFrom('partnerInvitations')
+      .selectAll()
+      .where('email', '=', email)
+      .execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify(api.logged)).not.toContain(token)
   })
 
-  test('a link that was sent again replaces the one before', async () => {
+  test('a new link replaces the previous one', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
     const { id } = await bodyOf<Invitation>(await invite(ada, wedding.id, { email }))
     const first = await latestLink(api, email)
     await api.deps.db.query
       .updateTable('partnerInvitations')
-      .set({ facts: JSON.stringify({ sentAt: '2026-01-01T00:00:00.000Z', expiresAt: '2099-01-01T00:00:00.000Z', sends: 1 }) })
+      .set({
+        facts: JSON.stringify({
+          sentAt: '2026-01-01T00:00:00.000Z',
+          expiresAt: '2099-01-01T00:00:00.000Z',
+          sends: 1,
+        }),
+      })
       .where('id', '=', id)
       .execute()
     const path = `/api/weddings/${wedding.id}/invitations/${id}/steps`
-    expect((await api.request('POST', path, { as: ada, body: { version: 1, event: 'RESEND' } })).status).toBe(200)
+    expect(
+      (await api.request('POST', path, { as: ada, body: { version: 1, event: 'RESEND' } })).status,
+    ).toBe(200)
     expect(await latestLink(api, email)).not.toBe(first)
     expect((await api.request('GET', `/api/invitations/${first}`)).status).toBe(404)
   })
 
-  test('an address is invited once at a time, also by a hundred at the same moment', async () => {
+  test('an email address is invited once at a time, even by many requests at once', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => invite(ada, wedding.id, { email })))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => invite(ada, wedding.id, { email })),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(29)
     const other = newEmail()
     const headers = { 'idempotency-key': 'one' }
-    const same = await Promise.all(Array.from({ length: 10 }, () => invite(ada, wedding.id, { email: other }, headers)))
+    const same = await Promise.all(
+      Array.from({ length: 10 }, () => invite(ada, wedding.id, { email: other }, headers)),
+    )
     expect(new Set(same.map(({ status }) => status))).toEqual(new Set([201]))
   })
 
-  test('who is in the wedding already is not invited, and twenty open ones are the most', async () => {
+  test('a member cannot be invited, and at most twenty invitations are open', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
     await memberOf(api, wedding.id, {}, { email })
     expect((await invite(ada, wedding.id, { email })).status).toBe(409)
-    for (let sent = 0; sent < 20; sent++) expect((await invite(ada, wedding.id, { email: newEmail() })).status).toBe(201)
+    for (let sent = 0; sent < 20; sent++)
+      expect((await invite(ada, wedding.id, { email: newEmail() })).status).toBe(201)
     const refused = await invite(ada, wedding.id, { email: newEmail() })
     expect([refused.status, (await bodyOf(refused))['code']]).toEqual([409, 'too_many'])
   })
 
-  test('a wedding is that of two: of three who join as partners one does', async () => {
+  test('a wedding has two partners: of three who join as partners one succeeds', async () => {
     const { couple: ada, wedding } = await couple()
     const emails = [newEmail(), newEmail(), newEmail()]
     for (const email of emails) expect((await invite(ada, wedding.id, { email })).status).toBe(201)
-    const answers = await Promise.all(emails.map(async (email) => accept(await api.signedInAs('COUPLE'), email)))
+    const answers = await Promise.all(
+      emails.map(async (email) => accept(await api.signedInAs('COUPLE'), email)),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await invite(ada, wedding.id, { email: newEmail() })).status).toBe(409)
     expect((await invite(ada, wedding.id, { email: newEmail(), kind: 'helper' })).status).toBe(201)
@@ -143,28 +197,46 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await membersOf(ada, wedding.id)).toHaveLength(2)
   })
 
-  test('a blank wedding of one’s own goes unasked, and one with anything in it only when that is said', async () => {
+  test('a blank wedding is left without a question, and one with content only after confirmation', async () => {
     const { couple: ada, wedding } = await couple()
     const [email, again] = [newEmail(), newEmail()]
-    const blank = { weddingDate: null, city: '', country: '', expectedGuests: null, partnerEmail: '' }
+    const blank = {
+      weddingDate: null,
+      city: '',
+      country: '',
+      expectedGuests: null,
+      partnerEmail: '',
+    }
     const { couple: registered, wedding: theirs } = await coupleWithWedding(api, blank)
     await invite(ada, wedding.id, { email })
     expect((await accept(registered, email)).status).toBe(200)
-    const list = await bodyOf<Page<Wedding>>(await api.request('GET', '/api/weddings', { as: registered }))
+    const list = await bodyOf<Page<Wedding>>(
+      await api.request('GET', '/api/weddings', { as: registered }),
+    )
     expect(list.items.map(({ id }) => id)).toEqual([wedding.id])
-    expect(await api.deps.db.query.selectFrom('weddings').select('id').where('id', '=', theirs.id).execute()).toEqual([])
+    expect(
+      await api.deps.db.query
+        .selectFrom('weddings')
+        .select('id')
+        .where('id', '=', theirs.id)
+        .execute(),
+    ).toEqual([])
 
     const { couple: planner, wedding: planned } = await coupleWithWedding(api, { partnerEmail: '' })
     const { couple: eve, wedding: hers } = await couple()
     await invite(eve, hers.id, { email: again })
     const refused = await accept(planner, again)
     expect([refused.status, (await bodyOf(refused))['code']]).toEqual([409, 'other_wedding'])
-    expect((await api.request('GET', `/api/weddings/${planned.id}`, { as: planner })).status).toBe(200)
+    expect((await api.request('GET', `/api/weddings/${planned.id}`, { as: planner })).status).toBe(
+      200,
+    )
     expect((await accept(planner, again, true)).status).toBe(200)
-    expect((await api.request('GET', `/api/weddings/${planned.id}`, { as: planner })).status).toBe(404)
+    expect((await api.request('GET', `/api/weddings/${planned.id}`, { as: planner })).status).toBe(
+      404,
+    )
   })
 
-  test('a vendor does not join, and somebody undecided becomes a couple by it', async () => {
+  test('a vendor cannot join, and an undecided account becomes a couple', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
     await invite(ada, wedding.id, { email, kind: 'helper' })
@@ -172,36 +244,55 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await accept(vendor, email)).status).toBe(403)
     const undecided = await api.signedInAs('undecided')
     expect((await accept(undecided, email)).status).toBe(200)
-    expect(await bodyOf(await api.request('GET', '/api/auth/me', { as: undecided }))).toMatchObject({ role: 'COUPLE', profile: 'complete' })
+    expect(await bodyOf(await api.request('GET', '/api/auth/me', { as: undecided }))).toMatchObject(
+      { role: 'COUPLE', profile: 'complete' },
+    )
   })
 
-  test('whom registration names as partner is invited with it', async () => {
+  test('a partner named at registration is invited', async () => {
     const partnerEmail = newEmail()
     const { couple: ada, wedding } = await coupleWithWedding(api, { partnerEmail })
-    const { items } = await bodyOf<Page<Invitation>>(await api.request('GET', `/api/weddings/${wedding.id}/invitations`, { as: ada }))
+    const { items } = await bodyOf<Page<Invitation>>(
+      await api.request('GET', `/api/weddings/${wedding.id}/invitations`, { as: ada }),
+    )
     expect(items).toMatchObject([{ email: partnerEmail, kind: 'partner', state: 'pending' }])
-    const letter = await api.deps.db.query.selectFrom('mailOutbox').selectAll().where('recipient', '=', partnerEmail).executeTakeFirst()
-    expect(letter?.text).toContain(`http://localhost:3000/invitation/${await latestLink(api, partnerEmail)}`)
+    const letter = await api.deps.db.query
+      .selectFrom('mailOutbox')
+      .selectAll()
+      .where('recipient', '=', partnerEmail)
+      .executeTakeFirst()
+    expect(letter?.text).toContain(
+      `http://localhost:3000/invitation/${await latestLink(api, partnerEmail)}`,
+    )
   })
 
-  test('a helper neither invites nor sees who was invited, and sees nobody’s address but their own', async () => {
+  test('a helper cannot invite or see invitations, and sees no email address but their own', async () => {
     const { couple: ada, wedding } = await couple()
     await invite(ada, wedding.id, { email: newEmail() })
     const helper = await memberOf(api, wedding.id, { rights: allRights }, { email: newEmail() })
     expect((await invite(helper, wedding.id, { email: newEmail() })).status).toBe(403)
-    expect((await api.request('GET', `/api/weddings/${wedding.id}/invitations`, { as: helper })).status).toBe(403)
-    expect((await membersOf(helper, wedding.id)).map(({ userId, email }) => [userId === helper.id, email === ''])).toEqual([
+    expect(
+      (await api.request('GET', `/api/weddings/${wedding.id}/invitations`, { as: helper })).status,
+    ).toBe(403)
+    expect(
+      (await membersOf(helper, wedding.id)).map(({ userId, email }) => [
+        userId === helper.id,
+        email === '',
+      ]),
+    ).toEqual([
       [false, true],
       [true, false],
     ])
   })
 
-  test('each step is told in the activity of the wedding', async () => {
+  test('each step is recorded in the activity of the wedding', async () => {
     const { couple: ada, wedding } = await couple()
     const email = newEmail()
     await invite(ada, wedding.id, { email, kind: 'helper' })
     await api.request('POST', `/api/invitations/${await latestLink(api, email)}/decline`)
-    const { items } = await bodyOf<Page<Activity>>(await api.request('GET', `/api/weddings/${wedding.id}/activity`, { as: ada }))
+    const { items } = await bodyOf<Page<Activity>>(
+      await api.request('GET', `/api/weddings/${wedding.id}/activity`, { as: ada }),
+    )
     expect(items.map(({ kind, area, subject }) => [kind, area, subject?.name])).toEqual([
       ['invitation.declined', 'members', email],
       ['invitation.sent', 'members', email],

@@ -1,36 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { testApp } from '#tests/harness/app.ts'
+import { testApp, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { allEngines, silent } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
 describe.each(allEngines)('live updates on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
   const tell = (weddingId: string, area: Parameters<typeof publishWeddingChange>[2]) =>
     publishWeddingChange(api.deps.db.query, weddingId, area)
 
-  test('a member is told where to look again, in words that say nothing of anybody', async () => {
+  test('a member is told which area changed, without any personal data', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const partner = await memberOf(api, wedding.id, { kind: 'partner' })
     const heard = await join(api, partner, wedding.id)
     await heard.until('wedding')
-    await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: { version: 1, city: 'Nice' } })
+    await api.request('PATCH', `/api/weddings/${wedding.id}`, {
+      as: couple,
+      body: { version: 1, city: 'Nice' },
+    })
     await heard.until('wedding')
     await tell(wedding.id, 'timeline')
     await heard.until('timeline')
-    expect(heard.text()).toMatch(/^(?:retry: \d+\n\n|event: beat\ndata: \.\n\n|event: changed\ndata: [a-z]+\n\n)+$/)
+    expect(heard.text()).toMatch(
+      /^(?:retry: \d+\n\n|event: beat\ndata: \.\n\n|event: changed\ndata: [a-z]+\n\n)+$/,
+    )
     await heard.leave()
   })
 
-  test('other weddings, and what a helper may not see, stay silent', async () => {
+  test('other weddings, and areas that a helper may not see, stay silent', async () => {
     const { wedding } = await coupleWithWedding(api)
     const { wedding: other } = await coupleWithWedding(api)
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
@@ -46,22 +47,33 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     await heard.leave()
   })
 
-  test('it ends with the session, wherever that is ended', async () => {
+  test('the connection ends with the session, wherever that is ended', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const heard = await join(api, couple, wedding.id)
     await heard.until('wedding')
     await api.request('POST', '/api/auth/logout', { as: couple })
     await heard.ended
-    expect((await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: couple })).status).toBe(401)
+    expect(
+      (await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: couple })).status,
+    ).toBe(401)
   })
 
-  test('it ends with the membership, and follows the rights', async () => {
+  test('the connection ends with the membership, and follows the rights', async () => {
     const { wedding } = await coupleWithWedding(api)
     const helper = await memberOf(api, wedding.id)
     const heard = await join(api, helper, wedding.id)
     await heard.until('wedding')
-    const rights = JSON.stringify({ guests: 'none', budget: 'none', timeline: 'none', vendors: 'view' })
-    await api.deps.db.query.updateTable('weddingMembers').set({ rights }).where('userId', '=', helper.id).execute()
+    const rights = JSON.stringify({
+      guests: 'none',
+      budget: 'none',
+      timeline: 'none',
+      vendors: 'view',
+    })
+    await api.deps.db.query
+      .updateTable('weddingMembers')
+      .set({ rights })
+      .where('userId', '=', helper.id)
+      .execute()
     await tell(wedding.id, 'members')
     await heard.until('members')
     await tell(wedding.id, 'vendors')
@@ -71,7 +83,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     await heard.ended
   })
 
-  test('a session has eight at most: the oldest gives way', async () => {
+  test('a session has at most eight connections: the oldest is closed', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const all = []
     for (let count = 0; count < 9; count++) all.push(await join(api, couple, wedding.id))
@@ -80,14 +92,15 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     await Promise.all(all.slice(1).map((one) => one.leave()))
   })
 
-  test('for one who does not read, any number of changes is kept once an area', async () => {
+  test('a reader that falls behind gets any number of changes once per area', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const quick = await join(api, couple, wedding.id)
     const answer = await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: couple })
     const reader = answer.body!.getReader()
     await reader.read()
     await api.deps.db.transaction(async (tx) => {
-      for (let count = 0; count < 100; count++) await publishWeddingChange(tx, wedding.id, count % 2 === 0 ? 'budget' : 'guests')
+      for (let count = 0; count < 100; count++)
+        await publishWeddingChange(tx, wedding.id, count % 2 === 0 ? 'budget' : 'guests')
     })
     for (let count = 0; count < 100; count++) await tell(wedding.id, 'timeline')
     await tell(wedding.id, 'notices')
@@ -97,16 +110,20 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     await Promise.all([quick.leave(), reader.cancel()])
   })
 
-  test('an answer that nobody reads takes no seat, and a stranger gets none', async () => {
+  test('a HEAD request takes no connection, and a stranger gets none', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const stranger = await api.signedInAs('COUPLE')
-    expect((await api.request('HEAD', `/api/weddings/${wedding.id}/live`, { as: couple })).status).toBe(200)
-    expect((await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: stranger })).status).toBe(404)
+    expect(
+      (await api.request('HEAD', `/api/weddings/${wedding.id}/live`, { as: couple })).status,
+    ).toBe(200)
+    expect(
+      (await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: stranger })).status,
+    ).toBe(404)
   })
 })
 
 test.each(allEngines.filter((name) => name === 'postgresql'))(
-  'on %s, what is changed at one process is told at another',
+  'on %s, a change made at one process is sent by another process',
   async (engine) => {
     const api = await testApp(engine)
     const { couple, wedding } = await coupleWithWedding(api)
@@ -114,7 +131,10 @@ test.each(allEngines.filter((name) => name === 'postgresql'))(
     const elsewhere = createApp({ ...api.deps, live, db: await api.database.another() })
     const heard = await join({ app: elsewhere }, couple, wedding.id)
     await heard.until('wedding')
-    await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body: { version: 1, city: 'Nice' } })
+    await api.request('PATCH', `/api/weddings/${wedding.id}`, {
+      as: couple,
+      body: { version: 1, city: 'Nice' },
+    })
     await heard.until('wedding')
     await publishWeddingChange(api.deps.db.query, wedding.id, 'vendors')
     await heard.until('vendors')
@@ -125,9 +145,11 @@ test.each(allEngines.filter((name) => name === 'postgresql'))(
   },
 )
 
-/** A connection of a browser: what it has heard so far, and a wait for what comes next. */
+/** A browser’s connection: the events so far, and a wait for the next. */
 async function join({ app }: Pick<TestApp, 'app'>, as: SignedIn, weddingId: string) {
-  const answer = await app.request(`/api/weddings/${weddingId}/live`, { headers: { cookie: as.cookie } })
+  const answer = await app.request(`/api/weddings/${weddingId}/live`, {
+    headers: { cookie: as.cookie },
+  })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   const reader = answer.body!.getReader()
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -146,7 +168,7 @@ async function join({ app }: Pick<TestApp, 'app'>, as: SignedIn, weddingId: stri
   return {
     text: () => text,
     areas: () => [...text.matchAll(/data: (\w+)/g)].map(([, area]) => area),
-    /** Waits until the area is told, again where it was before. */
+    /** Waits for the next event of the area after the last one. */
     async until(area: string) {
       for (;;) {
         const at = text.indexOf(`data: ${area}\n`, read)
@@ -164,6 +186,7 @@ async function join({ app }: Pick<TestApp, 'app'>, as: SignedIn, weddingId: stri
 
 async function textUntil(reader: ReadableStreamDefaultReader<Uint8Array>, area: string) {
   let text = ''
-  while (!text.includes(`data: ${area}`)) text += new TextDecoder().decode((await reader.read()).value)
+  while (!text.includes(`data: ${area}`))
+    text += new TextDecoder().decode((await reader.read()).value)
   return text
 }

@@ -22,7 +22,10 @@ export async function boardRow(): Promise<Line[]> {
   try {
     const embedded = await measured({ DATA_DIR: folder }, null)
     const lines = [lineOf('embedded', embedded, 10)]
-    if (postgres) lines.push(lineOf('PostgreSQL', await measured({ DATABASE_URL: postgres.url }, postgres.url), 5))
+    if (postgres)
+      lines.push(
+        lineOf('PostgreSQL', await measured({ DATABASE_URL: postgres.url }, postgres.url), 5),
+      )
     return lines
   } finally {
     await postgres?.drop()
@@ -30,7 +33,11 @@ export async function boardRow(): Promise<Line[]> {
   }
 }
 
-function lineOf(database: string, { milliseconds, bytes }: { milliseconds: number[]; bytes: number }, goal: number): Line {
+function lineOf(
+  database: string,
+  { milliseconds, bytes }: { milliseconds: number[]; bytes: number },
+  goal: number,
+): Line {
   const cost = median(milliseconds)
   return {
     number: 11,
@@ -60,10 +67,13 @@ async function measured(environment: Record<string, string>, databaseUrl: string
 
 async function costOf(product: Product, db: Database | null) {
   const headers = { Cookie: await sessionCookie(product) }
-  const { items } = (await (await fetch(`${product.url}/api/weddings`, { headers })).json()) as { items: { id: string }[] }
+  const { items } = (await (await fetch(`${product.url}/api/weddings`, { headers })).json()) as {
+    items: { id: string }[]
+  }
   const ask = async () => {
     const answer = await fetch(`${product.url}/api/weddings/${items[0]?.id}/board`, { headers })
-    if (!answer.ok) throw new Error(`The board was answered with ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok)
+      throw new Error(`The board was answered with ${answer.status}: ${await answer.text()}`)
     return (await answer.text()).length
   }
   let bytes = 0
@@ -71,7 +81,8 @@ async function costOf(product: Product, db: Database | null) {
   // A connection that is given up takes its process along; what that one had used until then still counts.
   const used = new Map<number, number>()
   const spent = async () => {
-    for (const pid of [product.pid, ...(db ? await backendsOf(db) : [])]) used.set(pid, known(pid) ?? used.get(pid) ?? 0)
+    for (const pid of [product.pid, ...(db ? await backendsOf(db) : [])])
+      used.set(pid, known(pid) ?? used.get(pid) ?? 0)
     return [...used.values()].reduce((sum, seconds) => sum + seconds, 0)
   }
   await spent()
@@ -96,6 +107,8 @@ function known(pid: number) {
 /** The processes that PostgreSQL runs for the product, where it runs on this machine. */
 async function backendsOf(db: Database) {
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db.query)
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    db.query,
+  )
   return rows.map(({ pid }) => pid)
 }

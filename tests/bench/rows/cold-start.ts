@@ -55,7 +55,8 @@ async function oneStart(environment: Record<string, string>): Promise<Seen> {
     const ready = await residentMegabytes(product)
     const headers = { Cookie: await sessionCookie(product) }
     const paths = ['/api/auth/me', '/api/weddings', '/login', '/api/config']
-    for (let n = 0; n < 1_000; n++) await (await fetch(`${product.url}${paths[n % paths.length]}`, { headers })).arrayBuffer()
+    for (let n = 0; n < 1_000; n++)
+      await (await fetch(`${product.url}${paths[n % paths.length]}`, { headers })).arrayBuffer()
     return { seconds, ready, loaded: await residentMegabytes(product) }
   } finally {
     await product.stop()

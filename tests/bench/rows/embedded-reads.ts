@@ -10,7 +10,9 @@ export async function embeddedReadsRow(): Promise<Line[]> {
   const product = await startOurs({ LIMITS: 'off' })
   try {
     const headers = { Cookie: await sessionCookie(product) }
-    const { items } = (await (await fetch(`${product.url}/api/weddings`, { headers })).json()) as { items: { id: string }[] }
+    const { items } = (await (await fetch(`${product.url}/api/weddings`, { headers })).json()) as {
+      items: { id: string }[]
+    }
     const path = `${product.url}/api/weddings/${items[0]?.id}/guests?limit=100`
     const read = async (count: number) => {
       let left = count

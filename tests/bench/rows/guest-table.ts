@@ -30,9 +30,17 @@ export async function guestTableRow(): Promise<Line[]> {
       felt.byHand.push(await peer(browser, byHand.url))
       felt.aria.push(await peer(browser, aria.url))
     }
-    const of = (name: keyof typeof felt, figure: keyof Felt) => median(felt[name].map((one) => one[figure]))
+    const of = (name: keyof typeof felt, figure: keyof Felt) =>
+      median(felt[name].map((one) => one[figure]))
     const times = of('ours', 'mount') / of('byHand', 'mount')
-    const row = (what: string, figure: keyof Felt, show: (value: number) => string, goal: string, met: boolean, more = '') => ({
+    const row = (
+      what: string,
+      figure: keyof Felt,
+      show: (value: number) => string,
+      goal: string,
+      met: boolean,
+      more = '',
+    ) => ({
       number: 10,
       what: `guest table of 10,000, ${what}, CPU ÷ ${slowdown}`,
       ours: `${show(of('ours', figure))}${more}`,
@@ -41,9 +49,22 @@ export async function guestTableRow(): Promise<Line[]> {
       met,
     })
     return [
-      row('from the last byte until it stands', 'mount', milliseconds, '≤ 2 × the window', times <= 2, ` (${times.toFixed(2)} ×)`),
+      row(
+        'from the last byte until it stands',
+        'mount',
+        milliseconds,
+        '≤ 2 × the window',
+        times <= 2,
+        ` (${times.toFixed(2)} ×)`,
+      ),
       row('INP of the filter', 'waits', milliseconds, '≤ 64 ms', of('ours', 'waits') <= 64),
-      row('frames over 25 ms while it is scrolled', 'late', percent, '≤ 5 %', of('ours', 'late') <= 0.05),
+      row(
+        'frames over 25 ms while it is scrolled',
+        'late',
+        percent,
+        '≤ 5 %',
+        of('ours', 'late') <= 0.05,
+      ),
     ]
   } finally {
     await browser.close()
@@ -70,11 +91,17 @@ async function ours(browser: Browser, url: string, cookie: string): Promise<Felt
   await context.addCookies(browserCookies(cookie))
   const page = await slowPage(context.newPage(), ourRows)
   await page.goto(`${url}/dashboard/guests`)
-  await page.waitForFunction(() => (window as unknown as Watched).watched.grewAt > 0, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => (window as unknown as Watched).watched.grewAt > 0, undefined, {
+    timeout: 60_000,
+  })
   const mount = await page.evaluate(() => {
-    const reads = performance.getEntriesByType('resource').filter(({ name }) => /\/(guests|households|events|rsvps)\b[^/]*$/.test(name))
+    const reads = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/(guests|households|events|rsvps)\b[^/]*$/.test(name))
     const { grewAt } = (window as unknown as Watched).watched
-    return grewAt - Math.max(...reads.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
+    return (
+      grewAt - Math.max(...reads.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
+    )
   })
   const felt = { mount, ...(await used(page, ourRows)) }
   await context.close()
@@ -87,7 +114,9 @@ async function peer(browser: Browser, url: string): Promise<Felt> {
   await page.goto(url)
   await page.waitForFunction(() => (window as unknown as Watched).watched.grewAt > 0)
   const mount = await page.evaluate(
-    () => (window as unknown as Watched).watched.grewAt - (performance.getEntriesByName('ready')[0]?.startTime ?? 0),
+    () =>
+      (window as unknown as Watched).watched.grewAt -
+      (performance.getEntriesByName('ready')[0]?.startTime ?? 0),
   )
   const felt = { mount, ...(await used(page, peersRows)) }
   await context.close()
@@ -107,7 +136,10 @@ async function used(page: Page, rows: number) {
   const find = page.getByLabel('Find a guest')
   await find.pressSequentially('guest 12', { delay: 150 })
   for (let n = 0; n < 8; n++) await find.press('Backspace', { delay: 150 })
-  await page.waitForFunction((all) => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) >= all, rows)
+  await page.waitForFunction(
+    (all) => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) >= all,
+    rows,
+  )
   const grid = page.getByRole('grid')
   await grid.hover()
   await page.evaluate(() => ((window as unknown as Watched).watched.frames = []))
@@ -138,7 +170,8 @@ function watch(wanted: number) {
   const frame = (at: number) => {
     // A frame later than the one that all rows were written in, so that they are painted.
     const rows = Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') ?? 0)
-    if (watched.grewAt === 0 && rows >= wanted) requestAnimationFrame(() => (watched.grewAt = performance.now()))
+    if (watched.grewAt === 0 && rows >= wanted)
+      requestAnimationFrame(() => (watched.grewAt = performance.now()))
     watched.frames.push(at - last)
     last = at
     requestAnimationFrame(frame)

@@ -6,7 +6,12 @@ import type { Line } from '../table.ts'
 
 const rounds = 9
 /** 150 ms of round trip, 1.6 Mbit/s down and half of it up, a quarter of this machine's speed: a middling phone on a slow network. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 800_000 / 8 }
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 800_000 / 8,
+}
 const slowdown = 4
 
 interface Seen {
@@ -33,9 +38,11 @@ export async function loadingRows(product: Ours): Promise<Line[]> {
     }
     const seen: Record<string, Seen[]> = {}
     for (let round = 0; round < rounds; round++) {
-      for (const [name, url] of Object.entries(pages)) (seen[name] ??= []).push(await firstVisit(browser, url))
+      for (const [name, url] of Object.entries(pages))
+        (seen[name] ??= []).push(await firstVisit(browser, url))
     }
-    const of = (name: string, figure: keyof Seen) => median((seen[name] ?? []).map((one) => one[figure]))
+    const of = (name: string, figure: keyof Seen) =>
+      median((seen[name] ?? []).map((one) => one[figure]))
     return ['/', '/login', '/w/:slug'].flatMap((path) => rowsOf(path, of))
   } finally {
     await browser.close()
@@ -83,10 +90,16 @@ async function firstVisit(browser: Browser, url: string): Promise<Seen> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watch)
   await page.goto(url)
-  await page.waitForFunction(() => performance.now() - (window as unknown as Watched).watched.lastAt > 2_000, undefined, {
-    timeout: 60_000,
-  })
-  const { largest, blocked, shifted } = await page.evaluate(() => (window as unknown as Watched).watched)
+  await page.waitForFunction(
+    () => performance.now() - (window as unknown as Watched).watched.lastAt > 2_000,
+    undefined,
+    {
+      timeout: 60_000,
+    },
+  )
+  const { largest, blocked, shifted } = await page.evaluate(
+    () => (window as unknown as Watched).watched,
+  )
   await context.close()
   if (largest === 0) throw new Error(`${url} painted nothing.`)
   return { largest, blocked, shifted }
@@ -107,7 +120,10 @@ function watch() {
     }).observe({ type, buffered: true })
   on('largest-contentful-paint', ({ startTime }) => (watched.largest = startTime))
   on('longtask', ({ duration }) => (watched.blocked += Math.max(0, duration - 50)))
-  on('layout-shift', (entry) => (watched.shifted += (entry as PerformanceEntry & { value: number }).value))
+  on(
+    'layout-shift',
+    (entry) => (watched.shifted += (entry as PerformanceEntry & { value: number }).value),
+  )
   on('resource', () => undefined)
 }
 

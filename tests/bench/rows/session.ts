@@ -13,10 +13,16 @@ export async function sessionRow(product: Ours): Promise<Line[]> {
   const embedded = await ourMe(product)
   const servers: Record<string, Server> = { embedded }
   try {
-    const raw = await startPeer('node-http', { ANSWER: await (await fetch(embedded.url, embedded)).text() })
+    const raw = await startPeer('node-http', {
+      ANSWER: await (await fetch(embedded.url, embedded)).text(),
+    })
     ends.unshift(raw.stop)
     servers['raw'] = raw
-    for (const [name, start] of Object.entries({ passport, betterAuth, postgres: ourselvesOnPostgres })) {
+    for (const [name, start] of Object.entries({
+      passport,
+      betterAuth,
+      postgres: ourselvesOnPostgres,
+    })) {
       const database = await newDatabase()
       if (!database) continue
       ends.unshift(database.drop)
@@ -32,25 +38,35 @@ export async function sessionRow(product: Ours): Promise<Line[]> {
 
 function rowsFrom(servers: Record<string, Server>, { ratio, micros }: Costs): Line[] {
   const peers = { passport: 'express + passport', betterAuth: 'better-auth' }
-  const times = (name: string) => `${ratio(name, 'raw').toFixed(1)} × raw (${micros(name).toFixed(0)} µs)`
-  const beside = Object.entries(peers).flatMap(([name, called]) => (servers[name] ? [`${called} ${times(name)}`] : []))
-  return Object.entries({ postgres: 'PostgreSQL', embedded: 'embedded' }).map(([ours, database]) => {
-    const measurable = servers[ours] && servers['passport'] && servers['betterAuth']
-    return {
-      number: 1,
-      what: `GET /api/auth/me, valid session, server CPU, ${database}`,
-      ours: servers[ours] ? times(ours) : 'not measured',
-      beside: measurable
-        ? `${beside.join(', ')}: 1/${ratio('passport', ours).toFixed(1)} and 1/${ratio('betterAuth', ours).toFixed(1)}`
-        : 'no PostgreSQL answers (BENCH_POSTGRES)',
-      goal: '≤ 1/8 and ≤ 1/12',
-      met: measurable ? ratio('passport', ours) >= 8 && ratio('betterAuth', ours) >= 12 : null,
-    }
-  })
+  const times = (name: string) =>
+    `${ratio(name, 'raw').toFixed(1)} × raw (${micros(name).toFixed(0)} µs)`
+  const beside = Object.entries(peers).flatMap(([name, called]) =>
+    servers[name] ? [`${called} ${times(name)}`] : [],
+  )
+  return Object.entries({ postgres: 'PostgreSQL', embedded: 'embedded' }).map(
+    ([ours, database]) => {
+      const measurable = servers[ours] && servers['passport'] && servers['betterAuth']
+      return {
+        number: 1,
+        what: `GET /api/auth/me, valid session, server CPU, ${database}`,
+        ours: servers[ours] ? times(ours) : 'not measured',
+        beside: measurable
+          ? `${beside.join(', ')}: 1/${ratio('passport', ours).toFixed(1)} and 1/${ratio('betterAuth', ours).toFixed(1)}`
+          : 'no PostgreSQL answers (BENCH_POSTGRES)',
+        goal: '≤ 1/8 and ≤ 1/12',
+        met: measurable ? ratio('passport', ours) >= 8 && ratio('betterAuth', ours) >= 12 : null,
+      }
+    },
+  )
 }
 
 async function ourMe(product: Ours): Promise<Peer> {
-  return { url: `${product.url}/api/auth/me`, pid: product.pid, headers: { Cookie: await sessionCookie(product) }, stop: product.stop }
+  return {
+    url: `${product.url}/api/auth/me`,
+    pid: product.pid,
+    headers: { Cookie: await sessionCookie(product) },
+    stop: product.stop,
+  }
 }
 
 async function ourselvesOnPostgres(url: string) {
@@ -59,13 +75,20 @@ async function ourselvesOnPostgres(url: string) {
 
 async function passport(databaseUrl: string): Promise<Peer> {
   const peer = await startPeer('express-passport', { DATABASE_URL: databaseUrl })
-  const cookie = await signIn(`${peer.url}/sign-in`, { email: 'couple@vowline.test', password: 'secret' })
+  const cookie = await signIn(`${peer.url}/sign-in`, {
+    email: 'couple@vowline.test',
+    password: 'secret',
+  })
   return { ...peer, url: `${peer.url}/me`, headers: { Cookie: cookie } }
 }
 
 async function betterAuth(databaseUrl: string): Promise<Peer> {
   const peer = await startPeer('better-auth', { DATABASE_URL: databaseUrl })
-  const person = { name: 'Maya Lindqvist', email: 'couple@vowline.test', password: 'Vowline-demo-1' }
+  const person = {
+    name: 'Maya Lindqvist',
+    email: 'couple@vowline.test',
+    password: 'Vowline-demo-1',
+  }
   const cookie = await signIn(`${peer.url}/api/auth/sign-up/email`, person)
   return { ...peer, url: `${peer.url}/api/auth/get-session`, headers: { Cookie: cookie } }
 }

@@ -34,23 +34,32 @@ export async function staticRow(product: Ours): Promise<Line[]> {
 }
 
 /** The same file of each server, after a look that all of them send the same gzip. */
-async function asking(servers: Record<string, Server>, path: string): Promise<Record<string, Server>> {
+async function asking(
+  servers: Record<string, Server>,
+  path: string,
+): Promise<Record<string, Server>> {
   const headers = { 'Accept-Encoding': 'gzip' }
-  const asked = Object.entries(servers).map(([name, server]) => [name, { ...server, url: server.url + path, headers }] as const)
+  const asked = Object.entries(servers).map(
+    ([name, server]) => [name, { ...server, url: server.url + path, headers }] as const,
+  )
   const lengths = await Promise.all(asked.map(([, { url }]) => compressedLength(url, headers)))
-  if (new Set(lengths).size > 1) throw new Error(`The servers do not send the same file: ${lengths.join(', ')} bytes.`)
+  if (new Set(lengths).size > 1)
+    throw new Error(`The servers do not send the same file: ${lengths.join(', ')} bytes.`)
   return Object.fromEntries(asked)
 }
 
 async function compressedLength(url: string, headers: Record<string, string>) {
   const answer = await fetch(url, { method: 'HEAD', headers })
   const encoding = answer.headers.get('content-encoding')
-  if (answer.status !== 200 || encoding !== 'gzip') throw new Error(`${url} answered ${answer.status}, content-encoding ${encoding}.`)
+  if (answer.status !== 200 || encoding !== 'gzip')
+    throw new Error(`${url} answered ${answer.status}, content-encoding ${encoding}.`)
   return answer.headers.get('content-length')
 }
 
 function largestScript(folder: string) {
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
   const size = (name: string) => statSync(join(folder, name)).size
   const [largest = ''] = scripts.toSorted((a, b) => size(b) - size(a))
   return largest.replaceAll('\\', '/')

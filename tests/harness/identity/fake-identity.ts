@@ -3,7 +3,9 @@ import type { Identity, IdentityPort, Issued } from '#api/adapters/identity/iden
 import { Problem } from '#machines/kernel/problem.ts'
 
 /** What a test may say of the person who signs in; the rest is made up. */
-export type Person = Partial<Pick<Identity, 'sub' | 'email' | 'firstName' | 'lastName' | 'userType' | 'isAdmin' | 'authTime'>> & {
+export type Person = Partial<
+  Pick<Identity, 'sub' | 'email' | 'firstName' | 'lastName' | 'userType' | 'isAdmin' | 'authTime'>
+> & {
   /** Whether they come from the hosted login. */
   isHosted?: boolean
 }
@@ -56,8 +58,10 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
       return issue(identity)
     },
     exchangeCode: () => Promise.reject(new Problem('hosted_code_refused')),
-    changePassword: () => (provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve()),
-    changeName: () => (provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve()),
+    changePassword: () =>
+      provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve(),
+    changeName: () =>
+      provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve(),
     async provePassword({ email, password }) {
       if (provider.isAway) throw new Problem('provider_away')
       const identity = known.values().find((one) => one.email === email)
@@ -73,7 +77,8 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
     },
     deleteUserAsAdministrator: () => Promise.resolve('refused'),
     revoke: () => Promise.resolve(),
-    isAnswering: () => (provider.failure ? Promise.reject(provider.failure) : Promise.resolve(!provider.isAway)),
+    isAnswering: () =>
+      provider.failure ? Promise.reject(provider.failure) : Promise.resolve(!provider.isAway),
   }
   return provider
 }

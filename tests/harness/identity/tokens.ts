@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { CompactSign, exportJWK, generateKeyPair } from 'jose'
 import type { GenerateKeyPairResult } from 'jose'
-import type { CognitoSettings } from '#api/adapters/identity/cognito.ts'
+import type { CognitoSettings } from '#api/adapters/identity/cognito/pool.ts'
 
 export type Claims = Record<string, unknown>
 
@@ -68,9 +68,16 @@ export async function startProvider(options: { clientSecret?: string } = {}): Pr
   const clientId = 'vowlinetestclient000000001'
 
   const provider: Provider = {
-    settings: { userPoolId, clientId, clientSecret: options.clientSecret ?? null, endpoint, hostedUrl: endpoint },
+    settings: {
+      userPoolId,
+      clientId,
+      clientSecret: options.clientSecret ?? null,
+      endpoint,
+      hostedUrl: endpoint,
+    },
     issuer: `${endpoint}/${userPoolId}`,
-    sign: (claims, header = {}, key = privateKey) => sign(claims, { alg: 'RS256', kid, ...header }, key),
+    sign: (claims, header = {}, key = privateKey) =>
+      sign(claims, { alg: 'RS256', kid, ...header }, key),
     async signIn(person = {}) {
       const seconds = Math.floor(now() / 1_000)
       const origin = { sub: randomUUID(), origin_jti: randomUUID(), auth_time: seconds, ...person }
@@ -104,10 +111,31 @@ export async function startProvider(options: { clientSecret?: string } = {}): Pr
   }
 
   async function issue(claims: Claims, refreshToken: string): Promise<SignIn> {
-    const { nonce, email, given_name, family_name, 'custom:user_type': userType, scope = 'aws.cognito.signin.user.admin', ...both } = claims
+    const {
+      nonce,
+      email,
+      given_name,
+      family_name,
+      'custom:user_type': userType,
+      scope = 'aws.cognito.signin.user.admin',
+      ...both
+    } = claims
     const seconds = Math.floor(now() / 1_000)
-    const common: Claims = { iss: provider.issuer, iat: seconds, exp: seconds + 3_600, jti: randomUUID(), event_id: randomUUID(), ...both }
-    const access = { ...common, token_use: 'access', client_id: clientId, username: common['sub'], scope }
+    const common: Claims = {
+      iss: provider.issuer,
+      iat: seconds,
+      exp: seconds + 3_600,
+      jti: randomUUID(),
+      event_id: randomUUID(),
+      ...both,
+    }
+    const access = {
+      ...common,
+      token_use: 'access',
+      client_id: clientId,
+      username: common['sub'],
+      scope,
+    }
     const id = {
       ...common,
       token_use: 'id',
@@ -117,11 +145,23 @@ export async function startProvider(options: { clientSecret?: string } = {}): Pr
       email: email ?? 'maya@people.test',
       given_name: given_name ?? 'Maya',
       family_name: family_name ?? 'Lindqvist',
-      ...(userType === undefined ? { 'custom:user_type': 'COUPLE' } : userType === null ? {} : { 'custom:user_type': userType }),
+      ...(userType === undefined
+        ? { 'custom:user_type': 'COUPLE' }
+        : userType === null
+          ? {}
+          : { 'custom:user_type': userType }),
       ...(nonce === undefined ? {} : { nonce }),
     }
     grants.set(refreshToken, { access, id, isEnded: false, usedAt: null })
-    return { tokens: { accessToken: await provider.sign(access), idToken: await provider.sign(id), refreshToken }, access, id }
+    return {
+      tokens: {
+        accessToken: await provider.sign(access),
+        idToken: await provider.sign(id),
+        refreshToken,
+      },
+      access,
+      id,
+    }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -133,55 +173,110 @@ export async function startProvider(options: { clientSecret?: string } = {}): Pr
     const fault = provider.faults.shift() ?? provider.standing
     if (fault === 'hang') return
     if (fault === 'bad-gateway') return html(response)
-    if (fault === 'nonsense') return json(response, 200, { AuthenticationResult: { AccessToken: 7 } })
-    if (fault === 'throttled') return json(response, 400, { __type: 'TooManyRequestsException', message: 'Rate exceeded' })
-    const [status, result] = request.url === '/oauth2/token' ? await exchange(new URLSearchParams(body)) : await operate(request, body)
+    if (fault === 'nonsense')
+      return json(response, 200, { AuthenticationResult: { AccessToken: 7 } })
+    if (fault === 'throttled')
+      return json(response, 400, { __type: 'TooManyRequestsException', message: 'Rate exceeded' })
+    const [status, result] =
+      request.url === '/oauth2/token'
+        ? await exchange(new URLSearchParams(body))
+        : await operate(request, body)
     if (fault === 'lost-answer') return void request.socket.destroy()
     json(response, status, result)
   }
 
   async function operate(request: IncomingMessage, body: string): Promise<[number, unknown]> {
-    const given = JSON.parse(body) as { ClientId: string; ClientSecret?: string; RefreshToken?: string; Token?: string }
+    const given = JSON.parse(body) as {
+      ClientId: string
+      ClientSecret?: string
+      RefreshToken?: string
+      Token?: string
+    }
     const isOurClient = given.ClientId === clientId && given.ClientSecret === options.clientSecret
     const operation = String(request.headers['x-amz-target']).split('.')[1]
     if (operation === 'RevokeToken' && isOurClient) {
       provider.calls.revoked.push(given.Token ?? '')
       const revoked = grants.get(given.Token ?? '')
-      for (const grant of grants.values()) if (grant.access['origin_jti'] === revoked?.access['origin_jti']) grant.isEnded = true
+      for (const grant of grants.values())
+        if (grant.access['origin_jti'] === revoked?.access['origin_jti']) grant.isEnded = true
       return [200, {}]
     }
-    if (operation !== 'GetTokensFromRefreshToken' || !isOurClient) return refused('NotAuthorizedException')
+    if (operation !== 'GetTokensFromRefreshToken' || !isOurClient)
+      return refused('NotAuthorizedException')
     provider.calls.refreshes++
     const grant = grants.get(given.RefreshToken ?? '')
     if (grant === undefined || grant.isEnded) return refused('NotAuthorizedException')
-    if (grant.usedAt !== null && now() - grant.usedAt > graceMs) return refused('RefreshTokenReuseException')
+    if (grant.usedAt !== null && now() - grant.usedAt > graceMs)
+      return refused('RefreshTokenReuseException')
     grant.usedAt ??= now()
     // What belongs to one issue of tokens is made anew; who it is and since when stays.
-    const { iat: _iat, exp: _exp, jti: _jti, token_use: _use, client_id: _client, username: _name, scope: _scope, ...kept } = grant.access
+    const {
+      iat: _iat,
+      exp: _exp,
+      jti: _jti,
+      token_use: _use,
+      client_id: _client,
+      username: _name,
+      scope: _scope,
+      ...kept
+    } = grant.access
     const { email, given_name, family_name } = grant.id
     const userType = grant.id['custom:user_type'] ?? null
-    const claims = { ...kept, email, given_name, family_name, 'custom:user_type': userType, ...provider.refreshedClaims }
+    const claims = {
+      ...kept,
+      email,
+      given_name,
+      family_name,
+      'custom:user_type': userType,
+      ...provider.refreshedClaims,
+    }
     const { tokens } = await issue(claims, newRefreshToken())
     const { accessToken, idToken, refreshToken } = tokens
-    return [200, { AuthenticationResult: { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken, TokenType: 'Bearer' } }]
+    return [
+      200,
+      {
+        AuthenticationResult: {
+          AccessToken: accessToken,
+          IdToken: idToken,
+          RefreshToken: refreshToken,
+          TokenType: 'Bearer',
+        },
+      },
+    ]
   }
 
   async function exchange(form: URLSearchParams): Promise<[number, unknown]> {
     provider.calls.exchanges++
     const kept = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
-    if (kept === undefined || kept.verifier !== form.get('code_verifier') || form.get('client_id') !== clientId) {
+    if (
+      kept === undefined ||
+      kept.verifier !== form.get('code_verifier') ||
+      form.get('client_id') !== clientId
+    ) {
       return [400, { error: 'invalid_grant' }]
     }
-    const { accessToken, idToken, refreshToken } = (await issue(kept.claims, newRefreshToken())).tokens
-    return [200, { access_token: accessToken, id_token: idToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3_600 }]
+    const { accessToken, idToken, refreshToken } = (await issue(kept.claims, newRefreshToken()))
+      .tokens
+    return [
+      200,
+      {
+        access_token: accessToken,
+        id_token: idToken,
+        refresh_token: refreshToken,
+        token_type: 'Bearer',
+        expires_in: 3_600,
+      },
+    ]
   }
 }
 
 /** A compact JWS of anything at all: tests sign what no library would. */
 export function sign(claims: unknown, header: Claims, key: CryptoKey | Uint8Array) {
   const payload = typeof claims === 'string' ? claims : JSON.stringify(claims)
-  return new CompactSign(new TextEncoder().encode(payload)).setProtectedHeader(header as { alg: string }).sign(key)
+  return new CompactSign(new TextEncoder().encode(payload))
+    .setProtectedHeader(header as { alg: string })
+    .sign(key)
 }
 
 function newRefreshToken() {
@@ -197,5 +292,7 @@ function json(response: ServerResponse, status: number, body: unknown) {
 }
 
 function html(response: ServerResponse) {
-  response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><body>Bad gateway</body></html>')
+  response
+    .writeHead(502, { 'Content-Type': 'text/html' })
+    .end('<html><body>Bad gateway</body></html>')
 }

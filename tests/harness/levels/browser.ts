@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  InputFrom,
+} from 'xstate'
 import { transitionCover } from '#machines/catalogue/paths/cover.ts'
 import type { ModelPath } from '#machines/catalogue/paths/model.ts'
 import { leavesIn, leavesOf, pathName } from '#machines/catalogue/paths/names.ts'
@@ -40,7 +46,10 @@ export interface BrowserBinding<M extends AnyStateMachine> {
   /** Milliseconds of the delays that have a name. */
   delays?: Record<string, number>
   /** What is seen in each state that has none below it. */
-  views: Record<Leaf<M>, typeof passing | ((page: Page, context: ContextFrom<M>) => Promise<unknown>)>
+  views: Record<
+    Leaf<M>,
+    typeof passing | ((page: Page, context: ContextFrom<M>) => Promise<unknown>)
+  >
 }
 
 /**
@@ -54,16 +63,25 @@ export function inBrowser<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
 function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: BrowserBinding<M>) {
   const { machine, playable, inputs } = entry
   const cover = transitionCover({ ...entry, inputs: binding.inputs ?? inputs, only: playable })
-  const outOfReach = { ...faultsIn(cover.missing.transitions), ...ignoredIn(cover.missing.guards), ...binding.walkedElsewhere }
+  const outOfReach = {
+    ...faultsIn(cover.missing.transitions),
+    ...ignoredIn(cover.missing.guards),
+    ...binding.walkedElsewhere,
+  }
   // By name alone from here on: a path's states and events are known when it is walked.
   const views: Views<M> = binding.views
 
   test.describe(`${machine.id} in the browser`, () => {
-    withoutPage('every state is bound to what is seen, and every transition in reach is walked', () => {
-      expect(unbound(leavesOf(machine), views)).toEqual([])
-      expect(cover.missing.states).toEqual([])
-      expect([...cover.missing.transitions, ...cover.missing.guards].toSorted()).toEqual(Object.keys(outOfReach).toSorted())
-    })
+    withoutPage(
+      'every state is bound to what is seen, and every transition in reach is walked',
+      () => {
+        expect(unbound(leavesOf(machine), views)).toEqual([])
+        expect(cover.missing.states).toEqual([])
+        expect([...cover.missing.transitions, ...cover.missing.guards].toSorted()).toEqual(
+          Object.keys(outOfReach).toSorted(),
+        )
+      },
+    )
 
     withoutPage('what is never seen is what the page goes through by itself', () => {
       const unseen = Object.keys(views).filter((leaf) => views[leaf] === passing)
@@ -82,7 +100,12 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
             await see(page, views, state)
           }
         }
-        leaveRecord(String(number), { machine: machine.id, level: 'browser', visited: path.visited, outOfReach })
+        leaveRecord(String(number), {
+          machine: machine.id,
+          level: 'browser',
+          visited: path.visited,
+          outOfReach,
+        })
       })
     }
   })
@@ -99,29 +122,53 @@ type Views<M extends AnyStateMachine> = Record<string, BrowserBinding<M>['views'
 /** What nobody brings about in a browser, by name, with the reason. */
 function faultsIn(transitions: string[]) {
   const faults = transitions.filter((name) => name.includes(' · xstate.error.actor.'))
-  return Object.fromEntries(faults.map((name) => [name, 'A fault of ours in a port: whatever a person or the network does is an answer.']))
+  return Object.fromEntries(
+    faults.map((name) => [
+      name,
+      'A fault of ours in a port: whatever a person or the network does is an answer.',
+    ]),
+  )
 }
 
 function ignoredIn(guards: string[]) {
   const refusals = guards.filter((name) => name.endsWith(' no'))
-  return Object.fromEntries(refusals.map((name) => [name, 'The page offers no control for what the chart would ignore.']))
+  return Object.fromEntries(
+    refusals.map((name) => [name, 'The page offers no control for what the chart would ignore.']),
+  )
 }
 
-async function take<M extends AnyStateMachine>(page: Page, binding: BrowserBinding<M>, held: HeldCalls | null, event: AnyEventObject) {
+async function take<M extends AnyStateMachine>(
+  page: Page,
+  binding: BrowserBinding<M>,
+  held: HeldCalls | null,
+  event: AnyEventObject,
+) {
   const gestures: Record<string, (page: Page, event: never) => Promise<unknown>> = binding.gestures
-  const [, kind, name = ''] = /^xstate\.(init|done\.actor|error\.actor|after)\.?([^.]*)/.exec(event.type) ?? []
+  const [, kind, name = ''] =
+    /^xstate\.(init|done\.actor|error\.actor|after)\.?([^.]*)/.exec(event.type) ?? []
   const port = binding.ports[name]
-  if (kind === 'after') await page.clock.runFor(bound(binding.delays ?? {}, name, 'in the browser') + 1_000)
-  else if (kind === undefined) await bound(gestures, event.type, 'in the browser')(page, event as never)
+  if (kind === 'after')
+    await page.clock.runFor(bound(binding.delays ?? {}, name, 'in the browser') + 1_000)
+  else if (kind === undefined)
+    await bound(gestures, event.type, 'in the browser')(page, event as never)
   else if (port)
-    await held?.settle(port.call, kind === 'done.actor' ? port.reply(event.output as never) : (port.breaks ?? neverBreaks(name)))
+    await held?.settle(
+      port.call,
+      kind === 'done.actor'
+        ? port.reply(event.output as never)
+        : (port.breaks ?? neverBreaks(name)),
+    )
 }
 
 function neverBreaks(name: string): never {
   throw new Error(`Nothing says what comes over the wire when "${name}" rejects.`)
 }
 
-async function see<M extends AnyStateMachine>(page: Page, views: Views<M>, state: AnyMachineSnapshot) {
+async function see<M extends AnyStateMachine>(
+  page: Page,
+  views: Views<M>,
+  state: AnyMachineSnapshot,
+) {
   for (const leaf of leavesIn(state)) {
     const view = bound(views, leaf, 'in the browser')
     if (view !== passing) await view(page, state.context as ContextFrom<M>)
@@ -129,10 +176,17 @@ async function see<M extends AnyStateMachine>(page: Page, views: Views<M>, state
 }
 
 /** The calls that a gesture put an end to, while they were under way. What is not bound leaves the page no call. */
-function givenUp(ports: Record<string, Port>, { type }: AnyEventObject, before: AnyMachineSnapshot | undefined, after: AnyMachineSnapshot) {
+function givenUp(
+  ports: Record<string, Port>,
+  { type }: AnyEventObject,
+  before: AnyMachineSnapshot | undefined,
+  after: AnyMachineSnapshot,
+) {
   if (before === undefined || type.startsWith('xstate.')) return []
   const stillRunning = new Set(invokedIn(after))
-  return invokedIn(before).flatMap((name) => (ports[name] && !stillRunning.has(name) ? [{ name, port: ports[name] }] : []))
+  return invokedIn(before).flatMap((name) =>
+    ports[name] && !stillRunning.has(name) ? [{ name, port: ports[name] }] : [],
+  )
 }
 
 function invokedIn({ _nodes: active }: AnyMachineSnapshot) {
@@ -147,13 +201,22 @@ async function answerLate(
   { name, port }: { name: string; port: Port },
 ) {
   const answer = cases.find(({ type }) => type === `xstate.done.actor.${name}`)
-  if (!answer) throw new Error(`"${name}" was given up, and nothing says what it would have answered.`)
+  if (!answer)
+    throw new Error(`"${name}" was given up, and nothing says what it would have answered.`)
   await held.settle(port.call, port.reply(answer['output'] as never))
   await page.clock.runFor(1_000)
   expect(held.waiting(), 'called because of an answer that nobody waits for').toEqual([])
 }
 
 function isLeftByItself(machine: AnyStateMachine, leaf: string, ports: Record<string, Port>) {
-  const node = leaf.split('.').reduce<AnyStateMachine['root'] | undefined>((parent, name) => parent?.states[name], machine.root)
-  return Boolean(node?.always?.length) || Boolean(node?.invoke.length && node.invoke.every(({ id }) => !(id in ports)))
+  const node = leaf
+    .split('.')
+    .reduce<AnyStateMachine['root'] | undefined>(
+      (parent, name) => parent?.states[name],
+      machine.root,
+    )
+  return (
+    Boolean(node?.always?.length) ||
+    Boolean(node?.invoke.length && node.invoke.every(({ id }) => !(id in ports)))
+  )
 }

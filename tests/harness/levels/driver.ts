@@ -19,19 +19,24 @@ export async function drive<M extends AnyStateMachine>(
   const key = keyOf<M>({ project })
   const ports = new FakePorts(portInputs)
   const timers = new Timers(Object.keys(machine.implementations.delays))
-  const filled = machine.provide({ actors: ports.fill(Object.keys(machine.implementations.actors)), delays: timers.delays })
+  const filled = machine.provide({
+    actors: ports.fill(Object.keys(machine.implementations.actors)),
+    delays: timers.delays,
+  })
   const actor = createActor(visits.watch(filled), { input, clock: timers, inspect: visits.inspect })
   actor.subscribe({ error: ports.note })
   actor.start()
   for (const { event, state } of steps) {
-    const [, kind, name] = /^xstate\.(init|done\.actor|error\.actor|after)\.?([^.]*)/.exec(event.type) ?? []
+    const [, kind, name] =
+      /^xstate\.(init|done\.actor|error\.actor|after)\.?([^.]*)/.exec(event.type) ?? []
     if (kind === 'after') timers.fire(name ?? '')
     else if (kind === 'done.actor' || kind === 'error.actor') ports.settle(name ?? '', kind, event)
     else if (kind !== 'init') actor.send(event)
     await turn()
     ports.check()
     const [is, should] = [key(actor.getSnapshot() as AnyMachineSnapshot), key(state)]
-    if (is !== should) throw new Error(`After ${event.type} the machine is at ${is}, and the model at ${should}`)
+    if (is !== should)
+      throw new Error(`After ${event.type} the machine is at ${is}, and the model at ${should}`)
   }
   actor.stop()
   return visits.visited
@@ -49,7 +54,10 @@ class FakePorts {
 
   fill(names: string[]) {
     return Object.fromEntries(
-      names.map((name) => [name, fromPromise<unknown, never>(({ self, input }) => this.#call(name, self.id, input))]),
+      names.map((name) => [
+        name,
+        fromPromise<unknown, never>(({ self, input }) => this.#call(name, self.id, input)),
+      ]),
     )
   }
 
@@ -69,7 +77,8 @@ class FakePorts {
 
   #call(name: string, id: string, input: never) {
     const holds = this.#contracts[name]
-    if (holds && !holds(input)) this.#faults.push(new Error(`Port "${name}" was called with ${JSON.stringify(input)}.`))
+    if (holds && !holds(input))
+      this.#faults.push(new Error(`Port "${name}" was called with ${JSON.stringify(input)}.`))
     const call = Promise.withResolvers<unknown>()
     this.#waiting.set(id, call)
     return call.promise
@@ -96,7 +105,8 @@ class Timers {
   }
 
   fire(name: string) {
-    const [id, timer] = [...this.#pending].find(([, { duration }]) => duration === this.delays[name]) ?? []
+    const [id, timer] =
+      [...this.#pending].find(([, { duration }]) => duration === this.delays[name]) ?? []
     if (id === undefined || !timer) throw new Error(`No timer "${name}" is running.`)
     this.#pending.delete(id)
     timer.due()

@@ -17,7 +17,9 @@ export async function holdCalls(page: Page, identityUrl: string): Promise<HeldCa
   const isProvider = ({ port }: URL) => port === new URL(identityUrl).port
   const callOf = (route: Route) => {
     const url = new URL(route.request().url())
-    return isProvider(url) ? (route.request().headers()['x-amz-target'] ?? '').split('.').at(-1) : url.pathname
+    return isProvider(url)
+      ? (route.request().headers()['x-amz-target'] ?? '').split('.').at(-1)
+      : url.pathname
   }
   await page.route(
     (url) => isProvider(url) || url.pathname.startsWith('/api/'),
@@ -46,7 +48,11 @@ export async function holdCalls(page: Page, identityUrl: string): Promise<HeldCa
     if (reply.unanswered) return
     const headers = { 'access-control-allow-origin': '*' }
     const route = await next(call)
-    await route?.fulfill({ status: reply.status, headers, ...(reply.body === undefined ? {} : { json: reply.body }) })
+    await route?.fulfill({
+      status: reply.status,
+      headers,
+      ...(reply.body === undefined ? {} : { json: reply.body }),
+    })
     await (await route?.request().response())?.finished()
   }
 

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFromLogic,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
 import { refusalCover } from '#machines/catalogue/paths/cover.ts'
 import { keyOf } from '#machines/catalogue/paths/model.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
@@ -29,7 +37,10 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   /** When an event happens: the API's clock is set to it. */
   at?: (event: EventFromLogic<M>) => string
   /** Why an event cannot even be asked for: nothing is there that it could be about, or nothing that this side may see. Answered with 404. */
-  hidden?: (event: EventFromLogic<M>, at: { state: SnapshotFrom<M>['value']; facts: ContextFrom<M> }) => string | null
+  hidden?: (
+    event: EventFromLogic<M>,
+    at: { state: SnapshotFrom<M>['value']; facts: ContextFrom<M> },
+  ) => string | null
 }
 
 /**
@@ -41,7 +52,10 @@ export function overHttp<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
   return { walk: <Subject>(binding: HttpBinding<M, Subject>) => walk(entry, binding) }
 }
 
-function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, binding: HttpBinding<M, Subject>) {
+function walk<M extends AnyStateMachine, Subject>(
+  entry: CatalogueEntry<M>,
+  binding: HttpBinding<M, Subject>,
+) {
   const { machine } = entry
   const key = keyOf(entry)
   const hidden = new Set<string>()
@@ -50,18 +64,23 @@ function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, bind
     if (why !== null) hidden.add(why)
     return why === null
   })
-  const outOfReach = Object.fromEntries(cover.missing.guards.map((name) => [name, [...hidden].join(' ')]))
+  const outOfReach = Object.fromEntries(
+    cover.missing.guards.map((name) => [name, [...hidden].join(' ')]),
+  )
   for (const engine of engines) walkOn(engine)
 
   function walkOn(engine: EngineName) {
     const refusedIn = new Set<string>()
     let clock: string | undefined
     let api: TestApp
-    const setClock = (event: AnyEventObject | undefined) => (clock = event && binding.at?.(event as EventFromLogic<M>))
+    const setClock = (event: AnyEventObject | undefined) =>
+      (clock = event && binding.at?.(event as EventFromLogic<M>))
 
     describe(`${machine.id} over HTTP, on ${engine}`, () => {
       beforeAll(async () => {
-        api = await testApp(engine, { now: () => (clock === undefined ? new Date() : new Date(clock)) })
+        api = await testApp(engine, {
+          now: () => (clock === undefined ? new Date() : new Date(clock)),
+        })
       }, 60_000)
       afterAll(() => api.close())
 
@@ -70,9 +89,16 @@ function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, bind
         expect(Object.entries(outOfReach).filter(([, reason]) => reason === '')).toEqual([])
       })
 
-      test.each(cover.paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const))('%s', async (name, path) => {
+      test.each(
+        cover.paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const),
+      )('%s', async (name, path) => {
         setClock(path.steps[1]?.event)
-        const on: Walked<M, Subject> = { entry, binding, setClock, subject: await binding.create(api, path.input) }
+        const on: Walked<M, Subject> = {
+          entry,
+          binding,
+          setClock,
+          subject: await binding.create(api, path.input),
+        }
         let read: object = {}
         for (const [place, { event, state }] of path.steps.entries()) {
           const before = path.steps[place - 1]?.state
@@ -81,9 +107,15 @@ function walk<M extends AnyStateMachine, Subject>(entry: CatalogueEntry<M>, bind
           read = await stands(on, state)
           if (refusedIn.has(key(state))) continue
           refusedIn.add(key(state))
-          for (const other of entry.cases) if (!state.can(other)) read = await refuses(on, other, state, read)
+          for (const other of entry.cases)
+            if (!state.can(other)) read = await refuses(on, other, state, read)
         }
-        leaveRecord(String(Number.parseInt(name, 10)), { machine: machine.id, level: 'http', visited: path.visited, outOfReach })
+        leaveRecord(String(Number.parseInt(name, 10)), {
+          machine: machine.id,
+          level: 'http',
+          visited: path.visited,
+          outOfReach,
+        })
       })
     })
   }
@@ -106,11 +138,17 @@ async function stands<M extends AnyStateMachine, Subject>(
   // What is read is what the binding itself takes.
   const read = await binding.read(subject)
   const { state, facts } = binding.stateIn(read as never)
-  expect({ state, facts: project(facts) }).toEqual({ state: value, facts: project(context as ContextFrom<M>) })
+  expect({ state, facts: project(facts) }).toEqual({
+    state: value,
+    facts: project(context as ContextFrom<M>),
+  })
   return read
 }
 
-async function accepts<M extends AnyStateMachine, Subject>(on: Walked<M, Subject>, event: AnyEventObject) {
+async function accepts<M extends AnyStateMachine, Subject>(
+  on: Walked<M, Subject>,
+  event: AnyEventObject,
+) {
   const answer = await send(on, event)
   expect([event.type, answer.ok ? 'allowed' : await answer.text()]).toEqual([event.type, 'allowed'])
 }
@@ -136,7 +174,12 @@ async function refuses<M extends AnyStateMachine, Subject>(
     event,
     ...(isHidden
       ? { status: 404 }
-      : { status: 409, state: state.value, of: event.type, allowed: new Set(side.filter((type) => state.can({ ...carried, type }))) }),
+      : {
+          status: 409,
+          state: state.value,
+          of: event.type,
+          allowed: new Set(side.filter((type) => state.can({ ...carried, type }))),
+        }),
   })
   const after = await binding.read(subject)
   expect({ event, after }).toEqual({ event, after: before })
@@ -149,9 +192,13 @@ interface Refusal {
   allowed: string[]
 }
 
-async function send<M extends AnyStateMachine, Subject>({ binding, subject, setClock }: Walked<M, Subject>, event: AnyEventObject) {
+async function send<M extends AnyStateMachine, Subject>(
+  { binding, subject, setClock }: Walked<M, Subject>,
+  event: AnyEventObject,
+) {
   setClock(event)
-  const gestures: Record<string, (subject: Subject, event: never) => Promise<Response>> = binding.gestures
+  const gestures: Record<string, (subject: Subject, event: never) => Promise<Response>> =
+    binding.gestures
   return bound(gestures, event.type, 'over HTTP')(subject, event as never)
 }
 
@@ -160,5 +207,10 @@ function whyHidden<M extends AnyStateMachine, Subject>(
   { value, context }: AnyMachineSnapshot,
   event: AnyEventObject,
 ) {
-  return hidden?.(event as EventFromLogic<M>, { state: value as SnapshotFrom<M>['value'], facts: context as ContextFrom<M> }) ?? null
+  return (
+    hidden?.(event as EventFromLogic<M>, {
+      state: value as SnapshotFrom<M>['value'],
+      facts: context as ContextFrom<M>,
+    }) ?? null
+  )
 }

@@ -33,23 +33,27 @@ export function provePaths<M extends AnyStateMachine>(proof: Proof<M>) {
   holdBaseline(proof)
 
   describe(`${machine.id}: every case in every state`, () => {
-    test.each(inputsOf(proof).map((input) => [JSON.stringify(input) ?? 'the start', input] as const))(
-      'there is something to walk from %s',
-      (_, input) => {
-        const [first] = paths.filter((path) => path.input === input)
-        expect(first?.steps[0]?.state.status).toMatch(/^(active|done)$/)
-      },
-    )
+    test.each(
+      inputsOf(proof).map((input) => [JSON.stringify(input) ?? 'the start', input] as const),
+    )('there is something to walk from %s', (_, input) => {
+      const [first] = paths.filter((path) => path.input === input)
+      expect(first?.steps[0]?.state.status).toMatch(/^(active|done)$/)
+    })
 
     // Two paths may read alike where their events differ only in what they carry.
-    test.each(paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const))('%s', async (_, path) => {
-      visits.add(await drive(proof, path, portInputs))
-    })
+    test.each(paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const))(
+      '%s',
+      async (_, path) => {
+        visits.add(await drive(proof, path, portInputs))
+      },
+    )
   })
 
   describe(`${machine.id}: everywhere`, () => {
     test.each(Object.entries(invariants))('%s', (_, holds) => {
-      const broken = paths.filter(({ steps }) => !steps.every(({ state }) => holds(state as SnapshotFrom<M>)))
+      const broken = paths.filter(
+        ({ steps }) => !steps.every(({ state }) => holds(state as SnapshotFrom<M>)),
+      )
       expect(broken.map(pathName)).toEqual([])
     })
 
@@ -65,5 +69,7 @@ export function provePaths<M extends AnyStateMachine>(proof: Proof<M>) {
     })
   })
 
-  afterAll(() => leaveRecord('all', { machine: machine.id, level: 'machine', visited: visits.visited }))
+  afterAll(() =>
+    leaveRecord('all', { machine: machine.id, level: 'machine', visited: visits.visited }),
+  )
 }

@@ -4,7 +4,8 @@ let aheadMs = 0
 const now = () => machine.now() + aheadMs
 
 globalThis.Date = new Proxy(machine, {
-  construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+  construct: (target, given, made) =>
+    Reflect.construct(target, given.length > 0 ? given : [now()], made),
   apply: () => new machine(now()).toString(),
   get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
 })

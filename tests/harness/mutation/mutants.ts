@@ -41,12 +41,23 @@ function changed<Part>(
   )
 }
 
-function changesOfTransition({ guard, target, actions }: AnyTransitionDefinition): Change<AnyTransitionDefinition>[] {
+function changesOfTransition({
+  guard,
+  target,
+  actions,
+}: AnyTransitionDefinition): Change<AnyTransitionDefinition>[] {
   const [first] = target ?? []
   const elsewhere = first && beside(first)
   return [
     ['is not there', takeAway],
-    ...(elsewhere ? [[`leads to ${elsewhere.id}`, (mutant) => lead(mutant, elsewhere.id)] satisfies Change<AnyTransitionDefinition>] : []),
+    ...(elsewhere
+      ? [
+          [
+            `leads to ${elsewhere.id}`,
+            (mutant) => lead(mutant, elsewhere.id),
+          ] satisfies Change<AnyTransitionDefinition>,
+        ]
+      : []),
     ...(guard ? changesOfGuard(guard) : []),
     ...actions.map((action, place): Change<AnyTransitionDefinition> => [
       `leaves out ${named(action)}`,
@@ -68,7 +79,9 @@ function lead(transition: AnyTransitionDefinition, id: string) {
 /** Another state for a transition that should lead to this one: the next one beside it, else one beside the state around it. */
 function beside(target: StateNode): StateNode | null {
   if (!target.parent) return null
-  const siblings: StateNode[] = Object.values(target.parent.states).filter(({ type }) => type !== 'history')
+  const siblings: StateNode[] = Object.values(target.parent.states).filter(
+    ({ type }) => type !== 'history',
+  )
   const next = siblings[(siblings.indexOf(target) + 1) % siblings.length]
   return next && next !== target ? next : beside(target.parent)
 }
@@ -91,13 +104,18 @@ function changesOfGuard(guard: Guard): Change<AnyTransitionDefinition>[] {
 function without(guard: Guard, part: Guard): Guard {
   if (guard === part) return () => true
   const { guards } = guard as { guards?: Guard[] }
-  return guards ? Object.assign(() => false, guard, { guards: guards.map((inside) => without(inside, part)) }) : guard
+  return guards
+    ? Object.assign(() => false, guard, { guards: guards.map((inside) => without(inside, part)) })
+    : guard
 }
 
 /** What a state does on its way in and out, timers among it. */
 function changesOfState({ entry, exit }: StateNode): Change<StateNode>[] {
   const changes = (actions: unknown[], when: 'entry' | 'exit') =>
-    actions.map((action, place): Change<StateNode> => [`leaves out ${named(action)} on ${when}`, (mutant) => mutant[when].splice(place, 1)])
+    actions.map((action, place): Change<StateNode> => [
+      `leaves out ${named(action)} on ${when}`,
+      (mutant) => mutant[when].splice(place, 1),
+    ])
   return [...changes(entry, 'entry'), ...changes(exit, 'exit')]
 }
 

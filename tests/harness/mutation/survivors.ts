@@ -19,7 +19,9 @@ export function survivorsOf<M extends AnyStateMachine>(model: Model<M>): Mutatio
   const mutants = mutantsOf(model.machine)
   const walks = walksOf(model)
   const survivors = mutants.filter(({ at, machine: mutant }) =>
-    (walks.get(at) ?? []).every(({ input, events, trace }) => traceOf(mutant as M, input, events) === trace()),
+    (walks.get(at) ?? []).every(
+      ({ input, events, trace }) => traceOf(mutant as M, input, events) === trace(),
+    ),
   )
   return { mutants: mutants.length, survivors: survivors.map(({ name }) => name) }
 }
@@ -34,7 +36,9 @@ interface Walk<M extends AnyStateMachine> {
 /** The paths that can notice a change, by what is changed: those that come through the state, take the transition or ask its guard. Short ones first. */
 function walksOf<M extends AnyStateMachine>(model: Model<M>) {
   const walks = new Map<string, Walk<M>[]>()
-  for (const { input, steps, visited } of measuredPaths(model).toSorted((a, b) => a.steps.length - b.steps.length)) {
+  for (const { input, steps, visited } of measuredPaths(model).toSorted(
+    (a, b) => a.steps.length - b.steps.length,
+  )) {
     const events = steps.slice(1).map(({ event }) => event)
     let known: string | undefined
     const walk = { input, events, trace: () => (known ??= traceOf(model.machine, input, events)) }
@@ -48,7 +52,11 @@ function walksOf<M extends AnyStateMachine>(model: Model<M>) {
   return walks
 }
 
-function traceOf<M extends AnyStateMachine>(machine: M, input: InputFrom<M>, events: AnyEventObject[]) {
+function traceOf<M extends AnyStateMachine>(
+  machine: M,
+  input: InputFrom<M>,
+  events: AnyEventObject[],
+) {
   try {
     return JSON.stringify(play(machine, input, events).map(told))
   } catch (fault) {
@@ -57,10 +65,18 @@ function traceOf<M extends AnyStateMachine>(machine: M, input: InputFrom<M>, eve
 }
 
 function told({ state: { value, status, context, output }, did }: Played): unknown[] {
-  return [value, status, context, output, did.map(({ type, params }) => [type, withoutActor(params)])]
+  return [
+    value,
+    status,
+    context,
+    output,
+    did.map(({ type, params }) => [type, withoutActor(params)]),
+  ]
 }
 
-/** What an action was given. The actor that a port becomes is no part of it, and could not be written down. */
+/** What an action was given. The actor that a port becomes, or that is sent an event, is no part of it, and could not be written down. */
 function withoutActor(params: unknown) {
-  return Object.entries({ ...(params as object | undefined) }).filter(([name]) => name !== 'actorRef')
+  return Object.entries({ ...(params as object | undefined) }).filter(
+    ([name]) => name !== 'actorRef' && name !== 'to',
+  )
 }

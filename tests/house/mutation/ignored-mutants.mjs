@@ -8,8 +8,10 @@ export const strykerPlugins = [
     name: 'not-behaviour',
     value: {
       shouldIgnore(path) {
-        if (path.isObjectProperty() && ['description', 'types'].includes(path.node.key.name)) return 'what a chart is called and typed'
-        if (path.isCallExpression() && path.node.callee.name === 'unbound') return 'only the names of the ports count'
+        if (path.isObjectProperty() && ['description', 'types'].includes(path.node.key.name))
+          return 'what a chart is called and typed'
+        if (path.isCallExpression() && path.node.callee.name === 'unbound')
+          return 'only the names of the ports count'
         return undefined
       },
     },

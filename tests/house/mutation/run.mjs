@@ -23,17 +23,23 @@ await onProjectNode(async () => {
   await tellSurvivors(results)
   const groups = scoresOf(results)
   for (const { name, killed, all, score, least } of groups) {
-    console.log(`${score >= least ? '✓' : '✗'} ${name}: ${killed} of ${all} mutants found out, ${score.toFixed(1)} % (at least ${least} %)`)
+    console.log(
+      `${score >= least ? '✓' : '✗'} ${name}: ${killed} of ${all} mutants found out, ${score.toFixed(1)} % (at least ${least} %)`,
+    )
   }
   process.exitCode = groups.every(({ score, least }) => score >= least) ? 0 : 1
 })
 
 function stryker(args) {
   const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-  const child = spawn(process.execPath, [program, 'run', 'tests/house/mutation/stryker.config.mjs', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const child = spawn(
+    process.execPath,
+    [program, 'run', 'tests/house/mutation/stryker.config.mjs', ...args],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
   setPriority(child.pid, constants.priority.PRIORITY_LOW)
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
@@ -44,7 +50,9 @@ async function tellSurvivors(results) {
   const { arguedSurvivors, survivorsIn } = await import('./survivors.ts')
   const argued = new Set(arguedSurvivors().map(keyOf))
   for (const survivor of survivorsIn(results).filter((one) => !argued.has(keyOf(one))))
-    console.log(`survived, and not in survivors.md: ${survivor.file}:${survivor.line} ${survivor.original} → ${survivor.replacement}`)
+    console.log(
+      `survived, and not in survivors.md: ${survivor.file}:${survivor.line} ${survivor.original} → ${survivor.replacement}`,
+    )
 }
 
 function keyOf({ file, original, replacement }) {
@@ -53,11 +61,19 @@ function keyOf({ file, original, replacement }) {
 
 /** By group of files, how many of its mutants were found out. A mutant that is ignored, or that no file can even load, does not count. */
 function scoresOf({ files }) {
-  const groups = Object.entries(JSON.parse(readFileSync(join(root, 'tests/house/mutation/thresholds.json'), 'utf8')))
+  const groups = Object.entries(
+    JSON.parse(readFileSync(join(root, 'tests/house/mutation/thresholds.json'), 'utf8')),
+  )
   return groups.flatMap(([name, { files: pattern, least }]) => {
-    const mutants = Object.entries(files).flatMap(([file, { mutants: inFile }]) => (matchesGlob(file, pattern) ? inFile : []))
-    const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
-    const all = killed + mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length
+    const mutants = Object.entries(files).flatMap(([file, { mutants: inFile }]) =>
+      matchesGlob(file, pattern) ? inFile : [],
+    )
+    const killed = mutants.filter(
+      ({ status }) => status === 'Killed' || status === 'Timeout',
+    ).length
+    const all =
+      killed +
+      mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length
     return all === 0 ? [] : [{ name, killed, all, score: (killed / all) * 100, least }]
   })
 }

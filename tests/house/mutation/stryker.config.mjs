@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 /** Settings of Stryker, which `npm run test:mutation` runs: docs/decisions/126-mutation.md. */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(new URL('./ignored-mutants.mjs', import.meta.url))],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    fileURLToPath(new URL('./ignored-mutants.mjs', import.meta.url)),
+  ],
   vitest: { configFile: 'tests/house/mutation/vitest.config.mjs', related: true },
   mutate: ['machines/**/*.{machine,rules}.ts', 'api/http/request/{guard,admit}.ts'],
   ignorers: ['not-behaviour'],

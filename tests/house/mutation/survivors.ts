@@ -9,7 +9,10 @@ export interface Survivor {
 
 /** A report of Stryker, as far as it is read here. Lines and columns count from one. */
 export interface Report {
-  files: Record<string, { source: string; mutants: { status: string; location: Location; replacement?: string }[] }>
+  files: Record<
+    string,
+    { source: string; mutants: { status: string; location: Location; replacement?: string }[] }
+  >
 }
 
 interface Location {
@@ -18,15 +21,19 @@ interface Location {
 }
 
 /** The survivors that survivors.md argues: below a heading for each file, lines that begin with `original` → `replacement`. */
-export function arguedSurvivors(text = readFileSync(new URL('survivors.md', import.meta.url), 'utf8')): Survivor[] {
+export function arguedSurvivors(
+  text = readFileSync(new URL('survivors.md', import.meta.url), 'utf8'),
+): Survivor[] {
   return text.split(/^## /mu).flatMap((section) => {
     const [, file] = /^`([^`]+)`/.exec(section) ?? []
     if (file === undefined) return []
-    return [...section.matchAll(/^- `([^`]*)` → `([^`]*)`/gmu)].map(([, original = '', replacement = '']) => ({
-      file,
-      original,
-      replacement,
-    }))
+    return [...section.matchAll(/^- `([^`]*)` → `([^`]*)`/gmu)].map(
+      ([, original = '', replacement = '']) => ({
+        file,
+        original,
+        replacement,
+      }),
+    )
   })
 }
 
@@ -52,6 +59,11 @@ export function onOneLine(code: string) {
 function sliceOf(lines: readonly string[], { start, end }: Location) {
   const whole = lines.slice(start.line - 1, end.line)
   return whole
-    .map((line, place) => line.slice(place === 0 ? start.column - 1 : 0, place === whole.length - 1 ? end.column - 1 : line.length))
+    .map((line, place) =>
+      line.slice(
+        place === 0 ? start.column - 1 : 0,
+        place === whole.length - 1 ? end.column - 1 : line.length,
+      ),
+    )
     .join('\n')
 }

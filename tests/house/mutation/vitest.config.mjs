@@ -7,9 +7,19 @@ import { defineConfig } from 'vitest/config'
  * out, because one command rewrites those.
  */
 export default defineConfig({
-  resolve: { alias: { '#tests/harness/levels/machine.ts': fileURLToPath(new URL('baseline-alone.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '#tests/harness/levels/machine.ts': fileURLToPath(
+        new URL('baseline-alone.ts', import.meta.url),
+      ),
+    },
+  },
   test: {
-    include: ['{machines,api}/**/*.test.ts', 'tests/paths/*/*.paths.test.ts', 'tests/house/constants.test.ts'],
+    include: [
+      '{machines,api}/**/*.test.ts',
+      'tests/paths/*/*.paths.test.ts',
+      'tests/house/constants.test.ts',
+    ],
     testTimeout: 30_000,
   },
 })

@@ -22,7 +22,9 @@ test('the bell says at once that somebody joined; what was told is read by keys;
 }) => {
   const email = await verifiedPerson(product, 'told')
   const ask = await signedIn(product, email, await tokensOf(product, email))
-  const { id } = (await (await ask('POST', '/api/weddings', { ...wedding, acceptedTerms: termsVersion })).json()) as { id: string }
+  const { id } = (await (
+    await ask('POST', '/api/weddings', { ...wedding, acceptedTerms: termsVersion })
+  ).json()) as { id: string }
   await enterAs(page, product, email)
   await page.goto('/dashboard')
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -32,11 +34,32 @@ test('the bell says at once that somebody joined; what was told is read by keys;
   await page.getByRole('link', { name: 'Overview' }).first().click()
 
   const partner = await verifiedPerson(product, 'joining')
-  expect((await ask('POST', `/api/weddings/${id}/invitations`, { email: partner, kind: 'partner', rights })).status).toBe(201)
+  expect(
+    (
+      await ask('POST', `/api/weddings/${id}/invitations`, {
+        email: partner,
+        kind: 'partner',
+        rights,
+      })
+    ).status,
+  ).toBe(201)
   const joins = await signedIn(product, partner, await tokensOf(product, partner))
-  await expect.poll(async () => (await product.mailTo(partner)).some(({ text }) => text.includes('/invitation/'))).toBe(true)
-  const token = (await product.mailTo(partner)).map(({ text }) => /\/invitation\/([\w-]{27})/.exec(text)?.[1]).find(Boolean)
-  expect((await joins('POST', `/api/invitations/${token}/accept`, { leavesOwn: false, acceptedTerms: termsVersion })).status).toBe(200)
+  await expect
+    .poll(async () =>
+      (await product.mailTo(partner)).some(({ text }) => text.includes('/invitation/')),
+    )
+    .toBe(true)
+  const token = (await product.mailTo(partner))
+    .map(({ text }) => /\/invitation\/([\w-]{27})/.exec(text)?.[1])
+    .find(Boolean)
+  expect(
+    (
+      await joins('POST', `/api/invitations/${token}/accept`, {
+        leavesOwn: false,
+        acceptedTerms: termsVersion,
+      })
+    ).status,
+  ).toBe(200)
 
   await expect(bell).toHaveText('Notifications, 1 new', { timeout: 30_000 })
   await bell.click()
@@ -61,14 +84,20 @@ test('the bell says at once that somebody joined; what was told is read by keys;
 
   await page.context().setOffline(true)
   await letter.click()
-  await expect(page.getByText("We can't reach Vowline. Check your connection and try again.")).toBeVisible()
+  await expect(
+    page.getByText("We can't reach Vowline. Check your connection and try again."),
+  ).toBeVisible()
   await expect(letter).not.toBeChecked()
   await page.context().setOffline(false)
 })
 
-test('a link in a letter ends nothing by being looked at, and one that is not whole says so', async ({ page }) => {
+test('a link in a letter ends nothing by being looked at, and one that is not whole says so', async ({
+  page,
+}) => {
   await page.goto(`/unsubscribe/${'A'.repeat(27)}`)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText("This link isn't complete or the account has been deleted.")).toBeVisible()
+  await expect(
+    page.getByText("This link isn't complete or the account has been deleted."),
+  ).toBeVisible()
   expect(await violations(page, 'a link that is nobody’s')).toEqual([])
 })

@@ -24,8 +24,14 @@ for (const { currency, total, part } of weddings) {
       const look = async (where: string) => {
         for (const width of [360, 768]) {
           await page.setViewportSize({ width, height: 800 })
-          const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-          const found = [...(isWide ? ['wider than the screen'] : []), ...(await cutOff(page)), ...(await overprints(page))]
+          const isWide = await page.evaluate(
+            () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          )
+          const found = [
+            ...(isWide ? ['wider than the screen'] : []),
+            ...(await cutOff(page)),
+            ...(await overprints(page)),
+          ]
           faults.push(...found.map((what) => `${where} at ${width}: ${what}`))
         }
       }
@@ -38,7 +44,12 @@ for (const { currency, total, part } of weddings) {
       await trying.getByLabel('Guests').fill('40')
       await expect(trying.getByRole('button', { name: 'Apply' })).toBeVisible()
       await look('what if')
-      for (const path of ['/dashboard/vendors', `/dashboard/vendors/${choiceId}`, '/dashboard/registry', '/dashboard/activity']) {
+      for (const path of [
+        '/dashboard/vendors',
+        `/dashboard/vendors/${choiceId}`,
+        '/dashboard/registry',
+        '/dashboard/activity',
+      ]) {
         await visit(page, path)
         await look(path)
       }
@@ -59,21 +70,70 @@ async function expensive(product: Product, currency: string, totalMinor: number,
   const { plan } = (await (await ask('GET', `${at}/budget`)).json()) as Budget
   const { version, wedding } = plan
   await send('PATCH', '/budget', { version, wedding, totalMinor, currency, headcount: 84 }, 200)
-  const blank = { vendor: 'Al-Mubarakiya Catering', currency, planned: part, quoted: part, agreed: part, notes: '' }
+  const blank = {
+    vendor: 'Al-Mubarakiya Catering',
+    currency,
+    planned: part,
+    quoted: part,
+    agreed: part,
+    notes: '',
+  }
   const dinner = { ...blank, category: 'catering', name: 'Dinner', perGuest: false }
   const { id: itemId } = await send<Written>('POST', '/budget/items', dinner, 201)
-  const drinks = { ...blank, category: 'cake', name: 'Drinks', perGuest: true, agreed: Math.round(part / 100) }
+  const drinks = {
+    ...blank,
+    category: 'cake',
+    name: 'Drinks',
+    perGuest: true,
+    agreed: Math.round(part / 100),
+  }
   await send('POST', '/budget/items', drinks, 201)
   for (const dueOn of ['2027-01-15', '2027-03-15', null])
-    await send('POST', '/budget/payments', { itemId, what: 'Deposit', minor: Math.round(part / 4), dueOn }, 201)
-  await send('POST', '/budget/contributors', { name: 'Grandmother Wilhelmina', pledged: part, currency }, 201)
-  const details = { name: 'Fern & Fable', contact: '', email: '', phone: '', website: '', offerUntil: null, notes: '' }
+    await send(
+      'POST',
+      '/budget/payments',
+      { itemId, what: 'Deposit', minor: Math.round(part / 4), dueOn },
+      201,
+    )
+  await send(
+    'POST',
+    '/budget/contributors',
+    { name: 'Grandmother Wilhelmina', pledged: part, currency },
+    201,
+  )
+  const details = {
+    name: 'Fern & Fable',
+    contact: '',
+    email: '',
+    phone: '',
+    website: '',
+    offerUntil: null,
+    notes: '',
+  }
   const offer = { category: 'florist', details: { ...details, price: { minor: part, currency } } }
   const { choice } = await send<ChoiceRecord>('POST', '/choices', offer, 201)
   await ask('POST', `${at}/choices/${choice.id}/events`, { version: choice.version, event: 'BOOK' })
-  const gift = { kind: 'gift', title: 'Casserole', note: '', link: '', currency, price: part, wanted: 1 }
+  const gift = {
+    kind: 'gift',
+    title: 'Casserole',
+    note: '',
+    link: '',
+    currency,
+    price: part,
+    wanted: 1,
+  }
   await send('POST', '/registry/gifts', gift, 201)
-  await send('POST', '/registry/gifts', { ...gift, kind: 'group', title: 'Bicycle', wanted: 7 }, 201)
-  await send('POST', '/registry/gifts', { ...gift, kind: 'fund', title: 'Honeymoon', wanted: null }, 201)
+  await send(
+    'POST',
+    '/registry/gifts',
+    { ...gift, kind: 'group', title: 'Bicycle', wanted: 7 },
+    201,
+  )
+  await send(
+    'POST',
+    '/registry/gifts',
+    { ...gift, kind: 'fund', title: 'Honeymoon', wanted: null },
+    201,
+  )
   return { email, choiceId: choice.id }
 }

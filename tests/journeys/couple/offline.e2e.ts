@@ -44,27 +44,35 @@ test('a connection that goes in the middle of an edit loses nothing: the page sa
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a tick that could not be saved says so at its task, and is sent once when it is tried again', async ({ page, product }) => {
-  const { email } = await someoneWithWedding(product, 'ticks')
-  await enterAs(page, product, email)
-  await page.goto('/dashboard/timeline')
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Order the rings' }) })
-  await row.scrollIntoViewIfNeeded()
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.context().setOffline(true)
-  await row.getByRole('checkbox').click()
-  await expect(row.getByRole('alert')).toContainText(unreached)
-  await expect(row.getByRole('alert')).toBeInViewport()
-  await expect(row.getByRole('checkbox')).not.toBeChecked()
-  expect(await violations(page, 'a task that was not ticked')).toEqual([])
-  await page.context().setOffline(false)
-  sent.length = 0
-  await row.getByRole('button', { name: 'Try again: Order the rings' }).click()
-  await expect(row.getByRole('checkbox', { name: 'Mark Order the rings as not done' })).toBeChecked()
-  await expect(row.getByRole('alert')).toHaveCount(0)
-  expect(sent).toHaveLength(1)
-})
+test(
+  'a tick that could not be saved says so at its task, and is sent once when it is tried again',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await someoneWithWedding(product, 'ticks')
+    await enterAs(page, product, email)
+    await page.goto('/dashboard/timeline')
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Order the rings' }) })
+    await row.scrollIntoViewIfNeeded()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.context().setOffline(true)
+    await row.getByRole('checkbox').click()
+    await expect(row.getByRole('alert')).toContainText(unreached)
+    await expect(row.getByRole('alert')).toBeInViewport()
+    await expect(row.getByRole('checkbox')).not.toBeChecked()
+    expect(await violations(page, 'a task that was not ticked')).toEqual([])
+    await page.context().setOffline(false)
+    sent.length = 0
+    await row.getByRole('button', { name: 'Try again: Order the rings' }).click()
+    await expect(
+      row.getByRole('checkbox', { name: 'Mark Order the rings as not done' }),
+    ).toBeChecked()
+    await expect(row.getByRole('alert')).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+  },
+)
 
 test(
   'pressing Enter again while it is being read what moves asks nothing twice and saves nothing unasked',
@@ -85,7 +93,9 @@ test(
     await expect(page.getByRole('button', { name: 'Checking what will move...' })).toBeVisible()
     await page.getByLabel('Wedding city').press('Enter')
     goOn()
-    await expect(page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' })).toBeVisible()
+    await expect(
+      page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' }),
+    ).toBeVisible()
     expect(written).toEqual([])
   },
 )
@@ -102,7 +112,11 @@ test('a screen that cannot be brought says so in words, breaks nothing else, and
   page.on('pageerror', (error) => broken.push(error.message))
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Timeline' }).first().click()
-  await expect(page.getByRole('alert').filter({ hasText: "We can't reach Vowline. Check your connection and try again." })).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: "We can't reach Vowline. Check your connection and try again." }),
+  ).toBeVisible()
   await expect(page.getByText(/Unable to preload|dynamically imported/)).toHaveCount(0)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -110,56 +124,97 @@ test('a screen that cannot be brought says so in words, breaks nothing else, and
   expect(broken).toEqual([])
 })
 
-test('figures that could not be read are left out, and are not said to be none', atNight, async ({ page, product }) => {
-  const { email } = await someoneWithWedding(product, 'figures')
-  await enterAs(page, product, email)
-  await noNews(page)
-  const asks = /\/tasks(\/counts|\?)/
-  await page.route(asks, (route) => route.abort('connectionrefused'))
-  await page.goto('/dashboard/timeline')
-  await expect(page.getByRole('heading', { name: "We couldn't load your timeline." })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Filter' }).getByRole('link')).toHaveText(['All', 'Open', 'Mine', 'Overdue', 'Done'])
-  await page.unroute(asks)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible()
-})
-
-test('every part of a page that could not be read has its own way to read it again', atNight, async ({ page, product }) => {
-  const { email } = await someoneWithWedding(product, 'parts')
-  await enterAs(page, product, email)
-  await noNews(page)
-  const parts = [
-    { path: '/dashboard/timeline/day', asks: /\/schedule\/links/, card: 'Share with vendors', after: "You haven't shared it yet." },
-    { path: '/dashboard/timeline/calendar', asks: /\/api\/.*\/calendar$/, card: 'Sync with your calendar', after: 'Create my link' },
-    { path: '/settings', asks: /\/account\/deletion$/, card: 'Delete account', after: 'Delete my account' },
-  ]
-  for (const { path, asks, card, after } of parts) {
+test(
+  'figures that could not be read are left out, and are not said to be none',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await someoneWithWedding(product, 'figures')
+    await enterAs(page, product, email)
+    await noNews(page)
+    const asks = /\/tasks(\/counts|\?)/
     await page.route(asks, (route) => route.abort('connectionrefused'))
-    await page.goto(path)
-    const part = page.getByRole('region', { name: card })
-    await expect(part.getByText(unreached)).toBeVisible()
+    await page.goto('/dashboard/timeline')
+    await expect(
+      page.getByRole('heading', { name: "We couldn't load your timeline." }),
+    ).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Filter' }).getByRole('link')).toHaveText([
+      'All',
+      'Open',
+      'Mine',
+      'Overdue',
+      'Done',
+    ])
     await page.unroute(asks)
-    await part.getByRole('button', { name: 'Try again' }).click()
-    await expect(part.getByText(after)).toBeVisible()
-    await expect(part.getByText(unreached)).toHaveCount(0)
-  }
-})
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible()
+  },
+)
 
-test('a page of a long list that did not come is told, and comes by the same button', atNight, async ({ page, product }) => {
-  const { email, ask, id } = await someoneWithWedding(product, 'long')
-  const due = { by: 'day', day: '2027-02-01' }
-  for (let n = 0; n < 60; n++) {
-    const task = { title: `Ring vendor ${n}`, category: 'other', due, assigneeId: null, notes: '' }
-    expect((await ask('POST', `/api/weddings/${id}/tasks`, task)).status).toBe(201)
-  }
-  await enterAs(page, product, email)
-  await page.route(/\/tasks\?.*cursor=/, (route) => route.abort('connectionrefused'))
-  await page.goto('/dashboard/timeline')
-  const more = page.getByRole('button', { name: 'Show more tasks' })
-  await more.click()
-  await expect(page.getByRole('alert').filter({ hasText: unreached })).toBeVisible()
-  await page.unrouteAll()
-  await more.click()
-  await expect(more).toHaveCount(0)
-  await expect(page.getByText(unreached)).toHaveCount(0)
-})
+test(
+  'every part of a page that could not be read has its own way to read it again',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await someoneWithWedding(product, 'parts')
+    await enterAs(page, product, email)
+    await noNews(page)
+    const parts = [
+      {
+        path: '/dashboard/timeline/day',
+        asks: /\/schedule\/links/,
+        card: 'Share with vendors',
+        after: "You haven't shared it yet.",
+      },
+      {
+        path: '/dashboard/timeline/calendar',
+        asks: /\/api\/.*\/calendar$/,
+        card: 'Sync with your calendar',
+        after: 'Create my link',
+      },
+      {
+        path: '/settings',
+        asks: /\/account\/deletion$/,
+        card: 'Delete account',
+        after: 'Delete my account',
+      },
+    ]
+    for (const { path, asks, card, after } of parts) {
+      await page.route(asks, (route) => route.abort('connectionrefused'))
+      await page.goto(path)
+      const part = page.getByRole('region', { name: card })
+      await expect(part.getByText(unreached)).toBeVisible()
+      await page.unroute(asks)
+      await part.getByRole('button', { name: 'Try again' }).click()
+      await expect(part.getByText(after)).toBeVisible()
+      await expect(part.getByText(unreached)).toHaveCount(0)
+    }
+  },
+)
+
+test(
+  'a page of a long list that did not come is told, and comes by the same button',
+  atNight,
+  async ({ page, product }) => {
+    const { email, ask, id } = await someoneWithWedding(product, 'long')
+    const due = { by: 'day', day: '2027-02-01' }
+    for (let n = 0; n < 60; n++) {
+      const task = {
+        title: `Ring vendor ${n}`,
+        category: 'other',
+        due,
+        assigneeId: null,
+        notes: '',
+      }
+      expect((await ask('POST', `/api/weddings/${id}/tasks`, task)).status).toBe(201)
+    }
+    await enterAs(page, product, email)
+    await page.route(/\/tasks\?.*cursor=/, (route) => route.abort('connectionrefused'))
+    await page.goto('/dashboard/timeline')
+    const more = page.getByRole('button', { name: 'Show more tasks' })
+    await more.click()
+    await expect(page.getByRole('alert').filter({ hasText: unreached })).toBeVisible()
+    await page.unrouteAll()
+    await more.click()
+    await expect(more).toHaveCount(0)
+    await expect(page.getByText(unreached)).toHaveCount(0)
+  },
+)

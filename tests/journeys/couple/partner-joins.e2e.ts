@@ -1,5 +1,14 @@
 import { newEmail } from '#tests/harness/person.ts'
-import { createAccount, expect, fillSignIn, onBoth, password, test, verify } from '../journey.ts'
+import {
+  atNight,
+  createAccount,
+  expect,
+  fillSignIn,
+  onBoth,
+  password,
+  test,
+  verify,
+} from '../journey.ts'
 import { enterAs, ownBrowser, someoneWithWedding, tokenFor } from './people.ts'
 
 test(
@@ -23,7 +32,11 @@ test(
 
     const theirs = await ownBrowser(browser, product)
     await theirs.goto(`/invitation/${await tokenFor(product, partner)}`)
-    await expect(theirs.getByRole('heading', { name: 'Maya Lindqvist has invited you to plan your wedding together' })).toBeVisible()
+    await expect(
+      theirs.getByRole('heading', {
+        name: 'Maya Lindqvist has invited you to plan your wedding together',
+      }),
+    ).toBeVisible()
     await theirs.getByRole('button', { name: 'Create an account' }).click()
     await theirs.getByRole('radio', { name: 'Couple' }).check()
     await theirs.getByRole('button', { name: 'Next' }).click()
@@ -45,32 +58,49 @@ test(
     await expect(theirs.getByText('Sintra').first()).toBeVisible()
 
     // Nobody has reloaded the page of the one who invited.
-    await expect(page.getByRole('region', { name: 'People' }).getByText('Tom Ferreira')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'People' }).getByText('Tom Ferreira'),
+    ).toBeVisible()
     await expect(invitations.getByText('Accepted', { exact: false })).toBeVisible()
     await page.goto('/dashboard/activity')
     await expect(page.getByText(`Joined as partner (invited as ${partner})`)).toBeVisible()
   },
 )
 
-test('an invitation is declined without an account, and taken back by whoever sent it', async ({ page, browser, product }) => {
-  const { email, ask, id } = await someoneWithWedding(product, 'maya')
-  const [declining, late] = [newEmail('declining'), newEmail('late')]
-  for (const invited of [declining, late]) {
-    const rights = { guests: 'view', budget: 'none', timeline: 'none', vendors: 'none' }
-    await ask('POST', `/api/weddings/${id}/invitations`, { email: invited, kind: 'helper', rights })
-  }
-  const theirs = await ownBrowser(browser, product)
-  await theirs.goto(`/invitation/${await tokenFor(product, declining)}`)
-  await expect(theirs.getByText('Guests: Can view')).toBeVisible()
-  await theirs.getByRole('button', { name: 'Decline' }).click()
-  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect(theirs.getByRole('heading', { name: 'You declined this invitation' })).toBeVisible()
+test(
+  'an invitation is declined without an account, and taken back by whoever sent it',
+  atNight,
+  async ({ page, browser, product }) => {
+    const { email, ask, id } = await someoneWithWedding(product, 'maya')
+    const [declining, late] = [newEmail('declining'), newEmail('late')]
+    for (const invited of [declining, late]) {
+      const rights = { guests: 'view', budget: 'none', timeline: 'none', vendors: 'none' }
+      await ask('POST', `/api/weddings/${id}/invitations`, {
+        email: invited,
+        kind: 'helper',
+        rights,
+      })
+    }
+    const theirs = await ownBrowser(browser, product)
+    await theirs.goto(`/invitation/${await tokenFor(product, declining)}`)
+    await expect(theirs.getByText('Guests: Can view')).toBeVisible()
+    await theirs.getByRole('button', { name: 'Decline' }).click()
+    await theirs
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Decline', exact: true })
+      .click()
+    await expect(
+      theirs.getByRole('heading', { name: 'You declined this invitation' }),
+    ).toBeVisible()
 
-  await enterAs(page, product, email)
-  await page.goto('/dashboard/members')
-  await expect(page.getByText('Declined', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: `Cancel the invitation to ${late}` }).click()
-  await expect(page.getByText('Cancelled', { exact: false }).first()).toBeVisible()
-  await theirs.goto(`/invitation/${await tokenFor(product, late)}`)
-  await expect(theirs.getByRole('heading', { name: 'This invitation was cancelled' })).toBeVisible()
-})
+    await enterAs(page, product, email)
+    await page.goto('/dashboard/members')
+    await expect(page.getByText('Declined', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: `Cancel the invitation to ${late}` }).click()
+    await expect(page.getByText('Cancelled', { exact: false }).first()).toBeVisible()
+    await theirs.goto(`/invitation/${await tokenFor(product, late)}`)
+    await expect(
+      theirs.getByRole('heading', { name: 'This invitation was cancelled' }),
+    ).toBeVisible()
+  },
+)

@@ -13,7 +13,9 @@ export async function ownBrowser(browser: Browser, product: Product) {
 export async function enterAs(page: Page, product: Product, email: string) {
   const headers = { 'X-Vowline': '1', Origin: product.url }
   const data = await tokensOf(product, email)
-  const answer = await page.context().request.post(`${product.url}/api/auth/set-cookie?remember=true`, { headers, data })
+  const answer = await page
+    .context()
+    .request.post(`${product.url}/api/auth/set-cookie?remember=true`, { headers, data })
   expect(answer.status()).toBe(200)
 }
 
@@ -21,7 +23,11 @@ export async function enterAs(page: Page, product: Product, email: string) {
 export async function someoneWithWedding(product: Product, name: string, details: object = {}) {
   const email = await verifiedPerson(product, name)
   const ask = await signedIn(product, email, await tokensOf(product, email))
-  const answer = await ask('POST', '/api/weddings', { ...wedding, ...details, acceptedTerms: termsVersion })
+  const answer = await ask('POST', '/api/weddings', {
+    ...wedding,
+    ...details,
+    acceptedTerms: termsVersion,
+  })
   expect(answer.status).toBe(201)
   const { id } = (await answer.json()) as { id: string }
   return { email, ask, id }
@@ -36,10 +42,19 @@ export async function joinedBy(
 ) {
   const email = await verifiedPerson(product, name)
   const rights = { guests: 'none', budget: 'none', timeline: 'none', vendors: 'none', ...as.rights }
-  expect((await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: as.kind, rights })).status).toBe(201)
+  expect(
+    (await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: as.kind, rights })).status,
+  ).toBe(201)
   const token = await tokenFor(product, email)
   const theirs = await signedIn(product, email, await tokensOf(product, email))
-  expect((await theirs('POST', `/api/invitations/${token}/accept`, { leavesOwn: false, acceptedTerms: termsVersion })).status).toBe(200)
+  expect(
+    (
+      await theirs('POST', `/api/invitations/${token}/accept`, {
+        leavesOwn: false,
+        acceptedTerms: termsVersion,
+      })
+    ).status,
+  ).toBe(200)
   return { email, ask: theirs }
 }
 
@@ -47,12 +62,30 @@ export async function joinedBy(
 export async function submittedBusiness(product: Product, name: string, isSubmitted = true) {
   const email = await verifiedPerson(product, name, 'VENDOR')
   const ask = await signedIn(product, email)
-  const details = { category: 'florist', city: 'Charleston', country: 'US', phone: '+1 202 555 0140', website: '', description: 'Flowers.' }
-  const made = await ask('POST', '/api/businesses', { name: `${name} flowers`, ...details, acceptedTerms: termsVersion })
+  const details = {
+    category: 'florist',
+    city: 'Charleston',
+    country: 'US',
+    phone: '+1 202 555 0140',
+    website: '',
+    description: 'Flowers.',
+  }
+  const made = await ask('POST', '/api/businesses', {
+    name: `${name} flowers`,
+    ...details,
+    acceptedTerms: termsVersion,
+  })
   const { id } = (await made.json()) as { id: string }
   if (isSubmitted) {
-    await ask('POST', `/api/businesses/${id}/documents?kind=registration&name=licence.pdf`, Buffer.from('%PDF-1.7\n%%EOF\n'))
-    expect((await ask('POST', `/api/businesses/${id}/approval/events`, { version: 2, event: 'SUBMIT' })).status).toBe(200)
+    await ask(
+      'POST',
+      `/api/businesses/${id}/documents?kind=registration&name=licence.pdf`,
+      Buffer.from('%PDF-1.7\n%%EOF\n'),
+    )
+    expect(
+      (await ask('POST', `/api/businesses/${id}/approval/events`, { version: 2, event: 'SUBMIT' }))
+        .status,
+    ).toBe(200)
   }
   return { email, id, ask }
 }
@@ -64,8 +97,13 @@ export async function approvedBusiness(product: Product, name: string) {
   await product.control('groups', { email, groups: ['ADMIN'] })
   const tell = await signedIn(product, email)
   for (const event of ['START_REVIEW', 'APPROVE']) {
-    const { business } = (await (await tell('GET', `/api/approvals/${id}`)).json()) as { business: { version: number } }
-    expect((await tell('POST', `/api/approvals/${id}/events`, { version: business.version, event })).status).toBe(200)
+    const { business } = (await (await tell('GET', `/api/approvals/${id}`)).json()) as {
+      business: { version: number }
+    }
+    expect(
+      (await tell('POST', `/api/approvals/${id}/events`, { version: business.version, event }))
+        .status,
+    ).toBe(200)
   }
   return `${name} flowers`
 }
@@ -75,7 +113,8 @@ export async function tokenFor(product: Product, email: string) {
   let token: string | undefined
   await expect
     .poll(async () => {
-      for (const { text } of await product.mailTo(email)) token ??= /\/invitation\/([\w-]+)/.exec(text)?.[1]
+      for (const { text } of await product.mailTo(email))
+        token ??= /\/invitation\/([\w-]+)/.exec(text)?.[1]
       return token
     })
     .toBeDefined()

@@ -1,5 +1,13 @@
 import { newEmail } from '#tests/harness/person.ts'
-import { createAccount, expect, fillCouple, fillSignIn, onBothAtNight, test, verify } from '../journey.ts'
+import {
+  createAccount,
+  expect,
+  fillCouple,
+  fillSignIn,
+  onBothAtNight,
+  test,
+  verify,
+} from '../journey.ts'
 
 /** More than a year ahead, so that the checklist stands as it is written. */
 const year = new Date().getUTCFullYear() + 2
@@ -26,12 +34,20 @@ test(
     const months = page.getByRole('region', { name: /^Tasks: / })
     expect(await months.count()).toBeGreaterThan(10)
     await expect(
-      page.getByRole('region', { name: 'Tasks: June' }).getByRole('button', { name: 'Pay final balances and prepare tips' }),
+      page
+        .getByRole('region', { name: 'Tasks: June' })
+        .getByRole('button', { name: 'Pay final balances and prepare tips' }),
     ).toBeVisible()
     await expect(page.getByRole('region', { name: 'Tasks: Your wedding day' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Tasks: July' }).getByRole('button', { name: 'Send thank-you notes' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: 'Tasks: July' })
+        .getByRole('button', { name: 'Send thank-you notes' }),
+    ).toBeVisible()
 
-    await page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' }).check()
+    await page
+      .getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' })
+      .check()
     await expect(page.getByText('3 of 64 done.')).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).first().click()
     await expect(page.getByRole('link', { name: /^Tasks completed.*3/ })).toBeVisible()

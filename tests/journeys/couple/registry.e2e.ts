@@ -29,7 +29,9 @@ test(
         .first(),
     ).toHaveText('Cargo bicycle')
     await page.getByRole('button', { name: 'Photo of Cast-iron casserole' }).click()
-    await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: pixel })
+    await page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: pixel })
     await page.getByRole('button', { name: 'Save photo' }).click()
     await expect(page.locator('img[src*="/pictures/"]')).toHaveCount(1)
     expect(await violations(page, 'the registry')).toEqual([])
@@ -42,7 +44,9 @@ test(
       await guest.getByRole('button', { name: 'Reserve Cast-iron casserole' }).click()
       await guest.getByLabel('Message to the couple').fill('For many soups')
     }
-    await Promise.all(guests.map((guest) => guest.getByRole('button', { name: 'Reserve', exact: true }).click()))
+    await Promise.all(
+      guests.map((guest) => guest.getByRole('button', { name: 'Reserve', exact: true }).click()),
+    )
     for (const guest of guests) await expect(kept(guest).or(told(guest))).toBeVisible()
     const [quicker, late] = (await kept(guests[0]).isVisible()) ? guests : [guests[1], guests[0]]
     await expect(told(late)).toBeVisible()
@@ -50,7 +54,9 @@ test(
     await expect(late.getByLabel('Message to the couple')).toHaveValue('For many soups')
     expect(await violations(late, 'what the second one is told')).toEqual([])
     await late.getByRole('button', { name: 'Close' }).click()
-    await expect(late.getByRole('button', { name: 'Reserve Cast-iron casserole' })).toHaveAccessibleDescription(/All reserved/)
+    await expect(
+      late.getByRole('button', { name: 'Reserve Cast-iron casserole' }),
+    ).toHaveAccessibleDescription(/All reserved/)
     await late.getByRole('button', { name: 'Reserve Cargo bicycle' }).click()
     await late.getByLabel('How many shares').fill('3')
     await expect(late.getByText('Your share is $428.57', { exact: false })).toBeVisible()
@@ -90,7 +96,9 @@ test(
     expect((await saved).suggestedFilename()).toBe('gifts and thanks.csv')
     await quicker.reload()
     await expect(quicker.getByText("It's arrived, and they say thank you.")).toBeVisible()
-    await expect(quicker.getByRole('button', { name: 'Cancel your gift: Cast-iron casserole' })).toHaveCount(0)
+    await expect(
+      quicker.getByRole('button', { name: 'Cancel your gift: Cast-iron casserole' }),
+    ).toHaveCount(0)
     expect(await violations(quicker, 'the gifts')).toEqual([])
   },
 )
@@ -106,7 +114,11 @@ function told(guest: Page) {
 /** Where the invitations of two households are. */
 async function invited(product: Product, email: string) {
   const ask = await signedIn(product, email)
-  const [wedding] = ((await (await ask('GET', '/api/weddings')).json()) as { items: { id: string; version: number }[] }).items
+  const [wedding] = (
+    (await (await ask('GET', '/api/weddings')).json()) as {
+      items: { id: string; version: number }[]
+    }
+  ).items
   const at = `/api/weddings/${wedding?.id}`
   expect((await ask('PATCH', at, { version: wedding?.version, currency: 'USD' })).status).toBe(200)
   const paths: string[] = []
@@ -114,9 +126,15 @@ async function invited(product: Product, email: string) {
     ['The Okafors', 'Grace'],
     ['The Ramans', 'Priya'],
   ]) {
-    const added = await ask('POST', `${at}/households`, { name, guests: [{ firstName }], city: 'Savannah' })
+    const added = await ask('POST', `${at}/households`, {
+      name,
+      guests: [{ firstName }],
+      city: 'Savannah',
+    })
     const { households } = (await added.json()) as { households: { id: string }[] }
-    const made = await ask('POST', `${at}/rsvps/links`, { householdIds: households.map(({ id }) => id) })
+    const made = await ask('POST', `${at}/rsvps/links`, {
+      householdIds: households.map(({ id }) => id),
+    })
     const { items } = (await made.json()) as { items: { url: string }[] }
     paths.push(new URL(items[0]?.url ?? '').pathname)
   }
@@ -125,10 +143,15 @@ async function invited(product: Product, email: string) {
 
 async function addGift(page: Page, typed: Record<string, string>) {
   const window = page.getByRole('dialog', { name: 'Add a gift' })
-  if (!(await window.isVisible())) await page.getByRole('button', { name: 'Add a gift' }).first().click()
-  for (const [label, value] of Object.entries(typed)) await window.getByRole('textbox', { name: label }).fill(value)
+  if (!(await window.isVisible()))
+    await page.getByRole('button', { name: 'Add a gift' }).first().click()
+  for (const [label, value] of Object.entries(typed))
+    await window.getByRole('textbox', { name: label }).fill(value)
   await window.getByRole('button', { name: 'Add gift' }).click()
   await expect(window).toHaveCount(0)
 }
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)

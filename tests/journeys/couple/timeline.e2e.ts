@@ -7,7 +7,10 @@ import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from './people.ts'
 /** More than a year ahead, so that the checklist stands as it is written. */
 const details = { weddingDate: `${new Date().getUTCFullYear() + 2}-03-13` }
 
-test('tasks are ticked, added, put off and set aside, and each step can be undone', async ({ page, product }) => {
+test('tasks are ticked, added, put off and set aside, and each step can be undone', async ({
+  page,
+  product,
+}) => {
   const { email } = await someoneWithWedding(product, 'planner', details)
   await open(page, product, email, '/dashboard/timeline')
   await expect(page.getByText('2 of 64 done. 2 completed automatically.')).toBeVisible()
@@ -16,14 +19,19 @@ test('tasks are ticked, added, put off and set aside, and each step can be undon
   await expect(page.getByText('3 of 64 done.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 of 64 done.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' })).not.toBeChecked()
+  await expect(
+    page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' }),
+  ).not.toBeChecked()
   // What ticks itself has no box to tick.
   await expect(page.getByRole('checkbox', { name: /Book the photographer/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Add task' }).click()
   await page.getByRole('textbox', { name: 'Task' }).fill('Reply to the registrar')
   await page.getByLabel('Due').fill('15 January 2020')
-  await page.getByRole('region', { name: 'Add a task' }).getByRole('button', { name: 'Add task' }).click()
+  await page
+    .getByRole('region', { name: 'Add a task' })
+    .getByRole('button', { name: 'Add task' })
+    .click()
   await expect(page.getByRole('button', { name: 'Reply to the registrar' })).toBeVisible()
   await expect(page.getByText(/days late/)).toBeVisible()
   await page.getByRole('link', { name: 'Overdue 1' }).click()
@@ -46,23 +54,28 @@ test('tasks are ticked, added, put off and set aside, and each step can be undon
   await expect(page.getByRole('link', { name: 'Skipped 1' })).toBeVisible()
 })
 
-test('a task goes to another month by keyboard and by dragging, keeps the focus, and comes back', atNight, async ({ page, product }) => {
-  const { email } = await someoneWithWedding(product, 'mover', details)
-  await open(page, product, email, '/dashboard/timeline')
-  const rings = page.getByRole('button', { name: 'Order the rings' })
-  const monthOf = (name: RegExp) => page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
-  await expect(monthOf(/Tasks: November/)).toBeVisible()
-  await rings.focus()
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(monthOf(/Tasks: October/)).toBeFocused()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(monthOf(/Tasks: November/)).toBeFocused()
+test(
+  'a task goes to another month by keyboard and by dragging, keeps the focus, and comes back',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await someoneWithWedding(product, 'mover', details)
+    await open(page, product, email, '/dashboard/timeline')
+    const rings = page.getByRole('button', { name: 'Order the rings' })
+    const monthOf = (name: RegExp) =>
+      page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
+    await expect(monthOf(/Tasks: November/)).toBeVisible()
+    await rings.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(monthOf(/Tasks: October/)).toBeFocused()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(monthOf(/Tasks: November/)).toBeFocused()
 
-  await rings.dragTo(page.getByRole('region', { name: /Tasks: December/ }).getByRole('heading'))
-  await expect(monthOf(/Tasks: December/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(monthOf(/Tasks: November/)).toBeVisible()
-})
+    await rings.dragTo(page.getByRole('region', { name: /Tasks: December/ }).getByRole('heading'))
+    await expect(monthOf(/Tasks: December/)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(monthOf(/Tasks: November/)).toBeVisible()
+  },
+)
 
 test(
   'a finger that rests on a task takes it to another month, and one that moves on takes nothing',
@@ -77,7 +90,8 @@ test(
     })
     const page = await context.newPage()
     await open(page, product, email, '/dashboard/timeline')
-    const monthOf = (name: RegExp) => page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
+    const monthOf = (name: RegExp) =>
+      page.getByRole('region', { name }).getByRole('button', { name: 'Order the rings' })
     const rings = monthOf(/Tasks: November/)
     await rings.scrollIntoViewIfNeeded()
     const cdp = await context.newCDPSession(page)
@@ -88,7 +102,12 @@ test(
     await touch('touchStart', await middleOf(rings))
     await expect(sign).toBeVisible()
     // Every month has room now, those without tasks as well.
-    await touch('touchMove', await middleOf(page.getByRole('region', { name: `Tasks: December ${new Date().getUTCFullYear() + 1}` })))
+    await touch(
+      'touchMove',
+      await middleOf(
+        page.getByRole('region', { name: `Tasks: December ${new Date().getUTCFullYear() + 1}` }),
+      ),
+    )
     await touch('touchEnd')
     await expect(sign).toHaveCount(0)
     await expect(monthOf(/Tasks: December/)).toBeVisible()
@@ -137,34 +156,60 @@ test(
   onBothAtNight,
   async ({ page, product }) => {
     const maya = await someoneWithWedding(product, 'host', details)
-    const helper = await joinedBy(product, maya, 'helper', { kind: 'helper', rights: { timeline: 'view' } })
+    const helper = await joinedBy(product, maya, 'helper', {
+      kind: 'helper',
+      rights: { timeline: 'view' },
+    })
     await open(page, product, helper.email, '/dashboard/timeline')
-    await expect(page.getByRole('button', { name: 'Add task' })).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' }).click({ force: true })
-    await expect(page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' })).not.toBeChecked()
+    await expect(page.getByRole('button', { name: 'Add task' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page
+      .getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' })
+      .click({ force: true })
+    await expect(
+      page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' }),
+    ).not.toBeChecked()
     await expect(page.getByText('You can view the timeline but not edit it').first()).toBeVisible()
     await page.getByRole('button', { name: 'Agree your top three priorities' }).click()
-    await expect(page.getByRole('button', { name: /^(Save task|Snooze 1 week|Skip)$/ })).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: /^(Save task|Snooze 1 week|Skip)$/ }),
+    ).toHaveCount(0)
 
     const refused = await page.evaluate(async (id) => {
       const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
       const send = async (method: string, path: string, body: object) =>
-        (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) })).status
-      const { items } = (await (await fetch(`/api/weddings/${id}/tasks`)).json()) as { items: { id: string; version: number }[] }
+        (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) }))
+          .status
+      const { items } = (await (await fetch(`/api/weddings/${id}/tasks`)).json()) as {
+        items: { id: string; version: number }[]
+      }
       const [task] = items
-      const added = { title: 'Mine', category: 'other', due: { by: 'day', day: '2027-01-01' }, assigneeId: null, notes: '' }
+      const added = {
+        title: 'Mine',
+        category: 'other',
+        due: { by: 'day', day: '2027-01-01' },
+        assigneeId: null,
+        notes: '',
+      }
       return [
         items.length,
         await send('POST', '/tasks', added),
         await send('PATCH', `/tasks/${task?.id}`, { version: task?.version, notes: 'Mine' }),
-        await send('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task?.id, version: task?.version }] }),
+        await send('POST', '/tasks/events', {
+          event: 'COMPLETE',
+          tasks: [{ id: task?.id, version: task?.version }],
+        }),
       ]
     }, maya.id)
     expect(refused.slice(1)).toEqual([403, 403, 403])
     expect(refused[0]).toBeGreaterThan(10)
     await page.reload()
     await expect(page.getByRole('link', { name: 'All 64' })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' })).not.toBeChecked()
+    await expect(
+      page.getByRole('checkbox', { name: 'Mark Agree your top three priorities as done' }),
+    ).not.toBeChecked()
   },
 )
 
@@ -176,8 +221,18 @@ test('the day is planned, what overlaps is told, and a vendor opens it by a link
   const { email } = await someoneWithWedding(product, 'day', { ...details, country: 'Portugal' })
   await open(page, product, email, '/dashboard/timeline/day')
   await expect(page.getByRole('heading', { name: 'Nothing planned yet' })).toBeVisible()
-  await addItem(page, { "What's happening": 'Ceremony', From: '16:00', To: '16:50', "Who's involved": 'Maya, Sam' })
-  await addItem(page, { "What's happening": 'Portraits', From: '16:40', To: '17:30', "Who's involved": 'Maya, Sam' })
+  await addItem(page, {
+    "What's happening": 'Ceremony',
+    From: '16:00',
+    To: '16:50',
+    "Who's involved": 'Maya, Sam',
+  })
+  await addItem(page, {
+    "What's happening": 'Portraits',
+    From: '16:40',
+    To: '17:30',
+    "Who's involved": 'Maya, Sam',
+  })
   await expect(page.getByText('Ceremony and Portraits overlap by 10 minutes.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Portraits' }).click()
   await page.getByLabel('From').fill('16:50')
@@ -191,7 +246,9 @@ test('the day is planned, what overlaps is told, and a vendor opens it by a link
   const theirs = await ownBrowser(browser, product)
   await theirs.goto(new URL(url).pathname)
   await expect(theirs.getByText('For Second Line Social')).toBeVisible()
-  await expect(theirs.getByRole('listitem').filter({ hasText: '16:50 to 17:30' })).toContainText('Portraits')
+  await expect(theirs.getByRole('listitem').filter({ hasText: '16:50 to 17:30' })).toContainText(
+    'Portraits',
+  )
   expect(await violations(theirs, 'the shared day')).toEqual([])
   await page.reload()
   await expect(page.getByText(/^Opened once/)).toBeVisible()
@@ -202,24 +259,31 @@ test('the day is planned, what overlaps is told, and a vendor opens it by a link
   await expect(theirs.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('a calendar program keeps in step by an address, until that is ended', atNight, async ({ page, product }) => {
-  const { email } = await someoneWithWedding(product, 'calendar', details)
-  await open(page, product, email, '/dashboard/timeline')
-  await page.getByRole('link', { name: 'Add to calendar' }).click()
-  await page.getByRole('button', { name: 'Create my link' }).click()
-  const path = new URL(await page.getByRole('textbox', { name: 'Address' }).inputValue()).pathname
-  const come = () => fetch(`${product.url}${path}`)
-  const answer = await come()
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
-  expect(await answer.text()).toContain('SUMMARY:Order the rings')
-  await page.reload()
-  await expect(page.getByText(/Last synced/)).toBeVisible()
-  expect(await violations(page, 'the calendar')).toEqual([])
-  await page.getByRole('button', { name: 'Stop syncing' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop syncing' }).click()
-  await expect(page.getByRole('button', { name: 'Create my link' })).toBeVisible()
-  expect((await come()).status).toBe(404)
-})
+test(
+  'a calendar program keeps in step by an address, until that is ended',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await someoneWithWedding(product, 'calendar', details)
+    await open(page, product, email, '/dashboard/timeline')
+    await page.getByRole('link', { name: 'Add to calendar' }).click()
+    await page.getByRole('button', { name: 'Create my link' }).click()
+    const path = new URL(await page.getByRole('textbox', { name: 'Address' }).inputValue()).pathname
+    const come = () => fetch(`${product.url}${path}`)
+    const answer = await come()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ])
+    expect(await answer.text()).toContain('SUMMARY:Order the rings')
+    await page.reload()
+    await expect(page.getByText(/Last synced/)).toBeVisible()
+    expect(await violations(page, 'the calendar')).toEqual([])
+    await page.getByRole('button', { name: 'Stop syncing' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop syncing' }).click()
+    await expect(page.getByRole('button', { name: 'Create my link' })).toBeVisible()
+    expect((await come()).status).toBe(404)
+  },
+)
 
 async function open(page: Page, product: Product, email: string, path: string) {
   await enterAs(page, product, email)
@@ -236,7 +300,8 @@ async function middleOf(target: Locator) {
 async function addItem(page: Page, fields: Record<string, string>) {
   await page.getByRole('button', { name: 'Add to schedule' }).first().click()
   const form = page.getByRole('region', { name: 'Add to the schedule' })
-  for (const [label, value] of Object.entries(fields)) await form.getByRole('textbox', { name: label }).fill(value)
+  for (const [label, value] of Object.entries(fields))
+    await form.getByRole('textbox', { name: label }).fill(value)
   await form.getByRole('button', { name: 'Add to schedule' }).click()
   await expect(form).toHaveCount(0)
 }

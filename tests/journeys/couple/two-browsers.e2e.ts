@@ -55,7 +55,9 @@ test(
   async ({ page, product }) => {
     const { email, ask, id } = await someoneWithWedding(product, 'maya')
     const due = async () => {
-      const { items } = (await (await ask('GET', `/api/weddings/${id}/tasks?limit=100`)).json()) as {
+      const { items } = (await (
+        await ask('GET', `/api/weddings/${id}/tasks?limit=100`)
+      ).json()) as {
         items: { id: string; dueOn: string }[]
       }
       return items.map(({ id: task, dueOn }) => `${task} ${dueOn}`).toSorted()
@@ -69,7 +71,9 @@ test(
       await page.getByRole('button', { name: 'Save details' }).click()
     }
     await move('18 September 2027')
-    const asked = page.getByRole('alertdialog', { name: 'Move the wedding to Saturday 18 September 2027?' })
+    const asked = page.getByRole('alertdialog', {
+      name: 'Move the wedding to Saturday 18 September 2027?',
+    })
     await expect(asked.getByText(/tasks and their reminders will move too/)).toBeVisible()
     await asked.getByRole('button', { name: 'Cancel' }).click()
     expect(await due()).toEqual(before)
@@ -78,7 +82,9 @@ test(
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     expect(await due()).not.toEqual(before)
     await page.goto('/dashboard/activity')
-    await page.getByRole('button', { name: /^Undo: Moved the wedding from Saturday 19 June 2027/ }).click()
+    await page
+      .getByRole('button', { name: /^Undo: Moved the wedding from Saturday 19 June 2027/ })
+      .click()
     await expect(page.getByText('Undone')).toBeVisible()
     expect(await due()).toEqual(before)
 
@@ -93,7 +99,9 @@ test(
         .getByRole('button', { name: 'Move the date' })
         .click()
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
-      await expect.poll(async () => (await due()).join() === before.join()).toBe(to === '19 June 2027')
+      await expect
+        .poll(async () => (await due()).join() === before.join())
+        .toBe(to === '19 June 2027')
     }
   },
 )
@@ -103,14 +111,19 @@ test(
   atNight,
   async ({ page, product }) => {
     const maya = await someoneWithWedding(product, 'maya')
-    const ines = await joinedBy(product, maya, 'ines', { kind: 'helper', rights: { timeline: 'view' } })
+    const ines = await joinedBy(product, maya, 'ines', {
+      kind: 'helper',
+      rights: { timeline: 'view' },
+    })
     await enterAs(page, product, ines.email)
     await page.goto('/dashboard')
     const links = page.getByRole('region', { name: 'Quick links' }).getByRole('link')
     await expect(links).toHaveText(['Find vendors', 'Timeline'])
     for (const area of ['budget', 'guests', 'registry', 'vendors', 'website']) {
       await page.goto(`/dashboard/${area}`)
-      await expect(page.getByText('The couple chooses what each helper can see. Ask them if you need this.')).toBeVisible()
+      await expect(
+        page.getByText('The couple chooses what each helper can see. Ask them if you need this.'),
+      ).toBeVisible()
     }
     await page.goto('/couple-profile')
     await expect(page.getByText('Only the couple can change these details.')).toBeVisible()
@@ -121,7 +134,8 @@ test(
     const refused = await page.evaluate(async (id) => {
       const headers = { 'Content-Type': 'application/json', 'X-Vowline': '1' }
       const send = async (method: string, path: string, body: object) =>
-        (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) })).status
+        (await fetch(`/api/weddings/${id}${path}`, { method, headers, body: JSON.stringify(body) }))
+          .status
       const rights = { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' }
       return [
         await send('PATCH', '', { version: 1, city: 'Nice' }),
@@ -131,12 +145,17 @@ test(
     expect(refused).toEqual([403, 403])
 
     // What the couple allows takes effect on the page that is open.
-    const { items } = (await (await maya.ask('GET', `/api/weddings/${maya.id}/members`)).json()) as {
+    const { items } = (await (
+      await maya.ask('GET', `/api/weddings/${maya.id}/members`)
+    ).json()) as {
       items: { userId: string; version: number; kind: string }[]
     }
     const helper = items.find(({ kind }) => kind === 'helper')
     const rights = { guests: 'edit', budget: 'none', timeline: 'edit', vendors: 'none' }
-    await maya.ask('PATCH', `/api/weddings/${maya.id}/members/${helper?.userId}`, { version: helper?.version, rights })
+    await maya.ask('PATCH', `/api/weddings/${maya.id}/members/${helper?.userId}`, {
+      version: helper?.version,
+      rights,
+    })
     await expect(page.getByText('Guests: Can edit, Timeline: Can edit')).toBeVisible()
     await maya.ask('DELETE', `/api/weddings/${maya.id}/members/${helper?.userId}`)
     await expect(page.getByText('Guests: Can edit, Timeline: Can edit')).toHaveCount(0)
@@ -147,12 +166,32 @@ test(
   'somebody who is in two weddings goes from one to the other by keyboard, and both begin anew',
   atNight,
   async ({ page, product, browser }) => {
-    const own = await someoneWithWedding(product, 'own', { partnerName: 'Ada Own', weddingDate: null })
+    const own = await someoneWithWedding(product, 'own', {
+      partnerName: 'Ada Own',
+      weddingDate: null,
+    })
     const maya = await someoneWithWedding(product, 'maya', { partnerName: 'Tom Other' })
-    const helper = { kind: 'helper' as const, rights: { guests: 'none', budget: 'none', timeline: 'edit', vendors: 'none' } }
-    expect((await maya.ask('POST', `/api/weddings/${maya.id}/invitations`, { email: own.email, ...helper })).status).toBe(201)
+    const helper = {
+      kind: 'helper' as const,
+      rights: { guests: 'none', budget: 'none', timeline: 'edit', vendors: 'none' },
+    }
+    expect(
+      (
+        await maya.ask('POST', `/api/weddings/${maya.id}/invitations`, {
+          email: own.email,
+          ...helper,
+        })
+      ).status,
+    ).toBe(201)
     const token = await tokenFor(product, own.email)
-    expect((await own.ask('POST', `/api/invitations/${token}/accept`, { leavesOwn: false, acceptedTerms: termsVersion })).status).toBe(200)
+    expect(
+      (
+        await own.ask('POST', `/api/invitations/${token}/accept`, {
+          leavesOwn: false,
+          acceptedTerms: termsVersion,
+        })
+      ).status,
+    ).toBe(200)
 
     await enterAs(page, product, own.email)
     await page.goto('/dashboard')

@@ -18,7 +18,9 @@ test(
     // A margin of the page, and one of the card in it.
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.x).toBeGreaterThan(24)
     await page.getByRole('button', { name: 'Send reply' }).click()
-    await expect(page.getByRole('radiogroup', { name: 'Ceremony' }).first()).toHaveAccessibleDescription('This field is required')
+    await expect(
+      page.getByRole('radiogroup', { name: 'Ceremony' }).first(),
+    ).toHaveAccessibleDescription('This field is required')
     await context.setOffline(true)
     await answer(page, 'Coming')
     await page.getByLabel('A message to the couple').fill('With joy')
@@ -30,9 +32,17 @@ test(
     await context.setOffline(false)
     const again = await context.newPage()
     await again.goto(path)
-    await expect(again.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
-    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rsvp.')))).toEqual([])
-    const { items } = (await (await ask('GET', `/api/weddings/${id}/rsvps`)).json()) as { items: { state: string; message: string }[] }
+    await expect(
+      again.getByRole('heading', { name: 'Thank you. Your reply has been sent' }),
+    ).toBeVisible()
+    expect(
+      await again.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('rsvp.')),
+      ),
+    ).toEqual([])
+    const { items } = (await (await ask('GET', `/api/weddings/${id}/rsvps`)).json()) as {
+      items: { state: string; message: string }[]
+    }
     expect(items).toMatchObject([{ state: 'responded', message: 'With joy' }])
   },
 )
@@ -48,22 +58,44 @@ test(
       await answer(one, one === page ? 'Coming' : "Can't make it")
     }
     await page.getByRole('button', { name: 'Send reply' }).click()
-    await expect(page.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Thank you. Your reply has been sent' }),
+    ).toBeVisible()
     await other.getByRole('button', { name: 'Send reply' }).click()
     const conflict = other.getByRole('region', { name: 'You both changed this' })
     await expect(conflict.getByRole('radiogroup')).toHaveCount(4)
     const first = conflict.getByRole('radiogroup').first()
-    await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(/Can't make it.*Yours/)
+    await expect(first.getByRole('radio', { checked: true })).toHaveAccessibleName(
+      /Can't make it.*Yours/,
+    )
     await first.getByRole('radio').nth(1).check()
     await other.getByRole('button', { name: /^Send/ }).click()
-    await expect(other.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
-    const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as { items: { answers: Record<string, string> }[] }
-    expect(items.flatMap(({ answers }) => Object.values(answers)).toSorted()).toEqual(['coming', 'not_coming', 'not_coming', 'not_coming'])
+    await expect(
+      other.getByRole('heading', { name: 'Thank you. Your reply has been sent' }),
+    ).toBeVisible()
+    const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as {
+      items: { answers: Record<string, string> }[]
+    }
+    expect(items.flatMap(({ answers }) => Object.values(answers)).toSorted()).toEqual([
+      'coming',
+      'not_coming',
+      'not_coming',
+      'not_coming',
+    ])
 
-    expect((await ask('PATCH', `/api/weddings/${id}/rsvp-settings`, { version: 1, deadline: '2020-01-01' })).status).toBe(200)
+    expect(
+      (
+        await ask('PATCH', `/api/weddings/${id}/rsvp-settings`, {
+          version: 1,
+          deadline: '2020-01-01',
+        })
+      ).status,
+    ).toBe(200)
     await other.reload()
     await expect(other.getByRole('heading', { name: 'RSVPs are closed' })).toBeVisible()
-    await expect(other.getByRole('button')).toHaveCount(await other.getByRole('banner').getByRole('button').count())
+    await expect(other.getByRole('button')).toHaveCount(
+      await other.getByRole('banner').getByRole('button').count(),
+    )
     expect(await violations(other, 'after the deadline')).toEqual([])
   },
 )
@@ -73,7 +105,10 @@ test(
   atNight,
   async ({ page, product }) => {
     const { ask, id, email, path } = await invitedHousehold(product)
-    await ask('POST', `/api/weddings/${id}/households`, { name: 'Okafor', guests: [{ firstName: 'Grace' }] })
+    await ask('POST', `/api/weddings/${id}/households`, {
+      name: 'Okafor',
+      guests: [{ firstName: 'Grace' }],
+    })
     await enterAs(page, product, email)
     await page.goto('/dashboard/guests/invitations')
     await page.getByRole('button', { name: 'Mark as posted: Raman' }).click()
@@ -91,20 +126,31 @@ test(
     await expect(page.getByText('1 guest shown')).toBeVisible()
     expect(await violations(page, 'narrowed by invitation')).toEqual([])
     await invitations.getByRole('button', { name: '1 not sent' }).click()
-    const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as { items: { id: string; firstName: string }[] }
-    const { items: events } = (await (await ask('GET', `/api/weddings/${id}/events`)).json()) as { items: { id: string }[] }
+    const { items } = (await (await ask('GET', `/api/weddings/${id}/guests`)).json()) as {
+      items: { id: string; firstName: string }[]
+    }
+    const { items: events } = (await (await ask('GET', `/api/weddings/${id}/events`)).json()) as {
+      items: { id: string }[]
+    }
     const priya = items.filter(({ firstName }) => firstName === 'Priya').map((guest) => guest.id)
     await page.getByRole('link', { name: 'Invitations' }).click()
     await expect(headcount.getByText('0 coming', { exact: true })).toHaveCount(2)
-    await ask('POST', `/api/weddings/${id}/guests/changes`, { ids: priya, answers: [{ eventId: events[0]!.id, answer: 'coming' }] })
+    await ask('POST', `/api/weddings/${id}/guests/changes`, {
+      ids: priya,
+      answers: [{ eventId: events[0]!.id, answer: 'coming' }],
+    })
     await expect(headcount.getByText('0 coming, +1 since')).toBeVisible()
 
     await page.getByRole('link', { name: 'Print cards' }).click()
     const card = page.getByRole('region', { name: 'Raman' })
-    await expect(card.getByRole('img', { name: 'QR code for the invitation of Raman' })).toBeVisible()
+    await expect(
+      card.getByRole('img', { name: 'QR code for the invitation of Raman' }),
+    ).toBeVisible()
     await expect(card.getByText(path)).toBeVisible()
     expect(await violations(page, 'the cards')).toEqual([])
-    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
+    await page.evaluate(() =>
+      Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
+    )
     await page.getByRole('button', { name: 'Print 2 cards' }).click()
     expect(await page.evaluate(() => 'printed' in window)).toBe(true)
     await page.emulateMedia({ media: 'print' })
@@ -123,9 +169,13 @@ async function answer(page: Page, words: 'Coming' | "Can't make it") {
 async function invitedHousehold(product: Product) {
   const { ask, id, email } = await someoneWithWedding(product, 'maya')
   const household = { name: 'Raman', guests: [{ firstName: 'Priya' }, { firstName: 'Arun' }] }
-  const { households } = (await (await ask('POST', `/api/weddings/${id}/households`, household)).json()) as { households: { id: string }[] }
+  const { households } = (await (
+    await ask('POST', `/api/weddings/${id}/households`, household)
+  ).json()) as { households: { id: string }[] }
   const wish = { householdIds: households.map((one) => one.id) }
-  const links = (await (await ask('POST', `/api/weddings/${id}/rsvps/links`, wish)).json()) as { items: { url: string }[] }
+  const links = (await (await ask('POST', `/api/weddings/${id}/rsvps/links`, wish)).json()) as {
+    items: { url: string }[]
+  }
   return { ask, id, email, path: new URL(links.items[0]?.url ?? '').pathname }
 }
 

@@ -37,14 +37,18 @@ test(
     await page.evaluate(() => window.scrollTo(0, 0))
 
     // A rest picks up; near the edge the page comes along, until the table is there.
-    const table = page.locator('[data-spot]', { has: page.getByRole('heading', { name: 'Table 2' }) })
+    const table = page.locator('[data-spot]', {
+      has: page.getByRole('heading', { name: 'Table 2' }),
+    })
     await finger.restOn(ada)
     await finger.to({ x: 384, y: 600 })
     const carried = await page.locator('p[aria-hidden="true"]', { hasText: 'Ada' }).boundingBox()
     expect(carried!.x + carried!.width).toBeLessThanOrEqual(390)
     expect(carried!.y + carried!.height).toBeLessThan(600)
     await finger.to({ x: 195, y: 830 })
-    await expect.poll(async () => (await table.boundingBox())?.y ?? 10_000, { timeout: 20_000 }).toBeLessThan(560)
+    await expect
+      .poll(async () => (await table.boundingBox())?.y ?? 10_000, { timeout: 20_000 })
+      .toBeLessThan(560)
     await finger.to(await middleOf(table))
     await expect(table).toHaveAttribute('data-over')
     await finger.off()
@@ -60,11 +64,17 @@ test(
 
     // One on the other changes places.
     await waiting.getByRole('button', { name: 'Ben', exact: true }).tap()
-    await page.getByRole('dialog').getByLabel('Sit at').selectOption({ label: 'Table 1 · 4 free seats' })
+    await page
+      .getByRole('dialog')
+      .getByLabel('Sit at')
+      .selectOption({ label: 'Table 1 · 4 free seats' })
     expect(await violationsInBoth(page, 'somebody’s seat')).toEqual([])
     await page.getByRole('button', { name: 'Save seat' }).tap()
     await expect.poll(seated).toEqual(['Ada at Table 2', 'Ben at Table 1'])
-    const ben = page.getByRole('region', { name: 'Table 1' }).getByRole('listitem').filter({ hasText: 'Ben' })
+    const ben = page
+      .getByRole('region', { name: 'Table 1' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Ben' })
     await ben.scrollIntoViewIfNeeded()
     await finger.restOn(seat)
     await finger.to(await middleOf(ben.getByRole('button')))
@@ -147,8 +157,16 @@ test(
     await page.mouse.up()
     await expect.poll(seated).toEqual(['Cleo at Table 2'])
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('region', { name: 'Table 2' }).getByRole('button', { name: 'Cleo', exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await expect(
+      page
+        .getByRole('region', { name: 'Table 2' })
+        .getByRole('button', { name: 'Cleo', exact: true }),
+    ).toBeVisible()
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0)
     expect(await violationsInBoth(page, 'from the right')).toEqual([])
   },
 )
@@ -162,12 +180,26 @@ async function dinner(product: Product) {
   const event = events.find(({ kind }) => kind === 'reception')!.id
   const answers = [{ eventId: event, answer: 'coming' }]
   for (const firstName of people)
-    expect((await ask('POST', `${at}/households`, { name: `Home of ${firstName}`, guests: [{ firstName, answers }] })).status).toBe(201)
-  const tables = [1, 2].map((number) => ({ name: `Table ${number}`, shape: 'round', chairs: 4, x: 12 + (number - 1) * 30, y: 0 }))
+    expect(
+      (
+        await ask('POST', `${at}/households`, {
+          name: `Home of ${firstName}`,
+          guests: [{ firstName, answers }],
+        })
+      ).status,
+    ).toBe(201)
+  const tables = [1, 2].map((number) => ({
+    name: `Table ${number}`,
+    shape: 'round',
+    chairs: 4,
+    x: 12 + (number - 1) * 30,
+    y: 0,
+  }))
   expect((await ask('POST', `${at}/events/${event}/tables`, { tables })).status).toBe(201)
   const { items: guests } = await read<{ items: { id: string; firstName: string }[] }>('/guests')
   const room = () => read<Seating>(`/events/${event}/seating`)
-  const tableAt = async (name: string) => (await room()).tables.find((table) => table.name === name)!
+  const tableAt = async (name: string) =>
+    (await room()).tables.find((table) => table.name === name)!
   const firstNameOf = (guestId: string) => guests.find((guest) => guest.id === guestId)?.firstName
   return {
     email,
@@ -175,16 +207,25 @@ async function dinner(product: Product) {
     seated: async () => {
       const { seats, tables: there } = await room()
       const names = new Map(there.map((table) => [table.id, table.name]))
-      return seats.map(({ guestId, tableId }) => `${firstNameOf(guestId)} at ${names.get(tableId)}`).toSorted()
+      return seats
+        .map(({ guestId, tableId }) => `${firstNameOf(guestId)} at ${names.get(tableId)}`)
+        .toSorted()
     },
     nameAt: async (table: string, place: number) => {
       const tableId = (await tableAt(table)).id
-      return firstNameOf((await room()).seats.find((seat) => seat.tableId === tableId && seat.place === place)?.guestId ?? '')
+      return firstNameOf(
+        (await room()).seats.find((seat) => seat.tableId === tableId && seat.place === place)
+          ?.guestId ?? '',
+      )
     },
     seat: async (name: string, table: string, place: number) => {
       const guestId = guests.find(({ firstName }) => firstName === name)!.id
-      const placements = [{ guestId, version: null, to: { tableId: (await tableAt(table)).id, place } }]
-      expect((await ask('POST', `${at}/events/${event}/seats`, { by: 'hand', placements })).status).toBe(200)
+      const placements = [
+        { guestId, version: null, to: { tableId: (await tableAt(table)).id, place } },
+      ]
+      expect(
+        (await ask('POST', `${at}/events/${event}/seats`, { by: 'hand', placements })).status,
+      ).toBe(200)
     },
   }
 }
@@ -194,7 +235,9 @@ function top(page: Page, table: string) {
 }
 
 function chair(page: Page, table: string, number: number) {
-  return page.getByRole('group', { name: `${table}, ` }).getByRole('button', { name: `Seat ${number}, ` })
+  return page
+    .getByRole('group', { name: `${table}, ` })
+    .getByRole('button', { name: `Seat ${number}, ` })
 }
 
 interface Spot {

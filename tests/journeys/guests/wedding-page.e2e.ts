@@ -11,7 +11,9 @@ test(
   async ({ page, browser, product }) => {
     const email = await enter(page, product, 'couple')
     const ask = await signedIn(product, email)
-    const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+    const { items } = (await (await ask('GET', '/api/weddings')).json()) as {
+      items: { id: string }[]
+    }
     const at = `/api/weddings/${items[0]?.id}`
     const ceremony = {
       title: 'Ceremony',
@@ -38,18 +40,32 @@ test(
     await expect(page.getByText('Add both a question and an answer.')).toBeVisible()
 
     // What was typed outlives the page; what was saved elsewhere meanwhile is a choice.
-    expect((await ask('PATCH', `${at}/website`, { version: 0, story: 'We met in a queue.', greeting: 'Come' })).status).toBe(200)
+    expect(
+      (
+        await ask('PATCH', `${at}/website`, {
+          version: 0,
+          story: 'We met in a queue.',
+          greeting: 'Come',
+        })
+      ).status,
+    ).toBe(200)
     await page.reload()
     await expect(page.getByLabel('Your story')).toHaveValue(/ferry/)
     const conflict = page.getByRole('region', { name: 'You both changed this' })
-    await expect(conflict.getByRole('radio', { checked: true })).toHaveAccessibleName(/ferry.*Yours/s)
+    await expect(conflict.getByRole('radio', { checked: true })).toHaveAccessibleName(
+      /ferry.*Yours/s,
+    )
     await expect(page.getByLabel('Line above your names')).toHaveValue('Come')
     await page.getByLabel('Answer to question 1').fill('Yes, do.')
     await page.getByRole('button', { name: 'Save page' }).click()
     await expect(page.getByText('Page saved')).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('page.')))).toEqual([])
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('page.'))),
+    ).toEqual([])
 
-    await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'ferry.png', mimeType: 'image/png', buffer: png(60, 40) })
+    await page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'ferry.png', mimeType: 'image/png', buffer: png(60, 40) })
     await page.getByLabel('Description').fill('The two of us on the ferry')
     await page.getByRole('button', { name: 'Add photo' }).click()
     await expect(preview.getByRole('img', { name: 'The two of us on the ferry' })).toBeVisible()
@@ -64,14 +80,20 @@ test(
     await page.keyboard.type('Tybee')
     await expect(asking.getByLabel('Passcode')).toHaveValue('Tybee')
     await asking.getByRole('button', { name: 'Set a passcode' }).click()
-    await expect(asking.getByLabel('Passcode')).toHaveAccessibleDescription(/^Use at least 6 letters/)
+    await expect(asking.getByLabel('Passcode')).toHaveAccessibleDescription(
+      /^Use at least 6 letters/,
+    )
     await asking.getByLabel('Passcode').fill('Ferry to Tybee')
     await asking.getByRole('button', { name: 'Set a passcode' }).click()
     await expect(page.getByRole('definition').filter({ hasText: 'Ferry to Tybee' })).toBeVisible()
     const link = page.getByRole('link', { name: /\/w\/maya-and-sam-2027/ })
     const address = new URL((await link.getAttribute('href')) ?? '').pathname
 
-    const guests = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 }, locale: 'en-GB' })
+    const guests = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: 360, height: 740 },
+      locale: 'en-GB',
+    })
     const phone = await guests.newPage()
     await watchShifts(phone)
     const errors = errorsOf(phone)
@@ -81,7 +103,9 @@ test(
     expect(await violations(phone, 'the locked page')).toEqual([])
     await phone.getByLabel('Passcode').fill('Ferry to nowhere')
     await phone.getByRole('button', { name: 'Open the website' }).click()
-    await expect(phone.getByLabel('Passcode')).toHaveAccessibleDescription(/That passcode isn't right/)
+    await expect(phone.getByLabel('Passcode')).toHaveAccessibleDescription(
+      /That passcode isn't right/,
+    )
     // Told where it belongs, and nowhere else.
     await expect(phone.getByText('Invalid input.')).toHaveCount(0)
     await phone.getByLabel('Passcode').fill('ferry to tybee')
@@ -99,7 +123,11 @@ test(
     expect(await shifts(phone)).toEqual([])
     // The wrong word is the one request that was refused.
     expect(errors.filter((error) => !error.includes('400'))).toEqual([])
-    const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false, storageState: await guests.storageState() })
+    const plain = await browser.newContext({
+      baseURL: product.url,
+      javaScriptEnabled: false,
+      storageState: await guests.storageState(),
+    })
     const read = await plain.newPage()
     await read.goto(address)
     await expect(read.getByText('It did not sail.')).toBeVisible()
@@ -118,12 +146,25 @@ test(
   atNight,
   async ({ page, browser, product }) => {
     const ask = await signedIn(product, await enter(page, product, 'couple'))
-    const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+    const { items } = (await (await ask('GET', '/api/weddings')).json()) as {
+      items: { id: string }[]
+    }
     const at = `/api/weddings/${items[0]?.id}/website`
     const gift = { kind: 'gift', note: '', link: '', currency: 'USD', price: 900, wanted: 1 }
     for (let number = 1; number <= 50; number++)
-      expect((await ask('POST', `${at.replace('website', 'registry')}/gifts`, { ...gift, title: `Spoon ${number}` })).status).toBe(201)
-    const opened = await ask('POST', `${at}/events`, { version: 0, event: 'SET_WORD', word: 'Ferry to Tybee' })
+      expect(
+        (
+          await ask('POST', `${at.replace('website', 'registry')}/gifts`, {
+            ...gift,
+            title: `Spoon ${number}`,
+          })
+        ).status,
+      ).toBe(201)
+    const opened = await ask('POST', `${at}/events`, {
+      version: 0,
+      event: 'SET_WORD',
+      word: 'Ferry to Tybee',
+    })
     const { website } = (await opened.json()) as { website: { door: { link: string } } }
     const address = new URL(website.door.link).pathname
 
@@ -141,7 +182,11 @@ test(
 
     // However much there is, the server draws all of it.
     const state = await page.context().storageState()
-    const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false, storageState: state })
+    const plain = await browser.newContext({
+      baseURL: product.url,
+      javaScriptEnabled: false,
+      storageState: state,
+    })
     const read = await plain.newPage()
     await read.goto(address)
     await expect(read.getByText('Spoon 50')).toBeVisible()

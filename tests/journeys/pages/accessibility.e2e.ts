@@ -10,7 +10,10 @@ const narrow = { width: 320, height: 720 }
 /** The rules that a narrow page breaks, light and dark, and whether it scrolls sideways. */
 async function faults(page: Page, where: string) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  return [...(await violationsInBoth(page, where)), ...(width > narrow.width ? [`${where} is ${width} wide`] : [])]
+  return [
+    ...(await violationsInBoth(page, where)),
+    ...(width > narrow.width ? [`${where} is ${width} wide`] : []),
+  ]
 }
 
 test(
@@ -73,12 +76,23 @@ const moments: Record<string, (page: Page, product: Product) => Promise<unknown>
   },
   'verification, its code refused': async (page, product) => {
     const email = newEmail('moments')
-    const attributes = { email, given_name: 'Maya', family_name: 'Lindqvist', 'custom:user_type': 'COUPLE' }
+    const attributes = {
+      email,
+      given_name: 'Maya',
+      family_name: 'Lindqvist',
+      'custom:user_type': 'COUPLE',
+    }
     const list = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
-    await callProvider(product, 'SignUp', { Username: email, Password: password, UserAttributes: list })
+    await callProvider(product, 'SignUp', {
+      Username: email,
+      Password: password,
+      UserAttributes: list,
+    })
     await visit(page, '/login')
     await fillSignIn(page, email)
-    await page.getByLabel('Verification code').fill((await product.codeFor(email)) === '000000' ? '111111' : '000000')
+    await page
+      .getByLabel('Verification code')
+      .fill((await product.codeFor(email)) === '000000' ? '111111' : '000000')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Invalid verification code.')).toBeVisible()
   },
@@ -91,7 +105,8 @@ const moments: Record<string, (page: Page, product: Product) => Promise<unknown>
     await page.locator('main form [type="submit"]').click()
     await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
   },
-  'sign-in elsewhere, come back from with an error': (page) => visit(page, '/callback?error=server_error&state=none'),
+  'sign-in elsewhere, come back from with an error': (page) =>
+    visit(page, '/callback?error=server_error&state=none'),
   'message, refused': async (page) => {
     await visit(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -181,56 +196,72 @@ for (const [whose, listed] of Object.entries({ visitor: moments, couple: ownMome
   )
 }
 
-test('a page that cannot be read at all says so under its heading, and skips no level', atNight, async ({ page, product }) => {
-  await enter(page, product, 'couple')
-  await page.route(/\/api\/weddings\/[^/]+\//, (route) => route.fulfill({ status: 500, json: {} }))
-  const found: string[] = []
-  for (const path of ['budget', 'registry', 'timeline/day']) {
-    await visit(page, `/dashboard/${path}`)
-    await expect(page.getByRole('alert').getByRole('heading')).toBeVisible()
-    found.push(...(await violations(page, path)))
-  }
-  expect(found).toEqual([])
-})
+test(
+  'a page that cannot be read at all says so under its heading, and skips no level',
+  atNight,
+  async ({ page, product }) => {
+    await enter(page, product, 'couple')
+    await page.route(/\/api\/weddings\/[^/]+\//, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    )
+    const found: string[] = []
+    for (const path of ['budget', 'registry', 'timeline/day']) {
+      await visit(page, `/dashboard/${path}`)
+      await expect(page.getByRole('alert').getByRole('heading')).toBeVisible()
+      found.push(...(await violations(page, path)))
+    }
+    expect(found).toEqual([])
+  },
+)
 
-test('registration and sign-in need no more than a keyboard', atNight, async ({ page, product }) => {
-  const email = newEmail('keyboard')
-  await visit(page, '/register')
-  await tabTo(page, page.getByRole('radio', { name: 'Couple' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused()
-  const typed = { 'First name': 'Maya', 'Last name': 'Lindqvist', Email: email, Password: password, 'Confirm password': password }
-  for (const [label, text] of Object.entries(typed)) {
-    await tabTo(page, page.getByLabel(new RegExp(`^${label}`)))
-    await page.keyboard.type(text)
-  }
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByLabel('Wedding city'))
-  await page.keyboard.type('Savannah')
-  await page.keyboard.press('Tab')
-  await expect(country(page)).toBeFocused()
-  await page.keyboard.type('united s')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(country(page)).toHaveValue('United States')
-  await tabTo(page, page.getByRole('button', { name: 'Next' }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('checkbox'))
-  await page.keyboard.press('Space')
-  await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/verify-email$/)
-  await tabTo(page, page.getByLabel('Verification code'))
-  await page.keyboard.type(await product.codeFor(email))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/login$/)
+test(
+  'registration and sign-in need no more than a keyboard',
+  atNight,
+  async ({ page, product }) => {
+    const email = newEmail('keyboard')
+    await visit(page, '/register')
+    await tabTo(page, page.getByRole('radio', { name: 'Couple' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused()
+    const typed = {
+      'First name': 'Maya',
+      'Last name': 'Lindqvist',
+      Email: email,
+      Password: password,
+      'Confirm password': password,
+    }
+    for (const [label, text] of Object.entries(typed)) {
+      await tabTo(page, page.getByLabel(new RegExp(`^${label}`)))
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByLabel('Wedding city'))
+    await page.keyboard.type('Savannah')
+    await page.keyboard.press('Tab')
+    await expect(country(page)).toBeFocused()
+    await page.keyboard.type('united s')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(country(page)).toHaveValue('United States')
+    await tabTo(page, page.getByRole('button', { name: 'Next' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/verify-email$/)
+    await tabTo(page, page.getByLabel('Verification code'))
+    await page.keyboard.type(await product.codeFor(email))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/login$/)
 
-  await tabTo(page, page.getByLabel(/^Password/))
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('main').getByText('Savannah').first()).toBeVisible()
-})
+    await tabTo(page, page.getByLabel(/^Password/))
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('main').getByText('Savannah').first()).toBeVisible()
+  },
+)
 
 test('the focus goes to the first field that is refused', async ({ page }) => {
   await visit(page, '/login')

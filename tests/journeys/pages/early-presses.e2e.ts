@@ -19,7 +19,10 @@ test(
   },
 )
 
-test('a sign-in that is typed, looked at and sent before the page is alive signs in, once', async ({ page, product }) => {
+test('a sign-in that is typed, looked at and sent before the page is alive signs in, once', async ({
+  page,
+  product,
+}) => {
   const email = await verifiedPerson(product, 'early')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.headers()['x-amz-target'] ?? ''))
@@ -35,7 +38,9 @@ test('a sign-in that is typed, looked at and sent before the page is alive signs
   expect(asked.filter((call) => call.endsWith('.InitiateAuth'))).toHaveLength(1)
 })
 
-test('a registration that goes on shows its own step at once, never the first one', async ({ page }) => {
+test('a registration that goes on shows its own step at once, never the first one', async ({
+  page,
+}) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('First name').fill('Maya')

@@ -6,21 +6,39 @@ import { routesFor, visitors } from './visitors.ts'
 import { arrive, arriveInApp, violations } from './visits.ts'
 
 /** 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10). The height is for what is pinned to an edge: at night. */
-const narrow = gateOrNight({ gate: [720], night: [720, 256] }).map((height) => ({ width: 320, height }))
+const narrow = gateOrNight({ gate: [720], night: [720, 256] }).map((height) => ({
+  width: 320,
+  height,
+}))
 
 /** How many pages one test opens: few enough that the tests share the work evenly. */
 const pagesEach = 12
 
 /** Pages that journeys open filled, with axe: here they are looked at in the whole suite. */
-const seenElsewhere = new Set(['/w/:slug', '/rsvp/:token', '/rsvp/:token/gifts', '/day/:token', '/unsubscribe/:token'])
+const seenElsewhere = new Set([
+  '/w/:slug',
+  '/rsvp/:token',
+  '/rsvp/:token/gifts',
+  '/day/:token',
+  '/unsubscribe/:token',
+])
 
 for (const visitor of visitors) {
   const listed = routesFor(visitor).filter((route) => isWholeSuite || !seenElsewhere.has(route))
   for (const [part, routes] of chunksOf(listed).entries()) {
-    test(`pages of a ${visitor}, part ${part + 1}: policy, console, motion, axe, 320 pixels`, async ({ browser, product, entered }) => {
+    test(`pages of a ${visitor}, part ${part + 1}: policy, console, motion, axe, 320 pixels`, async ({
+      browser,
+      product,
+      entered,
+    }) => {
       test.setTimeout(20_000 * routes.length)
       const { state, addressOf } = await entered(visitor)
-      const context = await browser.newContext({ baseURL: product.url, storageState: state, locale: 'en-GB', reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        baseURL: product.url,
+        storageState: state,
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+      })
       const page = await context.newPage()
       const complaints = await listen(page, product)
       for (const [place, route] of routes.entries()) {
@@ -28,9 +46,13 @@ for (const visitor of visitors) {
         // Only what the server draws is worth a page load each.
         const isInApp = !isWholeSuite && visitor !== 'visitor' && place > 0
         if (route === leaving) await stay(page)
-        const found = await faultsOf(page, route, (seen) => (isInApp ? arriveInApp : arrive)(page, addressOf(route), seen))
+        const found = await faultsOf(page, route, (seen) =>
+          (isInApp ? arriveInApp : arrive)(page, addressOf(route), seen),
+        )
         if (route === leaving) await page.unrouteAll()
-        expect.soft({ ...found, complaints }, route).toEqual({ moving: [], light: [], dark: [], wide: [], print: [], complaints: [] })
+        expect
+          .soft({ ...found, complaints }, route)
+          .toEqual({ moving: [], light: [], dark: [], wide: [], print: [], complaints: [] })
       }
       await context.close()
     })
@@ -38,12 +60,24 @@ for (const visitor of visitors) {
 }
 
 function chunksOf(routes: string[]) {
-  return Array.from({ length: Math.ceil(routes.length / pagesEach) }, (_, part) => routes.slice(part * pagesEach, (part + 1) * pagesEach))
+  return Array.from({ length: Math.ceil(routes.length / pagesEach) }, (_, part) =>
+    routes.slice(part * pagesEach, (part + 1) * pagesEach),
+  )
 }
 
 /** What is wrong with a page. In the whole suite it is looked at in the dark, on paper and in the fallback type as well. */
-async function faultsOf(page: Page, route: string, come: (seen: () => Promise<void>) => Promise<void>) {
-  const found = { moving: [] as string[], light: [] as string[], dark: [] as string[], wide: [] as string[], print: [] as string[] }
+async function faultsOf(
+  page: Page,
+  route: string,
+  come: (seen: () => Promise<void>) => Promise<void>,
+) {
+  const found = {
+    moving: [] as string[],
+    light: [] as string[],
+    dark: [] as string[],
+    wide: [] as string[],
+    print: [] as string[],
+  }
   await page.emulateMedia({ media: null, colorScheme: null })
   await page.setViewportSize({ width: 1280, height: 720 })
   await come(async () => void (found.moving = await runningAnimations(page)))
@@ -87,7 +121,9 @@ function withoutFonts(page: Page) {
 
 /** What of the page should not be on paper: a ground that is not white, a way about, something to press. */
 async function printed(page: Page) {
-  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const ground = await page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  )
   const found = ground === 'rgb(255, 255, 255)' ? [] : [`printed on ${ground}`]
   const pressed = await page.locator('nav:visible, [class*=_button_]:visible').allTextContents()
   return [...found, ...pressed.map((text) => `prints ${text}`)]
@@ -98,8 +134,14 @@ function runningAnimations(page: Page) {
   return page.evaluate(() =>
     document
       .getAnimations()
-      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 10)
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.constructor.name)),
+      .filter(
+        (animation) =>
+          animation.playState === 'running' &&
+          Number(animation.effect?.getComputedTiming().duration) > 10,
+      )
+      .map((animation) =>
+        animation instanceof CSSAnimation ? animation.animationName : animation.constructor.name,
+      ),
   )
 }
 
@@ -114,18 +156,26 @@ function stay(page: Page) {
 /** Everything that a page complains of from now on, by the address that was open: its policy, its console, its faults, a foreign request. */
 async function listen(page: Page, product: Product) {
   const complaints: string[] = []
-  const hear = (complaint: string) => void complaints.push(`${new URL(page.url()).pathname}: ${complaint}`)
+  const hear = (complaint: string) =>
+    void complaints.push(`${new URL(page.url()).pathname}: ${complaint}`)
   const ours = [new URL(product.url).port, new URL(product.identityUrl).port]
-  await page.exposeFunction('hearViolation', (directive: string, blocked: string) => hear(`${directive} refused ${blocked}`))
+  await page.exposeFunction('hearViolation', (directive: string, blocked: string) =>
+    hear(`${directive} refused ${blocked}`),
+  )
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      ;(window as unknown as { hearViolation: (directive: string, blocked: string) => void }).hearViolation(effectiveDirective, blockedURI)
+      ;(
+        window as unknown as { hearViolation: (directive: string, blocked: string) => void }
+      ).hearViolation(effectiveDirective, blockedURI)
     }),
   )
   page.on('console', (message) => {
     // The browser tells in its console that the page for what is not found was answered with 404, as it is meant to be.
-    const isNotFound = new URL(message.location().url || page.url()).pathname === '/404' && message.text().includes('status of 404')
-    if ((message.type() === 'error' || message.type() === 'warning') && !isNotFound) hear(`${message.type()}: ${message.text()}`)
+    const isNotFound =
+      new URL(message.location().url || page.url()).pathname === '/404' &&
+      message.text().includes('status of 404')
+    if ((message.type() === 'error' || message.type() === 'warning') && !isNotFound)
+      hear(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => hear(`fault: ${error.message}`))
   page.on('request', (request) => {

@@ -10,9 +10,20 @@ export function cutOff(page: Page) {
       Array.from(document.querySelectorAll<HTMLElement>('main *')).flatMap((element) => {
         const { display, overflowX } = getComputedStyle(element)
         const { width, right } = element.getBoundingClientRect()
-        if (width <= 1 || display === 'inline' || element.matches('input, select, textarea') || element.closest('svg')) return []
-        const isWide = element.scrollWidth > element.clientWidth + slack && overflowX !== 'auto' && overflowX !== 'scroll'
-        const isOut = right > document.documentElement.clientWidth + 1 && !element.closest('nav, [tabindex="0"]')
+        if (
+          width <= 1 ||
+          display === 'inline' ||
+          element.matches('input, select, textarea') ||
+          element.closest('svg')
+        )
+          return []
+        const isWide =
+          element.scrollWidth > element.clientWidth + slack &&
+          overflowX !== 'auto' &&
+          overflowX !== 'scroll'
+        const isOut =
+          right > document.documentElement.clientWidth + 1 &&
+          !element.closest('nav, [tabindex="0"]')
         return isWide || isOut ? [`${element.tagName} ${element.textContent?.slice(0, 40)}`] : []
       }),
     flush,
@@ -31,11 +42,19 @@ export function overprints(page: Page) {
       bottom: number
     }
     const lines: Line[] = []
-    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
       const text = node.textContent?.trim() ?? ''
-      if (!parent || text === '' || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      if (
+        !parent ||
+        text === '' ||
+        !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const { left, right, top, bottom } of range.getClientRects()) {
@@ -53,7 +72,13 @@ export function overprints(page: Page) {
         }
         // A font's own box is higher than its letters.
         const slack = (seen.bottom - seen.top) * 0.2
-        const line = { text: text.slice(0, 40), from: parent, ...seen, top: seen.top + slack, bottom: seen.bottom - slack }
+        const line = {
+          text: text.slice(0, 40),
+          from: parent,
+          ...seen,
+          top: seen.top + slack,
+          bottom: seen.bottom - slack,
+        }
         if (line.right - line.left > 2 && line.bottom - line.top > 2) lines.push(line)
       }
     }
@@ -61,7 +86,11 @@ export function overprints(page: Page) {
       lines.slice(at + 1).flatMap((other) => {
         const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
         const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-        const isOver = across > 1 && down > 1 && !one.from.closest('[data-bar], [role="dialog"]') && !other.from.closest('[data-bar]')
+        const isOver =
+          across > 1 &&
+          down > 1 &&
+          !one.from.closest('[data-bar], [role="dialog"]') &&
+          !other.from.closest('[data-bar]')
         return isOver ? [`“${one.text}” over “${other.text}”`] : []
       }),
     )

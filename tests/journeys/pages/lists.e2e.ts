@@ -6,11 +6,22 @@ import { newId } from '#api/db/id.ts'
 import { fillDatabase } from '#tests/harness/database.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 import { newEmail, password } from '#tests/harness/person.ts'
-import { atNight, chooseCountry, createAccount, expect, fillCouple, fillSignIn, test, verify } from '../journey.ts'
+import {
+  atNight,
+  chooseCountry,
+  createAccount,
+  expect,
+  fillCouple,
+  fillSignIn,
+  test,
+  verify,
+} from '../journey.ts'
 import { enter } from './visitors.ts'
 import { shifts, visit, watchShifts } from './visits.ts'
 
-test('what is typed, pasted or dictated in one go is found, and not what was chosen before', async ({ page }) => {
+test('what is typed, pasted or dictated in one go is found, and not what was chosen before', async ({
+  page,
+}) => {
   await visit(page, '/style-guide')
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toHaveValue('United States')
@@ -21,68 +32,80 @@ test('what is typed, pasted or dictated in one go is found, and not what was cho
   await expect(country).toHaveValue('Portugal')
 })
 
-test('a country that nobody knows stays as it was typed, on Back and on reload too, and is not sent', atNight, async ({ page }) => {
-  await fillCouple(page, newEmail('atlantis'))
-  await page.getByRole('button', { name: 'Back' }).click()
-  const country = page.getByRole('combobox', { name: 'Wedding country' })
-  await expect(country).toHaveValue('United States')
-  await country.fill('Atlantis')
-  await page.getByRole('button', { name: 'Next' }).click()
-  const complaint = "We don't recognise that country. Choose one from the list or leave it blank."
-  await expect(country).toBeFocused()
-  await expect(country).toHaveAccessibleDescription(complaint)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByLabel(/^Password/).waitFor()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(country).toHaveValue('Atlantis')
-  await page.reload()
-  // The passwords are asked for again before the step that was left.
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  await page.getByLabel(/^Password/).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(country).toHaveValue('Atlantis')
-  await expect(country).toHaveAccessibleDescription(complaint)
-  await country.fill('')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
-})
+test(
+  'a country that nobody knows stays as it was typed, on Back and on reload too, and is not sent',
+  atNight,
+  async ({ page }) => {
+    await fillCouple(page, newEmail('atlantis'))
+    await page.getByRole('button', { name: 'Back' }).click()
+    const country = page.getByRole('combobox', { name: 'Wedding country' })
+    await expect(country).toHaveValue('United States')
+    await country.fill('Atlantis')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const complaint = "We don't recognise that country. Choose one from the list or leave it blank."
+    await expect(country).toBeFocused()
+    await expect(country).toHaveAccessibleDescription(complaint)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByLabel(/^Password/).waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(country).toHaveValue('Atlantis')
+    await page.reload()
+    // The passwords are asked for again before the step that was left.
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(country).toHaveValue('Atlantis')
+    await expect(country).toHaveAccessibleDescription(complaint)
+    await country.fill('')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
+  },
+)
 
-test('the list of countries is read, reached and used on a narrow screen', atNight, async ({ page, product }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await enter(page, product, 'couple')
-  await visit(page, '/couple-profile')
-  const country = page.getByRole('combobox', { name: 'Wedding country' })
-  await expect(country).toHaveValue('United States')
-  await page.getByRole('button', { name: 'Show the list' }).first().click()
-  const list = page.getByRole('listbox', { name: 'Wedding country' })
-  await expect(list.getByRole('option')).toHaveCount(249)
-  await expect(list.getByRole('option', { name: 'United States', exact: true })).toBeInViewport()
-  await expect(country).toHaveAttribute(
-    'aria-activedescendant',
-    (await list.getByRole('option', { selected: true }).getAttribute('id')) ?? '',
-  )
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await country.fill('port')
-  await expect(list.getByRole('option')).toHaveText(['Portugal'])
-  await list.getByRole('option').click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(country).toHaveValue('Portugal')
-})
+test(
+  'the list of countries is read, reached and used on a narrow screen',
+  atNight,
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await enter(page, product, 'couple')
+    await visit(page, '/couple-profile')
+    const country = page.getByRole('combobox', { name: 'Wedding country' })
+    await expect(country).toHaveValue('United States')
+    await page.getByRole('button', { name: 'Show the list' }).first().click()
+    const list = page.getByRole('listbox', { name: 'Wedding country' })
+    await expect(list.getByRole('option')).toHaveCount(249)
+    await expect(list.getByRole('option', { name: 'United States', exact: true })).toBeInViewport()
+    await expect(country).toHaveAttribute(
+      'aria-activedescendant',
+      (await list.getByRole('option', { selected: true }).getAttribute('id')) ?? '',
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await country.fill('port')
+    await expect(list.getByRole('option')).toHaveText(['Portugal'])
+    await list.getByRole('option').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(country).toHaveValue('Portugal')
+  },
+)
 
-test('a country is chosen when registering and is there at the first sign-in', atNight, async ({ page, product }) => {
-  const email = newEmail('lisbon')
-  await fillCouple(page, email)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await chooseCountry(page, 'Wedding country', 'Portugal')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await createAccount(page)
-  await verify(page, product, email)
-  await fillSignIn(page, email)
-  await expect(page.getByRole('main').getByText('Portugal').first()).toBeVisible()
-})
+test(
+  'a country is chosen when registering and is there at the first sign-in',
+  atNight,
+  async ({ page, product }) => {
+    const email = newEmail('lisbon')
+    await fillCouple(page, email)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await chooseCountry(page, 'Wedding country', 'Portugal')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await createAccount(page)
+    await verify(page, product, email)
+    await fillSignIn(page, email)
+    await expect(page.getByRole('main').getByText('Portugal').first()).toBeVisible()
+  },
+)
 
 test(
   'the marketplace has its shape before its businesses, brings more under those that are there, and says how many',
@@ -120,15 +143,22 @@ test(
     await expect(more).toHaveCount(0)
     await expect(names.nth(48)).toBeFocused()
 
-    await page.route('**/api/marketplace/businesses*cursor*', (route) => route.abort('connectionrefused'))
+    await page.route('**/api/marketplace/businesses*cursor*', (route) =>
+      route.abort('connectionrefused'),
+    )
     await page.reload()
     await more.click()
-    await expect(page.getByRole('alert').filter({ hasText: "We can't reach Vowline." })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: "We can't reach Vowline." }),
+    ).toBeVisible()
     await expect(names).toHaveText(vendors.slice(0, 24))
   },
 )
 
-const vendors = Array.from({ length: 50 }, (_, place) => `Vendor ${String(place + 1).padStart(2, '0')}`)
+const vendors = Array.from(
+  { length: 50 },
+  (_, place) => `Vendor ${String(place + 1).padStart(2, '0')}`,
+)
 
 /** Fifty approved businesses, in the order of their names: two pages and a little. */
 async function addListings({ query: db }: Database) {
@@ -145,6 +175,12 @@ async function addListings({ query: db }: Database) {
     roleChosen: true,
   }
   await db.insertInto('users').values(owner).execute()
-  const businesses = vendors.map((name) => ({ ...businessDetails, ...record(), name, ownerId: owner.id, approval: 'approved' as const }))
+  const businesses = vendors.map((name) => ({
+    ...businessDetails,
+    ...record(),
+    name,
+    ownerId: owner.id,
+    approval: 'approved' as const,
+  }))
   await db.insertInto('businesses').values(businesses).execute()
 }

@@ -15,7 +15,9 @@ export function routesFor(visitor: Visitor) {
     [...readFileSync(file, 'utf8').matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
   )
   // What an address may name, and need not, is left out.
-  return [...new Set(paths.map((path) => path.replace(/\/:\w+\?$/, '')))].filter((path) => whoFor(path) === visitor)
+  return [...new Set(paths.map((path) => path.replace(/\/:\w+\?$/, '')))].filter(
+    (path) => whoFor(path) === visitor,
+  )
 }
 
 function whoFor(path: string): Visitor {
@@ -34,8 +36,10 @@ export async function enter(page: Page, product: Product, visitor: Visitor) {
   if (visitor === 'reviewer') await product.control('groups', { email, groups: ['ADMIN'] })
   await enterAs(page, product, email)
   const ask = await signedIn(product, email)
-  if (visitor === 'couple') expect((await ask('POST', '/api/weddings', { ...newWedding, acceptedTerms })).status).toBe(201)
-  if (visitor === 'vendor') expect((await ask('POST', '/api/businesses', { ...business, acceptedTerms })).status).toBe(201)
+  if (visitor === 'couple')
+    expect((await ask('POST', '/api/weddings', { ...newWedding, acceptedTerms })).status).toBe(201)
+  if (visitor === 'vendor')
+    expect((await ask('POST', '/api/businesses', { ...business, acceptedTerms })).status).toBe(201)
   return email
 }
 
@@ -73,15 +77,33 @@ async function enterOnce(browser: Browser, product: Product, visitor: Visitor): 
 }
 
 /** What the addresses of a visitor name, by route. */
-async function thingsOf(product: Product, visitor: Visitor, email: string): Promise<Record<string, string>> {
+async function thingsOf(
+  product: Product,
+  visitor: Visitor,
+  email: string,
+): Promise<Record<string, string>> {
   if (visitor === 'couple')
-    return { '/dashboard/vendors/in/:category': 'florist', '/dashboard/vendors/:choiceId': await savedVendor(product, email) }
+    return {
+      '/dashboard/vendors/in/:category': 'florist',
+      '/dashboard/vendors/:choiceId': await savedVendor(product, email),
+    }
   if (visitor !== 'visitor') return {}
   const { ask, id } = await someoneWithWedding(product, 'sharing')
   const invited = newEmail('invited')
   const rights = { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' }
-  expect((await ask('POST', `/api/weddings/${id}/invitations`, { email: invited, kind: 'helper', rights })).status).toBe(201)
-  const shared = await ask('POST', `/api/weddings/${id}/schedule/links`, { name: 'Juniper Sound', choiceId: null })
+  expect(
+    (
+      await ask('POST', `/api/weddings/${id}/invitations`, {
+        email: invited,
+        kind: 'helper',
+        rights,
+      })
+    ).status,
+  ).toBe(201)
+  const shared = await ask('POST', `/api/weddings/${id}/schedule/links`, {
+    name: 'Juniper Sound',
+    choiceId: null,
+  })
   expect(shared.status).toBe(201)
   const { url } = (await shared.json()) as { url: string }
   const token = await invitedHousehold(ask, id)
@@ -99,7 +121,17 @@ async function thingsOf(product: Product, visitor: Visitor, email: string): Prom
 async function openedPage(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {
   const at = `/api/weddings/${weddingId}/website`
   const questions = [{ question: 'May we bring the children?', answer: 'Yes.' }]
-  expect((await ask('PATCH', at, { version: 0, look: 'garland', greeting: 'Come', story: 'We met.', questions })).status).toBe(200)
+  expect(
+    (
+      await ask('PATCH', at, {
+        version: 0,
+        look: 'garland',
+        greeting: 'Come',
+        story: 'We met.',
+        questions,
+      })
+    ).status,
+  ).toBe(200)
   const opened = await ask('POST', `${at}/events`, { version: 0, event: 'OPEN' })
   expect(opened.status).toBe(200)
   return ((await opened.json()) as { website: { door: { slug: string } } }).website.door.slug
@@ -107,19 +139,42 @@ async function openedPage(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: 
 
 async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {
   const guests = [{ firstName: 'Grace', lastName: 'Okafor' }, { isPlusOne: true }]
-  const gift = { kind: 'gift', title: 'Reading lamp', note: '', link: '', currency: 'USD', price: 9_000, wanted: 2 }
+  const gift = {
+    kind: 'gift',
+    title: 'Reading lamp',
+    note: '',
+    link: '',
+    currency: 'USD',
+    price: 9_000,
+    wanted: 2,
+  }
   expect((await ask('POST', `/api/weddings/${weddingId}/registry/gifts`, gift)).status).toBe(201)
-  const added = await ask('POST', `/api/weddings/${weddingId}/households`, { name: 'The Okafors', guests })
+  const added = await ask('POST', `/api/weddings/${weddingId}/households`, {
+    name: 'The Okafors',
+    guests,
+  })
   const { households } = (await added.json()) as { households: { id: string }[] }
-  const made = await ask('POST', `/api/weddings/${weddingId}/rsvps/links`, { householdIds: households.map(({ id }) => id) })
+  const made = await ask('POST', `/api/weddings/${weddingId}/rsvps/links`, {
+    householdIds: households.map(({ id }) => id),
+  })
   const { items } = (await made.json()) as { items: { url: string }[] }
   return items[0]?.url.split('/').at(-1) ?? ''
 }
 
 async function savedVendor(product: Product, email: string) {
   const ask = await signedIn(product, email)
-  const [wedding] = ((await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }).items
-  const details = { contact: '', email: '', phone: '', website: '', price: null, offerUntil: null, notes: '' }
+  const [wedding] = (
+    (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string }[] }
+  ).items
+  const details = {
+    contact: '',
+    email: '',
+    phone: '',
+    website: '',
+    price: null,
+    offerUntil: null,
+    notes: '',
+  }
   const body = { category: 'florist', details: { ...details, name: 'Fern & Fable Flowers' } }
   const saved = await ask('POST', `/api/weddings/${wedding?.id}/choices`, body)
   expect(saved.status).toBe(201)

@@ -13,11 +13,15 @@ const structure = {
   runOnly: { type: 'tag' as const, values: tags },
   rules: Object.fromEntries(beyond.map((rule) => [rule, { enabled: true }])),
 }
-const ofColours = { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
+const ofColours = {
+  runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] },
+}
 
 /** axe-core, which comes with the builder. */
 const axeSource = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+    'axe-core/axe.min.js',
+  ),
   'utf8',
 )
 
@@ -25,7 +29,12 @@ const axeSource = readFileSync(
 export async function violations(page: Page, where: string, { colours = false } = {}) {
   // A colour on its way to another is neither.
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
   )
   // Once per document: the builder alone would evaluate its half megabyte twice at each look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -35,7 +44,9 @@ export async function violations(page: Page, where: string, { colours = false } 
     .options({ resultTypes: ['violations'], ...(colours ? ofColours : structure) })
   const { violations: found } = await axe.analyze()
   return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${where}: ${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+    nodes.map(
+      ({ target, any }) => `${where}: ${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`,
+    ),
   )
 }
 
@@ -106,7 +117,8 @@ export function watchRequests(page: Page): Set<Request> {
 export async function settled(page: Page) {
   // The page that leaves for the hosted sign-in is busy until it has left, and tests do not follow it.
   const isLeaving = new URL(page.url()).pathname === '/auth/redirect'
-  if (!isLeaving) await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 20_000 })
+  if (!isLeaving)
+    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 20_000 })
   const requests = watchRequests(page)
   await expect.poll(() => requests.size, { timeout: 20_000 }).toBe(0)
 }
@@ -118,8 +130,13 @@ export async function watchShifts(page: Page) {
     Object.assign(window, { moved })
     new PerformanceObserver((list) => {
       // The browser's own types do not know these entries yet.
-      for (const { value, sources } of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[])
-        moved.push(`${value.toFixed(4)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
+      for (const { value, sources } of list.getEntries() as unknown as {
+        value: number
+        sources: { node: Node | null }[]
+      }[])
+        moved.push(
+          `${value.toFixed(4)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`,
+        )
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }

@@ -46,13 +46,20 @@ overHttp(accountDeletionModel).walk({
 
 /** Whoever was erased is signed in nowhere: for the chart, nothing is there that could be asked. */
 async function ask({ api, owner }: Subject, body: DeletionRequest) {
-  const answer = await api.request('POST', '/api/account/deletion/events', { as: await owner(), body })
+  const answer = await api.request('POST', '/api/account/deletion/events', {
+    as: await owner(),
+    body,
+  })
   return answer.status === 401 ? notThere() : answer
 }
 
 /** The row outlives the account; it is the one witness of an erasing. */
 async function read({ api, id }: Subject): Promise<Deletion> {
-  const row = await api.deps.db.query.selectFrom('accountDeletions').selectAll().where('userId', '=', id).executeTakeFirst()
+  const row = await api.deps.db.query
+    .selectFrom('accountDeletions')
+    .selectAll()
+    .where('userId', '=', id)
+    .executeTakeFirst()
   const { state, facts } = storedDeletion(row)
   return { state, facts }
 }
@@ -63,8 +70,13 @@ function person(api: TestApp) {
   let session: { since: number; as: SignedIn } | null = null
   return async () => {
     const now = api.deps.now().getTime()
-    const isErased = await api.deps.db.query.selectFrom('accountErasures').select('id').where('sub', '=', sub).executeTakeFirst()
-    if (session === null || (session.since !== now && !isErased)) session = { since: now, as: await api.signedInAs('COUPLE', { sub }) }
+    const isErased = await api.deps.db.query
+      .selectFrom('accountErasures')
+      .select('id')
+      .where('sub', '=', sub)
+      .executeTakeFirst()
+    if (session === null || (session.since !== now && !isErased))
+      session = { since: now, as: await api.signedInAs('COUPLE', { sub }) }
     return session.as
   }
 }

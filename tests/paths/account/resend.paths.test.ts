@@ -1,5 +1,12 @@
 import { resendPause } from '#machines/account/resend/resend.rules.ts'
-import { hasResent, isResending, mayResend, refusalOf, resendAllowedAt, secondsLeft } from '#machines/account/resend/resend.selectors.ts'
+import {
+  hasResent,
+  isResending,
+  mayResend,
+  refusalOf,
+  resendAllowedAt,
+  secondsLeft,
+} from '#machines/account/resend/resend.selectors.ts'
 import { resendModel } from '#machines/account/resend/resend.model.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
@@ -16,11 +23,17 @@ provePaths({
         return left === null || (left >= 1 && left <= 60)
       }),
     'it counts, offers or sends, and never two of these': (snapshot) =>
-      [secondsLeft(snapshot, now) !== null, mayResend(snapshot), isResending(snapshot)].filter(Boolean).length === 1,
+      [secondsLeft(snapshot, now) !== null, mayResend(snapshot), isResending(snapshot)].filter(
+        Boolean,
+      ).length === 1,
     'once a code was sent or the limit was met, a whole minute is kept': (snapshot) =>
-      !(snapshot.matches('waiting') && (hasResent(snapshot) || refusalOf(snapshot))) || resendAllowedAt(snapshot) === pressed + resendPause,
-    'nothing is confirmed that was refused aloud': (snapshot) => !hasResent(snapshot) || refusalOf(snapshot) === null,
+      !(snapshot.matches('waiting') && (hasResent(snapshot) || refusalOf(snapshot))) ||
+      resendAllowedAt(snapshot) === pressed + resendPause,
+    'nothing is confirmed that was refused aloud': (snapshot) =>
+      !hasResent(snapshot) || refusalOf(snapshot) === null,
     'no refusal tells whether the address has an account': (snapshot) =>
-      ['too_many_attempts', 'network', 'unexpected', undefined].includes(refusalOf(snapshot)?.message),
+      ['too_many_attempts', 'network', 'unexpected', undefined].includes(
+        refusalOf(snapshot)?.message,
+      ),
   },
 })

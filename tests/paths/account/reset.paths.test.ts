@@ -21,6 +21,7 @@ provePaths({
     'no refusal tells whether the address has an account': (snapshot) =>
       !['user_not_found', 'incorrect_credentials'].includes(refusalOf(snapshot)?.message ?? '') &&
       snapshot.context.problems.every(({ code }) => code !== 'user_not_found'),
-    'the end is a changed password': (snapshot) => (snapshot.status === 'done') === (viewOf(snapshot) === 'changed'),
+    'the end is a changed password': (snapshot) =>
+      (snapshot.status === 'done') === (viewOf(snapshot) === 'changed'),
   },
 })

@@ -9,14 +9,19 @@ import { describeBehaviour } from './describe.ts'
 import { baselineFileOf, baselineFiles, readBaseline } from './files.ts'
 
 test('every machine is proved, which holds it against its baseline', () => {
-  const proofs = globSync('tests/paths/**/*.paths.test.ts').map((file) => readFileSync(file, 'utf8'))
-  const isProved = ({ id }: CatalogueEntry) => proofs.some((text) => text.includes(`...${id}Model,`) && text.includes('provePaths('))
+  const proofs = globSync('tests/paths/**/*.paths.test.ts').map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  const isProved = ({ id }: CatalogueEntry) =>
+    proofs.some((text) => text.includes(`...${id}Model,`) && text.includes('provePaths('))
   expect(catalogue.filter((entry) => !isProved(entry)).map(({ id }) => id)).toEqual([])
 })
 
 test('every baseline is about a machine, and says why it is as it is', () => {
   expect(baselineFiles()).toEqual(catalogue.map(baselineFileOf).toSorted())
-  expect(catalogue.filter((entry) => !readBaseline(entry)?.reasons.length).map(({ id }) => id)).toEqual([])
+  expect(
+    catalogue.filter((entry) => !readBaseline(entry)?.reasons.length).map(({ id }) => id),
+  ).toEqual([])
 })
 
 test('a baseline is never accepted without a reason', () => {
@@ -25,7 +30,10 @@ test('a baseline is never accepted without a reason', () => {
 })
 
 test('a machine that nobody knows has no baseline', () => {
-  expect(runBaselines(['lamp'], '2026-11-23')).toEqual({ text: 'No machine is called lamp.', status: 2 })
+  expect(runBaselines(['lamp'], '2026-11-23')).toEqual({
+    text: 'No machine is called lamp.',
+    status: 2,
+  })
 })
 
 const pause = 60_000
@@ -33,7 +41,10 @@ const pause = 60_000
 /** A lamp that goes out by itself, and that may be switched on three times. */
 function lampWith({ most = 3, out = pause, keeps = false } = {}) {
   const machine = setup({
-    types: { context: {} as { times: number; note: string | null }, events: {} as { type: 'PRESS' } | { type: 'NOTE'; note: string } },
+    types: {
+      context: {} as { times: number; note: string | null },
+      events: {} as { type: 'PRESS' } | { type: 'NOTE'; note: string },
+    },
     delays: { untilOut: out },
     guards: { isGood: ({ context }) => context.times < most },
     actions: {
@@ -52,7 +63,14 @@ function lampWith({ most = 3, out = pause, keeps = false } = {}) {
           NOTE: { actions: { type: 'take', params: ({ event }) => ({ note: event.note }) } },
         },
       },
-      on: { after: { untilOut: { target: 'off', actions: keeps ? [] : { type: 'take', params: { note: null } } } } },
+      on: {
+        after: {
+          untilOut: {
+            target: 'off',
+            actions: keeps ? [] : { type: 'take', params: { note: null } },
+          },
+        },
+      },
     },
   })
   return catalogueEntry({

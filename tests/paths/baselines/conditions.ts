@@ -11,7 +11,9 @@ export interface Case {
  * are the fewest that decide the outcome; the outcome of most contexts comes last, as "otherwise".
  */
 export function distinguished(cases: readonly Case[]): { when: string | null; told: string }[] {
-  const byOutcome = [...Map.groupBy(cases, ({ told }) => told)].toSorted(([, a], [, b]) => a.length - b.length)
+  const byOutcome = [...Map.groupBy(cases, ({ told }) => told)].toSorted(
+    ([, a], [, b]) => a.length - b.length,
+  )
   if (byOutcome.length <= 1) return byOutcome.map(([told]) => ({ when: null, told }))
   const deciding = decidingFacts(cases)
   return byOutcome.map(([told, same], place) => {
@@ -30,7 +32,9 @@ function decidingFacts(cases: readonly Case[]): string[] | null {
   const apart = [...patterns.values()].flatMap((same) => same.slice(0, 1))
   for (const size of [1, 2, 3, 4]) {
     const found = subsets(apart, size).filter((chosen) => decide(chosen, cases))
-    const [best] = found.toSorted((a, b) => combinations(a, cases).size - combinations(b, cases).size)
+    const [best] = found.toSorted(
+      (a, b) => combinations(a, cases).size - combinations(b, cases).size,
+    )
     if (best) return best
   }
   return null
@@ -39,7 +43,9 @@ function decidingFacts(cases: readonly Case[]): string[] | null {
 /** Which cases share a value of a fact: each value by the place where it is first met. */
 function patternOf(path: string, cases: readonly Case[]) {
   const values = cases.map(({ before }) => valueOf(path, before))
-  const first = new Map(values.toReversed().map((value, place) => [value, values.length - 1 - place]))
+  const first = new Map(
+    values.toReversed().map((value, place) => [value, values.length - 1 - place]),
+  )
   return values.map((value) => first.get(value)).join(' ')
 }
 
@@ -60,7 +66,11 @@ function combinations(paths: string[], cases: readonly Case[]) {
 /** `email "" or "robin", isBusy true` where every value goes with every other; else each combination of its own. */
 function whenOf(paths: string[], same: readonly Case[], all: readonly Case[]) {
   const combined = combinations(paths, same)
-  const values = paths.map((path) => ({ path, here: valuesOf(path, same), anywhere: valuesOf(path, all) }))
+  const values = paths.map((path) => ({
+    path,
+    here: valuesOf(path, same),
+    anywhere: valuesOf(path, all),
+  }))
   const isProduct = values.reduce((product, { here }) => product * here.length, 1) === combined.size
   if (!isProduct) return `when ${[...combined].toSorted().join(' or when ')}`
   const telling = values.filter(({ here, anywhere }) => here.length < anywhere.length)
@@ -82,5 +92,7 @@ function valueOf(path: string, before: Facts) {
 
 function subsets(paths: readonly string[], size: number): string[][] {
   if (size === 0) return [[]]
-  return paths.flatMap((path, place) => subsets(paths.slice(place + 1), size - 1).map((rest) => [path, ...rest]))
+  return paths.flatMap((path, place) =>
+    subsets(paths.slice(place + 1), size - 1).map((rest) => [path, ...rest]),
+  )
 }

@@ -19,10 +19,14 @@ export function describeBehaviour(entry: CatalogueEntry): string {
 
 function delaysText(entry: CatalogueEntry): string[][] {
   const computed = delaysSeen(entry)
-  const delays = Object.entries(entry.machine.implementations.delays as Record<string, unknown>).map(([name, delay]) => {
+  const delays = Object.entries(
+    entry.machine.implementations.delays as Record<string, unknown>,
+  ).map(([name, delay]) => {
     const { from, to } = computed[name] ?? {}
     if (typeof delay === 'number') return `  ${name}: ${delay} ms`
-    return from === to ? `  ${name}: ${from} ms, computed` : `  ${name}: ${from} to ${to} ms, computed`
+    return from === to
+      ? `  ${name}: ${from} ms, computed`
+      : `  ${name}: ${from} to ${to} ms, computed`
   })
   return delays.length > 0 ? [['delays', ...delays]] : []
 }
@@ -30,9 +34,16 @@ function delaysText(entry: CatalogueEntry): string[][] {
 function startsText(starts: Behaviour['starts']) {
   const lines = starts.flatMap(({ input, outcome }) => {
     const filled = [...outcome.after].filter(([, value]) => !blank.has(value)).map(([path]) => path)
-    return [`  ${input === undefined ? 'with nothing' : `with ${written(input)}`}`, `    → ${outcomeText(outcome, new Set(filled), '')}`]
+    return [
+      `  ${input === undefined ? 'with nothing' : `with ${written(input)}`}`,
+      `    → ${outcomeText(outcome, new Set(filled), '')}`,
+    ]
   })
-  return ['starts', ...lines, `  with all that is blank: #${fingerprint(JSON.stringify(starts.map(({ outcome }) => exactly(outcome))))}`]
+  return [
+    'starts',
+    ...lines,
+    `  with all that is blank: #${fingerprint(JSON.stringify(starts.map(({ outcome }) => exactly(outcome))))}`,
+  ]
 }
 
 const blank = new Set(['""', 'null', '[]'])
@@ -46,12 +57,22 @@ function stateText({ name, tags, contexts, events, refused }: StateOutcomes) {
       ? [line]
       : [`  ${eventText(event)}`, `    ${first}`, ...others.map((one) => `    ${one}`)]
   })
-  const all = events.map(({ event, outcomes }) => [event, outcomes.map((outcome) => exactly(outcome))])
+  const all = events.map(({ event, outcomes }) => [
+    event,
+    outcomes.map((outcome) => exactly(outcome)),
+  ])
   const footer =
     events.length > 0
-      ? [`  exactly, in ${contexts === 1 ? 'one context' : `${contexts} contexts`}: #${fingerprint(JSON.stringify(all))}`]
+      ? [
+          `  exactly, in ${contexts === 1 ? 'one context' : `${contexts} contexts`}: #${fingerprint(JSON.stringify(all))}`,
+        ]
       : []
-  return [header, ...lines, ...(refused.length > 0 ? [`  refused: ${refused.join(', ')}`] : []), ...footer]
+  return [
+    header,
+    ...lines,
+    ...(refused.length > 0 ? [`  refused: ${refused.join(', ')}`] : []),
+    ...footer,
+  ]
 }
 
 function outcomesText(state: string, outcomes: Outcome[]) {
@@ -67,11 +88,17 @@ function outcomesText(state: string, outcomes: Outcome[]) {
 /** The facts that at least one of the outcomes changes: each of them tells these, so that what is overwritten with itself reads alike. */
 function changedPaths(outcomes: Outcome[]) {
   return new Set(
-    outcomes.flatMap(({ before, after }) => [...before.keys(), ...after.keys()].filter((path) => before.get(path) !== after.get(path))),
+    outcomes.flatMap(({ before, after }) =>
+      [...before.keys(), ...after.keys()].filter((path) => before.get(path) !== after.get(path)),
+    ),
   )
 }
 
-function outcomeText({ after, target, did, output }: Outcome, paths: ReadonlySet<string>, state: string) {
+function outcomeText(
+  { after, target, did, output }: Outcome,
+  paths: ReadonlySet<string>,
+  state: string,
+) {
   if (target === null) return 'refused'
   const facts = [...paths].toSorted().flatMap((path) => factText(path, after))
   const told = [
@@ -87,7 +114,9 @@ function factText(path: string, after: Outcome['after']): string[] {
   const value = after.get(path)
   if (value !== undefined) return [`${path} ${value}`]
   // A record that became null, or the other way round, is told by its other path.
-  const isToldElsewhere = [...after.keys()].some((known) => path.startsWith(`${known}.`) || known.startsWith(`${path}.`))
+  const isToldElsewhere = [...after.keys()].some(
+    (known) => path.startsWith(`${known}.`) || known.startsWith(`${path}.`),
+  )
   return isToldElsewhere ? [] : [`${path} none`]
 }
 
@@ -98,16 +127,43 @@ function exactly({ exact, target, did, output }: Outcome): unknown[] {
 
 /** What is known of an action by name. Actors are left out: their session ids differ from run to run. */
 function namedIn(params: unknown) {
-  const { id, sendId, src, input, event, delay, fact } = { ...(params as Record<string, unknown> | undefined) }
-  return { id, sendId, src: typeof src === 'string' ? src : null, input, event, delay, fact }
+  const { id, sendId, src, input, event, delay, fact, targetId } = {
+    ...(params as Record<string, unknown> | undefined),
+  }
+  return {
+    id,
+    sendId,
+    src: typeof src === 'string' ? src : null,
+    input,
+    event,
+    delay,
+    fact,
+    targetId,
+  }
 }
 
 /** What a machine does on its way. That calls and timers of a state end with it goes without saying. */
 function actionText({ type, params }: Played['did'][number]): string[] {
-  const given = { ...(params as { id?: string; delay?: number; event?: AnyEventObject; input?: unknown; fact?: unknown } | undefined) }
+  const given = {
+    ...(params as
+      | {
+          id?: string
+          delay?: number
+          event?: AnyEventObject
+          input?: unknown
+          fact?: unknown
+          targetId?: string
+        }
+      | undefined),
+  }
   if (type === 'xstate.cancel' || type === 'xstate.stopChild') return []
-  if (type === 'xstate.spawnChild') return [`calls ${given.id}${given.input === undefined ? '' : ` with ${written(given.input)}`}`]
-  if (type === 'xstate.raise') return [`waits ${given.delay ?? 0} ms ${eventText(given.event ?? { type: '' })}`]
+  if (type === 'xstate.spawnChild')
+    return [`calls ${given.id}${given.input === undefined ? '' : ` with ${written(given.input)}`}`]
+  if (type === 'xstate.raise')
+    return [`waits ${given.delay ?? 0} ms ${eventText(given.event ?? { type: '' })}`]
+  if (type === 'xstate.sendTo')
+    return [`sends ${given.targetId} ${eventText(given.event ?? { type: '' })}`]
+  if (type === 'xstate.emit') return [`emits ${eventText(given.event ?? { type: '' })}`]
   if (type === 'tell') return [`tells ${String(given.fact)}`]
   return [Object.keys(given).length > 0 ? `${type} ${written(given)}` : type]
 }
@@ -119,7 +175,9 @@ function eventText(event: AnyEventObject) {
   if (kind === 'error.actor') return `${name} breaks`
   if (kind === 'done.actor') return `${name} answers ${written(event['output'])}`
   const { type, ...carried } = event
-  return [type, ...Object.entries(carried).map(([key, value]) => `${key} ${written(value)}`)].join(' ')
+  return [type, ...Object.entries(carried).map(([key, value]) => `${key} ${written(value)}`)].join(
+    ' ',
+  )
 }
 
 const width = 130

@@ -4,11 +4,16 @@ import { createHash } from 'node:crypto'
 export type Facts = ReadonlyMap<string, string>
 
 export function factsIn(record: unknown, prefix = ''): Facts {
-  const entries = Object.entries({ ...(record as object) }).flatMap(([key, value]): [string, string][] => {
-    const path = `${prefix}${key}`
-    if (isProblems(key, value)) return value.map((problem) => [`${path}[${problem.path}]`, problem.code])
-    return isRecord(value) && Object.keys(value).length > 0 ? [...factsIn(value, `${path}.`)] : [[path, written(value)]]
-  })
+  const entries = Object.entries({ ...(record as object) }).flatMap(
+    ([key, value]): [string, string][] => {
+      const path = `${prefix}${key}`
+      if (isProblems(key, value))
+        return value.map((problem) => [`${path}[${problem.path}]`, problem.code])
+      return isRecord(value) && Object.keys(value).length > 0
+        ? [...factsIn(value, `${path}.`)]
+        : [[path, written(value)]]
+    },
+  )
   return new Map(entries)
 }
 
@@ -26,7 +31,8 @@ export function fingerprint(text: string) {
 
 function inFull(value: unknown): string {
   // Points in time are written as dates: nobody reads milliseconds since 1970.
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 1e12 && value < 4e12) return new Date(value).toISOString()
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 1e12 && value < 4e12)
+    return new Date(value).toISOString()
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return value
   if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
   if (Array.isArray(value)) return `[${value.map(inFull).join(', ')}]`
@@ -37,9 +43,15 @@ function inFull(value: unknown): string {
 }
 
 function isProblems(key: string, value: unknown): value is { path: string; code: string }[] {
-  return key === 'problems' && Array.isArray(value) && value.every((one: unknown) => isRecord(one) && 'path' in one && 'code' in one)
+  return (
+    key === 'problems' &&
+    Array.isArray(value) &&
+    value.every((one: unknown) => isRecord(one) && 'path' in one && 'code' in one)
+  )
 }
 
 function isRecord(value: unknown): value is object {
-  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+  return (
+    value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+  )
 }

@@ -25,7 +25,9 @@ export function readBaseline(entry: CatalogueEntry): Baseline | null {
   const lines = readFileSync(file, 'utf8').split('\n')
   const start = lines.findIndex((line) => !line.startsWith('#'))
   return {
-    reasons: lines.slice(0, start).flatMap((line) => /^# (\d{4}-\d\d-\d\d: .+)/.exec(line)?.[1] ?? []),
+    reasons: lines
+      .slice(0, start)
+      .flatMap((line) => /^# (\d{4}-\d\d-\d\d: .+)/.exec(line)?.[1] ?? []),
     behaviour: lines.slice(start + 1).join('\n'),
   }
 }

@@ -8,6 +8,8 @@ import { readBaseline } from './files.ts'
 export function holdBaseline<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
   test(`${entry.id} does what its baseline says; if it should do something else now: npm run baselines`, () => {
     // The tools read any machine, and this is one.
-    expect(describeBehaviour(entry as unknown as CatalogueEntry)).toBe(readBaseline(entry)?.behaviour)
+    expect(describeBehaviour(entry as unknown as CatalogueEntry)).toBe(
+      readBaseline(entry)?.behaviour,
+    )
   })
 }

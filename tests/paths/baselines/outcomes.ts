@@ -40,28 +40,44 @@ export interface Behaviour {
 /** Plays every event case in every state and context that a machine reaches from its inputs. */
 export function behaviourOf(entry: CatalogueEntry): Behaviour {
   const player = playerOf(entry.machine)
-  const starts = inputsOf(entry).map((input) => ({ input: input as unknown, outcome: outcomeOf(null, player.start(input)) }))
+  const starts = inputsOf(entry).map((input) => ({
+    input: input as unknown,
+    outcome: outcomeOf(null, player.start(input)),
+  }))
   const reached = inputsOf(entry).flatMap((input) => [...graphOf(entry, input).values()])
   const order = placesIn(entry.machine)
-  const states = [...Map.groupBy(reached, ({ state }) => nameOf(state))].map(([name, nodes]): StateOutcomes => {
-    const edges = nodes.flatMap(({ state, edges: from }) => from.map(({ event }) => ({ state, event })))
-    const byEvent = [...Map.groupBy(edges, ({ event }) => JSON.stringify(event)).values()]
-    const events = byEvent.flatMap((same) => {
-      const outcomes = same.map(({ state, event }) => playedFrom(state, event, player.next(state, event)))
-      return same.slice(0, 1).map(({ event }) => ({ event, outcomes }))
-    })
-    const taken = new Set(events.map(({ event }) => event.type))
-    const isActive = nodes.some(({ state }) => state.status === 'active')
-    const types = isActive ? [...new Set(entry.cases.map(({ type }) => type))].filter((type) => !type.startsWith('xstate.')) : []
-    return {
-      name,
-      tags: [...new Set(nodes.flatMap(({ state }) => [...state.tags]))],
-      contexts: nodes.length,
-      events: events.toSorted((a, b) => caseOf(entry, a.event) - caseOf(entry, b.event)),
-      refused: types.filter((type) => !taken.has(type)),
-    }
-  })
-  return { starts, states: states.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)) }
+  const states = [...Map.groupBy(reached, ({ state }) => nameOf(state))].map(
+    ([name, nodes]): StateOutcomes => {
+      const edges = nodes.flatMap(({ state, edges: from }) =>
+        from.map(({ event }) => ({ state, event })),
+      )
+      const byEvent = [...Map.groupBy(edges, ({ event }) => JSON.stringify(event)).values()]
+      const events = byEvent.flatMap((same) => {
+        const outcomes = same.map(({ state, event }) =>
+          playedFrom(state, event, player.next(state, event)),
+        )
+        return same.slice(0, 1).map(({ event }) => ({ event, outcomes }))
+      })
+      const taken = new Set(events.map(({ event }) => event.type))
+      const isActive = nodes.some(({ state }) => state.status === 'active')
+      const types = isActive
+        ? [...new Set(entry.cases.map(({ type }) => type))].filter(
+            (type) => !type.startsWith('xstate.'),
+          )
+        : []
+      return {
+        name,
+        tags: [...new Set(nodes.flatMap(({ state }) => [...state.tags]))],
+        contexts: nodes.length,
+        events: events.toSorted((a, b) => caseOf(entry, a.event) - caseOf(entry, b.event)),
+        refused: types.filter((type) => !taken.has(type)),
+      }
+    },
+  )
+  return {
+    starts,
+    states: states.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+  }
 }
 
 function playedFrom(state: AnyMachineSnapshot, event: AnyEventObject, played: Played): Outcome {
@@ -82,13 +98,23 @@ function outcomeOf(from: AnyMachineSnapshot | null, { state, did }: Played): Out
 }
 
 function exactly({ value, status, context, historyValue }: AnyMachineSnapshot): unknown[] {
-  return [value, status, context, Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)])]
+  return [
+    value,
+    status,
+    context,
+    Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
+  ]
 }
 
 /** What the context holds, and where a history state leads back to. */
 function factsOf({ context, historyValue }: AnyMachineSnapshot): Facts {
-  const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.path.join('.'))])
-  return factsIn(history.length > 0 ? { ...context, history: Object.fromEntries(history) as unknown } : context)
+  const history = Object.entries(historyValue).map(([id, nodes]) => [
+    id,
+    nodes.map((node) => node.path.join('.')),
+  ])
+  return factsIn(
+    history.length > 0 ? { ...context, history: Object.fromEntries(history) as unknown } : context,
+  )
 }
 
 function nameOf(state: AnyMachineSnapshot) {

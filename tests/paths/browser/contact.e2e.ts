@@ -10,7 +10,11 @@ import { control, press, seesBusy, seesComplaints, seesHeading } from './screens
 
 type Typed = Extract<ContactEvent, { type: 'CHANGE' }>
 
-const labels: Record<keyof ContactValues, string> = { name: 'Your name', email: 'Email', message: 'Message' }
+const labels: Record<keyof ContactValues, string> = {
+  name: 'Your name',
+  email: 'Email',
+  message: 'Message',
+}
 
 inBrowser(contactModel).walk({
   open: (page) => page.goto('/contact'),
@@ -24,7 +28,10 @@ inBrowser(contactModel).walk({
     WRITE_ANOTHER: (page) => press(page, 'Send another message'),
   },
   ports: {
-    sendMessage: { call: '/api/contact', reply: (outcome: Awaited<ReturnType<ContactPorts['sendMessage']>>) => fromApi(outcome) },
+    sendMessage: {
+      call: '/api/contact',
+      reply: (outcome: Awaited<ReturnType<ContactPorts['sendMessage']>>) => fromApi(outcome),
+    },
   },
   views: {
     editing: seesForm,
@@ -35,7 +42,11 @@ inBrowser(contactModel).walk({
     },
     sent: async (page, { values }) => {
       await seesHeading(page, 'Message sent')
-      await expect(page.getByText(`We've emailed a confirmation to ${values.email.trim()} and will reply there.`)).toBeVisible()
+      await expect(
+        page.getByText(
+          `We've emailed a confirmation to ${values.email.trim()} and will reply there.`,
+        ),
+      ).toBeVisible()
     },
   },
 })

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { GuestImportContext, GuestImportEvent } from '#machines/guests/flow/guest-import.schema.ts'
+import type {
+  GuestImportContext,
+  GuestImportEvent,
+} from '#machines/guests/flow/guest-import.schema.ts'
 import { keptImports } from '#machines/guests/flow/guest-import.cases.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import type { GuestImportPorts } from '#machines/guests/flow/guest-import.ports.ts'
@@ -15,7 +18,10 @@ type Mapped = Extract<GuestImportEvent, { type: 'MAP' }>
 
 /** The files that a page is going to be given, one for each time it reads one. */
 const files = new WeakMap<Page, string[]>()
-const options: Partial<Record<Mapped['field'], string>> = { fullName: 'Full name', left_out: 'Leave out' }
+const options: Partial<Record<Mapped['field'], string>> = {
+  fullName: 'Full name',
+  left_out: 'Leave out',
+}
 const list = '/api/weddings/one'
 /** What the path answers; everything else is the product's own, of a wedding that nobody is invited to yet. */
 const held = /\/api\/weddings\/[^/]+\/(guests$|guests\/imports$|activity\/[^/]+\/undo$)/
@@ -33,8 +39,15 @@ const afterReload = [
 ]
 
 inBrowser(guestImportModel).walk({
-  walkedElsewhere: Object.fromEntries(afterReload.map((name) => [name, 'journeys/guests/guest-import.e2e.ts reloads at each step'])),
-  inputs: [null, ...keptImports.filter(({ step }) => step === 'written' || step === 'undoing' || step === 'undone')].map((kept) => ({
+  walkedElsewhere: Object.fromEntries(
+    afterReload.map((name) => [name, 'journeys/guests/guest-import.e2e.ts reloads at each step']),
+  ),
+  inputs: [
+    null,
+    ...keptImports.filter(
+      ({ step }) => step === 'written' || step === 'undoing' || step === 'undone',
+    ),
+  ].map((kept) => ({
     kept,
   })),
   open: async (page, { input, steps }, product) => {
@@ -46,13 +59,16 @@ inBrowser(guestImportModel).walk({
     await page.route('**/api/**', async (route) => {
       const url = new URL(route.request().url())
       // Its id is not known when the ports are bound.
-      if (held.test(url.pathname)) await route.fallback({ url: url.href.replace(/\/weddings\/[^/]+/, '/weddings/one') })
+      if (held.test(url.pathname))
+        await route.fallback({ url: url.href.replace(/\/weddings\/[^/]+/, '/weddings/one') })
       else await route.continue()
     })
     const email = await enter(page, product, 'couple')
     if (input.kept) {
       const ask = await signedIn(product, email)
-      const { items } = (await (await ask('GET', '/api/weddings')).json()) as { items: { id: string; me: { userId: string } }[] }
+      const { items } = (await (await ask('GET', '/api/weddings')).json()) as {
+        items: { id: string; me: { userId: string } }[]
+      }
       const [wedding] = items
       await keepInTab(page, 'guestImport', {
         userId: wedding?.me.userId,
@@ -67,7 +83,9 @@ inBrowser(guestImportModel).walk({
   gestures: {
     CHOOSE: async (page, { fileName }: Extract<GuestImportEvent, { type: 'CHOOSE' }>) => {
       const buffer = Buffer.from(files.get(page)?.shift() ?? '')
-      await page.getByRole('button', { name: 'File' }).setInputFiles({ name: fileName, mimeType: 'text/csv', buffer })
+      await page
+        .getByRole('button', { name: 'File' })
+        .setInputFiles({ name: fileName, mimeType: 'text/csv', buffer })
     },
     MAP: async (page, { place, field, event }: Mapped) => {
       await page
@@ -92,7 +110,8 @@ inBrowser(guestImportModel).walk({
     },
     write: {
       call: `${list}/guests/imports`,
-      reply: (outcome: Answer<'write'>) => fromApi(outcome, outcome.result === 'written' ? outcome.imported : {}, 1),
+      reply: (outcome: Answer<'write'>) =>
+        fromApi(outcome, outcome.result === 'written' ? outcome.imported : {}, 1),
     },
     takeBack: {
       call: `${list}/activity/01900000-0000-7000-8000-000000000001/undo`,
@@ -107,7 +126,8 @@ inBrowser(guestImportModel).walk({
     choosing: async (page, { refusal }) => {
       await seesHeading(page, 'Import guests')
       const field = page.getByRole('button', { name: 'File' })
-      if (refusal === 'unreadable') await expect(field).toHaveAccessibleDescription(/^There is no table in this file/)
+      if (refusal === 'unreadable')
+        await expect(field).toHaveAccessibleDescription(/^There is no table in this file/)
       else await expect(field).toHaveAccessibleDescription(/^A CSV or Excel file/)
     },
     reading: passing,
@@ -118,7 +138,9 @@ inBrowser(guestImportModel).walk({
     looking: (page) => seesBusy(page, 'Loading preview...'),
     looked: async (page, context) => {
       await seesHeading(page, 'Preview')
-      await expect(page.getByRole('button', { name: 'Import', exact: true })).not.toHaveAttribute('aria-disabled')
+      await expect(page.getByRole('button', { name: 'Import', exact: true })).not.toHaveAttribute(
+        'aria-disabled',
+      )
       await seesRefusal(page, context)
     },
     writing: (page) => seesBusy(page, 'Importing...'),
@@ -129,7 +151,9 @@ inBrowser(guestImportModel).walk({
     },
     undoing: (page) => seesBusy(page, 'Undoing...'),
     deciding: async (page) => {
-      await expect(page.getByRole('heading', { name: 'Something has changed since then' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'Something has changed since then' }),
+      ).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: 'Ada Moreau' })).toBeVisible()
     },
     undone: (page) => seesHeading(page, 'Import undone'),
@@ -143,6 +167,7 @@ function fileFor(answer: Answer<'readFile'>) {
 }
 
 async function seesRefusal(page: Page, { refusal }: Pick<GuestImportContext, 'refusal'>) {
-  if (refusal === null) await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  if (refusal === null)
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
   else await seesAlert(page, refusal)
 }

@@ -18,7 +18,9 @@ inBrowser(hostedStartModel).walk({
     { login: { ...login, hostedUrl: '' }, returnTo: null },
   ],
   open: async (page, { input, steps }) => {
-    const draws = steps.flatMap(({ event }) => /^xstate\.(done|error)\.actor\.makeSecrets$/.exec(event.type)?.[1] ?? [])
+    const draws = steps.flatMap(
+      ({ event }) => /^xstate\.(done|error)\.actor\.makeSecrets$/.exec(event.type)?.[1] ?? [],
+    )
     await breakSecrets(page, draws)
     departures.set(page, [])
     // An answer without a page, so that ours stays to be looked at.
@@ -28,7 +30,9 @@ inBrowser(hostedStartModel).walk({
     })
     await page.route('**/api/config', async (route) => {
       const config = (await (await route.fetch()).json()) as { cognito: object }
-      await route.fulfill({ json: { ...config, cognito: { ...config.cognito, hostedUrl: input.login.hostedUrl } } })
+      await route.fulfill({
+        json: { ...config, cognito: { ...config.cognito, hostedUrl: input.login.hostedUrl } },
+      })
     })
     await page.goto(`/auth/redirect${input.returnTo ? `?redirect=${input.returnTo}` : ''}`)
   },
@@ -37,7 +41,9 @@ inBrowser(hostedStartModel).walk({
       const again = page.getByRole('button', { name: 'Try again' })
       if (await again.isVisible()) return again.click()
       // The way back from the hosted page by the browser's own cache.
-      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      await page.evaluate(() =>
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      )
     },
   },
   ports: {},
@@ -48,7 +54,9 @@ inBrowser(hostedStartModel).walk({
     leaving: passing,
     left: async (page) => {
       await seesHeading(page, 'Taking you to sign in')
-      await expect.poll(() => departures.get(page)?.at(-1)).toMatch(/[?&]code_challenge_method=S256(&|$)/)
+      await expect
+        .poll(() => departures.get(page)?.at(-1))
+        .toMatch(/[?&]code_challenge_method=S256(&|$)/)
     },
     failed: async (page) => {
       await seesHeading(page, "We can't reach the sign-in page")
@@ -63,17 +71,24 @@ inBrowser(hostedStartModel).walk({
 
 inBrowser(hostedCallbackModel).walk({
   open: async (page, { steps }) => {
-    const found = steps.find(({ event }) => event.type === 'xstate.done.actor.takeReturn')?.event.output as HostedReturn
+    const found = steps.find(({ event }) => event.type === 'xstate.done.actor.takeReturn')?.event
+      .output as HostedReturn
     const waited = found.now - attempt.startedAt
-    if (found.attempt) await keepInTab(page, 'hostedAttempt', { ...found.attempt, startedAt: Date.now() - waited })
-    const told = Object.entries({ code: found.code, state: found.state, error: found.error }).filter(([, value]) => value !== null)
+    if (found.attempt)
+      await keepInTab(page, 'hostedAttempt', { ...found.attempt, startedAt: Date.now() - waited })
+    const told = Object.entries({
+      code: found.code,
+      state: found.state,
+      error: found.error,
+    }).filter(([, value]) => value !== null)
     await page.goto(`/callback?${new URLSearchParams(told as [string, string][])}`)
   },
   gestures: {},
   ports: {
     exchange: {
       call: '/api/auth/hosted',
-      reply: (outcome: Awaited<ReturnType<HostedCallbackPorts['exchange']>>) => fromApi(outcome, robin),
+      reply: (outcome: Awaited<ReturnType<HostedCallbackPorts['exchange']>>) =>
+        fromApi(outcome, robin),
     },
   },
   views: {
@@ -108,6 +123,8 @@ async function breakSecrets(page: Page, draws: string[]) {
   await page.addInitScript((left) => {
     const digest = crypto.subtle.digest.bind(crypto.subtle)
     crypto.subtle.digest = (algorithm, data) =>
-      left.shift() === 'error' ? Promise.reject(new DOMException('No digest', 'OperationError')) : digest(algorithm, data)
+      left.shift() === 'error'
+        ? Promise.reject(new DOMException('No digest', 'OperationError'))
+        : digest(algorithm, data)
   }, draws)
 }

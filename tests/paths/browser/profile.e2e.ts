@@ -34,13 +34,18 @@ inBrowser(profileModel).walk({
       else await control(page, labels[field] ?? field).fill(value)
     },
     ACCEPT_TERMS: (page, { accepted }: Extract<ProfileEvent, { type: 'ACCEPT_TERMS' }>) =>
-      page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).setChecked(accepted),
+      page
+        .getByRole('checkbox', { name: 'I accept the terms and conditions' })
+        .setChecked(accepted),
     SWITCH_ROLE: (page) => page.getByRole('button', { name: / instead$/ }).click(),
     SUBMIT: (page) => press(page, 'Save and continue'),
   },
   ports: {
     createWedding: { call: '/api/weddings', reply: (outcome: Outcome) => fromApi(outcome, {}, 1) },
-    createBusiness: { call: '/api/businesses', reply: (outcome: Outcome) => fromApi(outcome, {}, 1) },
+    createBusiness: {
+      call: '/api/businesses',
+      reply: (outcome: Outcome) => fromApi(outcome, {}, 1),
+    },
   },
   views: {
     'filling.opening': passing,

@@ -1,5 +1,8 @@
 import { registrationModel } from '#machines/account/registration/registration.model.ts'
-import type { RegistrationContext, RegistrationEvent } from '#machines/account/registration/registration.machine.ts'
+import type {
+  RegistrationContext,
+  RegistrationEvent,
+} from '#machines/account/registration/registration.machine.ts'
 import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
 import { blankValues } from '#machines/account/registration/registration.rules.ts'
 import type { RegistrationDraft } from '#machines/account/registration/registration.schema.ts'
@@ -18,13 +21,22 @@ const draft: RegistrationDraft = {
   step: 'terms',
   role: 'COUPLE',
   account: { firstName: ' Robin ', lastName: 'Achterberg', email: ' Robin@Example.com ' },
-  wedding: { ...blank.wedding, partnerName: 'Noor', weddingDate: '2027-03-13', expectedGuests: '120' },
+  wedding: {
+    ...blank.wedding,
+    partnerName: 'Noor',
+    weddingDate: '2027-03-13',
+    expectedGuests: '120',
+  },
   business: { ...blank.business, name: 'Fern & Fable Flowers', category: 'florist' },
   acceptedTerms: null,
   sub: null,
   isConfirmed: false,
 }
-const signedUp = { ...draft, sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', acceptedTerms: termsVersion }
+const signedUp = {
+  ...draft,
+  sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11',
+  acceptedTerms: termsVersion,
+}
 
 const labels: Partial<Record<Typed<'CHANGE'>['field'], string>> = {
   'account.password': 'Password',
@@ -45,11 +57,14 @@ inBrowser(registrationModel).walk({
     await page.goto('/register')
   },
   gestures: {
-    CHANGE: (page, { field, value }: Typed<'CHANGE'>) => control(page, labels[field] ?? field).fill(value),
+    CHANGE: (page, { field, value }: Typed<'CHANGE'>) =>
+      control(page, labels[field] ?? field).fill(value),
     CHOOSE_ROLE: (page, { role }: Typed<'CHOOSE_ROLE'>) =>
       page.getByRole('radio', { name: role === 'COUPLE' ? 'Couple' : 'Vendor' }).check(),
     ACCEPT_TERMS: (page, { accepted }: Typed<'ACCEPT_TERMS'>) =>
-      page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).setChecked(accepted),
+      page
+        .getByRole('checkbox', { name: 'I accept the terms and conditions' })
+        .setChecked(accepted),
     NEXT: (page) => press(page, 'Next'),
     BACK: (page) => press(page, 'Back'),
     CREATE_ACCOUNT: (page) => press(page, 'Create Account'),
@@ -60,9 +75,17 @@ inBrowser(registrationModel).walk({
     signUp: {
       call: 'SignUp',
       reply: (outcome: Outcome<'signUp'>) =>
-        fromProvider(outcome, outcome.result === 'signedUp' ? { UserConfirmed: outcome.isConfirmed, UserSub: outcome.sub } : {}),
+        fromProvider(
+          outcome,
+          outcome.result === 'signedUp'
+            ? { UserConfirmed: outcome.isConfirmed, UserSub: outcome.sub }
+            : {},
+        ),
     },
-    saveDetails: { call: '/api/registrations', reply: (outcome: Outcome<'saveDetails'>) => fromApi(outcome) },
+    saveDetails: {
+      call: '/api/registrations',
+      reply: (outcome: Outcome<'saveDetails'>) => fromApi(outcome),
+    },
   },
   views: {
     opening: passing,
@@ -72,7 +95,9 @@ inBrowser(registrationModel).walk({
     businessDetails: (page, context) => seesStep(page, 'Business details', context),
     terms: async (page, context) => {
       await seesStep(page, 'Terms', context)
-      await expect(page.getByRole('button', { name: 'Create Account', exact: true })).not.toHaveAttribute('aria-busy')
+      await expect(
+        page.getByRole('button', { name: 'Create Account', exact: true }),
+      ).not.toHaveAttribute('aria-busy')
     },
     signingUp: (page) => seesBusy(page, 'Creating account...'),
     savingDetails: (page) => expect(page.getByText('Saving your details...')).toBeVisible(),

@@ -26,7 +26,11 @@ inBrowser(resetModel).walk({
     { email: 'robin@example.com', resendAllowedAt: now - 5_000, now },
   ],
   open: async (page, { input }) => {
-    if (input.email) await keepInTab(page, 'reset', { email: input.email, resendAllowedAt: Date.now() - resendPause })
+    if (input.email)
+      await keepInTab(page, 'reset', {
+        email: input.email,
+        resendAllowedAt: Date.now() - resendPause,
+      })
     await page.goto(input.email ? '/reset-password' : '/forgot-password')
   },
   gestures: {
@@ -36,13 +40,19 @@ inBrowser(resetModel).walk({
     BACK: (page) => press(page, 'Use a different email'),
   },
   ports: {
-    forgotPassword: { call: 'ForgotPassword', reply: (outcome: Outcome<'forgotPassword'>) => fromProvider(outcome) },
+    forgotPassword: {
+      call: 'ForgotPassword',
+      reply: (outcome: Outcome<'forgotPassword'>) => fromProvider(outcome),
+    },
     confirmForgotPassword: {
       call: 'ConfirmForgotPassword',
       reply: (outcome: Outcome<'confirmForgotPassword'>) => fromProvider(outcome),
     },
     // Refused, so that one call is all there is to see.
-    endSessions: { call: 'InitiateAuth', reply: () => fromProvider({ result: 'refused', code: 'LimitExceeded' }) },
+    endSessions: {
+      call: 'InitiateAuth',
+      reply: () => fromProvider({ result: 'refused', code: 'LimitExceeded' }),
+    },
   },
   views: {
     opening: passing,
@@ -59,7 +69,9 @@ inBrowser(resetModel).walk({
     'choosing.endingSessions': (page) => seesBusy(page, 'Changing password...'),
     changed: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
-      await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible()
+      await expect(
+        page.getByText('Password changed. Sign in with your new password.'),
+      ).toBeVisible()
     },
   },
 })

@@ -26,9 +26,12 @@ inBrowser(signInModel).walk({
       await press(page, 'Save and sign in')
     },
     CANCEL: async (page) => {
-      const isStep = await page.getByRole('heading', { name: 'Choose your own password' }).isVisible()
+      const isStep = await page
+        .getByRole('heading', { name: 'Choose your own password' })
+        .isVisible()
       await press(page, 'Cancel sign-in')
-      if (!isStep) await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
+      if (!isStep)
+        await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
     },
   },
   ports: {
@@ -36,16 +39,24 @@ inBrowser(signInModel).walk({
       call: 'InitiateAuth',
       reply: (outcome: Outcome<'initiateAuth'>) => {
         if (outcome.result === 'new-password') return challenged('NEW_PASSWORD_REQUIRED')
-        if (outcome.result === 'refused' && outcome.code === 'SecondFactor') return challenged('SOFTWARE_TOKEN_MFA')
+        if (outcome.result === 'refused' && outcome.code === 'SecondFactor')
+          return challenged('SOFTWARE_TOKEN_MFA')
         return fromProvider(outcome, outcome.result === 'tokens' ? asCognito(outcome.tokens) : {})
       },
     },
     setNewPassword: {
       call: 'RespondToAuthChallenge',
-      reply: (outcome: Outcome<'setNewPassword'>) => fromProvider(outcome, outcome.result === 'tokens' ? asCognito(outcome.tokens) : {}),
+      reply: (outcome: Outcome<'setNewPassword'>) =>
+        fromProvider(outcome, outcome.result === 'tokens' ? asCognito(outcome.tokens) : {}),
     },
-    setCookie: { call: '/api/auth/set-cookie', reply: (outcome: Outcome<'setCookie'>) => fromApi(outcome, robin) },
-    resendCode: { call: 'ResendConfirmationCode', reply: (outcome: Outcome<'resendCode'>) => fromProvider(outcome) },
+    setCookie: {
+      call: '/api/auth/set-cookie',
+      reply: (outcome: Outcome<'setCookie'>) => fromApi(outcome, robin),
+    },
+    resendCode: {
+      call: 'ResendConfirmationCode',
+      reply: (outcome: Outcome<'resendCode'>) => fromProvider(outcome),
+    },
   },
   views: {
     editing: async (page, { fields, refusal }) => {
@@ -74,7 +85,9 @@ inBrowser(signInModel).walk({
     resetRequired: async (page, { email }) => {
       await expect(page).toHaveURL(/\/forgot-password$/)
       await expect(control(page, 'Email')).toHaveValue(email)
-      await expect(page.getByText('You need to reset your password before you can sign in.')).toBeVisible()
+      await expect(
+        page.getByText('You need to reset your password before you can sign in.'),
+      ).toBeVisible()
     },
     done: (page) => expect(page).toHaveURL(/\/dashboard$/),
   },
@@ -100,6 +113,16 @@ function challenged(name: string) {
   }
 }
 
-function asCognito({ accessToken, idToken, refreshToken }: Partial<Record<'accessToken' | 'idToken' | 'refreshToken', string>>) {
-  return { AuthenticationResult: { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken } }
+function asCognito({
+  accessToken,
+  idToken,
+  refreshToken,
+}: Partial<Record<'accessToken' | 'idToken' | 'refreshToken', string>>) {
+  return {
+    AuthenticationResult: {
+      AccessToken: accessToken,
+      IdToken: idToken,
+      RefreshToken: refreshToken,
+    },
+  }
 }

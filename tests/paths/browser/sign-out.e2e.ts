@@ -11,7 +11,11 @@ inBrowser(signOutModel).walk({
   },
   gestures: {},
   ports: {
-    logout: { call: '/api/auth/logout', reply: () => ({ status: 204 }), breaks: { status: 500, body: { code: 'internal' } } },
+    logout: {
+      call: '/api/auth/logout',
+      reply: () => ({ status: 204 }),
+      breaks: { status: 500, body: { code: 'internal' } },
+    },
   },
   delays: { patience: 4_000 },
   views: {
@@ -21,7 +25,9 @@ inBrowser(signOutModel).walk({
     leavingHosted: passing,
     signedOut: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
-      expect(await page.evaluate(() => [document.cookie, localStorage.getItem('currentUser')])).toEqual(['', null])
+      expect(
+        await page.evaluate(() => [document.cookie, localStorage.getItem('currentUser')]),
+      ).toEqual(['', null])
     },
   },
 })

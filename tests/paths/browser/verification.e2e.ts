@@ -20,11 +20,16 @@ inBrowser(verificationModel).walk({
     { email, resendAllowedAt: now + resendPause, now },
   ],
   open: async (page, { input }) => {
-    if (input.email) await keepInTab(page, 'verification', { email: input.email, resendAllowedAt: Date.now() + resendPause })
+    if (input.email)
+      await keepInTab(page, 'verification', {
+        email: input.email,
+        resendAllowedAt: Date.now() + resendPause,
+      })
     await page.goto('/verify-email')
   },
   gestures: {
-    CHANGE: (page, { field, value }: Typed) => control(page, field === 'email' ? 'Email' : 'Verification code').fill(value),
+    CHANGE: (page, { field, value }: Typed) =>
+      control(page, field === 'email' ? 'Email' : 'Verification code').fill(value),
     SUBMIT_EMAIL: (page) => press(page, 'Next'),
     SUBMIT_CODE: (page) => press(page, 'Verify'),
     OTHER_EMAIL: (page) => press(page, 'Use a different email'),
@@ -32,7 +37,8 @@ inBrowser(verificationModel).walk({
   ports: {
     confirmSignUp: {
       call: 'ConfirmSignUp',
-      reply: (outcome: Awaited<ReturnType<VerificationPorts['confirmSignUp']>>) => fromProvider(outcome),
+      reply: (outcome: Awaited<ReturnType<VerificationPorts['confirmSignUp']>>) =>
+        fromProvider(outcome),
     },
   },
   views: {
@@ -71,12 +77,17 @@ inBrowser(resendModel).walk({
   views: {
     waiting: async (page, { sent, refusal }) => {
       await expect(page.getByText(/^Resend in \d+ seconds$/)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Resend code' })).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.getByRole('button', { name: 'Resend code' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
       await expect(page.getByText("We've sent you a new code.")).toHaveCount(sent ? 1 : 0)
       if (refusal) await seesAlert(page, refusal.message)
     },
     ready: async (page, { refusal }) => {
-      await expect(page.getByRole('button', { name: 'Resend code' })).not.toHaveAttribute('aria-disabled')
+      await expect(page.getByRole('button', { name: 'Resend code' })).not.toHaveAttribute(
+        'aria-disabled',
+      )
       if (refusal) await seesAlert(page, refusal.message)
     },
     sending: (page) => seesBusy(page, 'Sending...'),

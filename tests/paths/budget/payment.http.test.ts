@@ -14,7 +14,8 @@ interface Subject {
 
 overHttp(paymentModel).walk({
   create: async (api: TestApp): Promise<Subject> => {
-    const { couple, wedding }: { couple: SignedIn; wedding: { id: string } } = await coupleWithWedding(api)
+    const { couple, wedding }: { couple: SignedIn; wedding: { id: string } } =
+      await coupleWithWedding(api)
     const budget = budgetOf(api, wedding.id, couple)
     const { id: itemId } = await budget.item()
     const { id } = await budget.payment({ itemId })
@@ -31,7 +32,13 @@ overHttp(paymentModel).walk({
 async function ask(subject: Subject, event: PaymentEvent) {
   const { version } = await read(subject)
   return event.type === 'PAY'
-    ? subject.budget.step(subject.id, { version, event: 'PAY', paidOn: event.paidOn, paidBy: null, method: null })
+    ? subject.budget.step(subject.id, {
+        version,
+        event: 'PAY',
+        paidOn: event.paidOn,
+        paidBy: null,
+        method: null,
+      })
     : subject.budget.ask('POST', `/payments/${subject.id}/events`, { version, event: event.type })
 }
 

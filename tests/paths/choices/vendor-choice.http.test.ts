@@ -22,7 +22,10 @@ overHttp(vendorChoiceModel).walk({
     const choices = `/api/weddings/${wedding.id}/choices`
     // What is wanted begins without a vendor; whoever is named on it afterwards is not saved by that.
     const { choiceId } = await bodyOf<Settled>(
-      await api.request('POST', `/api/weddings/${wedding.id}/categories/florist/events`, { as: couple, body: { event: 'WANT' } }),
+      await api.request('POST', `/api/weddings/${wedding.id}/categories/florist/events`, {
+        as: couple,
+        body: { event: 'WANT' },
+      }),
     )
     const subject = { api, couple, path: `${choices}/${choiceId}` }
     if (facts.vendor || facts.priced) await change(subject, facts)
@@ -47,10 +50,16 @@ overHttp(vendorChoiceModel).walk({
 
 async function ask({ api, couple, path }: Subject, { type }: ChoiceEvent) {
   const { choice } = await read({ api, couple, path })
-  return api.request('POST', `${path}/events`, { as: couple, body: { version: choice.version, event: type } })
+  return api.request('POST', `${path}/events`, {
+    as: couple,
+    body: { version: choice.version, event: type },
+  })
 }
 
-async function change({ api, couple, path }: Subject, { vendor, priced }: { vendor: boolean; priced: boolean }) {
+async function change(
+  { api, couple, path }: Subject,
+  { vendor, priced }: { vendor: boolean; priced: boolean },
+) {
   const { choice } = await read({ api, couple, path })
   const body = {
     version: choice.version,

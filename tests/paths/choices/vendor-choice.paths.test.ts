@@ -10,13 +10,18 @@ provePaths({
       !['saved', 'asked', 'quoted', 'booked', 'dropped'].includes(value) || context.vendor,
     'a quote has a price': ({ value, context }) => value !== 'quoted' || context.priced,
     'a booking is called off or stays; it is not put back among the candidates': (snapshot) =>
-      snapshot.value !== 'booked' || !(['SAVE', 'ASK', 'QUOTE', 'NOT_NEEDED'] as const).some((type) => snapshot.can({ type, at })),
+      snapshot.value !== 'booked' ||
+      !(['SAVE', 'ASK', 'QUOTE', 'NOT_NEEDED'] as const).some((type) => snapshot.can({ type, at })),
     'there is a way on from everywhere': (snapshot) =>
-      (['SAVE', 'DROP', 'REOPEN', 'NOT_NEEDED', 'WANT'] as const).some((type) => snapshot.can({ type, at })),
+      (['SAVE', 'DROP', 'REOPEN', 'NOT_NEEDED', 'WANT'] as const).some((type) =>
+        snapshot.can({ type, at }),
+      ),
   },
   // A quote keeps its vendor and its price, so no fact of it changes.
   equivalent: {
-    'is not there: vendorChoice.quoted · CHANGE_DETAILS [0] → stays': 'That the change is taken is proved over HTTP.',
-    'leaves out noteDetails: vendorChoice.quoted · CHANGE_DETAILS [0] → stays': 'It notes what is known already.',
+    'is not there: vendorChoice.quoted · CHANGE_DETAILS [0] → stays':
+      'That the change is taken is proved over HTTP.',
+    'leaves out noteDetails: vendorChoice.quoted · CHANGE_DETAILS [0] → stays':
+      'It notes what is known already.',
   },
 })

@@ -9,20 +9,36 @@ const over = { ...now, closesAt: '2026-11-20T00:00:00.000Z' }
 provePaths({
   ...rsvpModel,
   invariants: {
-    'until the deadline a household answers, and changes its answer; once it is closed, never': (snapshot) =>
-      isOpen(standing(snapshot), now) === (snapshot.value !== 'closed') && !isOpen(standing(snapshot), over),
+    'until the deadline a household answers, and changes its answer; once it is closed, never': (
+      snapshot,
+    ) =>
+      isOpen(standing(snapshot), now) === (snapshot.value !== 'closed') &&
+      !isOpen(standing(snapshot), over),
     'the couple may always write down what it is told by phone': (snapshot) =>
-      [now, over].every((moment) => allowedFor(standing(snapshot), 'couple', moment).includes('ENTER')),
+      [now, over].every((moment) =>
+        allowedFor(standing(snapshot), 'couple', moment).includes('ENTER'),
+      ),
     'nobody is reminded who has answered, or whom nothing has reached': (snapshot) =>
-      !allowedFor(standing(snapshot), 'product', { ...now, at: '2030-01-01T00:00:00.000Z' }).includes('REMIND') ||
+      !allowedFor(standing(snapshot), 'product', {
+        ...now,
+        at: '2030-01-01T00:00:00.000Z',
+      }).includes('REMIND') ||
       (turnOf(standing(snapshot)) === 'theirs' && snapshot.context.reachedAt !== null),
     'what was answered stays answered': ({ value, context }) =>
-      (value === 'responded' || value === 'changed') === (context.answeredAt !== null && value !== 'closed'),
-    'what went out last went out after it went out first, or then': ({ context: { sentAt, reachedAt } }) =>
-      sentAt === null ? reachedAt === null : reachedAt !== null,
+      (value === 'responded' || value === 'changed') ===
+      (context.answeredAt !== null && value !== 'closed'),
+    'what went out last went out after it went out first, or then': ({
+      context: { sentAt, reachedAt },
+    }) => (sentAt === null ? reachedAt === null : reachedAt !== null),
   },
 })
 
-function standing({ value, context }: { value: Standing['state']; context: Standing['facts'] }): Standing {
+function standing({
+  value,
+  context,
+}: {
+  value: Standing['state']
+  context: Standing['facts']
+}): Standing {
   return { state: value, facts: context }
 }

@@ -34,12 +34,17 @@ const flags = {
 export function wantedBy(args: string[]): Wanted {
   const { values, positionals } = parsed(args)
   const [name, ...more] = positionals
-  if (more.length > 0) throw new Unclear(`One machine at a time: "${more.join(' ')}" is one too many.`)
+  if (more.length > 0)
+    throw new Unclear(`One machine at a time: "${more.join(' ')}" is one too many.`)
   const entry = name === undefined ? null : entryOf(name)
   const kinds = kindsOfPaths.filter((kind) => values[kind])
-  if (kinds.length > 1) throw new Unclear(`Choose one of ${kinds.map((kind) => `--${kind}`).join(' and ')}.`)
+  if (kinds.length > 1)
+    throw new Unclear(`Choose one of ${kinds.map((kind) => `--${kind}`).join(' and ')}.`)
   if (values.json && values.md) throw new Unclear('Choose one of --json and --md.')
-  if (!entry && (kinds.length > 0 || values.md || values.to !== undefined || values.max !== undefined))
+  if (
+    !entry &&
+    (kinds.length > 0 || values.md || values.to !== undefined || values.max !== undefined)
+  )
     throw new Unclear(`Say of which machine: ${idsOf(catalogue)}.`)
   return {
     entry,
@@ -51,22 +56,36 @@ export function wantedBy(args: string[]): Wanted {
 }
 
 function parsed(args: string[]) {
-  const { values, positionals, tokens } = parseArgs({ args, options: flags, allowPositionals: true, strict: false, tokens: true })
+  const { values, positionals, tokens } = parseArgs({
+    args,
+    options: flags,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const flag = flags[token.name as keyof typeof flags] as { type: 'boolean' | 'string' } | undefined
+    const flag = flags[token.name as keyof typeof flags] as
+      | { type: 'boolean' | 'string' }
+      | undefined
     if (!flag)
       throw new Unclear(
         `There is no ${token.rawName}. There are: ${Object.keys(flags)
           .map((known) => `--${known}`)
           .join(', ')}.`,
       )
-    if (flag.type === 'string' && token.value === undefined) throw new Unclear(`Say what ${token.rawName} is.`)
-    if (flag.type === 'boolean' && token.value !== undefined) throw new Unclear(`${token.rawName} takes no value.`)
+    if (flag.type === 'string' && token.value === undefined)
+      throw new Unclear(`Say what ${token.rawName} is.`)
+    if (flag.type === 'boolean' && token.value !== undefined)
+      throw new Unclear(`${token.rawName} takes no value.`)
   }
   // Checked above: every value is of the type that its flag says.
   return {
-    values: values as { [Flag in keyof typeof flags]?: (typeof flags)[Flag]['type'] extends 'string' ? string : boolean },
+    values: values as {
+      [Flag in keyof typeof flags]?: (typeof flags)[Flag]['type'] extends 'string'
+        ? string
+        : boolean
+    },
     positionals,
   }
 }
@@ -78,14 +97,18 @@ function entryOf(name: string) {
 }
 
 function stateOf({ id, machine }: CatalogueEntry, path: string | undefined) {
-  const paths = getStateNodes(machine.root).flatMap((node) => (node.type === 'history' ? [] : [node.path.join('.')]))
-  if (path !== undefined && !paths.includes(path)) throw new Unclear(`${id} has no state "${path}". It has: ${paths.join(', ')}.`)
+  const paths = getStateNodes(machine.root).flatMap((node) =>
+    node.type === 'history' ? [] : [node.path.join('.')],
+  )
+  if (path !== undefined && !paths.includes(path))
+    throw new Unclear(`${id} has no state "${path}". It has: ${paths.join(', ')}.`)
   return path
 }
 
 function countOf(text: string | undefined) {
   if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Unclear(`--max is a whole number from 1, not "${text}".`)
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new Unclear(`--max is a whole number from 1, not "${text}".`)
   return Number(text)
 }
 

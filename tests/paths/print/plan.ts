@@ -29,27 +29,42 @@ function partOf(entry: CatalogueEntry, path: ModelPath, number: number) {
   })
   const start = given.told.replace(/^it starts/, '').replace(/, at .+$/, '')
   const begins = `Given ${seen[0]} (${places[0]}).${start === '' ? '' : ` It starts${start}.`}${opened}`
-  return [`## ${number}. To ${title}`, begins, ...(lines.length > 0 ? [lines.join('\n')] : [])].join('\n\n')
+  return [
+    `## ${number}. To ${title}`,
+    begins,
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+  ].join('\n\n')
 }
 
 /** What is seen: of each state that it is in what the entry says or else the description, and every complaint. */
 function seenAt(entry: CatalogueEntry, state: AnyMachineSnapshot) {
   const leaves = state._nodes.filter(({ type }) => type === 'atomic' || type === 'final')
-  const told = leaves.flatMap(({ path, description }) => seenIn(entry, path.join('.')) ?? (description ? uncapitalised(description) : []))
+  const told = leaves.flatMap(
+    ({ path, description }) =>
+      seenIn(entry, path.join('.')) ?? (description ? uncapitalised(description) : []),
+  )
   return [told.join(', and ') || 'nothing new to see', ...complaintsIn(state.context)].join('; ')
 }
 
 /** What the entry says of a state or of the nearest around it, with the texts of the product; null where it says nothing. */
 export function seenIn({ sees = {} }: CatalogueEntry, path: string): string | null {
   const found = sees[path]
-  if (found !== undefined) return found.replace(/\{(\w+):([\w.]+)\}/g, (_, file: string, key: string) => `“${textOf(file, key)}”`)
-  return path.includes('.') ? seenIn({ sees } as CatalogueEntry, path.slice(0, path.lastIndexOf('.'))) : null
+  if (found !== undefined)
+    return found.replace(
+      /\{(\w+):([\w.]+)\}/g,
+      (_, file: string, key: string) => `“${textOf(file, key)}”`,
+    )
+  return path.includes('.')
+    ? seenIn({ sees } as CatalogueEntry, path.slice(0, path.lastIndexOf('.')))
+    : null
 }
 
 /** The sentences that the page shows for a refusal, a message or the fields that are wrong. */
 function complaintsIn(context: unknown): string[] {
   const { refusal, message, error, problems, fields } = (context ?? {}) as Record<string, unknown>
-  const codes = [problems, fields].flatMap((list) => (Array.isArray(list) ? (list as { code?: unknown }[]).map(({ code }) => code) : []))
+  const codes = [problems, fields].flatMap((list) =>
+    Array.isArray(list) ? (list as { code?: unknown }[]).map(({ code }) => code) : [],
+  )
   const messages = [refusal, message, error].map((told) =>
     typeof told === 'object' && told ? (told as { message?: unknown }).message : told,
   )
@@ -66,9 +81,12 @@ function textOf(file: string, key: string) {
 }
 
 function textIn(file: string, key: string) {
-  const known = texts.get(file) ?? (JSON.parse(readFileSync(`locales/en/${file}.json`, 'utf8')) as unknown)
+  const known =
+    texts.get(file) ?? (JSON.parse(readFileSync(`locales/en/${file}.json`, 'utf8')) as unknown)
   texts.set(file, known)
-  const text = key.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], known)
+  const text = key
+    .split('.')
+    .reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], known)
   return typeof text === 'string' ? text : undefined
 }
 

@@ -15,28 +15,24 @@ test('every machine is listed, with its states, transitions and paths', () => {
       .slice(1, catalogue.length + 1)
       .map((line) => line.split(/\s/)[0]),
   ).toEqual(catalogue.map(({ id }) => id))
-  expect(text).toMatch(/^call +flow +5 +5 +9 +3 +5 {2}Call$/m)
+  expect(text).toMatch(/^resend +flow +3 +6 +10 +4 +3 {2}Another code$/m)
 })
 
 test('a path reads as given, when, then', () => {
-  expect(textFor('call', '--to', 'unreachable')).toBe(`Call (call), 1 path: the shortest to every place it can rest
+  expect(textFor('signOut', '--to', 'leavingHosted'))
+    .toBe(`Sign-out (signOut), 1 path: the shortest to every place it can rest
 
-1. unreachable
-   Given  it starts, at attempting
-${`   When   attempt answers unreachable
-   Then   it is at waiting; now failures N
-   When   after backoff
-   Then   it is at attempting
-`
-  .repeat(3)
-  .replaceAll(
-    /N/g,
-    (() => {
-      let failures = 0
-      return () => String(++failures)
-    })(),
-  )}   When   attempt answers unreachable
-   Then   it is at unreachable`)
+1. leaving hosted
+   Given  it starts, at telling
+   When   logout answers
+   Then   it is at forgetting; now serverTold true
+   When   forget answers
+   Then   it is at telling other tabs
+   When   tellOtherTabs answers
+   Then   it is at leaving hosted`)
+  expect(textFor('resend', '--to', 'ready')).toContain(`
+   When   after resendWait
+   Then   it is at ready`)
 })
 
 test('what an event carries is told, and what a log may show when it changes', () => {
@@ -60,27 +56,33 @@ test('the way from an ordinary start comes first, and one that a reload skips to
 })
 
 test('for tools, paths are data', () => {
-  expect(JSON.parse(textFor('call', '--to', 'unreachable', '--json'))).toEqual({
-    machine: 'call',
+  const input = { email: 'robin@example.com', allowedAt: 1_800_000_020_000, now: 1_800_000_000_000 }
+  expect(JSON.parse(textFor('resend', '--to', 'ready', '--json'))).toEqual({
+    machine: 'resend',
     kind: 'shortest',
     paths: [
       {
+        input,
         steps: [
-          { event: { type: 'xstate.init' }, state: 'attempting', status: 'active' },
-          ...[1, 2, 3].flatMap(() => [
-            { event: expect.objectContaining({ output: { result: 'unreachable' } }) as unknown, state: 'waiting', status: 'active' },
-            { event: { type: 'xstate.after.backoff.waiting' }, state: 'attempting', status: 'active' },
-          ]),
-          { event: expect.objectContaining({ output: { result: 'unreachable' } }) as unknown, state: 'unreachable', status: 'done' },
+          { event: { type: 'xstate.init', input }, state: 'waiting', status: 'active' },
+          {
+            event: { type: 'xstate.after.resendWait.resend.waiting' },
+            state: 'ready',
+            status: 'active',
+          },
         ],
       },
     ],
     note: '',
   })
+  expect(textFor('signOut', '--to', 'signedOut', '--json')).toContain('"status": "done"')
 })
 
 test('no more paths are printed than are asked for, and that is said', () => {
-  const { paths, note } = JSON.parse(textFor('signIn', '--every', '--max', '2', '--json')) as { paths: unknown[]; note: string }
+  const { paths, note } = JSON.parse(textFor('signIn', '--every', '--max', '2', '--json')) as {
+    paths: unknown[]
+    note: string
+  }
   expect([paths.length, note]).toEqual([2, '88 more; --max says how many are printed.'])
 })
 
@@ -88,7 +90,9 @@ test('a test plan opens the screen, has a box for every step, and leaves out wha
   const plan = textFor('verification', '--cover', '--md')
   expect(plan).toContain('# Test plan: Verification')
   expect(plan).toContain('Open `/verify-email`.')
-  expect(plan).toMatch(/^3\. \[ \] \*\*confirmSignUp answers confirmed\*\*: .+, on `\/login` \(verified\)$/m)
+  expect(plan).toMatch(
+    /^3\. \[ \] \*\*confirmSignUp answers confirmed\*\*: .+, on `\/login` \(verified\)$/m,
+  )
   expect(textFor('verification', '--every', '--max', '10000')).toContain('confirmSignUp breaks')
   expect(plan).not.toContain('breaks')
 })
@@ -98,16 +102,24 @@ test('a test plan says what is to be seen, in the words of the product, and name
   expect(plan).toContain(
     'Given the heading “Sign in to your account”, the form ready to be filled in, and no button “Cancel sign-in” (editing).',
   )
-  expect(plan).toContain('the button says “Signing in...”, and there is a button “Cancel sign-in” (submitting)')
+  expect(plan).toContain(
+    'the button says “Signing in...”, and there is a button “Cancel sign-in” (submitting)',
+  )
   const refused = textFor('signIn', '--every', '--md', '--max', '500')
-  expect(refused).toMatch(/initiateAuth answers refused, NotAuthorized\*\*: the heading .+; “Invalid email or password” \(editing\)/)
-  expect(refused).toContain('“Please enter a valid email address”; “This field is required” (editing)')
+  expect(refused).toMatch(
+    /initiateAuth answers refused, NotAuthorized\*\*: the heading .+; “Invalid email or password” \(editing\)/,
+  )
+  expect(refused).toContain(
+    '“Please enter a valid email address”; “This field is required” (editing)',
+  )
 })
 
 test('every state that has a screen says what is seen there, by texts that the product has', () => {
   const silent = catalogue.flatMap((entry) => {
     if (Object.keys(entry.screens).length === 0) return []
-    const nodes = chartOf(entry.machine).nodes.filter(({ type }) => type === 'atomic' || type === 'final')
+    const nodes = chartOf(entry.machine).nodes.filter(
+      ({ type }) => type === 'atomic' || type === 'final',
+    )
     return nodes
       .filter(({ path, description }) => seenIn(entry, path) === null && description === '')
       .map(({ path }) => `${entry.id} ${path}`)
@@ -134,27 +146,36 @@ test('of millions of simple paths only the first are made, the short ones first'
 })
 
 test('simple paths come through no state twice', () => {
-  const { paths } = JSON.parse(textFor('call', '--simple', '--max', '1000', '--json')) as {
+  const { paths } = JSON.parse(textFor('signOut', '--simple', '--max', '1000', '--json')) as {
     paths: { steps: { state: string; event: object }[] }[]
   }
-  // Four attempts, three waits, and three ways to end; failures are counted, so a second attempt is another state.
-  expect(paths.map(({ steps }) => steps.length).toSorted((a, b) => a - b)).toEqual([1, 2, 2, 2, 3, 4, 4, 4, 5, 6, 6, 6, 7, 8, 8, 8])
+  // Three ways out of the first state and two out of each of the others; whether the server was told makes another state.
+  const count = (steps: number) => paths.filter((path) => path.steps.length === steps).length
+  expect([1, 2, 3, 4, 5, 6].map(count)).toEqual([1, 3, 6, 12, 24, 0])
 })
 
 test.each([
-  ['a machine that is not there', ['nope'], /^There is no machine "nope"\. There are: session, signIn, .+\.$/],
+  [
+    'a machine that is not there',
+    ['nope'],
+    /^There is no machine "nope"\. There are: session, signIn, .+\.$/,
+  ],
   [
     'a state that is not there',
-    ['call', '--to', 'x'],
-    'call has no state "x". It has: attempting, waiting, answered, unreachable, broken.',
+    ['resend', '--to', 'x'],
+    'resend has no state "x". It has: waiting, ready, sending.',
   ],
-  ['a flag that is not there', ['call', '--foo'], /^There is no --foo\. There are: --shortest, .+\.$/],
-  ['a count that is none', ['call', '--max', '0'], /^--max is a whole number from 1, not "0"\.$/],
-  ['a flag without its value', ['call', '--to'], /^Say what --to is\.$/],
-  ['a value that is not asked for', ['call', '--json=yes'], /^--json takes no value\.$/],
-  ['two kinds', ['call', '--simple', '--every'], /^Choose one of --simple and --every\.$/],
-  ['two forms', ['call', '--json', '--md'], /^Choose one of --json and --md\.$/],
-  ['two machines', ['call', 'signIn'], /^One machine at a time: "signIn" is one too many\.$/],
+  [
+    'a flag that is not there',
+    ['resend', '--foo'],
+    /^There is no --foo\. There are: --shortest, .+\.$/,
+  ],
+  ['a count that is none', ['resend', '--max', '0'], /^--max is a whole number from 1, not "0"\.$/],
+  ['a flag without its value', ['resend', '--to'], /^Say what --to is\.$/],
+  ['a value that is not asked for', ['resend', '--json=yes'], /^--json takes no value\.$/],
+  ['two kinds', ['resend', '--simple', '--every'], /^Choose one of --simple and --every\.$/],
+  ['two forms', ['resend', '--json', '--md'], /^Choose one of --json and --md\.$/],
+  ['two machines', ['resend', 'signIn'], /^One machine at a time: "signIn" is one too many\.$/],
   ['no machine', ['--md'], /^Say of which machine: session, .+\.$/],
 ])('%s is one line that says what there is', (_, args, line) => {
   const { text, status } = printed(args)

@@ -16,7 +16,11 @@ export function printed(args: string[]): { text: string; status: 0 | 2 } {
   try {
     const wanted = wantedBy(args)
     const { entry, as, kind } = wanted
-    if (!entry) return { text: as === 'json' ? inJson(catalogue.map(summaryOf)) : listOf(catalogue), status: 0 }
+    if (!entry)
+      return {
+        text: as === 'json' ? inJson(catalogue.map(summaryOf)) : listOf(catalogue),
+        status: 0,
+      }
     const found = pathsFor(entry, wanted)
     const text = {
       text: () => storiesOf(entry, kind, found),
@@ -33,8 +37,21 @@ export function printed(args: string[]): { text: string; status: 0 | 2 } {
 function summaryOf(entry: CatalogueEntry) {
   const { id, kind, domain, title, purpose, machine } = entry
   const { states, transitions } = inventoryOf(machine)
-  const paths = { every: edgePaths(entry).length, cover: transitionCover(entry).paths.length, shortest: shortestPaths(entry).length }
-  return { id, kind, domain, title, purpose, states: states.length, transitions: transitions.length, paths }
+  const paths = {
+    every: edgePaths(entry).length,
+    cover: transitionCover(entry).paths.length,
+    shortest: shortestPaths(entry).length,
+  }
+  return {
+    id,
+    kind,
+    domain,
+    title,
+    purpose,
+    states: states.length,
+    transitions: transitions.length,
+    paths,
+  }
 }
 
 function listOf(entries: readonly CatalogueEntry[]) {
@@ -43,7 +60,10 @@ function listOf(entries: readonly CatalogueEntry[]) {
     .map(({ id, kind, states, transitions, paths, title }) =>
       [id, kind, states, transitions, paths.every, paths.cover, paths.shortest, title].map(String),
     )
-  const table = [['machine', 'kind', 'states', 'transitions', 'every', 'cover', 'shortest', 'what it is'], ...rows]
+  const table = [
+    ['machine', 'kind', 'states', 'transitions', 'every', 'cover', 'shortest', 'what it is'],
+    ...rows,
+  ]
   return `${aligned(table)}
 
 Paths: every case in every state, as npm test walks them · the fewest that take every transition · one to every place it can rest.
@@ -52,10 +72,17 @@ npm run paths -- <machine> prints those to every place; --cover, --every or --si
 
 /** Columns as wide as their widest cell; numbers to the right. */
 function aligned(table: string[][]) {
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-  const isNumber = (column: number) => table.slice(1).every((row) => /^\d+$/.test(row[column] ?? ''))
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  const isNumber = (column: number) =>
+    table.slice(1).every((row) => /^\d+$/.test(row[column] ?? ''))
   return table
-    .map((row) => row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))))
+    .map((row) =>
+      row.map((cell, column) =>
+        isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      ),
+    )
     .map((row) => row.join('  ').trimEnd())
     .join('\n')
 }
@@ -74,7 +101,11 @@ function storiesOf(entry: CatalogueEntry, kind: KindOfPaths, { paths, note }: Fo
     return [`${number + 1}. ${title}`, `   Given  ${given.told}`, ...lines].join('\n')
   })
   const count = `${paths.length} ${paths.length === 1 ? 'path' : 'paths'}`
-  return [`${entry.title} (${entry.id}), ${count}: ${kindNames[kind]}`, ...stories, ...(note ? [note] : [])].join('\n\n')
+  return [
+    `${entry.title} (${entry.id}), ${count}: ${kindNames[kind]}`,
+    ...stories,
+    ...(note ? [note] : []),
+  ].join('\n\n')
 }
 
 function dataOf({ id }: CatalogueEntry, kind: KindOfPaths, { paths, note }: Found) {

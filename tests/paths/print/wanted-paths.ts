@@ -12,14 +12,26 @@ export interface Found {
 }
 
 /** The paths that are asked for. A plan to follow by hand has only what a person can bring about. */
-export function pathsFor(entry: CatalogueEntry, { kind, to, max, as }: Omit<Wanted, 'entry'>): Found {
+export function pathsFor(
+  entry: CatalogueEntry,
+  { kind, to, max, as }: Omit<Wanted, 'entry'>,
+): Found {
   const model = as === 'md' ? { ...entry, only: entry.playable } : entry
   if (kind === 'simple') return firstOf(simplePaths(model, to), max)
-  const isThere = ({ steps }: ModelPath) => to === undefined || isIn((steps.at(-1) ?? noStep()).state, to)
-  const made = { shortest: waysByHand, cover: () => transitionCover(model).paths, every: () => edgePaths(model) }[kind](model)
+  const isThere = ({ steps }: ModelPath) =>
+    to === undefined || isIn((steps.at(-1) ?? noStep()).state, to)
+  const made = {
+    shortest: waysByHand,
+    cover: () => transitionCover(model).paths,
+    every: () => edgePaths(model),
+  }[kind](model)
   const there = made.filter(isThere)
-  if (kind === 'shortest' && to !== undefined) there.push(...shortcutsIn(model).filter(isThere).filter(isNotAmong(there)))
-  return { paths: there.slice(0, max), note: there.length > max ? `${there.length - max} more; --max says how many are printed.` : '' }
+  if (kind === 'shortest' && to !== undefined)
+    there.push(...shortcutsIn(model).filter(isThere).filter(isNotAmong(there)))
+  return {
+    paths: there.slice(0, max),
+    note: there.length > max ? `${there.length - max} more; --max says how many are printed.` : '',
+  }
 }
 
 type Walked = Model & Pick<CatalogueEntry, 'extraCases'>
@@ -49,8 +61,13 @@ function firstOf(found: ReturnType<typeof simplePaths>, max: number): Found {
   const paths: ModelPath[] = []
   for (;;) {
     const next = found.next()
-    if (next.done) return { paths, note: next.value === 'all' ? '' : 'There may be more: looking further would take too long.' }
-    if (paths.length === max) return { paths, note: 'There are more; --max says how many are printed.' }
+    if (next.done)
+      return {
+        paths,
+        note: next.value === 'all' ? '' : 'There may be more: looking further would take too long.',
+      }
+    if (paths.length === max)
+      return { paths, note: 'There are more; --max says how many are printed.' }
     paths.push(next.value)
   }
 }

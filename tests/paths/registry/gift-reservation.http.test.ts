@@ -43,7 +43,9 @@ overHttp(giftReservationModel).walk({
   ],
   carried: (event) => ('units' in event ? { units: event.units, left: event.left } : {}),
   hidden: (event, { state }) =>
-    state === 'wanted' && !('units' in event) ? 'What nobody has reserved is not there for the couple to do anything about.' : null,
+    state === 'wanted' && !('units' in event)
+      ? 'What nobody has reserved is not there for the couple to do anything about.'
+      : null,
 })
 
 async function step({ registry, giftId }: Subject, event: ReservationEvent) {

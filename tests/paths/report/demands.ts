@@ -10,7 +10,10 @@ const leastFoundOut = 95
  * tests/paths/browser/ instead of adding a line here.
  */
 export const notInBrowser: Readonly<Record<string, string>> = {
-  session: 'It spans every page and tab and has no screen of its own: journeys cover its guards, its tabs and its end.',
+  session:
+    'It spans every page and tab and has no screen of its own: journeys cover its guards, its tabs and its end.',
+  rsvpAnswer:
+    'The page of an answer is walked with the lifecycle rsvp, and journeys/guests/rsvp.e2e.ts answers without a connection.',
 }
 
 /** Whether a machine must be walked on a level: all bare, lifecycles over HTTP, flows that have a screen in the browser. */
@@ -24,7 +27,10 @@ export function isDemanded({ id, kind, screens }: CatalogueEntry, level: Level) 
 export type InBrowser = 'nothing' | 'something' | 'everything'
 
 /** What falls short, in sentences; guards are told in the table, and demanded only of the bare machine. */
-export function shortcomings(coverages: readonly Coverage[], { inBrowser }: { inBrowser: InBrowser }): string[] {
+export function shortcomings(
+  coverages: readonly Coverage[],
+  { inBrowser }: { inBrowser: InBrowser },
+): string[] {
   return coverages.flatMap(({ entry, levels, mutation }) => [
     ...(['machine', 'http', 'browser'] as const).flatMap((level) => {
       if (!isDemanded(entry, level) || (level === 'browser' && inBrowser === 'nothing')) return []
@@ -40,12 +46,18 @@ export function shortcomings(coverages: readonly Coverage[], { inBrowser }: { in
   ])
 }
 
-const places: Record<Level, string> = { machine: 'on the bare machine', http: 'over HTTP', browser: 'in the browser' }
+const places: Record<Level, string> = {
+  machine: 'on the bare machine',
+  http: 'over HTTP',
+  browser: 'in the browser',
+}
 
 function shortMutation({ id }: CatalogueEntry, mutation: Coverage['mutation']) {
   if (!mutation) return [`Nobody looked for mutants of ${id}.`]
   const { found, of } = foundOut(mutation)
-  return found * 100 < of * leastFoundOut ? [`Of ${of} mutants of ${id} only ${found} were found out.`] : []
+  return found * 100 < of * leastFoundOut
+    ? [`Of ${of} mutants of ${id} only ${found} were found out.`]
+    : []
 }
 
 /** Mutants that are the same machine in other words cannot be found out, and do not count. */

@@ -36,11 +36,17 @@ export function leftIn(folder: string): Left {
     (existsSync(folder) ? globSync(pattern, { cwd: folder }) : []).map(
       (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Kind,
     )
-  return { walks: read<CoverageRecord>(`{${levels.join(',')}}.*.json`), mutations: read<MutationRecord>('mutation.*.json') }
+  return {
+    walks: read<CoverageRecord>(`{${levels.join(',')}}.*.json`),
+    mutations: read<MutationRecord>('mutation.*.json'),
+  }
 }
 
 /** What was walked of every machine. A level of which nobody left anything is not there. */
-export function coverageOf(entries: readonly CatalogueEntry[], { walks, mutations }: Left): Coverage[] {
+export function coverageOf(
+  entries: readonly CatalogueEntry[],
+  { walks, mutations }: Left,
+): Coverage[] {
   return entries.map((entry) => ({
     entry,
     levels: Object.fromEntries(
@@ -56,7 +62,10 @@ export function coverageOf(entries: readonly CatalogueEntry[], { walks, mutation
 function joined({ machine }: CatalogueEntry, walks: CoverageRecord[]): LevelCoverage {
   const visits = new Visits()
   for (const { visited } of walks) visits.add(visited)
-  const outOfReach = Object.assign({}, ...walks.map((walk) => walk.outOfReach)) as Record<string, string>
+  const outOfReach = Object.assign({}, ...walks.map((walk) => walk.outOfReach)) as Record<
+    string,
+    string
+  >
   const inReach = (names: string[]) => names.filter((name) => !(name in outOfReach))
   const [all, missing] = [inventoryOf(machine), visits.missing(machine)]
   const shareOf = (kind: keyof Visited) => {
@@ -66,7 +75,15 @@ function joined({ machine }: CatalogueEntry, walks: CoverageRecord[]): LevelCove
   return {
     visited: visits.visited,
     outOfReach,
-    missing: { states: inReach(missing.states), transitions: inReach(missing.transitions), guards: inReach(missing.guards) },
-    shares: { states: shareOf('states'), transitions: shareOf('transitions'), guards: shareOf('guards') },
+    missing: {
+      states: inReach(missing.states),
+      transitions: inReach(missing.transitions),
+      guards: inReach(missing.guards),
+    },
+    shares: {
+      states: shareOf('states'),
+      transitions: shareOf('transitions'),
+      guards: shareOf('guards'),
+    },
   }
 }

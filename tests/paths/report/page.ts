@@ -6,8 +6,16 @@ import { foundOut, isDemanded, notInBrowser } from './demands.ts'
 import { levels } from './join.ts'
 import type { Coverage, LevelCoverage } from './join.ts'
 
-const headings: Record<Level, string> = { machine: 'bare machine', http: 'over HTTP', browser: 'in the browser' }
-const kindNames: Record<keyof Visited, string> = { states: 'States', transitions: 'Transitions', guards: 'Guards, by their answers' }
+const headings: Record<Level, string> = {
+  machine: 'bare machine',
+  http: 'over HTTP',
+  browser: 'in the browser',
+}
+const kindNames: Record<keyof Visited, string> = {
+  states: 'States',
+  transitions: 'Transitions',
+  guards: 'Guards, by their answers',
+}
 
 /** How something fared on a level: visited, missing although it is in reach, or out of reach. */
 type Fate = 'visited' | 'missing' | 'beyond'
@@ -16,7 +24,9 @@ type Fate = 'visited' | 'missing' | 'beyond'
 export function pageOf(coverages: readonly Coverage[]) {
   const pictures = new Map(coverages.map(({ entry: { id } }) => [id, pictureOf(id)]))
   // All pictures have the same style.
-  const [drawn = ''] = [...pictures.values()].flatMap((picture) => /<style>.*?<\/style>/s.exec(picture)?.[0] ?? [])
+  const [drawn = ''] = [...pictures.values()].flatMap(
+    (picture) => /<style>.*?<\/style>/s.exec(picture)?.[0] ?? [],
+  )
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,8 +49,15 @@ ${coverages.map((coverage) => section(coverage, pictures.get(coverage.entry.id) 
 }
 
 function summary(coverages: readonly Coverage[]) {
-  const heads = levels.map((level) => `<th colspan="3" scope="colgroup">${headings[level]}</th>`).join('')
-  const kindsRow = levels.map(() => '<th scope="col">states</th><th scope="col">transitions</th><th scope="col">guards</th>').join('')
+  const heads = levels
+    .map((level) => `<th colspan="3" scope="colgroup">${headings[level]}</th>`)
+    .join('')
+  const kindsRow = levels
+    .map(
+      () =>
+        '<th scope="col">states</th><th scope="col">transitions</th><th scope="col">guards</th>',
+    )
+    .join('')
   const rows = coverages.map(({ entry, levels: walked, mutation }) => {
     const cells = levels.map((level) => cellsOf(walked[level], isDemanded(entry, level))).join('')
     return `<tr><th scope="row"><a href="#${entry.id}">${escaped(entry.title)}</a></th>${cells}${mutation ? share(foundOut(mutation).found, foundOut(mutation).of) : '<td class="missing">none</td>'}</tr>`
@@ -121,11 +138,17 @@ function pictureOf(id: string) {
 
 /** Says of each state and transition of a picture how it fared on each level. */
 function marked(picture: string, walked: Coverage['levels']) {
-  return picture.replace(/<style>.*?<\/style>/s, '').replaceAll(/data-(?:state|transition)-id="([^"]*)"/g, (attribute, name: string) => {
-    const fates = Map.groupBy(levels, (level) => fateOf(name.replaceAll('&gt;', '>').replaceAll('&amp;', '&'), walked[level]))
-    const marks = [...fates].flatMap(([fate, on]) => (fate ? [`data-${fate}="${on.join(' ')}"`] : []))
-    return [attribute, ...marks].join(' ')
-  })
+  return picture
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/data-(?:state|transition)-id="([^"]*)"/g, (attribute, name: string) => {
+      const fates = Map.groupBy(levels, (level) =>
+        fateOf(name.replaceAll('&gt;', '>').replaceAll('&amp;', '&'), walked[level]),
+      )
+      const marks = [...fates].flatMap(([fate, on]) =>
+        fate ? [`data-${fate}="${on.join(' ')}"`] : [],
+      )
+      return [attribute, ...marks].join(' ')
+    })
 }
 
 function escaped(text: string) {

@@ -14,7 +14,14 @@ export function reportPaths(records: string, options: { inBrowser: InBrowser }) 
   mkdirSync('coverage/paths', { recursive: true })
   writeFileSync(page, pageOf(coverages))
   const short = coverages.map((coverage) => shortcomings([coverage], options))
-  say([tableOf(coverages), '', ...short.flat().map((line) => `✗ ${line}`), `With the charts: ${page}`].join('\n'))
+  say(
+    [
+      tableOf(coverages),
+      '',
+      ...short.flat().map((line) => `✗ ${line}`),
+      `With the charts: ${page}`,
+    ].join('\n'),
+  )
   const failed = short.filter((lines) => lines.length > 0).length
   return { passed: coverages.length - failed, failed }
 }

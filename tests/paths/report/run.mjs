@@ -25,7 +25,11 @@ await onProjectNode(async () => {
     heading('What the paths cover')
     // Imported late: it is TypeScript, which only the project's own Node reads.
     const { reportPaths } = await import('./report.ts')
-    tally.add(reportPaths(records.PATH_RECORDS, { inBrowser: browser.passed === undefined ? 'nothing' : 'everything' }))
+    tally.add(
+      reportPaths(records.PATH_RECORDS, {
+        inBrowser: browser.passed === undefined ? 'nothing' : 'everything',
+      }),
+    )
   } finally {
     rmSync(results, { recursive: true, force: true })
   }

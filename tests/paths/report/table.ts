@@ -31,17 +31,28 @@ function total(coverages: readonly Coverage[]) {
   const found = coverages.flatMap(({ mutation }) => (mutation ? [foundOut(mutation)] : []))
   return [
     'all',
-    ...levels.flatMap((level) => kinds.map((kind) => summed(coverages.flatMap(({ levels: walked }) => walked[level]?.shares[kind] ?? [])))),
+    ...levels.flatMap((level) =>
+      kinds.map((kind) =>
+        summed(coverages.flatMap(({ levels: walked }) => walked[level]?.shares[kind] ?? [])),
+      ),
+    ),
     summed(found.map((mutation) => ({ visited: mutation.found, of: mutation.of }))),
   ]
 }
 
 function summed(shares: { visited: number; of: number }[]) {
-  return shareOf(shares.reduce((all, share) => ({ visited: all.visited + share.visited, of: all.of + share.of }), { visited: 0, of: 0 }))
+  return shareOf(
+    shares.reduce(
+      (all, share) => ({ visited: all.visited + share.visited, of: all.of + share.of }),
+      { visited: 0, of: 0 },
+    ),
+  )
 }
 
 function aligned(table: string[][]) {
-  const widths = (table[1] ?? []).map((_, column) => Math.max(...table.slice(1).map((row) => row[column]?.length ?? 0)))
+  const widths = (table[1] ?? []).map((_, column) =>
+    Math.max(...table.slice(1).map((row) => row[column]?.length ?? 0)),
+  )
   return table.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
@@ -61,7 +72,8 @@ function notes(coverages: readonly Coverage[]) {
   )
   const survivors = coverages.flatMap(({ entry, mutation }) =>
     (mutation?.survivors ?? []).map(
-      (name) => `${entry.id}: ${name}${mutation && name in mutation.equivalent ? ` (the same machine: ${mutation.equivalent[name]})` : ''}`,
+      (name) =>
+        `${entry.id}: ${name}${mutation && name in mutation.equivalent ? ` (the same machine: ${mutation.equivalent[name]})` : ''}`,
     ),
   )
   const excused = coverages.flatMap(({ entry: { id } }) =>

@@ -9,14 +9,20 @@ import { provePaths } from '#tests/harness/levels/machine.ts'
 provePaths({
   ...hostedStartModel,
   portInputs: {
-    keepAttempt: (kept: HostedAttempt) => kept.state === secrets.state && kept.startedAt === attempt.startedAt,
-    leave: ({ url }: { url: string }) => url.startsWith(`${login.hostedUrl}/oauth2/authorize?`) && !url.includes(secrets.codeVerifier),
+    keepAttempt: (kept: HostedAttempt) =>
+      kept.state === secrets.state && kept.startedAt === attempt.startedAt,
+    leave: ({ url }: { url: string }) =>
+      url.startsWith(`${login.hostedUrl}/oauth2/authorize?`) && !url.includes(secrets.codeVerifier),
   },
   invariants: {
-    'no foreign address is kept to return to': ({ context }) => !JSON.stringify(context).includes('elsewhere'),
-    'it is on its way, or it says why not': (snapshot) => isLeaving(snapshot) === (errorOf(snapshot) === null),
+    'no foreign address is kept to return to': ({ context }) =>
+      !JSON.stringify(context).includes('elsewhere'),
+    'it is on its way, or it says why not': (snapshot) =>
+      isLeaving(snapshot) === (errorOf(snapshot) === null),
     'no secret outlives the attempt': (snapshot) =>
-      snapshot.matches('keeping') || snapshot.matches('leaving') ? snapshot.context.secrets !== null : snapshot.context.secrets === null,
+      snapshot.matches('keeping') || snapshot.matches('leaving')
+        ? snapshot.context.secrets !== null
+        : snapshot.context.secrets === null,
   },
 })
 
@@ -24,14 +30,19 @@ provePaths({
   ...hostedCallbackModel,
   portInputs: {
     exchange: (proof: HostedCode) =>
-      proof.code === goodReturn.code && proof.codeVerifier === secrets.codeVerifier && proof.nonce === secrets.nonce,
+      proof.code === goodReturn.code &&
+      proof.codeVerifier === secrets.codeVerifier &&
+      proof.nonce === secrets.nonce,
   },
   invariants: {
-    'done means a user, and nothing else does': (snapshot) => snapshot.matches('done') === (signedInAs(snapshot) !== null),
+    'done means a user, and nothing else does': (snapshot) =>
+      snapshot.matches('done') === (signedInAs(snapshot) !== null),
     'a refused or failed return says why, a cancelled one does not': (snapshot) =>
       snapshot.hasTag('failed') === (snapshot.context.refusal !== null),
-    'it never leads to another site': (snapshot) => [null, '/dashboard/guests'].includes(returnToOf(snapshot)),
+    'it never leads to another site': (snapshot) =>
+      [null, '/dashboard/guests'].includes(returnToOf(snapshot)),
     'neither code nor verifier is kept': ({ context }) =>
-      !JSON.stringify(context).includes(secrets.codeVerifier) && !JSON.stringify(context).includes(String(goodReturn.code)),
+      !JSON.stringify(context).includes(secrets.codeVerifier) &&
+      !JSON.stringify(context).includes(String(goodReturn.code)),
   },
 })

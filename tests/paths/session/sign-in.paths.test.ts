@@ -10,16 +10,23 @@ type InputOf<Port extends keyof SignInPorts> = Parameters<SignInPorts[Port]>[0]
 provePaths({
   ...signInModel,
   portInputs: {
-    initiateAuth: (typed: InputOf<'initiateAuth'>) => typed.email === 'robin@example.com' && typed.password === password,
+    initiateAuth: (typed: InputOf<'initiateAuth'>) =>
+      typed.email === 'robin@example.com' && typed.password === password,
     setNewPassword: (chosen: InputOf<'setNewPassword'>) => chosen.password === newPassword,
-    setCookie: (proof: InputOf<'setCookie'>) => isDeepStrictEqual(proof, { tokens, remember: true }),
+    setCookie: (proof: InputOf<'setCookie'>) =>
+      isDeepStrictEqual(proof, { tokens, remember: true }),
     resendCode: (account: InputOf<'resendCode'>) => account.email === 'robin@example.com',
   },
   invariants: {
-    'no password is kept': ({ context }) => [password, newPassword].every((secret) => !JSON.stringify(context).includes(secret)),
-    'no token is kept': ({ context }) => Object.values(tokens).every((token) => !JSON.stringify(context).includes(token)),
-    'done means a user, and nothing else does': (snapshot) => snapshot.matches('done') === (signedInAs(snapshot) !== null),
-    'what was typed stays': (snapshot) => !isSigningIn(snapshot) || snapshot.context.email === 'robin@example.com',
-    'no old refusal is shown while a new sign-in runs': (snapshot) => !isSigningIn(snapshot) || snapshot.context.refusal === null,
+    'no password is kept': ({ context }) =>
+      [password, newPassword].every((secret) => !JSON.stringify(context).includes(secret)),
+    'no token is kept': ({ context }) =>
+      Object.values(tokens).every((token) => !JSON.stringify(context).includes(token)),
+    'done means a user, and nothing else does': (snapshot) =>
+      snapshot.matches('done') === (signedInAs(snapshot) !== null),
+    'what was typed stays': (snapshot) =>
+      !isSigningIn(snapshot) || snapshot.context.email === 'robin@example.com',
+    'no old refusal is shown while a new sign-in runs': (snapshot) =>
+      !isSigningIn(snapshot) || snapshot.context.refusal === null,
   },
 })

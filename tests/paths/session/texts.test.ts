@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import texts from '#locales/en/errors.json' with { type: 'json' }
-import { judgeReturn, exchangeRefusal, returnRefusal } from '#machines/session/hosted/hosted.rules.ts'
+import {
+  judgeReturn,
+  exchangeRefusal,
+  returnRefusal,
+} from '#machines/session/hosted/hosted.rules.ts'
 import { goodReturn } from '#machines/session/hosted/hosted.cases.ts'
 import { refreshRefusals } from '#machines/session/refresh/refresh.rules.ts'
-import { identityRefusals } from '#machines/session/refusal.schema.ts'
+import { identityRefusals } from '#machines/session/identity-refusal.schema.ts'
 import { profileMessage } from '#machines/session/session/session.rules.ts'
-import { loginFailed, missingTokens, refusalByProvider, refusalByServer } from '#machines/session/sign-in/sign-in.rules.ts'
+import {
+  loginFailed,
+  missingTokens,
+  refusalByProvider,
+  refusalByServer,
+} from '#machines/session/sign-in/sign-in.rules.ts'
 
 const english: Record<string, string> = texts
 
@@ -39,7 +48,11 @@ test('messages that lead to support name their code', () => {
 })
 
 test('a session that ended reads as in the specification, however that was found out', () => {
-  const messages = [profileMessage('signed_out'), profileMessage('wrong_role'), refreshRefusals.authentication_error.message]
+  const messages = [
+    profileMessage('signed_out'),
+    profileMessage('wrong_role'),
+    refreshRefusals.authentication_error.message,
+  ]
   expect(messages.map((message) => english[message ?? ''])).toEqual(
     messages.map(() => 'Your session has expired. Please sign in again to continue.'),
   )
@@ -53,10 +66,9 @@ test('a dead line asks to check the connection', () => {
 test('every other message has a text too', () => {
   const refusals = [
     ...Object.values(identityRefusals),
-    ...(['other_session', 'too_many_requests', 'unreachable', 'internal'] as const).flatMap((code) => [
-      refusalByServer(code),
-      exchangeRefusal(code),
-    ]),
+    ...(['other_session', 'too_many_requests', 'unreachable', 'internal'] as const).flatMap(
+      (code) => [refusalByServer(code), exchangeRefusal(code)],
+    ),
     ...[{ attempt: null }, { now: Infinity }, { error: 'server_error' }].map((change) =>
       returnRefusal(judgeReturn({ ...goodReturn, ...change })),
     ),

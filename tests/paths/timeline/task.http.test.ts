@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#machines/timeline/due/due.rules.ts'
 import { taskModel } from '#machines/timeline/task/task.model.ts'
 import type { TaskEvent } from '#machines/timeline/task/task.machine.ts'
 import type { TaskFacts, TaskState } from '#machines/timeline/task/task.schema.ts'
-import { moveTasks } from '#api/features/checklist/commands/move-tasks.ts'
+import { moveTasks } from '#api/features/timeline/commands/checklist/move-tasks.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
 import { sessionsOf } from '#tests/harness/levels/sessions.ts'
@@ -29,7 +29,12 @@ overHttp(taskModel).walk({
     const sub = randomUUID()
     const today = api.deps.now().toISOString().slice(0, 10)
     const { wedding } = await coupleWithWedding(api, { weddingDate: addMonths(today, 36) }, { sub })
-    return { api, weddingId: wedding.id, number: numberFor(input), couple: sessionsOf(api, 'COUPLE', sub) }
+    return {
+      api,
+      weddingId: wedding.id,
+      number: numberFor(input),
+      couple: sessionsOf(api, 'COUPLE', sub),
+    }
   },
   gestures: {
     COMPLETE: ask,
@@ -44,10 +49,16 @@ overHttp(taskModel).walk({
       const before = await read(subject)
       const { plannedFrom } = await rowOf(subject)
       const date = isShort ? addDays(plannedFrom, 60) : addMonths(plannedFrom, 36)
-      await api.deps.db.query.updateTable('weddings').set({ weddingDate: date }).where('id', '=', weddingId).execute()
+      await api.deps.db.query
+        .updateTable('weddings')
+        .set({ weddingDate: date })
+        .where('id', '=', weddingId)
+        .execute()
       await api.deps.db.transaction((tx) => moveTasks(tx, weddingId, date, api.deps.now()))
       const { state } = await read(subject)
-      return state === before.state ? Response.json({ state, event: 'FIT', allowed: [] }, { status: 409 }) : Response.json({})
+      return state === before.state
+        ? Response.json({ state, event: 'FIT', allowed: [] }, { status: 409 })
+        : Response.json({})
     },
   },
   read,
@@ -71,7 +82,10 @@ async function read(subject: Subject): Promise<{ state: TaskState; facts: TaskFa
   const all = [...(await tasks.list()), ...(await tasks.list('&view=aside'))]
   const { state, completion, isExtra, snoozedUntil } = all.find((task) => task.number === number)!
   const { isWanted } = await rowOf(subject)
-  return { state, facts: { ticksByHand: completion.by === 'hand', isExtra, snoozedUntil, isWanted } }
+  return {
+    state,
+    facts: { ticksByHand: completion.by === 'hand', isExtra, snoozedUntil, isWanted },
+  }
 }
 
 function rowOf({ api, weddingId, number }: Pick<Subject, 'api' | 'weddingId' | 'number'>) {

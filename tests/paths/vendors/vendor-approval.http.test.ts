@@ -21,7 +21,14 @@ interface Subject {
 }
 
 const owners = ['SUBMIT', 'WITHDRAW', 'CHANGE_DETAILS', 'ADD_DOCUMENT', 'REMOVE_DOCUMENT'] as const
-const reviewers = ['START_REVIEW', 'REQUEST_CHANGES', 'APPROVE', 'REJECT', 'SUSPEND', 'REINSTATE'] as const
+const reviewers = [
+  'START_REVIEW',
+  'REQUEST_CHANGES',
+  'APPROVE',
+  'REJECT',
+  'SUSPEND',
+  'REINSTATE',
+] as const
 
 const noDocument = '0197a3c2-8f10-7a3b-9c4d-0123456789ab'
 
@@ -31,7 +38,10 @@ overHttp(vendorApprovalModel).walk({
     const [owner, reviewer] = [sessionsOf(api, 'VENDOR'), sessionsOf(api, 'ADMIN')]
     const vendor = await owner()
     const { id } = await bodyOf<Business>(
-      await api.request('POST', '/api/businesses', { as: vendor, body: { ...businessDetails, ...without(missing) } }),
+      await api.request('POST', '/api/businesses', {
+        as: vendor,
+        body: { ...businessDetails, ...without(missing) },
+      }),
     )
     for (let count = 0; count < documents; count++) await on.upload(vendor, id)
     return { id, on, api, owner, reviewer }
@@ -40,13 +50,24 @@ overHttp(vendorApprovalModel).walk({
     CHANGE_DETAILS: async (subject, { missing, changes }) => {
       const { business } = await read(subject)
       const { city, country, phone, description } = businessDetails
-      const filled = { city, country, phone, description, website: `https://example.com/${randomUUID()}` }
+      const filled = {
+        city,
+        country,
+        phone,
+        description,
+        website: `https://example.com/${randomUUID()}`,
+      }
       const body = {
-        ...(changes === 'nothing' ? { description: business.description } : { ...filled, ...without(missing) }),
+        ...(changes === 'nothing'
+          ? { description: business.description }
+          : { ...filled, ...without(missing) }),
         ...(changes === 'checked' ? { name: `${business.name}, renamed` } : {}),
         version: business.version,
       }
-      return subject.api.request('PATCH', `/api/businesses/${subject.id}`, { as: await subject.owner(), body })
+      return subject.api.request('PATCH', `/api/businesses/${subject.id}`, {
+        as: await subject.owner(),
+        body,
+      })
     },
     ADD_DOCUMENT: async ({ on, id, owner }) => on.upload(await owner(), id),
     REMOVE_DOCUMENT: async (subject) => {
@@ -69,17 +90,26 @@ overHttp(vendorApprovalModel).walk({
   carried: ({ at }) => ({ at, changes: 'other' as const }),
   at: ({ at }) => at,
   hidden: ({ type }, { state, facts }) => {
-    if (type === 'REMOVE_DOCUMENT' && facts.documents === 0) return 'A document that is not there has no address to delete.'
+    if (type === 'REMOVE_DOCUMENT' && facts.documents === 0)
+      return 'A document that is not there has no address to delete.'
     return state === 'draft' && isReviewers(type) ? 'The review team does not see drafts.' : null
   },
 })
 
 async function ask(subject: Subject, { type }: ApprovalEvent) {
   const { business } = await read(subject)
-  const reason = ['REQUEST_CHANGES', 'REJECT', 'SUSPEND'].includes(type) ? { reason: `Because of ${type}` } : {}
+  const reason = ['REQUEST_CHANGES', 'REJECT', 'SUSPEND'].includes(type)
+    ? { reason: `Because of ${type}` }
+    : {}
   // The pair of event and reason is what the schema of the side proves; here the reason is given wherever one fits.
-  const request = { version: business.version, event: type, ...reason } as OwnerRequest | ReviewerRequest
-  return subject.on.ask(await (isReviewers(type) ? subject.reviewer() : subject.owner()), subject.id, request)
+  const request = { version: business.version, event: type, ...reason } as
+    | OwnerRequest
+    | ReviewerRequest
+  return subject.on.ask(
+    await (isReviewers(type) ? subject.reviewer() : subject.owner()),
+    subject.id,
+    request,
+  )
 }
 
 async function read({ on, id, owner }: Subject) {

@@ -11,15 +11,24 @@ provePaths({
   ...vendorApprovalModel,
   invariants: {
     'a business under review has its details and a document': (snapshot) =>
-      !['submitted', 'in_review'].includes(snapshot.value) || (snapshot.context.missing.length === 0 && snapshot.context.documents > 0),
+      !['submitted', 'in_review'].includes(snapshot.value) ||
+      (snapshot.context.missing.length === 0 && snapshot.context.documents > 0),
     'what the team reads stays as it was handed in': (snapshot) =>
       !['submitted', 'in_review'].includes(snapshot.value) ||
-      (['ADD_DOCUMENT', 'REMOVE_DOCUMENT'] as const).every((type) => !snapshot.can({ type, at: soon })),
-    'there are never more documents than fit': ({ context }) => context.documents >= 0 && context.documents <= maxDocuments,
-    'a rejected business waits thirty days': ({ value, context }) => value !== 'rejected' || resubmitFrom(context.rejectedAt ?? '') > soon,
-    'what was sent back is submitted again only after a change': ({ value, context }) => context.changed || value === 'changes_requested',
+      (['ADD_DOCUMENT', 'REMOVE_DOCUMENT'] as const).every(
+        (type) => !snapshot.can({ type, at: soon }),
+      ),
+    'there are never more documents than fit': ({ context }) =>
+      context.documents >= 0 && context.documents <= maxDocuments,
+    'a rejected business waits thirty days': ({ value, context }) =>
+      value !== 'rejected' || resubmitFrom(context.rejectedAt ?? '') > soon,
+    'what was sent back is submitted again only after a change': ({ value, context }) =>
+      context.changed || value === 'changes_requested',
     'it is one side’s turn, the other’s, or nobody’s': (snapshot) => {
-      const turns = [turnOf(approvalIn(snapshot), 'owner'), turnOf(approvalIn(snapshot), 'reviewer')].join(' ')
+      const turns = [
+        turnOf(approvalIn(snapshot), 'owner'),
+        turnOf(approvalIn(snapshot), 'reviewer'),
+      ].join(' ')
       return ['mine theirs', 'theirs mine', 'both both', 'none none'].includes(turns)
     },
     'every state is a station of the way': ({ value }) => {
@@ -27,10 +36,17 @@ provePaths({
       return stations[now]?.state === value
     },
     'the chart and its selectors agree on a submission': (snapshot) =>
-      (whyNot(approvalIn(snapshot), { type: 'SUBMIT', at: soon }) === null) === snapshot.can({ type: 'SUBMIT', at: soon }),
+      (whyNot(approvalIn(snapshot), { type: 'SUBMIT', at: soon }) === null) ===
+      snapshot.can({ type: 'SUBMIT', at: soon }),
   },
 })
 
-function approvalIn({ value, context }: { value: Approval['state']; context: Approval['facts'] }): Approval {
+function approvalIn({
+  value,
+  context,
+}: {
+  value: Approval['state']
+  context: Approval['facts']
+}): Approval {
   return { state: value, facts: context }
 }

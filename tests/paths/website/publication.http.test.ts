@@ -13,7 +13,14 @@ overHttp(publicationModel).walk({
     const { couple, wedding } = await coupleWithWedding(api)
     return websiteOf(api, wedding.id, couple)
   },
-  gestures: { SHARE_LINK: ask, RENEW_LINK: ask, SET_WORD: ask, CHANGE_WORD: ask, OPEN: ask, SWITCH_OFF: ask },
+  gestures: {
+    SHARE_LINK: ask,
+    RENEW_LINK: ask,
+    SET_WORD: ask,
+    CHANGE_WORD: ask,
+    OPEN: ask,
+    SWITCH_OFF: ask,
+  },
   read: ({ read }) => read(),
   stateIn: ({ door }: Website) => ({ state: door.state, facts: {} }),
   sides: [['SHARE_LINK', 'RENEW_LINK', 'SET_WORD', 'CHANGE_WORD', 'OPEN', 'SWITCH_OFF']],

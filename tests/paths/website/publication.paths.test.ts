@@ -4,11 +4,14 @@ import { provePaths } from '#tests/harness/levels/machine.ts'
 provePaths({
   ...publicationModel,
   invariants: {
-    'what others may see can be switched off at once': (snapshot) => snapshot.value === 'off' || snapshot.can({ type: 'SWITCH_OFF' }),
-    'only a page with a word has one to change': (snapshot) => snapshot.can({ type: 'CHANGE_WORD' }) === (snapshot.value === 'with_word'),
+    'what others may see can be switched off at once': (snapshot) =>
+      snapshot.value === 'off' || snapshot.can({ type: 'SWITCH_OFF' }),
+    'only a page with a word has one to change': (snapshot) =>
+      snapshot.can({ type: 'CHANGE_WORD' }) === (snapshot.value === 'with_word'),
     'only a page that opens by its link can be given another': (snapshot) =>
       snapshot.can({ type: 'RENEW_LINK' }) === (snapshot.value === 'by_link'),
     'from everywhere it can be opened in another way': (snapshot) =>
-      (['SHARE_LINK', 'SET_WORD', 'OPEN'] as const).filter((type) => snapshot.can({ type })).length >= 2,
+      (['SHARE_LINK', 'SET_WORD', 'OPEN'] as const).filter((type) => snapshot.can({ type }))
+        .length >= 2,
   },
 })

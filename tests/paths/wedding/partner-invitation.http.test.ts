@@ -6,7 +6,7 @@ import type { InvitationEvent } from '#machines/wedding/invitation/invitation.ma
 import { partnerInvitationModel } from '#machines/wedding/invitation/invitation.model.ts'
 import type { Invitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import { noRights } from '#machines/wedding/rights.rules.ts'
-import { expireInvitations } from '#api/features/couple/jobs.ts'
+import { expireInvitations } from '#api/features/members/jobs.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
@@ -31,7 +31,9 @@ overHttp(partnerInvitationModel).walk({
     const email = `${randomUUID()}@people.test`
     const path = `/api/weddings/${wedding.id}/invitations`
     const body = { email, kind: 'helper', rights: { ...noRights, timeline: 'edit' } }
-    const { id } = await bodyOf<Invitation>(await api.request('POST', path, { as: await couple(), body }))
+    const { id } = await bodyOf<Invitation>(
+      await api.request('POST', path, { as: await couple(), body }),
+    )
     // The clock stands where the first event happens; the invitation was sent when the path says.
     const { facts } = begin(partnerInvitation, input).stored
     await api.deps.db.query
@@ -43,8 +45,12 @@ overHttp(partnerInvitationModel).walk({
   },
   gestures: {
     ACCEPT: async ({ api, email, invitee }) =>
-      api.request('POST', `/api/invitations/${await latestLink(api, email)}/accept`, { as: await invitee(), body: { leavesOwn: false } }),
-    DECLINE: async ({ api, email }) => api.request('POST', `/api/invitations/${await latestLink(api, email)}/decline`),
+      api.request('POST', `/api/invitations/${await latestLink(api, email)}/accept`, {
+        as: await invitee(),
+        body: { leavesOwn: false },
+      }),
+    DECLINE: async ({ api, email }) =>
+      api.request('POST', `/api/invitations/${await latestLink(api, email)}/decline`),
     RESEND: ask,
     REVOKE: ask,
     // Nobody asks for it: the job finds what is due, and what is not due it leaves alone.
@@ -52,7 +58,9 @@ overHttp(partnerInvitationModel).walk({
       const before = await read(subject)
       await expireInvitations({ db: subject.api.deps.db, now: () => new Date(at) })
       const { version, state } = await read(subject)
-      return version > before.version ? Response.json({}) : Response.json({ state, event: 'EXPIRE', allowed: [] }, { status: 409 })
+      return version > before.version
+        ? Response.json({})
+        : Response.json({ state, event: 'EXPIRE', allowed: [] }, { status: 409 })
     },
   },
   read,
@@ -65,7 +73,10 @@ overHttp(partnerInvitationModel).walk({
 async function ask(subject: Subject, { type }: InvitationEvent) {
   const { version } = await read(subject)
   const path = `/api/weddings/${subject.weddingId}/invitations/${subject.id}/steps`
-  return subject.api.request('POST', path, { as: await subject.couple(), body: { version, event: type } })
+  return subject.api.request('POST', path, {
+    as: await subject.couple(),
+    body: { version, event: type },
+  })
 }
 
 async function read({ api, weddingId, id, couple }: Subject): Promise<Invitation> {

@@ -10,20 +10,37 @@ const soon = '2026-11-21T09:05:00.000Z'
 provePaths({
   ...partnerInvitationModel,
   invariants: {
-    'a link is answered while it is pending and in time, and never otherwise': ({ value, context }) =>
-      isOpen(standing({ value, context }), soon) === (value === 'pending' && isInTime(context, soon)),
+    'a link is answered while it is pending and in time, and never otherwise': ({
+      value,
+      context,
+    }) =>
+      isOpen(standing({ value, context }), soon) ===
+      (value === 'pending' && isInTime(context, soon)),
     'what was answered, or taken back, is over for good': (snapshot) =>
       !['accepted', 'declined', 'revoked'].includes(snapshot.value) ||
-      (['inviter', 'invitee', 'product'] as const).every((side) => allowedFor(standing(snapshot), side, soon).length === 0),
-    'it runs out fourteen days after it was sent last': ({ context }) => context.expiresAt === expiryOf(context.sentAt),
-    'nobody is written to more often than three times': ({ context }) => context.sends >= 1 && context.sends <= maxSends,
+      (['inviter', 'invitee', 'product'] as const).every(
+        (side) => allowedFor(standing(snapshot), side, soon).length === 0,
+      ),
+    'it runs out fourteen days after it was sent last': ({ context }) =>
+      context.expiresAt === expiryOf(context.sentAt),
+    'nobody is written to more often than three times': ({ context }) =>
+      context.sends >= 1 && context.sends <= maxSends,
     'it is one side’s turn, the other’s, or nobody’s': (snapshot) => {
-      const turns = [turnOf(standing(snapshot), 'inviter'), turnOf(standing(snapshot), 'invitee')].join(' ')
+      const turns = [
+        turnOf(standing(snapshot), 'inviter'),
+        turnOf(standing(snapshot), 'invitee'),
+      ].join(' ')
       return ['mine theirs', 'theirs mine', 'both both', 'none none'].includes(turns)
     },
   },
 })
 
-function standing({ value, context }: { value: Standing['state']; context: Standing['facts'] }): Standing {
+function standing({
+  value,
+  context,
+}: {
+  value: Standing['state']
+  context: Standing['facts']
+}): Standing {
   return { state: value, facts: context }
 }

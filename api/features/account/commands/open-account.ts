@@ -4,11 +4,11 @@ import type { Registration } from '#machines/account/account.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { saveAcceptedTerms } from '#api/features/people/commands/accept-terms.ts'
+import { saveAcceptedTerms } from '#api/features/users/commands/accept-terms.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { hasBusiness } from '#api/features/vendors/queries.ts'
-import { createWedding, invitePartner } from '#api/features/couple/commands/create-wedding.ts'
+import { createWedding, invitePartner } from '#api/features/profile/commands/create-wedding.ts'
 import { hasWedding } from '#api/features/wedding/queries.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
@@ -27,11 +27,18 @@ export interface Admitted {
  * transaction and done at most once: the registration goes with it. Without a registration, or with one of another role than the
  * verified token's, nothing comes of it but the terms that were accepted.
  */
-export async function openAccount(tx: Queryable, deps: Dependencies, user: Admitted, now: Date): Promise<void> {
+export async function openAccount(
+  tx: Queryable,
+  deps: Dependencies,
+  user: Admitted,
+  now: Date,
+): Promise<void> {
   const taken = await takeRegistration(tx, user.sub, now)
-  if (taken?.acceptedTerms && taken.termsAcceptedAt) await saveAcceptedTerms(tx, user.id, taken.acceptedTerms, taken.termsAcceptedAt)
+  if (taken?.acceptedTerms && taken.termsAcceptedAt)
+    await saveAcceptedTerms(tx, user.id, taken.acceptedTerms, taken.termsAcceptedAt)
   // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
-  const registration = taken && parseRegistration({ sub: user.sub, role: taken.role, details: taken.details })
+  const registration =
+    taken && parseRegistration({ sub: user.sub, role: taken.role, details: taken.details })
   if (registration === null || registration.role !== user.role) return
   if (registration.role === 'COUPLE') {
     if (await hasWedding(tx, user.id)) return
@@ -41,21 +48,38 @@ export async function openAccount(tx: Queryable, deps: Dependencies, user: Admit
   } else {
     if (await hasBusiness(tx, user.id)) return
     const { name } = await createBusiness(tx, user.id, registration.details, now)
-    await queueLetter(tx, deps, 'welcomeVendor', { ...addressed(deps, user, '/vendor-dashboard'), businessName: name }, now)
+    await queueLetter(
+      tx,
+      deps,
+      'welcomeVendor',
+      { ...addressed(deps, user, '/vendor-dashboard'), businessName: name },
+      now,
+    )
   }
 }
 
 /** The registration that waits for this account, which is gone with this; null when there is none or its time was over. */
 async function takeRegistration(tx: Queryable, sub: string, now: Date) {
-  const taken = await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).returningAll().executeTakeFirst()
+  const taken = await tx
+    .deleteFrom('pendingRegistrations')
+    .where('sub', '=', sub)
+    .returningAll()
+    .executeTakeFirst()
   return taken && taken.expiresAt > now ? taken : null
 }
 
 /** A date or time zone that is no longer allowed does not take the rest along. */
-function parseRegistration(kept: { sub: string; role: string; details: object }): Registration | null {
+function parseRegistration(kept: {
+  sub: string
+  role: string
+  details: object
+}): Registration | null {
   const parsed = v.safeParse(registrationSchema, kept)
   if (parsed.success) return parsed.output
-  const without = v.safeParse(registrationSchema, { ...kept, details: { ...kept.details, weddingDate: null, timeZone: '' } })
+  const without = v.safeParse(registrationSchema, {
+    ...kept,
+    details: { ...kept.details, weddingDate: null, timeZone: '' },
+  })
   return without.success ? without.output : null
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { requirePresentTerms } from '#api/features/people/commands/accept-terms.ts'
+import { requirePresentTerms } from '#api/features/users/commands/accept-terms.ts'
 import { hasSignedIn } from '../queries.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
@@ -13,15 +13,29 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
  * Answers a registration's details: kept until `expiresAt`, or until the account signs in for the first time. Refuses with
  * terms_not_accepted unless the present terms are accepted with them.
  */
-export function receiveRegistration(deps: Dependencies, registration: Registration, key: string | null) {
+export function receiveRegistration(
+  deps: Dependencies,
+  registration: Registration,
+  key: string | null,
+) {
   requirePresentTerms(registration.acceptedTerms)
   const now = deps.now()
   return withIdempotency(
     deps.db,
-    { owner: `registration ${registration.sub}`, operation: 'keep-registration', key, body: registration, now },
+    {
+      owner: `registration ${registration.sub}`,
+      operation: 'keep-registration',
+      key,
+      body: registration,
+      now,
+    },
     async (tx) => ({
       status: 202 as const,
-      body: { expiresAt: (await saveRegistration(tx, registration, { now, days: deps.config.registrationKeptDays })).toISOString() },
+      body: {
+        expiresAt: (
+          await saveRegistration(tx, registration, { now, days: deps.config.registrationKeptDays })
+        ).toISOString(),
+      },
     }),
   )
 }
@@ -38,7 +52,11 @@ export async function saveRegistration(
 ): Promise<Date> {
   if (await hasSignedIn(tx, sub)) throw new Problem('already_exists')
   const expiresAt = new Date(now.getTime() + days * 24 * 3_600_000)
-  await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).where('expiresAt', '<=', now).execute()
+  await tx
+    .deleteFrom('pendingRegistrations')
+    .where('sub', '=', sub)
+    .where('expiresAt', '<=', now)
+    .execute()
   await tx
     .insertInto('pendingRegistrations')
     .values({
@@ -56,6 +74,7 @@ export async function saveRegistration(
     .select(['role', 'details', 'expiresAt'])
     .where('sub', '=', sub)
     .executeTakeFirstOrThrow()
-  if (kept.role !== role || !isDeepStrictEqual(kept.details, details)) throw new Problem('already_exists')
+  if (kept.role !== role || !isDeepStrictEqual(kept.details, details))
+    throw new Problem('already_exists')
   return kept.expiresAt
 }

@@ -29,7 +29,10 @@ export async function callOffCost(
     .forNoKeyUpdate()
     .execute()
   const ids = payments.map(({ id }) => id)
-  const captured = [await snapshotRows(tx, 'budgetItems', [item.id]), await snapshotRows(tx, 'budgetPayments', ids)]
+  const captured = [
+    await snapshotRows(tx, 'budgetItems', [item.id]),
+    await snapshotRows(tx, 'budgetPayments', ids),
+  ]
   await tx
     .updateTable('budgetItems')
     .set({
@@ -48,7 +51,12 @@ export async function callOffCost(
     const { stored } = step(first, { type: 'CANCEL', today })
     await tx
       .updateTable('budgetPayments')
-      .set({ state: stored.state, stateVersion: stored.version, version: sql`version + 1`, updatedAt: now })
+      .set({
+        state: stored.state,
+        stateVersion: stored.version,
+        version: sql`version + 1`,
+        updatedAt: now,
+      })
       .where('id', 'in', ids)
       .execute()
   }

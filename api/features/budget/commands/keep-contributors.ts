@@ -25,7 +25,13 @@ export function addContributor(
   key: string | null,
 ) {
   const now = deps.now()
-  const request = { owner: userId, operation: `add-contributor:${weddingId}`, key, body: { pledged, ...who }, now }
+  const request = {
+    owner: userId,
+    operation: `add-contributor:${weddingId}`,
+    key,
+    body: { pledged, ...who },
+    now,
+  }
   return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     await refuseTooMany(tx, 'budgetContributors', weddingId, most.contributors)
@@ -33,10 +39,28 @@ export function addContributor(
     const rows = await snapshotRows(tx, 'budgetContributors', [id])
     await tx
       .insertInto('budgetContributors')
-      .values({ ...who, pledgedMinor: pledged, id, weddingId, version: 1, createdAt: now, updatedAt: now })
+      .values({
+        ...who,
+        pledgedMinor: pledged,
+        id,
+        weddingId,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      })
       .execute()
-    const happened = { weddingId, userId, kind: 'contributor.added', area: 'budget', subject: { id, name: who.name }, rows } as const
-    return { status: 201 as const, body: { id, version: 1, activityId: await recordActivity(tx, happened, now) } }
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'contributor.added',
+      area: 'budget',
+      subject: { id, name: who.name },
+      rows,
+    } as const
+    return {
+      status: 201 as const,
+      body: { id, version: 1, activityId: await recordActivity(tx, happened, now) },
+    }
   })
 }
 
@@ -50,29 +74,45 @@ export function changeContributor(
     await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockContributor(tx, weddingId, id)
     const { version, pledged, ...who } = change
-    if (before.version !== version) throw new Problem('version_stale', { current: toContributor(before) })
+    if (before.version !== version)
+      throw new Problem('version_stale', { current: toContributor(before) })
     const rows = await snapshotRows(tx, 'budgetContributors', [id])
-    const fields: Updateable<Tables['budgetContributors']> = pledged === undefined ? who : { ...who, pledgedMinor: pledged }
+    const fields: Updateable<Tables['budgetContributors']> =
+      pledged === undefined ? who : { ...who, pledgedMinor: pledged }
     await tx
       .updateTable('budgetContributors')
       .set({ ...fields, version: version + 1, updatedAt: now })
       .where('id', '=', id)
       .execute()
     const subject = { id, name: who.name ?? before.name }
-    const activityId = await recordActivity(tx, { weddingId, userId, kind: 'contributor.changed', area: 'budget', subject, rows }, now)
+    const activityId = await recordActivity(
+      tx,
+      { weddingId, userId, kind: 'contributor.changed', area: 'budget', subject, rows },
+      now,
+    )
     return { id, version: version + 1, activityId }
   })
 }
 
 /** Strikes somebody off. What they paid stays paid; their activity brings them back to it. */
-export function removeContributor({ db, now: clock }: Dependencies, { userId, weddingId, id }: RecordRef): Promise<{ activityId: string }> {
+export function removeContributor(
+  { db, now: clock }: Dependencies,
+  { userId, weddingId, id }: RecordRef,
+): Promise<{ activityId: string }> {
   const now = clock()
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const { name } = await lockContributor(tx, weddingId, id)
     const rows = await snapshotRows(tx, 'budgetContributors', [id])
     await tx.deleteFrom('budgetContributors').where('id', '=', id).execute()
-    const happened = { weddingId, userId, kind: 'contributor.removed', area: 'budget', subject: { id, name }, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'contributor.removed',
+      area: 'budget',
+      subject: { id, name },
+      rows,
+    } as const
     return { activityId: await recordActivity(tx, happened, now) }
   })
 }

@@ -19,27 +19,60 @@ import type { RecordRef } from './keep-plan.ts'
 type Dependencies = Pick<Deps, 'db' | 'now'>
 
 /** Puts one more item on the budget. */
-export function addItem(deps: Dependencies, userId: string, weddingId: string, item: AddedItem, key: string | null) {
+export function addItem(
+  deps: Dependencies,
+  userId: string,
+  weddingId: string,
+  item: AddedItem,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `add-budget-item:${weddingId}`, key, body: item, now }, async (tx) => {
-    const member = await requireMember(tx, userId, weddingId, mayEdit)
-    await refuseTooMany(tx, 'budgetItems', weddingId, most.items)
-    const { planned, quoted, agreed, choiceId = null, ...rest } = item
-    await admitVendor(tx, member, choiceId)
-    const id = newId(now)
-    const rows = await snapshotRows(tx, 'budgetItems', [id])
-    const amounts = { plannedMinor: planned, quotedMinor: quoted, agreedMinor: agreed }
-    await tx
-      .insertInto('budgetItems')
-      .values({ ...rest, ...amounts, choiceId, id, weddingId, version: 1, createdAt: now, updatedAt: now })
-      .execute()
-    const happened = { weddingId, userId, kind: 'cost.added', area: 'budget', subject: { id, name: item.name }, rows } as const
-    return { status: 201 as const, body: { id, version: 1, activityId: await recordActivity(tx, happened, now) } }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `add-budget-item:${weddingId}`, key, body: item, now },
+    async (tx) => {
+      const member = await requireMember(tx, userId, weddingId, mayEdit)
+      await refuseTooMany(tx, 'budgetItems', weddingId, most.items)
+      const { planned, quoted, agreed, choiceId = null, ...rest } = item
+      await admitVendor(tx, member, choiceId)
+      const id = newId(now)
+      const rows = await snapshotRows(tx, 'budgetItems', [id])
+      const amounts = { plannedMinor: planned, quotedMinor: quoted, agreedMinor: agreed }
+      await tx
+        .insertInto('budgetItems')
+        .values({
+          ...rest,
+          ...amounts,
+          choiceId,
+          id,
+          weddingId,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .execute()
+      const happened = {
+        weddingId,
+        userId,
+        kind: 'cost.added',
+        area: 'budget',
+        subject: { id, name: item.name },
+        rows,
+      } as const
+      return {
+        status: 201 as const,
+        body: { id, version: 1, activityId: await recordActivity(tx, happened, now) },
+      }
+    },
+  )
 }
 
 /** Changes an item that was read at `change.version`. In a currency of its own it has amounts of its own: payments stay in numbers. */
-export function changeItem({ db, now: clock }: Dependencies, { userId, weddingId, id }: RecordRef, change: ItemChange): Promise<Written> {
+export function changeItem(
+  { db, now: clock }: Dependencies,
+  { userId, weddingId, id }: RecordRef,
+  change: ItemChange,
+): Promise<Written> {
   const now = clock()
   return db.transaction(async (tx) => {
     const member = await requireMember(tx, userId, weddingId, mayEdit)
@@ -47,18 +80,32 @@ export function changeItem({ db, now: clock }: Dependencies, { userId, weddingId
     if (change.choiceId !== before.choiceId) await admitVendor(tx, member, change.choiceId ?? null)
     const rows = await snapshotRows(tx, 'budgetItems', [id])
     const { name } = await writeItem(tx, before, change, now)
-    const happened = { weddingId, userId, kind: 'cost.changed', area: 'budget', subject: { id, name }, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'cost.changed',
+      area: 'budget',
+      subject: { id, name },
+      rows,
+    } as const
     return { id, version: before.version + 1, activityId: await recordActivity(tx, happened, now) }
   })
 }
 
 /** Takes an item off the budget, and its payments with it; its activity brings all of them back. */
-export function removeItem({ db, now: clock }: Dependencies, { userId, weddingId, id }: RecordRef): Promise<{ activityId: string }> {
+export function removeItem(
+  { db, now: clock }: Dependencies,
+  { userId, weddingId, id }: RecordRef,
+): Promise<{ activityId: string }> {
   const now = clock()
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const { name } = await lockItem(tx, weddingId, id)
-    const payments = await tx.selectFrom('budgetPayments').select('id').where('itemId', '=', id).execute()
+    const payments = await tx
+      .selectFrom('budgetPayments')
+      .select('id')
+      .where('itemId', '=', id)
+      .execute()
     const rows = [
       await snapshotRows(tx, 'budgetItems', [id]),
       await snapshotRows(
@@ -69,13 +116,25 @@ export function removeItem({ db, now: clock }: Dependencies, { userId, weddingId
     ]
     await tx.deleteFrom('budgetPayments').where('itemId', '=', id).execute()
     await tx.deleteFrom('budgetItems').where('id', '=', id).execute()
-    const happened = { weddingId, userId, kind: 'cost.removed', area: 'budget', subject: { id, name }, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'cost.removed',
+      area: 'budget',
+      subject: { id, name },
+      rows,
+    } as const
     return { activityId: await recordActivity(tx, happened, now) }
   })
 }
 
 /** Writes what changes of an item that the caller's transaction holds; version_stale with the record where it was read before that. */
-export function writeItem(tx: Queryable, before: ItemRow, { version, planned, quoted, agreed, ...rest }: ItemChange, now: Date) {
+export function writeItem(
+  tx: Queryable,
+  before: ItemRow,
+  { version, planned, quoted, agreed, ...rest }: ItemChange,
+  now: Date,
+) {
   if (before.version !== version) throw new Problem('version_stale', { current: toItem(before) })
   const fields: Updateable<Tables['budgetItems']> = { ...rest }
   if (planned !== undefined) fields.plannedMinor = planned
@@ -104,7 +163,11 @@ async function admitVendor(tx: Queryable, member: Member, choiceId: string | nul
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!choice) throw new Problem('not_yours')
-  const taken = await tx.selectFrom('budgetItems').select('id').where('choiceId', '=', choiceId).executeTakeFirst()
+  const taken = await tx
+    .selectFrom('budgetItems')
+    .select('id')
+    .where('choiceId', '=', choiceId)
+    .executeTakeFirst()
   if (taken) throw new Problem('already_exists')
 }
 

@@ -2,10 +2,14 @@ import { most } from '#machines/budget/budget.schema.ts'
 import type { Written } from '#machines/budget/budget.schema.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import type { PaymentEvent } from '#machines/budget/payment/payment.machine.ts'
-import type { NewPayment, PaymentChange, PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
+import type {
+  NewPayment,
+  PaymentChange,
+  PaymentStepRequest,
+} from '#machines/budget/payment/payment.schema.ts'
 import { allowedIn, storedPayment, whyNot } from '#machines/budget/payment/payment.selectors.ts'
 import { advance, begin } from '#machines/kernel/lifecycle.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -22,23 +26,49 @@ import type { RecordRef } from './keep-plan.ts'
 type Dependencies = Pick<Deps, 'db' | 'now'>
 
 /** Plans a payment of an item. */
-export function addPayment(deps: Dependencies, userId: string, weddingId: string, asked: NewPayment, key: string | null) {
+export function addPayment(
+  deps: Dependencies,
+  userId: string,
+  weddingId: string,
+  asked: NewPayment,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `add-payment:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, mayEdit)
-    const { name } = await lockItem(tx, weddingId, asked.itemId)
-    await refuseTooMany(tx, 'budgetPayments', weddingId, most.payments)
-    const id = newId(now)
-    const rows = await snapshotRows(tx, 'budgetPayments', [id])
-    const { stored } = begin(payment, undefined)
-    const begun = { state: stored.state, stateVersion: stored.version, paidOn: null, paidBy: null, method: null }
-    await tx
-      .insertInto('budgetPayments')
-      .values({ ...asked, ...begun, id, weddingId, version: 1, createdAt: now, updatedAt: now })
-      .execute()
-    const happened = { weddingId, userId, kind: 'payment.added', area: 'budget', subject: { id, name: asked.what || name }, rows } as const
-    return { status: 201 as const, body: { id, version: 1, activityId: await recordActivity(tx, happened, now) } }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `add-payment:${weddingId}`, key, body: asked, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, mayEdit)
+      const { name } = await lockItem(tx, weddingId, asked.itemId)
+      await refuseTooMany(tx, 'budgetPayments', weddingId, most.payments)
+      const id = newId(now)
+      const rows = await snapshotRows(tx, 'budgetPayments', [id])
+      const { stored } = begin(payment, undefined)
+      const begun = {
+        state: stored.state,
+        stateVersion: stored.version,
+        paidOn: null,
+        paidBy: null,
+        method: null,
+      }
+      await tx
+        .insertInto('budgetPayments')
+        .values({ ...asked, ...begun, id, weddingId, version: 1, createdAt: now, updatedAt: now })
+        .execute()
+      const happened = {
+        weddingId,
+        userId,
+        kind: 'payment.added',
+        area: 'budget',
+        subject: { id, name: asked.what || name },
+        rows,
+      } as const
+      return {
+        status: 201 as const,
+        body: { id, version: 1, activityId: await recordActivity(tx, happened, now) },
+      }
+    },
+  )
 }
 
 /** Changes what a payment is for, its amount or its day, while it is to be paid. */
@@ -59,47 +89,83 @@ export function changePayment(
       .where('id', '=', id)
       .execute()
     const subject = { id, name: await nameOf(tx, { ...before, ...change }) }
-    const activityId = await recordActivity(tx, { weddingId, userId, kind: 'payment.changed', area: 'budget', subject, rows }, now)
+    const activityId = await recordActivity(
+      tx,
+      { weddingId, userId, kind: 'payment.changed', area: 'budget', subject, rows },
+      now,
+    )
     return { id, version: version + 1, activityId }
   })
 }
 
 /** Takes a payment one step on, or back, as its chart allows. */
-export function takeStep(deps: Dependencies, { userId, weddingId, id }: RecordRef, asked: PaymentStepRequest, key: string | null) {
+export function takeStep(
+  deps: Dependencies,
+  { userId, weddingId, id }: RecordRef,
+  asked: PaymentStepRequest,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: 'payment-step', key, body: { weddingId, id, ...asked }, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, mayEdit)
-    const before = await lockPayment(tx, weddingId, id, asked.version)
-    const today = await dayOf(tx, weddingId, now)
-    const { stored, told } = step(
-      before,
-      asked.event === 'PAY' ? { type: 'PAY', today, paidOn: asked.paidOn } : { type: asked.event, today },
-    )
-    const [fact] = told
-    if (fact === undefined) throw new Error(`The step ${asked.event} told nothing.`)
-    const paid = asked.event === 'PAY' ? asked : { paidOn: null, paidBy: null, method: null }
-    if (paid.paidBy !== null) await findContributor(tx, weddingId, paid.paidBy)
-    const rows = await snapshotRows(tx, 'budgetPayments', [id])
-    const { paidOn, paidBy, method } = paid
-    const version = asked.version + 1
-    await tx
-      .updateTable('budgetPayments')
-      .set({ state: stored.state, stateVersion: stored.version, paidOn, paidBy, method, version, updatedAt: now })
-      .where('id', '=', id)
-      .execute()
-    const subject = { id, name: await nameOf(tx, before) }
-    const activityId = await recordActivity(tx, { weddingId, userId, kind: `payment.${fact}`, area: 'budget', subject, rows }, now)
-    return { status: 200 as const, body: { id, version, activityId } }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'payment-step', key, body: { weddingId, id, ...asked }, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, mayEdit)
+      const before = await lockPayment(tx, weddingId, id, asked.version)
+      const today = await dayOf(tx, weddingId, now)
+      const { stored, told } = step(
+        before,
+        asked.event === 'PAY'
+          ? { type: 'PAY', today, paidOn: asked.paidOn }
+          : { type: asked.event, today },
+      )
+      const [fact] = told
+      if (fact === undefined) throw new Error(`The step ${asked.event} told nothing.`)
+      const paid = asked.event === 'PAY' ? asked : { paidOn: null, paidBy: null, method: null }
+      if (paid.paidBy !== null) await findContributor(tx, weddingId, paid.paidBy)
+      const rows = await snapshotRows(tx, 'budgetPayments', [id])
+      const { paidOn, paidBy, method } = paid
+      const version = asked.version + 1
+      await tx
+        .updateTable('budgetPayments')
+        .set({
+          state: stored.state,
+          stateVersion: stored.version,
+          paidOn,
+          paidBy,
+          method,
+          version,
+          updatedAt: now,
+        })
+        .where('id', '=', id)
+        .execute()
+      const subject = { id, name: await nameOf(tx, before) }
+      const activityId = await recordActivity(
+        tx,
+        { weddingId, userId, kind: `payment.${fact}`, area: 'budget', subject, rows },
+        now,
+      )
+      return { status: 200 as const, body: { id, version, activityId } }
+    },
+  )
 }
 
 export function step({ state }: PaymentRow, event: PaymentEvent) {
-  const refusedBy = whyNot(state, event)
-  if (refusedBy === null) return advance(payment, storedPayment(state), event)
-  throw new Problem('event_not_allowed', { state, event: event.type, allowed: allowedIn(state, event.today), refusedBy })
+  requireAllowed({
+    state,
+    event: event.type,
+    refusedBy: whyNot(state, event),
+    allowed: () => allowedIn(state, event.today),
+  })
+  return advance(payment, storedPayment(state), event)
 }
 
-async function lockPayment(tx: Queryable, weddingId: string, id: string, version: number): Promise<PaymentRow> {
+async function lockPayment(
+  tx: Queryable,
+  weddingId: string,
+  id: string,
+  version: number,
+): Promise<PaymentRow> {
   const row = await tx
     .selectFrom('budgetPayments')
     .selectAll()
@@ -115,7 +181,11 @@ async function lockPayment(tx: Queryable, weddingId: string, id: string, version
 /** What a payment is for, else its item. */
 async function nameOf(tx: Queryable, { what, itemId }: Pick<PaymentRow, 'what' | 'itemId'>) {
   if (what !== '') return what
-  const { name } = await tx.selectFrom('budgetItems').select('name').where('id', '=', itemId).executeTakeFirstOrThrow()
+  const { name } = await tx
+    .selectFrom('budgetItems')
+    .select('name')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
   return name
 }
 
@@ -126,11 +196,16 @@ async function findContributor(tx: Queryable, weddingId: string, id: string) {
     .where('id', '=', id)
     .where('weddingId', '=', weddingId)
     .executeTakeFirst()
-  if (!found) throw new Problem('invalid_input', { fields: [{ path: 'paidBy', code: 'invalid_choice' }] })
+  if (!found)
+    throw new Problem('invalid_input', { fields: [{ path: 'paidBy', code: 'invalid_choice' }] })
 }
 
 /** The day it is where the wedding is. */
 export async function dayOf(tx: Queryable, weddingId: string, now: Date) {
-  const { timeZone } = await tx.selectFrom('weddings').select('timeZone').where('id', '=', weddingId).executeTakeFirstOrThrow()
+  const { timeZone } = await tx
+    .selectFrom('weddings')
+    .select('timeZone')
+    .where('id', '=', weddingId)
+    .executeTakeFirstOrThrow()
   return dayIn(timeZone || 'UTC', now)
 }

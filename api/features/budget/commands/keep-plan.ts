@@ -1,5 +1,5 @@
 import type { Budget, PlanChange, Plan } from '#machines/budget/budget.schema.ts'
-import { minorDigits } from '#machines/budget/money.schema.ts'
+import { minorDigits } from '#machines/kernel/values/money.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -23,21 +23,32 @@ export const mayEdit = { area: 'budget', to: 'edit' } as const
  * Changes the total, the currency, the split, the rates or the headcount of a budget that was read at `change.version`; 0: nobody has
  * kept one. The total and the currency may be changed in the wedding's profile too, so they are as they were read there.
  */
-export function changePlan({ db, now: clock }: Pick<Deps, 'db' | 'now'>, { userId, weddingId }: Omit<RecordRef, 'id'>, change: PlanChange) {
+export function changePlan(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  { userId, weddingId }: Omit<RecordRef, 'id'>,
+  change: PlanChange,
+) {
   const now = clock()
   return db.transaction(async (tx) => {
     const member = await requireMember(tx, userId, weddingId, mayEdit)
     const wedding = await snapshotRows(tx, 'weddings', [weddingId])
     const before = await readBudget(tx, member, now)
     const touchesWedding = change.totalMinor !== undefined || change.currency !== undefined
-    const isStale = before.plan.version !== change.version || (touchesWedding && before.plan.wedding !== change.wedding)
+    const isStale =
+      before.plan.version !== change.version ||
+      (touchesWedding && before.plan.wedding !== change.wedding)
     if (isStale) throw new Problem('version_stale', { current: before })
     const { rows, ...written } = await writePlan(tx, weddingId, before, change, now)
     if (touchesWedding) {
       const { totalMinor = before.plan.totalMinor, currency = before.plan.currency } = change
       await tx
         .updateTable('weddings')
-        .set((eb) => ({ totalBudgetMinor: totalMinor, currency, version: eb('version', '+', 1), updatedAt: now }))
+        .set((eb) => ({
+          totalBudgetMinor: totalMinor,
+          currency,
+          version: eb('version', '+', 1),
+          updatedAt: now,
+        }))
         .where('id', '=', weddingId)
         .execute()
       await publishWeddingChange(tx, weddingId, 'wedding')
@@ -51,7 +62,11 @@ export function changePlan({ db, now: clock }: Pick<Deps, 'db' | 'now'>, { userI
       subject: null,
       facts: { fields: fields.join(' ') },
     } as const
-    const activityId = await recordActivity(tx, { ...happened, rows: touchesWedding ? [rows, wedding] : rows }, now)
+    const activityId = await recordActivity(
+      tx,
+      { ...happened, rows: touchesWedding ? [rows, wedding] : rows },
+      now,
+    )
     return { ...written, activityId }
   })
 }
@@ -64,11 +79,26 @@ export async function writePlan(
   change: Omit<PlanChange, 'totalMinor' | 'version' | 'wedding'>,
   now: Date,
 ): Promise<{ id: string; version: number; rows: Captured }> {
-  const { currency = plan.currency, headcount = plan.headcount, split = plan.split, rates = plan.rates } = change
-  const known = await tx.selectFrom('budgetPlans').select(['id', 'version']).where('weddingId', '=', weddingId).executeTakeFirst()
+  const {
+    currency = plan.currency,
+    headcount = plan.headcount,
+    split = plan.split,
+    rates = plan.rates,
+  } = change
+  const known = await tx
+    .selectFrom('budgetPlans')
+    .select(['id', 'version'])
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
   const { id, version } = known ?? { id: newId(now), version: 0 }
   const rows = await snapshotRows(tx, 'budgetPlans', [id])
-  const columns = { currency, headcount, split: JSON.stringify(split), rates: JSON.stringify(shifted(rates, currency)), updatedAt: now }
+  const columns = {
+    currency,
+    headcount,
+    split: JSON.stringify(split),
+    rates: JSON.stringify(shifted(rates, currency)),
+    updatedAt: now,
+  }
   const next = version + 1
   if (known)
     await tx

@@ -34,7 +34,15 @@ export function takeWhatIf(
       await writeItem(tx, item, isOther ? { ...change, choiceId: null } : change, now)
     }
     const facts = { guests: headcount, items: items.length }
-    const happened: Happened = { weddingId, userId, kind: 'budget.tried', area: 'budget', subject: null, facts, rows: [plan, captured] }
+    const happened: Happened = {
+      weddingId,
+      userId,
+      kind: 'budget.tried',
+      area: 'budget',
+      subject: null,
+      facts,
+      rows: [plan, captured],
+    }
     return { ...written, activityId: await recordActivity(tx, happened, now) }
   })
 }

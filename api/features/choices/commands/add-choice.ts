@@ -9,7 +9,8 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { findListed, lockCategory, readChoiceRecord } from '../queries.ts'
+import { findListed, readChoiceRecord } from '../queries.ts'
+import { lockCategory } from '../categories/queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { columnsOf, noDetails } from './choice-columns.ts'
 import { moveChoice } from './move-choice.ts'
@@ -18,42 +19,66 @@ import { moveChoice } from './move-choice.ts'
  * Saves one more candidate. A business that was dropped before, or whose category was not needed, is considered again; one that is
  * among the choices already is refused with already_exists. Whoever adds somebody to a category that was not needed needs it after all.
  */
-export function addChoice(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, asked: NewChoice, key: string | null) {
+export function addChoice(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  weddingId: string,
+  asked: NewChoice,
+  key: string | null,
+) {
   const now = deps.now()
   const at = now.toISOString()
-  return withIdempotency(deps.db, { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
-    const { category, businessId, details } = await whatIsAsked(tx, asked)
-    const inCategory = await lockCategory(tx, weddingId, category)
-    const known = inCategory.find((row) => businessId !== null && row.businessId === businessId)
-    const back = known && ({ dropped: 'REOPEN', not_needed: 'WANT' } as const)[known.state as string]
-    if (known && !back) throw new Problem('already_exists', { current: await readChoiceRecord(tx, weddingId, known.id) })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+      const { category, businessId, details } = await whatIsAsked(tx, asked)
+      const inCategory = await lockCategory(tx, weddingId, category)
+      const known = inCategory.find((row) => businessId !== null && row.businessId === businessId)
+      const back =
+        known && ({ dropped: 'REOPEN', not_needed: 'WANT' } as const)[known.state as string]
+      if (known && !back)
+        throw new Problem('already_exists', {
+          current: await readChoiceRecord(tx, weddingId, known.id),
+        })
 
-    const needless = inCategory.filter(({ name, businessId: of, state }) => name === '' && of === null && state === 'not_needed')
-    const id = known?.id ?? newId(now)
-    const rows = await snapshotRows(tx, 'choices', [id, ...needless.map((row) => row.id)])
-    for (const row of needless) await moveChoice(tx, row, { type: 'WANT', at }, { userId })
-    const row = known ?? (await insertChoice(tx, { id, weddingId, category, businessId, details, userId, now }))
-    const { row: saved } = await moveChoice(tx, row, { type: back ?? 'SAVE', at }, { userId })
-    const activityId = await recordActivity(
-      tx,
-      {
-        weddingId,
-        userId,
-        kind: back ? 'choice.reopened' : 'choice.saved',
-        area: 'vendors',
-        subject: { id, name: saved.name },
-        facts: { category },
-        rows,
-      },
-      now,
-    )
-    return { status: 201 as const, body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId } }
-  })
+      const needless = inCategory.filter(
+        ({ name, businessId: of, state }) => name === '' && of === null && state === 'not_needed',
+      )
+      const id = known?.id ?? newId(now)
+      const rows = await snapshotRows(tx, 'choices', [id, ...needless.map((row) => row.id)])
+      for (const row of needless) await moveChoice(tx, row, { type: 'WANT', at }, { userId })
+      const row =
+        known ??
+        (await insertChoice(tx, { id, weddingId, category, businessId, details, userId, now }))
+      const { row: saved } = await moveChoice(tx, row, { type: back ?? 'SAVE', at }, { userId })
+      const activityId = await recordActivity(
+        tx,
+        {
+          weddingId,
+          userId,
+          kind: back ? 'choice.reopened' : 'choice.saved',
+          area: 'vendors',
+          subject: { id, name: saved.name },
+          facts: { category },
+          rows,
+        },
+        now,
+      )
+      return {
+        status: 201 as const,
+        body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId },
+      }
+    },
+  )
 }
 
 /** A choice at its beginning: wanted, with what is known. */
-export function insertChoice(tx: Queryable, { id, weddingId, category, businessId, details, userId, now }: Begun): Promise<ChoiceRow> {
+export function insertChoice(
+  tx: Queryable,
+  { id, weddingId, category, businessId, details, userId, now }: Begun,
+): Promise<ChoiceRow> {
   const columns = columnsOf({ ...noDetails, ...details })
   const { stored } = begin(vendorChoice, factsOf({ name: columns.name, price: columns.priceMinor }))
   return tx

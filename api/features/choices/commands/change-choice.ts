@@ -30,12 +30,26 @@ export function changeChoice(
       throw new Problem('invalid_input', { fields: [{ path: 'name', code: 'listed_name' }] })
     }
     const fields = columnsOf({ ...change, ...(row.businessId === null ? {} : { name: row.name }) })
-    const event = { type: 'CHANGE_DETAILS' as const, at: now.toISOString(), ...factsOf({ price: row.priceMinor, ...change, name }) }
+    const event = {
+      type: 'CHANGE_DETAILS' as const,
+      at: now.toISOString(),
+      ...factsOf({ price: row.priceMinor, ...change, name }),
+    }
     const rows = await snapshotRows(tx, 'choices', [id])
     await moveChoice(tx, row, event, { userId, fields })
     const subject = { id, name: name || row.name }
-    const happened = { weddingId, userId, kind: 'choice.changed' as const, area: 'vendors' as const, subject }
-    const activityId = await recordActivity(tx, { ...happened, facts: { category: row.category }, rows }, now)
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'choice.changed' as const,
+      area: 'vendors' as const,
+      subject,
+    }
+    const activityId = await recordActivity(
+      tx,
+      { ...happened, facts: { category: row.category }, rows },
+      now,
+    )
     return { ...(await readChoiceRecord(tx, weddingId, id)), activityId }
   })
 }

@@ -20,4 +20,7 @@ export function columnsOf({ price, ...columns }: Partial<ChoiceDetails>) {
   return { ...columns, priceMinor: price?.minor ?? null, priceCurrency: price?.currency ?? null }
 }
 
-type Columns = Omit<ChoiceDetails, 'price'> & { priceMinor: number | null; priceCurrency: string | null }
+type Columns = Omit<ChoiceDetails, 'price'> & {
+  priceMinor: number | null
+  priceCurrency: string | null
+}

@@ -1,16 +1,20 @@
 import type { Readable } from 'node:stream'
-import { Problem } from '#machines/kernel/problem.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { maxChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
 import type { ChoiceRecord, NewChoiceDocument } from '#machines/choices/choice/choice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/vendors/commands/detect-file-type.ts'
-import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/commands/store-file.ts'
+import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import {
+  erasureQueue,
+  recordUpload,
+  storeDocument,
+} from '#api/features/files/commands/store-upload.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { countDocuments, lockChoice, readChoiceRecord } from '../queries.ts'
+import { lockChoice, readChoiceRecord } from '../queries.ts'
+import { countDocuments } from '../documents/queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 
 interface Kept {
@@ -31,19 +35,36 @@ export async function addChoiceDocument(
   const now = deps.now()
   await requireMember(deps.db.query, userId, weddingId, toEdit)
   await readChoiceRecord(deps.db.query, weddingId, choiceId)
-  const { fileKey, type, size, sha256 } = await storeFile(deps, file, now)
-  const request = { owner: userId, operation: 'add-choice-document', key, body: { choiceId, kind, name, sha256 }, now }
-  return withIdempotency(deps.db, request, async (tx) => {
+  const stored = await storeDocument(deps, file, now)
+  const { fileKey, type, size } = stored
+  const request = {
+    owner: userId,
+    operation: 'add-choice-document',
+    key,
+    body: { choiceId, kind, name },
+    now,
+  }
+  return recordUpload(deps, request, stored, async (tx) => {
     await requireMember(tx, userId, weddingId, toEdit)
     const row = await lockChoice(tx, weddingId, choiceId)
-    if ((await countDocuments(tx, choiceId)) >= maxChoiceDocuments) {
-      throw new Problem('event_not_allowed', { state: row.state, event: 'ADD_DOCUMENT', allowed: [], refusedBy: ['hasRoomForDocument'] })
-    }
+    const refusedBy =
+      (await countDocuments(tx, choiceId)) < maxChoiceDocuments ? null : ['hasRoomForDocument']
+    requireAllowed({ state: row.state, event: 'ADD_DOCUMENT', refusedBy, allowed: () => [] })
     await tx
       .insertInto('choiceDocuments')
-      .values({ id: newId(now), weddingId, choiceId, kind, name: nameFor(name, type), type, size, fileKey, userId, createdAt: now })
+      .values({
+        id: newId(now),
+        weddingId,
+        choiceId,
+        kind,
+        name: nameFor(name, type),
+        type,
+        size,
+        fileKey,
+        userId,
+        createdAt: now,
+      })
       .execute()
-    await recordFile(tx, fileKey)
     await noteChange(tx, row, { userId, kind: 'choice.document_added', now })
     return { status: 201 as const, body: await readChoiceRecord(tx, weddingId, choiceId) }
   })
@@ -60,7 +81,10 @@ export async function removeChoiceDocument(
     await requireMember(tx, userId, weddingId, toEdit)
     const row = await lockChoice(tx, weddingId, choiceId)
     // The table itself notes the file for erasure.
-    const gone = tx.deleteFrom('choiceDocuments').where('id', '=', documentId).where('choiceId', '=', choiceId)
+    const gone = tx
+      .deleteFrom('choiceDocuments')
+      .where('id', '=', documentId)
+      .where('choiceId', '=', choiceId)
     if ((await gone.executeTakeFirstOrThrow()).numDeletedRows === 0n) throw new Problem('not_yours')
     await noteChange(tx, row, { userId, kind: 'choice.document_removed', now })
     return readChoiceRecord(tx, weddingId, choiceId)
@@ -73,12 +97,20 @@ export async function removeChoiceDocument(
 async function noteChange(
   tx: Queryable,
   { id, weddingId, category, name, version }: ChoiceRow,
-  { userId, kind, now }: { userId: string; kind: 'choice.document_added' | 'choice.document_removed'; now: Date },
+  {
+    userId,
+    kind,
+    now,
+  }: { userId: string; kind: 'choice.document_added' | 'choice.document_removed'; now: Date },
 ) {
   await tx
     .updateTable('choices')
     .set({ version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .execute()
-  await recordActivity(tx, { weddingId, userId, kind, area: 'vendors', subject: { id, name }, facts: { category } }, now)
+  await recordActivity(
+    tx,
+    { weddingId, userId, kind, area: 'vendors', subject: { id, name }, facts: { category } },
+    now,
+  )
 }

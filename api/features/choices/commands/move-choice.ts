@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import { advance } from '#machines/kernel/lifecycle.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import type { ChoiceEvent } from '#machines/choices/vendor-choice.machine.ts'
 import type { ChoiceFact, ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
@@ -43,13 +43,19 @@ export async function moveChoice(
 
 /** The states that a row of choices has been in, with one more. */
 export function alsoPassed(state: ChoiceState) {
-  return sql<ChoiceState[] | null>`case when ${state}::text = any(passed) then passed else passed || array[${state}::text] end`
+  return sql<
+    ChoiceState[] | null
+  >`case when ${state}::text = any(passed) then passed else passed || array[${state}::text] end`
 }
 
 /** What an event makes of a choice; refused with what is allowed instead where the chart does not know it. */
 export function step(row: ChoiceRow, event: ChoiceEvent) {
   const place = storedChoice(row)
-  const refusedBy = whyNot(place, event)
-  if (refusedBy === null) return advance(vendorChoice, place, event)
-  throw new Problem('event_not_allowed', { state: place.state, event: event.type, allowed: allowedIn(place, event.at), refusedBy })
+  requireAllowed({
+    state: place.state,
+    event: event.type,
+    refusedBy: whyNot(place, event),
+    allowed: () => allowedIn(place, event.at),
+  })
+  return advance(vendorChoice, place, event)
 }

@@ -1,4 +1,4 @@
-import { Problem } from '#machines/kernel/problem.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
 import { sayableOf, standingOf } from '#machines/choices/category/category.rules.ts'
 import type { CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
@@ -8,7 +8,8 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { listStandings, lockCategory, storedChoice } from '../queries.ts'
+import { storedChoice } from '../queries.ts'
+import { listStandings, lockCategory } from '../categories/queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { insertChoice } from './add-choice.ts'
 import { alsoPassed, step } from './move-choice.ts'
@@ -36,16 +37,34 @@ export function settleCategory(
       // A category that has no row of its own yet gets one, so that what was said of it stays when its candidates go.
       const own = rows.find(({ name, businessId }) => name === '' && businessId === null)
       const id = own?.id ?? newId(now)
-      const captured = await snapshotRows(tx, 'choices', [...moving.map((row) => row.id), ...(own ? [] : [id])])
+      const captured = await snapshotRows(tx, 'choices', [
+        ...moving.map((row) => row.id),
+        ...(own ? [] : [id]),
+      ])
       if (!own) {
-        const begun = await insertChoice(tx, { id, weddingId, category, businessId: null, details: {}, userId, now })
+        const begun = await insertChoice(tx, {
+          id,
+          weddingId,
+          category,
+          businessId: null,
+          details: {},
+          userId,
+          now,
+        })
         if (event === 'NOT_NEEDED') moving.push(begun)
       }
       await moveAll(tx, moving, event, { userId, now })
-      const kind = event === 'WANT' ? ('category.wanted' as const) : ('category.not_needed' as const)
+      const kind =
+        event === 'WANT' ? ('category.wanted' as const) : ('category.not_needed' as const)
       const facts = { category, vendors: moving.filter(({ name }) => name !== '').length }
-      const activityId = await recordActivity(tx, { weddingId, userId, kind, area: 'vendors', subject: null, facts, rows: captured }, now)
-      const standing = (await listStandings(tx, weddingId)).find((known) => known.category === category)
+      const activityId = await recordActivity(
+        tx,
+        { weddingId, userId, kind, area: 'vendors', subject: null, facts, rows: captured },
+        now,
+      )
+      const standing = (await listStandings(tx, weddingId)).find(
+        (known) => known.category === category,
+      )
       if (!standing) throw new Error(`There is no category "${category}".`)
       return { status: 200 as const, body: { ...standing, choiceId: id, activityId } }
     },
@@ -55,7 +74,12 @@ export function settleCategory(
 function refuseWhatIsSo(rows: ChoiceRow[], event: CategoryRequest['event']) {
   const state = standingOf(Object.fromEntries(rows.map((row) => [row.state, 1])))
   const allowed = sayableOf(state)
-  if (!allowed.includes(event)) throw new Problem('event_not_allowed', { state, event, allowed, refusedBy: [] })
+  requireAllowed({
+    state,
+    event,
+    refusedBy: allowed.includes(event) ? null : [],
+    allowed: () => allowed,
+  })
 }
 
 /** Whether the chart knows the event where a row is. Of thousands that are at the same place one is asked for all. */
@@ -71,7 +95,12 @@ function takes(event: { type: CategoryRequest['event']; at: string }) {
 }
 
 /** One statement for each place that some of them come from, however many there are. */
-async function moveAll(tx: Queryable, rows: ChoiceRow[], event: CategoryRequest['event'], { userId, now }: { userId: string; now: Date }) {
+async function moveAll(
+  tx: Queryable,
+  rows: ChoiceRow[],
+  event: CategoryRequest['event'],
+  { userId, now }: { userId: string; now: Date },
+) {
   const byPlace = Map.groupBy(rows, (row) => JSON.stringify(storedChoice(row)))
   for (const [first, ...others] of byPlace.values()) {
     if (!first) continue

@@ -19,21 +19,41 @@ export function takeStep(
   key: string | null,
 ) {
   const now = deps.now()
-  const request = { owner: userId, operation: 'choice-step', key, body: { weddingId, id, version, event }, now }
+  const request = {
+    owner: userId,
+    operation: 'choice-step',
+    key,
+    body: { weddingId, id, version, event },
+    now,
+  }
   return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const row = await lockChoice(tx, weddingId, id)
-    if (row.version !== version) throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
+    if (row.version !== version)
+      throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
     const rows = [await snapshotRows(tx, 'choices', [id])]
-    if (row.state === 'booked' && event === 'DROP') rows.push(...(await callOffCost(tx, { weddingId, choiceId: id, now })))
+    if (row.state === 'booked' && event === 'DROP')
+      rows.push(...(await callOffCost(tx, { weddingId, choiceId: id, now })))
     const { told } = await moveChoice(tx, row, { type: event, at: now.toISOString() }, { userId })
     const [fact] = told
     if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
-    const happened = { weddingId, userId, kind: `choice.${fact}` as const, area: 'vendors' as const }
+    const happened = {
+      weddingId,
+      userId,
+      kind: `choice.${fact}` as const,
+      area: 'vendors' as const,
+    }
     const subject = { id, name: row.name }
-    const activityId = await recordActivity(tx, { ...happened, subject, facts: { category: row.category }, rows }, now)
+    const activityId = await recordActivity(
+      tx,
+      { ...happened, subject, facts: { category: row.category }, rows },
+      now,
+    )
     // The budget is another area, whose readers look again too.
     if (rows.length > 1) await publishWeddingChange(tx, weddingId, 'budget')
-    return { status: 200 as const, body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId } }
+    return {
+      status: 200 as const,
+      body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId },
+    }
   })
 }

@@ -10,19 +10,31 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'now'
 const receipts = { limit: 5, seconds: 3_600 }
 
 /** Keeps a message, mails it to us, and sends its writer a receipt. The receipt repeats nothing of what was typed. */
-export async function receiveMessage(deps: Dependencies, message: ContactMessage, key: string | null) {
+export async function receiveMessage(
+  deps: Dependencies,
+  message: ContactMessage,
+  key: string | null,
+) {
   const { db, config, limits, renderMail } = deps
   const now = deps.now()
   await limits.take(`contact receipt:${message.email}`, receipts)
-  return withIdempotency(db, { owner: 'contact', operation: 'receive-message', key, body: message, now }, async (tx) => {
-    await tx
-      .insertInto('contactMessages')
-      .values({ id: newId(now), ...message, createdAt: now })
-      .execute()
-    const { name, email, message: quoted } = message
-    const url = `${config.publicUrl}/contact`
-    await queueMail(tx, renderMail('contactMessage', { to: config.mail.contact, name, email, quoted, url }), now)
-    await queueMail(tx, renderMail('contactReceipt', { to: email, url }), now)
-    return { status: 202 as const, body: { receivedAt: now.toISOString() } }
-  })
+  return withIdempotency(
+    db,
+    { owner: 'contact', operation: 'receive-message', key, body: message, now },
+    async (tx) => {
+      await tx
+        .insertInto('contactMessages')
+        .values({ id: newId(now), ...message, createdAt: now })
+        .execute()
+      const { name, email, message: quoted } = message
+      const url = `${config.publicUrl}/contact`
+      await queueMail(
+        tx,
+        renderMail('contactMessage', { to: config.mail.contact, name, email, quoted, url }),
+        now,
+      )
+      await queueMail(tx, renderMail('contactReceipt', { to: email, url }), now)
+      return { status: 202 as const, body: { receivedAt: now.toISOString() } }
+    },
+  )
 }

@@ -9,7 +9,8 @@ import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { toGuest, toHousehold } from '../queries.ts'
 import type { GuestRow } from '../queries.ts'
-import { lockEvents, writeGuestList, lockGuests, lockHousehold, nothingWritten } from './write-guest-list.ts'
+import { lockEvents, writeGuestList, lockHousehold, nothingWritten } from './write-guest-list.ts'
+import { lockGuests } from '#api/features/wedding/commands/lock-guests.ts'
 import { refuseNameless, refuseUnknownMeals } from './new-rows.ts'
 
 interface MemberRef {
@@ -19,7 +20,12 @@ interface MemberRef {
 }
 
 /** Changes a guest who was read at `change.version`: of two writers one is told version_stale, with the record as it is now. */
-export function changeGuest(db: Database, { userId, weddingId, id }: MemberRef, change: GuestChange, now: Date): Promise<Written> {
+export function changeGuest(
+  db: Database,
+  { userId, weddingId, id }: MemberRef,
+  change: GuestChange,
+  now: Date,
+): Promise<Written> {
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { version, answers = [], householdId, ...fields } = change
@@ -28,54 +34,101 @@ export function changeGuest(db: Database, { userId, weddingId, id }: MemberRef, 
     const [row] = await lockGuests(tx, weddingId, [id])
     if (row!.version !== version) throw new Problem('version_stale', { current: toGuest(row!) })
     await refuseUnknownMeals(tx, weddingId, [{ meal: fields.meal, kept: row!.meal }])
-    const [next] = await seated(tx, [{ ...row!, ...fields, answers: answersAfter(row!.answers, answers) }], householdId)
+    const [next] = await seated(
+      tx,
+      [{ ...row!, ...fields, answers: answersAfter(row!.answers, answers) }],
+      householdId,
+    )
     refuseNameless(next!)
     // A form that was saved as it was is no news.
     if (isAlike(row!, next!)) return { ...nothingWritten, guests: [toGuest(row!)] }
-    const happened = { weddingId, userId, kind: 'guest.changed' as const, subject: { id, name: fullName(next!) } }
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'guest.changed' as const,
+      subject: { id, name: fullName(next!) },
+    }
     return writeGuestList(tx, happened, { guests: [next!] }, now)
   })
 }
 
 /** Makes the same change to several guests, whatever else somebody has changed about them meanwhile. */
-export function changeSeveral(deps: Deps, userId: string, weddingId: string, asked: SeveralChange, key: string | null) {
+export function changeSeveral(
+  deps: Deps,
+  userId: string,
+  weddingId: string,
+  asked: SeveralChange,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `change-guests:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const { ids, answers = [], addTags, removeTags, householdId, ...fields } = asked
-    if (householdId) await lockHousehold(tx, weddingId, householdId)
-    await lockEvents(tx, weddingId, answers)
-    const rows = await lockGuests(tx, weddingId, ids)
-    await refuseUnknownMeals(tx, weddingId, [fields])
-    const before = new Map(rows.map((row) => [row.id, row]))
-    const next = rows.map((row) => ({
-      ...row,
-      ...fields,
-      tags: tagsAfter(row.tags, { add: addTags, remove: removeTags }),
-      answers: answersAfter(row.answers, answers),
-    }))
-    const changed = (await seated(tx, next, householdId)).filter((row) => !isAlike(before.get(row.id)!, row))
-    if (changed.length === 0) return { status: 200 as const, body: nothingWritten }
-    const happened = { weddingId, userId, kind: 'guest.changed' as const, subject: null }
-    return { status: 200 as const, body: await writeGuestList(tx, happened, { guests: changed }, now) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `change-guests:${weddingId}`, key, body: asked, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+      const { ids, answers = [], addTags, removeTags, householdId, ...fields } = asked
+      if (householdId) await lockHousehold(tx, weddingId, householdId)
+      await lockEvents(tx, weddingId, answers)
+      const rows = await lockGuests(tx, weddingId, ids)
+      await refuseUnknownMeals(tx, weddingId, [fields])
+      const before = new Map(rows.map((row) => [row.id, row]))
+      const next = rows.map((row) => ({
+        ...row,
+        ...fields,
+        tags: tagsAfter(row.tags, { add: addTags, remove: removeTags }),
+        answers: answersAfter(row.answers, answers),
+      }))
+      const changed = (await seated(tx, next, householdId)).filter(
+        (row) => !isAlike(before.get(row.id)!, row),
+      )
+      if (changed.length === 0) return { status: 200 as const, body: nothingWritten }
+      const happened = { weddingId, userId, kind: 'guest.changed' as const, subject: null }
+      return {
+        status: 200 as const,
+        body: await writeGuestList(tx, happened, { guests: changed }, now),
+      }
+    },
+  )
 }
 
 /** Takes guests off the list, and with the last one of a household the household. */
-export function removeGuests(deps: Deps, userId: string, weddingId: string, ids: readonly string[], key: string | null) {
+export function removeGuests(
+  deps: Deps,
+  userId: string,
+  weddingId: string,
+  ids: readonly string[],
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `remove-guests:${weddingId}`, key, body: ids, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const rows = await lockGuests(tx, weddingId, ids)
-    const [only] = rows.length === 1 ? rows : []
-    const subject = only ? { id: null, name: fullName(only) } : null
-    const happened = { weddingId, userId, kind: 'guest.removed' as const, subject }
-    return { status: 200 as const, body: await writeGuestList(tx, happened, { gone: { guests: rows.map(({ id }) => id) } }, now) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `remove-guests:${weddingId}`, key, body: ids, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+      const rows = await lockGuests(tx, weddingId, ids)
+      const [only] = rows.length === 1 ? rows : []
+      const subject = only ? { id: null, name: fullName(only) } : null
+      const happened = { weddingId, userId, kind: 'guest.removed' as const, subject }
+      return {
+        status: 200 as const,
+        body: await writeGuestList(
+          tx,
+          happened,
+          { gone: { guests: rows.map(({ id }) => id) } },
+          now,
+        ),
+      }
+    },
+  )
 }
 
 /** Changes a household that was read at `change.version`. */
-export function changeHousehold(db: Database, { userId, weddingId, id }: MemberRef, change: HouseholdChange, now: Date): Promise<Written> {
+export function changeHousehold(
+  db: Database,
+  { userId, weddingId, id }: MemberRef,
+  change: HouseholdChange,
+  now: Date,
+): Promise<Written> {
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { version, ...fields } = change
@@ -83,13 +136,22 @@ export function changeHousehold(db: Database, { userId, weddingId, id }: MemberR
     if (row.version !== version) throw new Problem('version_stale', { current: toHousehold(row) })
     const next = { ...row, ...fields }
     if (isAlike(row, next)) return { ...nothingWritten, households: [toHousehold(row)] }
-    const happened = { weddingId, userId, kind: 'household.changed' as const, subject: { id, name: next.name } }
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'household.changed' as const,
+      subject: { id, name: next.name },
+    }
     return writeGuestList(tx, happened, { households: [next] }, now)
   })
 }
 
 /** Those who move to another household come after everybody who is in it. */
-async function seated(tx: Queryable, rows: GuestRow[], householdId: string | undefined): Promise<GuestRow[]> {
+async function seated(
+  tx: Queryable,
+  rows: GuestRow[],
+  householdId: string | undefined,
+): Promise<GuestRow[]> {
   if (!householdId) return rows
   const { last } = await tx
     .selectFrom('guests')
@@ -98,10 +160,14 @@ async function seated(tx: Queryable, rows: GuestRow[], householdId: string | und
     .executeTakeFirstOrThrow()
   let place = last ?? -1
   const inOrder = rows.toSorted((one, other) => one.place - other.place)
-  return inOrder.map((row) => (row.householdId === householdId ? row : { ...row, householdId, place: ++place }))
+  return inOrder.map((row) =>
+    row.householdId === householdId ? row : { ...row, householdId, place: ++place },
+  )
 }
 
 function isAlike(before: object, after: object) {
   const was = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(after).every(([field, value]) => JSON.stringify(value) === JSON.stringify(was.get(field)))
+  return Object.entries(after).every(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(was.get(field)),
+  )
 }

@@ -2,7 +2,11 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 
 /** A new wedding has a ceremony and a reception to invite to. */
-export async function createDefaultEvents(tx: Queryable, weddingId: string, now: Date): Promise<void> {
+export async function createDefaultEvents(
+  tx: Queryable,
+  weddingId: string,
+  now: Date,
+): Promise<void> {
   const kinds = ['ceremony', 'reception'] as const
   await tx
     .insertInto('weddingEvents')

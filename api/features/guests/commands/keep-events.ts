@@ -19,35 +19,77 @@ interface MemberRef {
 }
 
 /** Adds something to invite to; nobody is invited to it yet. */
-export function addEvent(deps: Deps, userId: string, weddingId: string, asked: NewEvent, key: string | null) {
+export function addEvent(
+  deps: Deps,
+  userId: string,
+  weddingId: string,
+  asked: NewEvent,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `add-event:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const events = await lockEvents(tx, weddingId)
-    if (events.length >= maxEvents) throw new Problem('too_many', { most: maxEvents })
-    const blank = { day: null, startMinute: null, endMinute: null, location: '', address: '' }
-    const event: EventRow = { ...blank, ...asked, id: newId(now), weddingId, kind: 'other', version: 0, createdAt: now, updatedAt: now }
-    const happened = { weddingId, userId, kind: 'event.added' as const, subject: { id: event.id, name: event.name } }
-    return { status: 201 as const, body: await writeGuestList(tx, happened, { events: [event] }, now) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `add-event:${weddingId}`, key, body: asked, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+      const events = await lockEvents(tx, weddingId)
+      if (events.length >= maxEvents) throw new Problem('too_many', { most: maxEvents })
+      const blank = { day: null, startMinute: null, endMinute: null, location: '', address: '' }
+      const event: EventRow = {
+        ...blank,
+        ...asked,
+        id: newId(now),
+        weddingId,
+        kind: 'other',
+        version: 0,
+        createdAt: now,
+        updatedAt: now,
+      }
+      const happened = {
+        weddingId,
+        userId,
+        kind: 'event.added' as const,
+        subject: { id: event.id, name: event.name },
+      }
+      return {
+        status: 201 as const,
+        body: await writeGuestList(tx, happened, { events: [event] }, now),
+      }
+    },
+  )
 }
 
 /** Changes an event that was read at `change.version`. */
-export function changeEvent(db: Database, { userId, weddingId, id }: MemberRef, change: EventChange, now: Date): Promise<Written> {
+export function changeEvent(
+  db: Database,
+  { userId, weddingId, id }: MemberRef,
+  change: EventChange,
+  now: Date,
+): Promise<Written> {
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { version, ...fields } = change
     const row = eventOf(await lockEvents(tx, weddingId), id)
     if (row.version !== version) throw new Problem('version_stale', { current: toEvent(row) })
     const next = { ...row, ...fields }
-    if (next.kind === 'other' && next.name === '') throw new Problem('invalid_input', { fields: [{ path: 'name', code: 'required' }] })
-    const happened = { weddingId, userId, kind: 'event.changed' as const, subject: { id, name: next.name || next.kind } }
+    if (next.kind === 'other' && next.name === '')
+      throw new Problem('invalid_input', { fields: [{ path: 'name', code: 'required' }] })
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'event.changed' as const,
+      subject: { id, name: next.name || next.kind },
+    }
     return writeGuestList(tx, happened, { events: [next] }, now)
   })
 }
 
 /** Takes an event away, and with it every invitation and answer to it. */
-export function removeEvent(db: Database, { userId, weddingId, id }: MemberRef, now: Date): Promise<Written> {
+export function removeEvent(
+  db: Database,
+  { userId, weddingId, id }: MemberRef,
+  now: Date,
+): Promise<Written> {
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const row = eventOf(await lockEvents(tx, weddingId), id)
@@ -59,15 +101,29 @@ export function removeEvent(db: Database, { userId, weddingId, id }: MemberRef, 
       .orderBy('id')
       .forUpdate()
       .execute()
-    const guests = invited.map(({ answers: { [id]: _answered, ...answers }, ...guest }) => ({ ...guest, answers }))
-    const happened = { weddingId, userId, kind: 'event.removed' as const, subject: { id: null, name: row.name || row.kind } }
+    const guests = invited.map(({ answers: { [id]: _answered, ...answers }, ...guest }) => ({
+      ...guest,
+      answers,
+    }))
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'event.removed' as const,
+      subject: { id: null, name: row.name || row.kind },
+    }
     return writeGuestList(tx, happened, { guests, gone: { events: [id] } }, now)
   })
 }
 
 /** All of them, so that nobody is invited to one while it goes. */
 async function lockEvents(tx: Queryable, weddingId: string): Promise<EventRow[]> {
-  return tx.selectFrom('weddingEvents').selectAll().where('weddingId', '=', weddingId).orderBy('id').forUpdate().execute()
+  return tx
+    .selectFrom('weddingEvents')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 function eventOf(events: readonly EventRow[], id: string): EventRow {

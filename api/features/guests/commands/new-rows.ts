@@ -7,16 +7,42 @@ import { newId } from '#api/db/id.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 
 /** A household that has not been written: its version is the one before the first. */
-export function newHousehold(weddingId: string, { guests: _apart, ...told }: NewHousehold, now: Date): HouseholdRow {
-  const blank = { side: null, addressLine1: '', addressLine2: '', city: '', region: '', postcode: '', country: '', notes: '' }
-  return { ...blank, ...told, id: newId(now), weddingId, version: 0, createdAt: now, updatedAt: now }
+export function newHousehold(
+  weddingId: string,
+  { guests: _apart, ...told }: NewHousehold,
+  now: Date,
+): HouseholdRow {
+  const blank = {
+    side: null,
+    addressLine1: '',
+    addressLine2: '',
+    city: '',
+    region: '',
+    postcode: '',
+    country: '',
+    notes: '',
+  }
+  return {
+    ...blank,
+    ...told,
+    id: newId(now),
+    weddingId,
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
 }
 
 /** Somebody for a household, invited to everything unless they are said not to be. */
 export function newGuest(
   { weddingId, id: householdId }: Pick<HouseholdRow, 'weddingId' | 'id'>,
   { answers = [], ...told }: NewGuest,
-  { place, events, now, path = '' }: { place: number; events: readonly EventRow[]; now: Date; path?: string },
+  {
+    place,
+    events,
+    now,
+    path = '',
+  }: { place: number; events: readonly EventRow[]; now: Date; path?: string },
 ): GuestRow {
   const invited = Object.fromEntries(events.map(({ id }) => [id, 'pending' as const]))
   const blank = {
@@ -48,7 +74,10 @@ export function newGuest(
 }
 
 /** Only a companion may be without a name. */
-export function refuseNameless(guest: Pick<GuestRow, 'firstName' | 'lastName' | 'isPlusOne'>, path = ''): void {
+export function refuseNameless(
+  guest: Pick<GuestRow, 'firstName' | 'lastName' | 'isPlusOne'>,
+  path = '',
+): void {
   if (!guest.isPlusOne && !isNamed(guest)) {
     throw new Problem('invalid_input', { fields: [{ path: `${path}firstName`, code: 'required' }] })
   }
@@ -63,14 +92,26 @@ interface AskedMeal {
 }
 
 /** Where the couple has set meals, only those are given to a guest. An import takes over what other people's files say. */
-export async function refuseUnknownMeals(tx: Queryable, weddingId: string, asked: readonly AskedMeal[]): Promise<void> {
-  const given = asked.filter(({ meal, kept = '' }) => meal !== undefined && meal !== '' && meal !== kept)
+export async function refuseUnknownMeals(
+  tx: Queryable,
+  weddingId: string,
+  asked: readonly AskedMeal[],
+): Promise<void> {
+  const given = asked.filter(
+    ({ meal, kept = '' }) => meal !== undefined && meal !== '' && meal !== kept,
+  )
   if (given.length === 0) return
-  const settings = await tx.selectFrom('rsvpSettings').select('meals').where('weddingId', '=', weddingId).executeTakeFirst()
+  const settings = await tx
+    .selectFrom('rsvpSettings')
+    .select('meals')
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
   const meals = settings?.meals ?? []
   if (meals.length === 0) return
   const unknown = given.filter(({ meal = '' }) => !meals.includes(meal))
   if (unknown.length > 0) {
-    throw new Problem('invalid_input', { fields: unknown.map(({ path = 'meal' }) => ({ path, code: 'invalid_choice' as const })) })
+    throw new Problem('invalid_input', {
+      fields: unknown.map(({ path = 'meal' }) => ({ path, code: 'invalid_choice' as const })),
+    })
   }
 }

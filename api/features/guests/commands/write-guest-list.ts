@@ -9,7 +9,7 @@ import type { Captured } from '#api/features/wedding/commands/record-activity.ts
 import { apartIdsOf, toEvent, toGuest, toHousehold } from '../queries.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 import { enterAnswers, householdsAnswered, rsvpIdsOf } from './rsvp/enter-answers.ts'
-import { releaseSeats } from './seating/release-seats.ts'
+import { releaseSeats } from '#api/features/seating/commands/release-seats.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
 
 /** How many guests a wedding may have. */
@@ -59,7 +59,12 @@ export async function writeGuestList(
     await snapshotRows(tx, 'guests', [...guests.map(({ id }) => id), ...goneGuests]),
     await snapshotRows(tx, 'rsvps', await rsvpIdsOf(tx, weddingId, goneHouseholds)),
     await snapshotRows(tx, 'guestsApart', await apartIdsOf(tx, weddingId, goneGuests)),
-    ...(await releaseSeats(tx, weddingId, { guests: goneGuests, events: goneEvents, merged: change.merged ?? null }, now)),
+    ...(await releaseSeats(
+      tx,
+      weddingId,
+      { guests: goneGuests, events: goneEvents, merged: change.merged ?? null },
+      now,
+    )),
   ]
   await writeRows(tx, 'wedding_events', eventColumns, keptEvents)
   await writeRows(tx, 'households', householdColumns, households)
@@ -69,11 +74,16 @@ export async function writeGuestList(
   await remove(tx, 'wedding_events', weddingId, goneEvents)
   if (guests.some(({ version }) => version === 1)) await refuseTooMany(tx, weddingId)
 
-  if (userId !== null) rows.push(await enterAnswers(tx, weddingId, householdsAnswered(rows[2]!.before, guests), now))
+  if (userId !== null)
+    rows.push(await enterAnswers(tx, weddingId, householdsAnswered(rows[2]!.before, guests), now))
 
   const count = guests.length + goneGuests.length
   const undone = userId === null ? [] : rows.filter(({ before }) => before.size > 0)
-  const activityId = await recordActivity(tx, { weddingId, userId, kind, area: 'guests', subject, facts: { count }, rows: undone }, now)
+  const activityId = await recordActivity(
+    tx,
+    { weddingId, userId, kind, area: 'guests', subject, facts: { count }, rows: undone },
+    now,
+  )
   return {
     activityId,
     households: households.map(toHousehold),
@@ -92,22 +102,12 @@ export const nothingWritten: Written = {
   gone: { households: [], guests: [], events: [] },
 }
 
-/** Guests of one wedding, held until the transaction ends. One that is not there, or is another wedding's, refuses them all. */
-export async function lockGuests(tx: Queryable, weddingId: string, ids: readonly string[]): Promise<GuestRow[]> {
-  const rows = await tx
-    .selectFrom('guests')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (rows.length < new Set(ids).size) throw new Problem('not_yours')
-  return rows
-}
-
 /** A household of the wedding, held until the transaction ends. */
-export async function lockHousehold(tx: Queryable, weddingId: string, id: string): Promise<HouseholdRow> {
+export async function lockHousehold(
+  tx: Queryable,
+  weddingId: string,
+  id: string,
+): Promise<HouseholdRow> {
   const row = await tx
     .selectFrom('households')
     .selectAll()
@@ -120,7 +120,11 @@ export async function lockHousehold(tx: Queryable, weddingId: string, id: string
 }
 
 /** The events of a wedding, none of which goes before the transaction ends; `given` names one of them each, or is refused. */
-export async function lockEvents(tx: Queryable, weddingId: string, given: readonly GivenAnswer[] = []): Promise<EventRow[]> {
+export async function lockEvents(
+  tx: Queryable,
+  weddingId: string,
+  given: readonly GivenAnswer[] = [],
+): Promise<EventRow[]> {
   const events = await tx
     .selectFrom('weddingEvents')
     .selectAll()
@@ -136,7 +140,12 @@ export async function lockEvents(tx: Queryable, weddingId: string, given: readon
 }
 
 /** The households that nobody is in any more once these guests are written and those are gone. */
-async function emptiedBy(tx: Queryable, weddingId: string, written: readonly GuestRow[], gone: readonly string[]): Promise<string[]> {
+async function emptiedBy(
+  tx: Queryable,
+  weddingId: string,
+  written: readonly GuestRow[],
+  gone: readonly string[],
+): Promise<string[]> {
   const leaving = [...gone, ...written.filter(({ version }) => version > 1).map(({ id }) => id)]
   if (leaving.length === 0) return []
   const staying = [...new Set(written.map(({ householdId }) => householdId))]
@@ -153,7 +162,19 @@ function written<R extends { version: number; updatedAt: Date }>(row: R, now: Da
 }
 
 const eventColumns = ['kind', 'name', 'day', 'start_minute', 'end_minute', 'location', 'address']
-const householdColumns = ['name', 'side', 'address_line1', 'address_line2', 'city', 'region', 'postcode', 'country', 'notes']
+
+const householdColumns = [
+  'name',
+  'side',
+  'address_line1',
+  'address_line2',
+  'city',
+  'region',
+  'postcode',
+  'country',
+  'notes',
+]
+
 const guestColumns = [
   'household_id',
   'place',
@@ -170,12 +191,21 @@ const guestColumns = [
   'answers',
 ]
 
-async function remove(tx: Queryable, table: string, weddingId: string, ids: readonly string[]): Promise<void> {
+async function remove(
+  tx: Queryable,
+  table: string,
+  weddingId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from ${sql.table(table)} where wedding_id = ${weddingId} and id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from ${sql.table(table)} where wedding_id = ${weddingId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
 }
 
 async function refuseTooMany(tx: Queryable, weddingId: string) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from guests where wedding_id = ${weddingId}`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from guests where wedding_id = ${weddingId}`.execute(tx)
   if ((rows[0]?.count ?? 0) > maxGuests) throw new Problem('too_many', { most: maxGuests })
 }

@@ -4,7 +4,6 @@ import { mergeSchema, pairSchema } from '#machines/guests/duplicates/merge.schem
 import { listQuerySchema, listSchema, writtenSchema } from '#machines/guests/list/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { dismissDuplicate } from '../commands/dismiss-duplicate.ts'
@@ -29,7 +28,8 @@ export const guestMergeRoutes = (deps: Deps) =>
           answers: { 200: writtenSchema },
           problems: ['no_right', 'version_stale', 'invalid_input'],
         },
-        ({ viewer, params, body, idempotencyKey }) => mergeGuests(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          mergeGuests(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
     .get(
@@ -38,15 +38,15 @@ export const guestMergeRoutes = (deps: Deps) =>
         {
           summary: 'Guests who look like one and are two people',
           roles: ['COUPLE'],
+          member: { area: 'guests', to: 'view' },
           params,
           query: listQuerySchema,
           answers: { 200: listSchema(pairSchema) },
-          problems: ['no_right'],
         },
-        async ({ viewer, params, query }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
-          return { status: 200, body: await listApart(deps.db.query, params.id, query) }
-        },
+        async ({ params, query }) => ({
+          status: 200,
+          body: await listApart(deps.db.query, params.id, query),
+        }),
       ),
     )
     .post(
@@ -62,6 +62,7 @@ export const guestMergeRoutes = (deps: Deps) =>
           answers: { 201: writtenSchema },
           problems: ['no_right', 'invalid_input'],
         },
-        ({ viewer, params, body, idempotencyKey }) => dismissDuplicate(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          dismissDuplicate(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )

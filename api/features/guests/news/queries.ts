@@ -13,7 +13,11 @@ import { toRsvp } from '../rsvp/queries.ts'
  * What has become of a wedding's guests since a mark. A mark is the oldest transaction that was still under way: PostgreSQL keeps with each
  * row the transaction that wrote it, so that rows which a slow one writes, or which undoing brings back as they were, are told as well.
  */
-export async function readGuestNews(db: Queryable, weddingId: string, since: string | null): Promise<GuestNews> {
+export async function readGuestNews(
+  db: Queryable,
+  weddingId: string,
+  since: string | null,
+): Promise<GuestNews> {
   const { mark, ...counts } = await readNow(db, weddingId)
   // A mark that is still to come is another database's.
   const isKnown = since !== null && BigInt(since) <= BigInt(mark)
@@ -30,8 +34,14 @@ async function readNow(db: Queryable, weddingId: string) {
   return rows[0]!
 }
 
-async function readChanged(db: Queryable, weddingId: string, since: string): Promise<GuestNews['changed']> {
-  const changedIn = <Name extends 'households' | 'guests' | 'weddingEvents' | 'rsvps'>(table: Name) =>
+async function readChanged(
+  db: Queryable,
+  weddingId: string,
+  since: string,
+): Promise<GuestNews['changed']> {
+  const changedIn = <Name extends 'households' | 'guests' | 'weddingEvents' | 'rsvps'>(
+    table: Name,
+  ) =>
     sql<Selectable<Tables[Name]>>`
       select * from ${sql.table(table)} where wedding_id = ${weddingId} and age(xmin) <= age(${since}::xid8::xid)
       order by created_at, id limit ${maxNews + 1}`
@@ -42,5 +52,10 @@ async function readChanged(db: Queryable, weddingId: string, since: string): Pro
   const events = await changedIn('weddingEvents')
   const rsvps = await changedIn('rsvps')
   if ([households, guests, rsvps].some(({ length }) => length > maxNews)) return null
-  return { households: households.map(toHousehold), guests: guests.map(toGuest), events: events.map(toEvent), rsvps: rsvps.map(toRsvp) }
+  return {
+    households: households.map(toHousehold),
+    guests: guests.map(toGuest),
+    events: events.map(toEvent),
+    rsvps: rsvps.map(toRsvp),
+  }
 }

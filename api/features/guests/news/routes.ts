@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { guestNewsSchema, newsQuerySchema } from '#machines/guests/list/news.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { readGuestNews } from './queries.ts'
@@ -15,14 +14,14 @@ export const guestNewsRoutes = (deps: Deps) =>
       {
         summary: 'What has become of a guest list since it was read',
         roles: ['COUPLE'],
+        member: { area: 'guests', to: 'view' },
         params: v.strictObject({ id: idSchema }),
         query: newsQuerySchema,
         answers: { 200: guestNewsSchema },
-        problems: ['no_right'],
       },
-      async ({ viewer, params, query }) => {
-        await requireMember(deps.db.query, viewer.userId, params.id, { area: 'guests', to: 'view' })
-        return { status: 200, body: await readGuestNews(deps.db.query, params.id, query.since ?? null) }
-      },
+      async ({ params, query }) => ({
+        status: 200,
+        body: await readGuestNews(deps.db.query, params.id, query.since ?? null),
+      }),
     ),
   )

@@ -8,19 +8,31 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 const atOnce = 50
 
 export function defineRsvpJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void {
-  deps.jobs.define({ queue: 'rsvp-closing', schedule: '*/5 * * * *', work: () => closeAndReopen(deps) })
-  deps.jobs.define({ queue: 'rsvp-reminders', schedule: '7 * * * *', work: () => remindWaiting(deps) })
+  deps.jobs.define({
+    queue: 'rsvp-closing',
+    schedule: '*/5 * * * *',
+    work: () => closeAndReopen(deps),
+  })
+  deps.jobs.define({
+    queue: 'rsvp-reminders',
+    schedule: '7 * * * *',
+    work: () => remindWaiting(deps),
+  })
 }
 
 /** Closes invitations whose deadline is over, and opens those again that have time now. */
-export async function closeAndReopen({ db, now }: Pick<Deps, 'db' | 'now'>, which?: ('CLOSE' | 'REOPEN')[]): Promise<void> {
+export async function closeAndReopen(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  which?: ('CLOSE' | 'REOPEN')[],
+): Promise<void> {
   const at = now()
   const { rows } = await sql<{ weddingId: string }>`
     select weddings.id as wedding_id from weddings left join rsvp_settings on rsvp_settings.wedding_id = weddings.id
     where exists (select from rsvps where rsvps.wedding_id = weddings.id
       and (rsvps.state = 'closed') <> coalesce(${isOverAt(at)}, false))
     limit 1000`.execute(db.query)
-  for (const { weddingId } of rows) await db.transaction((tx) => keepStanding(tx, weddingId, at, which))
+  for (const { weddingId } of rows)
+    await db.transaction((tx) => keepStanding(tx, weddingId, at, which))
 }
 
 /** Reminds those who have not answered, at most once a fortnight and by day, where the couple has said so. */
@@ -33,7 +45,10 @@ export async function remindWaiting(deps: Dependencies): Promise<void> {
     limit ${atOnce}`.execute(deps.db.query)
   for (const { weddingId } of rows) {
     let left = true
-    while (left) left = (await deps.db.transaction((tx) => remindDue(tx, deps, { userId: null, weddingId }, at))) > 0
+    while (left)
+      left =
+        (await deps.db.transaction((tx) => remindDue(tx, deps, { userId: null, weddingId }, at))) >
+        0
   }
 }
 

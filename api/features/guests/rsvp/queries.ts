@@ -24,10 +24,25 @@ export function listRsvps(db: Queryable, weddingId: string, page: PageQuery): Pr
 }
 
 /** How a couple wants to be answered, as it is kept; what nobody has said yet stands at its first version. */
-export async function settingsRow(db: Queryable, weddingId: string, now: Date): Promise<SettingsRow> {
-  const row = await db.selectFrom('rsvpSettings').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()
+export async function settingsRow(
+  db: Queryable,
+  weddingId: string,
+  now: Date,
+): Promise<SettingsRow> {
+  const row = await db
+    .selectFrom('rsvpSettings')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
   const times = { createdAt: now, updatedAt: now }
-  const blank = { deadline: null, meals: [], questions: [], reminds: false, frozenAt: null, frozenCounts: [] }
+  const blank = {
+    deadline: null,
+    meals: [],
+    questions: [],
+    reminds: false,
+    frozenAt: null,
+    frozenCounts: [],
+  }
   return row ?? { id: newId(now), weddingId, ...blank, version: 1, ...times }
 }
 
@@ -36,12 +51,20 @@ export async function readClosing(db: Queryable, settings: SettingsRow): Promise
   const { frozenAt, deadline, weddingId } = settings
   if (frozenAt) return frozenAt.toISOString()
   if (deadline === null) return null
-  const { timeZone } = await db.selectFrom('weddings').select('timeZone').where('id', '=', weddingId).executeTakeFirstOrThrow()
+  const { timeZone } = await db
+    .selectFrom('weddings')
+    .select('timeZone')
+    .where('id', '=', weddingId)
+    .executeTakeFirstOrThrow()
   return instantIn(timeZone || 'UTC', deadline, 24 * 60).toISOString()
 }
 
 /** How a couple wants to be answered, and who is due a reminder. */
-export async function readSettings(db: Queryable, weddingId: string, now: Date): Promise<RsvpSettings> {
+export async function readSettings(
+  db: Queryable,
+  weddingId: string,
+  now: Date,
+): Promise<RsvpSettings> {
   const row = await settingsRow(db, weddingId, now)
   const { version, deadline, meals, questions, reminds, frozenAt, frozenCounts: counts } = row
   const { rows } = await sql<{ first: Date | null; due: number }>`
@@ -73,7 +96,11 @@ export function aFortnightBefore(now: Date) {
 }
 
 /** Who is invited by an invitation, in the order of the household; held for the transaction where they are about to answer. */
-export async function peopleOf(db: Queryable, { weddingId, householdId }: RsvpRow, how: 'read' | 'hold' = 'read'): Promise<GuestRow[]> {
+export async function peopleOf(
+  db: Queryable,
+  { weddingId, householdId }: RsvpRow,
+  how: 'read' | 'hold' = 'read',
+): Promise<GuestRow[]> {
   const rows = await db
     .selectFrom('guests')
     .selectAll()
@@ -82,14 +109,24 @@ export async function peopleOf(db: Queryable, { weddingId, householdId }: RsvpRo
     .orderBy('id')
     .$if(how === 'hold', (query) => query.forUpdate())
     .execute()
-  return rows.filter(({ answers }) => Object.keys(answers).length > 0).toSorted((one, other) => one.place - other.place)
+  return rows
+    .filter(({ answers }) => Object.keys(answers).length > 0)
+    .toSorted((one, other) => one.place - other.place)
 }
 
 /** An invitation as whoever has its link sees it. */
 export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Promise<ReceivedRsvp> {
   const { weddingId, householdId } = row
-  const wedding = await db.selectFrom('weddings').selectAll().where('id', '=', weddingId).executeTakeFirst()
-  const household = await db.selectFrom('households').select('name').where('id', '=', householdId).executeTakeFirst()
+  const wedding = await db
+    .selectFrom('weddings')
+    .selectAll()
+    .where('id', '=', weddingId)
+    .executeTakeFirst()
+  const household = await db
+    .selectFrom('households')
+    .select('name')
+    .where('id', '=', householdId)
+    .executeTakeFirst()
   if (!wedding || !household) throw new Problem('not_found')
   const settings = await settingsRow(db, weddingId, now)
   const people = await peopleOf(db, row)
@@ -114,33 +151,44 @@ export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Prom
     weddingDate,
     city,
     country,
-    events: events
-      .filter(({ id }) => invited.has(id))
-      .map(({ id, kind, name, day, startMinute, endMinute, location, address }) => ({
-        id,
-        kind,
-        name,
-        day,
-        startMinute,
-        endMinute,
-        location,
-        address,
-      })),
-    people: people.map(({ id, firstName, lastName, isPlusOne, answers, meal, diet }) => ({
-      id,
-      firstName,
-      lastName,
-      isPlusOne,
-      answers,
-      meal,
-      diet,
-    })),
+    events: events.filter(({ id }) => invited.has(id)).map(toReceivedEvent),
+    people: people.map(toReceivedPerson),
     meals: settings.meals,
     questions: settings.questions,
     message: row.message,
     replies: row.replies,
-    hasGifts: (await db.selectFrom('gifts').select('id').where('weddingId', '=', weddingId).limit(1).executeTakeFirst()) !== undefined,
+    hasGifts: await hasGifts(db, weddingId),
   }
+}
+
+function toReceivedEvent({
+  id,
+  kind,
+  name,
+  day,
+  startMinute,
+  endMinute,
+  location,
+  address,
+}: Selectable<Tables['weddingEvents']>): ReceivedRsvp['events'][number] {
+  return { id, kind, name, day, startMinute, endMinute, location, address }
+}
+
+function toReceivedPerson({
+  id,
+  firstName,
+  lastName,
+  isPlusOne,
+  answers,
+  meal,
+  diet,
+}: GuestRow): ReceivedRsvp['people'][number] {
+  return { id, firstName, lastName, isPlusOne, answers, meal, diet }
+}
+
+async function hasGifts(db: Queryable, weddingId: string) {
+  const gift = db.selectFrom('gifts').select('id').where('weddingId', '=', weddingId).limit(1)
+  return (await gift.executeTakeFirst()) !== undefined
 }
 
 /** Each part's version only ever grows, so that of the same people the sum tells whether anything has changed. */

@@ -10,7 +10,10 @@ interface Reader {
 }
 
 /** What somebody wants to be told, of the kinds that there are for them. */
-export async function readSettings(db: Queryable, { userId, role }: Reader): Promise<NoticeSettings> {
+export async function readSettings(
+  db: Queryable,
+  { userId, role }: Reader,
+): Promise<NoticeSettings> {
   const row = await db
     .selectFrom('noticeSettings')
     .select(['digest', 'switchedOff', 'version'])
@@ -20,17 +23,32 @@ export async function readSettings(db: Queryable, { userId, role }: Reader): Pro
   return {
     version: row.version,
     digest: row.digest,
-    kinds: kindsFor(role).map((kind) => ({ kind, app: !off.has(`${kind} app`), mail: !off.has(`${kind} mail`) })),
+    kinds: kindsFor(role).map((kind) => ({
+      kind,
+      app: !off.has(`${kind} app`),
+      mail: !off.has(`${kind} mail`),
+    })),
     timeZone: await timeZoneOf(db, userId),
   }
 }
 
 /** Changes what somebody is told, from now on. A digest that is switched on again is looked at soon. */
-export function changeSettings(db: Database, reader: Reader, { version, digest, kinds }: NoticeSettingsChange, now: Date) {
+export function changeSettings(
+  db: Database,
+  reader: Reader,
+  { version, digest, kinds }: NoticeSettingsChange,
+  now: Date,
+) {
   const { userId } = reader
   return db.transaction(async (tx) => {
-    const row = await tx.selectFrom('noticeSettings').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
-    if (row.version !== version) throw new Problem('version_stale', { current: await readSettings(tx, reader) })
+    const row = await tx
+      .selectFrom('noticeSettings')
+      .selectAll()
+      .where('userId', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (row.version !== version)
+      throw new Problem('version_stale', { current: await readSettings(tx, reader) })
     const off = new Set(row.switchedOff)
     for (const switched of kinds ?? []) {
       for (const channel of noticeChannels) {

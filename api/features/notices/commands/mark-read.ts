@@ -3,7 +3,12 @@ import type { Queryable } from '#api/db/client.ts'
 import { countUnread } from '../queries.ts'
 
 /** Marks what somebody was told up to one notice of theirs, and answers how much is left: what came since they looked stays unread. */
-export async function markRead(db: Queryable, userId: string, upTo: string, now: Date): Promise<number> {
+export async function markRead(
+  db: Queryable,
+  userId: string,
+  upTo: string,
+  now: Date,
+): Promise<number> {
   const last = await db
     .selectFrom('notices')
     .select(['createdAt', 'id'])

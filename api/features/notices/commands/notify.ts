@@ -22,17 +22,33 @@ export async function notify(tx: Queryable, told: readonly Told[], now: Date): P
     const inApp = !closed.has(`${kind} app`)
     const byMail = noticeKinds[kind].mail === 'digest' && !closed.has(`${kind} mail`)
     if (!inApp && !byMail) return []
-    return [{ id: newId(now), userId, weddingId, kind, facts: JSON.stringify(facts), inApp, byMail, createdAt: now }]
+    return [
+      {
+        id: newId(now),
+        userId,
+        weddingId,
+        kind,
+        facts: JSON.stringify(facts),
+        inApp,
+        byMail,
+        createdAt: now,
+      },
+    ]
   })
   if (values.length === 0) return
   await tx.insertInto('notices').values(values).execute()
   // Each wedding's browsers look again at their own notices; see the channel of weddings.
   for (const weddingId of new Set(values.map((value) => value.weddingId))) {
-    if (weddingId !== null) await sql`select pg_notify('weddings', ${`${weddingId} notices`})`.execute(tx)
+    if (weddingId !== null)
+      await sql`select pg_notify('weddings', ${`${weddingId} notices`})`.execute(tx)
   }
 }
 
 async function switchedOff(tx: Queryable, userIds: string[]) {
-  const rows = await tx.selectFrom('noticeSettings').select(['userId', 'switchedOff']).where('userId', 'in', userIds).execute()
+  const rows = await tx
+    .selectFrom('noticeSettings')
+    .select(['userId', 'switchedOff'])
+    .where('userId', 'in', userIds)
+    .execute()
   return new Map(rows.map(({ userId, switchedOff: closed }) => [userId, new Set(closed)]))
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { maxGifts } from '#machines/registry/gift.schema.ts'
-import type { GiftChange, GiftDetails, GiftPlace, GiftWritten } from '#machines/registry/gift.schema.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import type {
+  GiftChange,
+  GiftDetails,
+  GiftPlace,
+  GiftWritten,
+} from '#machines/registry/gift.schema.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -24,21 +29,48 @@ export interface RecordRef {
 export const mayEdit = { area: 'guests', to: 'edit' } as const
 
 /** Puts one more gift at the end of the list. */
-export function addGift(deps: Dependencies, { userId, weddingId }: Omit<RecordRef, 'id'>, details: GiftDetails, key: string | null) {
+export function addGift(
+  deps: Dependencies,
+  { userId, weddingId }: Omit<RecordRef, 'id'>,
+  details: GiftDetails,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `add-gift:${weddingId}`, key, body: details, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, mayEdit)
-    const { count, rank } = await holdOrder(tx, weddingId)
-    if (count >= maxGifts) throw new Problem('too_many', { most: maxGifts })
-    const id = newId(now)
-    const rows = await snapshotRows(tx, 'gifts', [id])
-    await tx
-      .insertInto('gifts')
-      .values({ ...columnsOf(details), id, weddingId, rank, version: 1, createdAt: now, updatedAt: now })
-      .execute()
-    const happened = { weddingId, userId, kind: 'gift.added', area: 'guests', subject: { id, name: details.title }, rows } as const
-    return { status: 201 as const, body: await written(tx, weddingId, id, await recordActivity(tx, happened, now)) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `add-gift:${weddingId}`, key, body: details, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, mayEdit)
+      const { count, rank } = await holdOrder(tx, weddingId)
+      if (count >= maxGifts) throw new Problem('too_many', { most: maxGifts })
+      const id = newId(now)
+      const rows = await snapshotRows(tx, 'gifts', [id])
+      await tx
+        .insertInto('gifts')
+        .values({
+          ...columnsOf(details),
+          id,
+          weddingId,
+          rank,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .execute()
+      const happened = {
+        weddingId,
+        userId,
+        kind: 'gift.added',
+        area: 'guests',
+        subject: { id, name: details.title },
+        rows,
+      } as const
+      return {
+        status: 201 as const,
+        body: await written(tx, weddingId, id, await recordActivity(tx, happened, now)),
+      }
+    },
+  )
 }
 
 /** Changes a gift that was read at `change.version`. What somebody has taken of it stays as it was taken. */
@@ -51,7 +83,8 @@ export function changeGift(
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockGift(tx, weddingId, id)
-    if (before.version !== change.version) throw new Problem('version_stale', { current: toGift(before) })
+    if (before.version !== change.version)
+      throw new Problem('version_stale', { current: toGift(before) })
     refuseTaken(before, change)
     const rows = await snapshotRows(tx, 'gifts', [id])
     await tx
@@ -59,7 +92,14 @@ export function changeGift(
       .set({ ...columnsOf(change), version: change.version + 1, updatedAt: now })
       .where('id', '=', id)
       .execute()
-    const happened = { weddingId, userId, kind: 'gift.changed', area: 'guests', subject: { id, name: change.title }, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'gift.changed',
+      area: 'guests',
+      subject: { id, name: change.title },
+      rows,
+    } as const
     return written(tx, weddingId, id, await recordActivity(tx, happened, now))
   })
 }
@@ -76,7 +116,8 @@ export function placeGift(
     const { rank: last } = await holdOrder(tx, weddingId)
     const gift = await lockGift(tx, weddingId, id)
     if (gift.version !== version) throw new Problem('version_stale', { current: toGift(gift) })
-    if (before === id) throw new Problem('invalid_input', { fields: [{ path: 'before', code: 'invalid_choice' }] })
+    if (before === id)
+      throw new Problem('invalid_input', { fields: [{ path: 'before', code: 'invalid_choice' }] })
     const rank = before === null ? last : await rankBefore(tx, { weddingId, id, before })
     const rows = await snapshotRows(tx, 'gifts', [id])
     await tx
@@ -84,41 +125,82 @@ export function placeGift(
       .set({ rank, version: version + 1, updatedAt: now })
       .where('id', '=', id)
       .execute()
-    const happened = { weddingId, userId, kind: 'gift.moved', area: 'guests', subject: { id, name: gift.title }, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'gift.moved',
+      area: 'guests',
+      subject: { id, name: gift.title },
+      rows,
+    } as const
     return written(tx, weddingId, id, await recordActivity(tx, happened, now))
   })
 }
 
 /** Takes a gift off the list, unless somebody has taken of it: they may have bought it. */
-export function removeGift({ db, now: clock }: Dependencies, { userId, weddingId, id }: RecordRef): Promise<{ activityId: string }> {
+export function removeGift(
+  { db, now: clock }: Dependencies,
+  { userId, weddingId, id }: RecordRef,
+): Promise<{ activityId: string }> {
   const now = clock()
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const { title, taken } = await lockGift(tx, weddingId, id)
-    if (taken > 0) throw new Problem('event_not_allowed', { state: 'reserved', event: 'REMOVE', allowed: [], refusedBy: ['isFree'] })
+    requireAllowed({
+      state: 'reserved',
+      event: 'REMOVE',
+      refusedBy: taken > 0 ? ['isFree'] : null,
+      allowed: () => [],
+    })
     const rows = await snapshotRows(tx, 'gifts', [id])
     await tx.deleteFrom('gifts').where('id', '=', id).execute()
-    const happened = { weddingId, userId, kind: 'gift.removed', area: 'guests', subject: { id, name: title }, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'gift.removed',
+      area: 'guests',
+      subject: { id, name: title },
+      rows,
+    } as const
     return { activityId: await recordActivity(tx, happened, now) }
   })
 }
 
 /** A gift, held, and counted once it is: whoever takes of it meanwhile waits. */
 export async function lockGift(tx: Queryable, weddingId: string, id: string): Promise<CountedGift> {
-  await tx.selectFrom('gifts').select('id').where('id', '=', id).where('weddingId', '=', weddingId).forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('gifts')
+    .select('id')
+    .where('id', '=', id)
+    .where('weddingId', '=', weddingId)
+    .forNoKeyUpdate()
+    .execute()
   return readGift(tx, weddingId, id)
 }
 
 /** Holds the order of a wedding's gifts, so that no two get one place; `rank` is behind the last one. */
-async function holdOrder(tx: Queryable, weddingId: string): Promise<{ count: number; rank: string }> {
-  await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
+async function holdOrder(
+  tx: Queryable,
+  weddingId: string,
+): Promise<{ count: number; rank: string }> {
+  await tx
+    .selectFrom('weddings')
+    .select('id')
+    .where('id', '=', weddingId)
+    .forNoKeyUpdate()
+    .execute()
   const { rows } = await sql<{ count: number; rank: string }>`
-    select count(*)::int as count, (coalesce(max(rank), 0) + 1)::text as rank from gifts where wedding_id = ${weddingId}`.execute(tx)
+    select count(*)::int as count, (coalesce(max(rank), 0) + 1)::text as rank from gifts where wedding_id = ${weddingId}`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
 /** In the middle between another gift and the one before that, whichever of the two it is now. */
-async function rankBefore(tx: Queryable, { weddingId, id, before }: { weddingId: string; id: string; before: string }): Promise<string> {
+async function rankBefore(
+  tx: Queryable,
+  { weddingId, id, before }: { weddingId: string; id: string; before: string },
+): Promise<string> {
   const { rows } = await sql<{ rank: string }>`
     select (case when ahead.rank is null then next.rank - 1 else (ahead.rank + next.rank) * 0.5 end)::text as rank
     from gifts as next
@@ -131,16 +213,23 @@ async function rankBefore(tx: Queryable, { weddingId, id, before }: { weddingId:
   return row.rank
 }
 
-function refuseTaken({ kind, currency, priceMinor, wanted, taken }: CountedGift, change: GiftChange) {
+function refuseTaken(
+  { kind, currency, priceMinor, wanted, taken }: CountedGift,
+  change: GiftChange,
+) {
   if (taken === 0) return
   const price = priceMinor === null ? null : Number(priceMinor)
   const fields: FieldProblem[] = []
   if (change.kind !== kind) fields.push({ path: 'kind', code: 'already_reserved' })
   if (change.currency !== currency) fields.push({ path: 'currency', code: 'already_reserved' })
-  if (kind === 'group' && change.price !== price) fields.push({ path: 'price', code: 'already_reserved' })
-  if (kind === 'group' && change.wanted !== wanted) fields.push({ path: 'wanted', code: 'already_reserved' })
-  if (kind === 'fund' && change.price !== null && change.price < taken) fields.push({ path: 'price', code: 'below_reserved' })
-  if (kind === 'gift' && change.wanted !== null && change.wanted < taken) fields.push({ path: 'wanted', code: 'below_reserved' })
+  if (kind === 'group' && change.price !== price)
+    fields.push({ path: 'price', code: 'already_reserved' })
+  if (kind === 'group' && change.wanted !== wanted)
+    fields.push({ path: 'wanted', code: 'already_reserved' })
+  if (kind === 'fund' && change.price !== null && change.price < taken)
+    fields.push({ path: 'price', code: 'below_reserved' })
+  if (kind === 'gift' && change.wanted !== null && change.wanted < taken)
+    fields.push({ path: 'wanted', code: 'below_reserved' })
   if (fields.length > 0) throw new Problem('invalid_input', { fields })
 }
 
@@ -148,6 +237,11 @@ function columnsOf({ kind, title, note, link, currency, price, wanted }: GiftDet
   return { kind, title, note, link, currency, priceMinor: price, wanted }
 }
 
-async function written(tx: Queryable, weddingId: string, id: string, activityId: string): Promise<GiftWritten> {
+async function written(
+  tx: Queryable,
+  weddingId: string,
+  id: string,
+  activityId: string,
+): Promise<GiftWritten> {
   return { gift: toGift(await readGift(tx, weddingId, id)), activityId }
 }

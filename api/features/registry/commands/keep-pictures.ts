@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import type { GiftWritten } from '#machines/registry/gift.schema.ts'
-import { maxDocumentBytes } from '#machines/vendors/approval-record.schema.ts'
+import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
-import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/vendors/commands/detect-file-type.ts'
-import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/commands/store-file.ts'
+import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import {
+  erasureQueue,
+  recordUpload,
+  storePhoto,
+} from '#api/features/files/commands/store-upload.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { stripImageMetadata } from '#api/features/vendors/commands/strip-image-metadata.ts'
 import { readGift, toGift } from '../queries.ts'
 import { lockGift, mayEdit } from './keep-gifts.ts'
 import type { RecordRef } from './keep-gifts.ts'
@@ -26,28 +26,42 @@ export async function addPicture(
   const now = deps.now()
   await requireMember(deps.db.query, userId, weddingId, mayEdit)
   await readGift(deps.db.query, weddingId, id)
-  // The route takes no more of it than ten megabytes.
-  const sent = await buffer(file)
-  const clean = await stripImageMetadata(sent, maxDocumentBytes)
-  if (clean === null) throw new Problem('file_type')
-  const { type } = clean
-  const { fileKey, size } = await storeFile(deps, Readable.from([clean.content]), now)
-  const sha256 = createHash('sha256').update(sent).digest('hex')
-  const answer = await withIdempotency(
-    deps.db,
-    { owner: userId, operation: 'add-gift-picture', key, body: { id, sha256 }, now },
+  const stored = await storePhoto(deps, file, { maxBytes: maxDocumentBytes, now })
+  const { fileKey, type, size } = stored
+  const answer = await recordUpload(
+    deps,
+    { owner: userId, operation: 'add-gift-picture', key, body: { id }, now },
+    stored,
     async (tx) => {
       await requireMember(tx, userId, weddingId, mayEdit)
       const { title } = await lockGift(tx, weddingId, id)
       await tx.deleteFrom('giftPictures').where('giftId', '=', id).execute()
       await tx
         .insertInto('giftPictures')
-        .values({ id: newId(now), weddingId, giftId: id, name: nameFor(title, type), type, size, fileKey, drawnAnew: true, createdAt: now })
+        .values({
+          id: newId(now),
+          weddingId,
+          giftId: id,
+          name: nameFor(title, type),
+          type,
+          size,
+          fileKey,
+          drawnAnew: true,
+          createdAt: now,
+        })
         .execute()
-      await recordFile(tx, fileKey)
-      const happened = { weddingId, userId, kind: 'gift.picture_added', area: 'guests', subject: { id, name: title } } as const
+      const happened = {
+        weddingId,
+        userId,
+        kind: 'gift.picture_added',
+        area: 'guests',
+        subject: { id, name: title },
+      } as const
       const activityId = await recordActivity(tx, happened, now)
-      return { status: 201 as const, body: { gift: toGift(await readGift(tx, weddingId, id)), activityId } }
+      return {
+        status: 201 as const,
+        body: { gift: toGift(await readGift(tx, weddingId, id)), activityId },
+      }
     },
   )
   deps.jobs.wake(erasureQueue)
@@ -64,9 +78,18 @@ export async function removePicture(
     await requireMember(tx, userId, weddingId, mayEdit)
     const { title } = await lockGift(tx, weddingId, id)
     // The table itself notes the file for erasure.
-    const gone = await tx.deleteFrom('giftPictures').where('giftId', '=', id).executeTakeFirstOrThrow()
+    const gone = await tx
+      .deleteFrom('giftPictures')
+      .where('giftId', '=', id)
+      .executeTakeFirstOrThrow()
     if (gone.numDeletedRows === 0n) throw new Problem('not_yours')
-    const happened = { weddingId, userId, kind: 'gift.picture_removed', area: 'guests', subject: { id, name: title } } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'gift.picture_removed',
+      area: 'guests',
+      subject: { id, name: title },
+    } as const
     const activityId = await recordActivity(tx, happened, now)
     return { gift: toGift(await readGift(tx, weddingId, id)), activityId }
   })

@@ -1,9 +1,14 @@
+import type { Insertable } from 'kysely'
 import { leftOf, minorOf } from '#machines/registry/shares.rules.ts'
-import type { GuestsStep, ReceivedGift } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import type {
+  GuestsStep,
+  ReceivedGift,
+} from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 import { findRsvpByToken } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
 import type { Asker, Dependencies } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
@@ -37,28 +42,70 @@ export async function reserveGift(
         throw new Problem('version_stale', { current })
       const others = withoutOwn(gift, own)
       const units = step.event === 'RELEASE' ? 1 : step.units
-      const { kept } = moved(own?.state ?? 'wanted', { type: step.event, units, left: leftOf(toShown(others)) }, { current })
+      const { kept } = moved(
+        own?.state ?? 'wanted',
+        { type: step.event, units, left: leftOf(toShown(others)) },
+        { current },
+      )
       if (kept === null)
-        await tx.deleteFrom('giftReservations').where('giftId', '=', giftId).where('householdId', '=', householdId).execute()
-      else if (step.event !== 'RELEASE') {
-        const { name } = await tx.selectFrom('households').select('name').where('id', '=', householdId).executeTakeFirstOrThrow()
-        const said = { ...kept, units, minor: minorOf(toShown(others), units), note: step.note, giver: name, updatedAt: now }
         await tx
-          .insertInto('giftReservations')
-          .values({ ...said, id: newId(now), weddingId, giftId, householdId, version: 1, createdAt: now })
-          .onConflict((conflict) =>
-            conflict.columns(['giftId', 'householdId']).doUpdateSet((eb) => ({ ...said, version: eb('giftReservations.version', '+', 1) })),
-          )
+          .deleteFrom('giftReservations')
+          .where('giftId', '=', giftId)
+          .where('householdId', '=', householdId)
           .execute()
+      else if (step.event !== 'RELEASE') {
+        const reserved = {
+          ...kept,
+          units,
+          minor: minorOf(toShown(others), units),
+          note: step.note,
+          updatedAt: now,
+        }
+        await saveReservation(tx, { weddingId, giftId, householdId }, reserved)
       }
       await publishWeddingChange(tx, weddingId, 'guests')
-      return { status: 200 as const, body: received(await readGift(tx, weddingId, giftId), await ownOf(tx, giftId, householdId)) }
+      return {
+        status: 200 as const,
+        body: received(await readGift(tx, weddingId, giftId), await ownOf(tx, giftId, householdId)),
+      }
     },
   )
   return body
 }
 
-function ownOf(tx: Queryable, giftId: string, householdId: string): Promise<ReservationRow | undefined> {
+/** Writes the one reservation that a household has of a gift, under the name that the household has now. */
+async function saveReservation(
+  tx: Queryable,
+  of: { weddingId: string; giftId: string; householdId: string },
+  reserved: Pick<
+    Insertable<Tables['giftReservations']>,
+    'state' | 'stateVersion' | 'units' | 'minor' | 'note'
+  > & { updatedAt: Date },
+) {
+  const { name: giver } = await tx
+    .selectFrom('households')
+    .select('name')
+    .where('id', '=', of.householdId)
+    .executeTakeFirstOrThrow()
+  const now = reserved.updatedAt
+  await tx
+    .insertInto('giftReservations')
+    .values({ ...reserved, ...of, giver, id: newId(now), version: 1, createdAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['giftId', 'householdId']).doUpdateSet((eb) => ({
+        ...reserved,
+        giver,
+        version: eb('giftReservations.version', '+', 1),
+      })),
+    )
+    .execute()
+}
+
+function ownOf(
+  tx: Queryable,
+  giftId: string,
+  householdId: string,
+): Promise<ReservationRow | undefined> {
   return tx
     .selectFrom('giftReservations')
     .selectAll()
@@ -69,7 +116,9 @@ function ownOf(tx: Queryable, giftId: string, householdId: string): Promise<Rese
 
 /** A gift as it would be if this household had none of it. */
 function withoutOwn(gift: CountedGift, own: ReservationRow | undefined): CountedGift {
-  return own ? { ...gift, taken: gift.taken - Number(own.units), given: gift.given - Number(own.minor ?? 0) } : gift
+  return own
+    ? { ...gift, taken: gift.taken - Number(own.units), given: gift.given - Number(own.minor ?? 0) }
+    : gift
 }
 
 function received(gift: CountedGift, own: ReservationRow | undefined): ReceivedGift {

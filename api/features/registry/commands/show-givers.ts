@@ -15,13 +15,29 @@ export function showGivers(
   const now = clock()
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, 'partner')
-    await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
+    await tx
+      .selectFrom('weddings')
+      .select('id')
+      .where('id', '=', weddingId)
+      .forNoKeyUpdate()
+      .execute()
     const current = await readRegistry(tx, weddingId)
     if (current.version !== version) throw new Problem('version_stale', { current })
     await tx
       .insertInto('registries')
-      .values({ id: newId(now), weddingId, showsGivers, version: 1, createdAt: now, updatedAt: now })
-      .onConflict((conflict) => conflict.column('weddingId').doUpdateSet({ showsGivers, version: version + 1, updatedAt: now }))
+      .values({
+        id: newId(now),
+        weddingId,
+        showsGivers,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('weddingId')
+          .doUpdateSet({ showsGivers, version: version + 1, updatedAt: now }),
+      )
       .execute()
     if (showsGivers !== current.showsGivers) {
       const kind = showsGivers ? 'registry.revealed' : 'registry.hidden'

@@ -6,7 +6,11 @@ import type { RsvpRow } from '#api/features/guests/rsvp/queries.ts'
 import { giftsShown, toOwn } from '../queries.ts'
 
 /** A page of a registry for whoever has the link of an invitation: the gifts, and what their household has taken of them. */
-export async function receivedRegistry(db: Queryable, { weddingId, householdId }: RsvpRow, page: PageQuery): Promise<ReceivedRegistry> {
+export async function receivedRegistry(
+  db: Queryable,
+  { weddingId, householdId }: RsvpRow,
+  page: PageQuery,
+): Promise<ReceivedRegistry> {
   const whose = await db
     .selectFrom('weddings')
     .innerJoin('households', 'households.weddingId', 'weddings.id')

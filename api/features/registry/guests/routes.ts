@@ -3,7 +3,11 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { rsvpTokenSchema } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { guestsStepSchema, receivedGiftSchema, receivedRegistrySchema } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import {
+  guestsStepSchema,
+  receivedGiftSchema,
+  receivedRegistrySchema,
+} from '#machines/registry/reservation/gift-reservation.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { findRsvpByToken } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
 import { downloadHeaders } from '#api/http/contract/download.ts'
@@ -14,15 +18,21 @@ import { findPicture } from '../queries.ts'
 import { receivedRegistry } from './queries.ts'
 
 const giftParams = v.strictObject({ token: rsvpTokenSchema, giftId: idSchema })
+const giftQuerySchema = v.strictObject({
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-9]\d|100)$/, 'invalid_number'), v.maxLength(3)),
+  ),
+})
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** The registry for whoever has the link of an invitation. */
-export const giftRoutes = (deps: Deps) => {
-  const asker = (token: string, exchange: RequestContext) => ({
-    token,
-    guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
-  })
-  return new Hono<Env>()
+export const giftRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', receivedGiftRoutes(deps)).route('/', giftFileRoutes(deps))
+
+/** The gifts, and the steps of reserving one. */
+const receivedGiftRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/rsvp/:token/gifts',
       operation(
@@ -30,34 +40,21 @@ export const giftRoutes = (deps: Deps) => {
           summary: 'The gifts that a couple wishes for, for whoever has the link of an invitation',
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema }),
-          query: v.strictObject({
-            cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
-            limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-9]\d|100)$/, 'invalid_number'), v.maxLength(3))),
-          }),
+          query: giftQuerySchema,
           answers: { 200: receivedRegistrySchema },
           problems: ['too_many_requests'],
         },
         async ({ params, query, exchange }) => {
-          const rsvp = await findRsvpByToken(deps.db.query, deps, asker(params.token, exchange))
-          return { status: 200, body: await receivedRegistry(deps.db.query, rsvp, query), headers: unlisted }
-        },
-      ),
-    )
-    .get(
-      '/api/rsvp/:token/gifts/:giftId/pictures/:pictureId',
-      operation(
-        {
-          summary: 'The picture of a gift, for whoever has the link of an invitation',
-          roles: 'everyone',
-          params: v.strictObject({ ...giftParams.entries, pictureId: idSchema }),
-          answers: { 200: v.custom<Readable>(() => true) },
-          problems: ['too_many_requests'],
-          produces: 'application/octet-stream',
-        },
-        async ({ params: { token, giftId, pictureId }, exchange }) => {
-          const { weddingId } = await findRsvpByToken(deps.db.query, deps, asker(token, exchange), 'glance')
-          const { name, type, size, fileKey } = await findPicture(deps.db.query, { weddingId, giftId, pictureId })
-          return { status: 200, body: await deps.files.get(fileKey), headers: { ...unlisted, ...downloadHeaders(name, type, size) } }
+          const rsvp = await findRsvpByToken(
+            deps.db.query,
+            deps,
+            asker(deps, params.token, exchange),
+          )
+          return {
+            status: 200,
+            body: await receivedRegistry(deps.db.query, rsvp, query),
+            headers: unlisted,
+          }
         },
       ),
     )
@@ -75,9 +72,56 @@ export const giftRoutes = (deps: Deps) => {
         },
         async ({ params, body, idempotencyKey, exchange }) => ({
           status: 200,
-          body: await reserveGift(deps, asker(params.token, exchange), params.giftId, body, idempotencyKey),
+          body: await reserveGift(
+            deps,
+            asker(deps, params.token, exchange),
+            params.giftId,
+            body,
+            idempotencyKey,
+          ),
           headers: unlisted,
         }),
       ),
     )
+
+/** Their pictures. */
+const giftFileRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/rsvp/:token/gifts/:giftId/pictures/:pictureId',
+    operation(
+      {
+        summary: 'The picture of a gift, for whoever has the link of an invitation',
+        roles: 'everyone',
+        params: v.strictObject({ ...giftParams.entries, pictureId: idSchema }),
+        answers: { 200: v.custom<Readable>(() => true) },
+        problems: ['too_many_requests'],
+        produces: 'application/octet-stream',
+      },
+      async ({ params: { token, giftId, pictureId }, exchange }) => {
+        const { weddingId } = await findRsvpByToken(
+          deps.db.query,
+          deps,
+          asker(deps, token, exchange),
+          'glance',
+        )
+        const { name, type, size, fileKey } = await findPicture(deps.db.query, {
+          weddingId,
+          giftId,
+          pictureId,
+        })
+        return {
+          status: 200,
+          body: await deps.files.get(fileKey),
+          headers: { ...unlisted, ...downloadHeaders(name, type, size) },
+        }
+      },
+    ),
+  )
+
+/** Whoever has a link, and what counts a guess of theirs. */
+function asker(deps: Deps, token: string, exchange: RequestContext) {
+  return {
+    token,
+    guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
+  }
 }

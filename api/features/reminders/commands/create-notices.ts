@@ -5,9 +5,10 @@ import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import type { NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { workInBatches } from '#api/db/due-rows.ts'
 import type { TableChange } from '#api/db/tables/wedding.ts'
 import type { Deps } from '#api/deps.ts'
-import { taskTitle } from '#api/features/checklist/queries.ts'
+import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import type { Told } from '#api/features/notices/commands/notify.ts'
 
@@ -26,14 +27,19 @@ const newsOf: Partial<Record<ActivityKind, { kind: NoticeKind; to: Need }>> = {
 }
 
 /** Tells everybody in a wedding what the others did, once, from the activity that was written down of it. */
-export async function createNotices(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  while ((await tellSome(deps)) === atOnce) {
-    // One transaction after the other.
-  }
+export function createNotices(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return workInBatches(atOnce, () => tellSome(deps))
 }
 
 export async function isNewsDue({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  return (await db.query.selectFrom('activities').select('id').where('isNoticed', '=', false).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db.query
+      .selectFrom('activities')
+      .select('id')
+      .where('isNoticed', '=', false)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 function tellSome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
@@ -50,7 +56,9 @@ function tellSome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
       .skipLocked()
       .execute()
     if (activities.length === 0) return 0
-    const weddings = await readWeddings(tx, [...new Set(activities.map(({ weddingId }) => weddingId))])
+    const weddings = await readWeddings(tx, [
+      ...new Set(activities.map(({ weddingId }) => weddingId)),
+    ])
     await notify(
       tx,
       activities.flatMap((activity) => toldOf(activity, weddings.get(activity.weddingId))),
@@ -80,7 +88,15 @@ async function readWeddings(tx: Queryable, ids: string[]): Promise<Map<string, K
     .selectFrom('weddingMembers')
     .innerJoin('weddings', 'weddings.id', 'weddingMembers.weddingId')
     .innerJoin('users', 'users.id', 'weddingMembers.userId')
-    .select(['weddingMembers.weddingId', 'weddingMembers.userId', 'kind', 'rights', 'weddingDate', 'firstName', 'lastName'])
+    .select([
+      'weddingMembers.weddingId',
+      'weddingMembers.userId',
+      'kind',
+      'rights',
+      'weddingDate',
+      'firstName',
+      'lastName',
+    ])
     .where('weddingMembers.weddingId', 'in', ids)
     .execute()
   const known = new Map<string, Known>()
@@ -96,18 +112,27 @@ function toldOf(activity: Happened, wedding: Known | undefined): Told[] {
   if (!wedding) return []
   const others = wedding.members.filter(({ userId }) => userId !== activity.userId)
   const by = wedding.members.find(({ userId }) => userId === activity.userId)?.name ?? ''
-  const told = (userId: string, kind: NoticeKind, facts: NoticeFacts): Told => ({ userId, weddingId: activity.weddingId, kind, facts })
+  const told = (userId: string, kind: NoticeKind, facts: NoticeFacts): Told => ({
+    userId,
+    weddingId: activity.weddingId,
+    kind,
+    facts,
+  })
   const news = newsOf[activity.kind]
   const names = activity.subject?.name ? { names: [activity.subject.name.slice(0, 300)] } : {}
   const day = news?.kind === 'date.changed' ? { day: wedding.date } : {}
   const general = news
-    ? others.filter((member) => allows(member, news.to)).map(({ userId }) => told(userId, news.kind, { by, ...names, ...day }))
+    ? others
+        .filter((member) => allows(member, news.to))
+        .map(({ userId }) => told(userId, news.kind, { by, ...names, ...day }))
     : []
   const assigned = others
     .filter((member) => allows(member, { area: 'timeline', to: 'view' }))
     .map((member) => ({ ...member, tasks: newTasksOf(member.userId, activity) }))
     .filter(({ tasks }) => tasks.length > 0)
-    .map(({ userId, tasks }) => told(userId, 'task.assigned', { by, count: tasks.length, names: tasks.slice(0, maxNames) }))
+    .map(({ userId, tasks }) =>
+      told(userId, 'task.assigned', { by, count: tasks.length, names: tasks.slice(0, maxNames) }),
+    )
   return [...general, ...assigned]
 }
 
@@ -117,7 +142,9 @@ const titledSchema = v.object({ title: v.string(), number: v.nullable(v.number()
 /** The names of tasks that became somebody's by what was done; what an undoing gave back is no news. */
 function newTasksOf(userId: string, { kind, changes }: Happened): string[] {
   if (kind === 'activity.undone') return []
-  const rows = (changes ?? []).filter(({ table }) => table === 'tasks').flatMap(({ rows: changed }) => changed)
+  const rows = (changes ?? [])
+    .filter(({ table }) => table === 'tasks')
+    .flatMap(({ rows: changed }) => changed)
   return rows.flatMap(({ before, after }) => {
     if (after?.['assignee_id'] !== userId || before?.['assignee_id'] === userId) return []
     return [taskTitle(v.parse(titledSchema, after))]

@@ -22,7 +22,11 @@ export function digestTime({
   const today = dayIn(zone, now)
   const eight = instantIn(zone, today, morning)
   if (now < eight) return { isTime: false, today, next: eight }
-  return { isTime: lastOn === null || lastOn < today, today, next: instantIn(zone, dayAfter(today, frequency), morning) }
+  return {
+    isTime: lastOn === null || lastOn < today,
+    today,
+    next: instantIn(zone, dayAfter(today, frequency), morning),
+  }
 }
 
 /** The first morning in a zone after an instant. */

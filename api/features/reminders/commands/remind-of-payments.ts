@@ -16,7 +16,11 @@ export async function remindOfPayments(
   { weddingId, today }: { weddingId: string; today: string },
   now: Date,
 ): Promise<void> {
-  const due = await duePayments(tx, weddingId, { today, until: addDays(today, soonDays), most: maxPayments })
+  const due = await duePayments(tx, weddingId, {
+    today,
+    until: addDays(today, soonDays),
+    most: maxPayments,
+  })
   if (due.length === 0) return
   const written = await tx
     .insertInto('paymentReminders')
@@ -36,7 +40,11 @@ export async function remindOfPayments(
     const [first, last] = [ours[0], ours.at(-1)]
     if (!first || !last) return []
     const names = ours.slice(0, maxNames).map(({ named }) => named.slice(0, 300))
-    const facts = { count: ours.length, names, day: kind === 'payment.due' ? last.dueOn : first.dueOn }
+    const facts = {
+      count: ours.length,
+      names,
+      day: kind === 'payment.due' ? last.dueOn : first.dueOn,
+    }
     return partners.map(({ userId }) => ({ userId, weddingId, kind, facts }))
   })
   await notify(tx, told, now)

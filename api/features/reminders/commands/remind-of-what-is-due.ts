@@ -1,8 +1,9 @@
 import { addDays, dayIn } from '#machines/timeline/due/due.rules.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { claimDue, workInBatches } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
-import { dueTasks } from '#api/features/checklist/queries.ts'
+import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import type { Told } from '#api/features/notices/commands/notify.ts'
 import { readStanding } from '#api/features/timeline/queries.ts'
@@ -18,23 +19,37 @@ const atOnce = 20
 const leaseMs = 10 * 60_000
 
 /** Tells who has to do with them of tasks and payments that come due or have become overdue: each once, in one notice of a kind for all that came up since the morning before. */
-export async function remindOfWhatIsDue(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  for (;;) {
-    const claimed = await claimDue(deps)
+export function remindOfWhatIsDue(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return workInBatches(atOnce, async () => {
+    const now = deps.now()
+    const leasedUntil = new Date(now.getTime() + leaseMs)
+    const wanted = {
+      table: 'weddingReminders',
+      key: 'weddingId',
+      columns: ['weddingId'],
+      limit: atOnce,
+    } as const
+    const claimed = await claimDue(deps.db.query, { ...wanted, now, leasedUntil })
     for (const { weddingId } of claimed) await remindWedding(deps, weddingId)
-    if (claimed.length < atOnce) return
-  }
+    return claimed.length
+  })
 }
 
 async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: string) {
   const time = now()
-  const wedding = await db.query.selectFrom('weddings').select(['timeZone', 'createdAt']).where('id', '=', weddingId).executeTakeFirst()
+  const wedding = await db.query
+    .selectFrom('weddings')
+    .select(['timeZone', 'createdAt'])
+    .where('id', '=', weddingId)
+    .executeTakeFirst()
   if (!wedding) return
   const standing = await readStanding(db.query, weddingId, time)
   // Whoever has just begun sees the list itself; the reminders begin the morning after.
   const isFirstDay = dayIn(wedding.timeZone || 'UTC', wedding.createdAt) === standing.today
   const until = addDays(standing.today, daysBefore)
-  const tasks = isFirstDay ? [] : await dueTasks(db.query, weddingId, standing, { until, most: maxTasks })
+  const tasks = isFirstDay
+    ? []
+    : await dueTasks(db.query, weddingId, standing, { until, most: maxTasks })
   await db.transaction(async (tx) => {
     const due = tasks.flatMap(({ id, dueOn, assigneeId, named }) => {
       if (dueOn === null) return []
@@ -76,12 +91,20 @@ async function notReminded(tx: Queryable, due: Due[], now: Date): Promise<Due[]>
 /** A task that is somebody's concerns them; one that is nobody's concerns the couple. */
 async function toldOf(tx: Queryable, weddingId: string, due: Due[]): Promise<Told[]> {
   if (due.length === 0) return []
-  const members = await tx.selectFrom('weddingMembers').select(['userId', 'kind', 'rights']).where('weddingId', '=', weddingId).execute()
+  const members = await tx
+    .selectFrom('weddingMembers')
+    .select(['userId', 'kind', 'rights'])
+    .where('weddingId', '=', weddingId)
+    .execute()
   return members
     .filter((member) => allows(member, { area: 'timeline', to: 'view' }))
     .flatMap(({ userId, kind: memberKind }) =>
       (['task.overdue', 'task.due'] as const).flatMap((kind) => {
-        const mine = due.filter((task) => task.kind === kind && (task.assigneeId ?? (memberKind === 'partner' ? userId : '')) === userId)
+        const mine = due.filter(
+          (task) =>
+            task.kind === kind &&
+            (task.assigneeId ?? (memberKind === 'partner' ? userId : '')) === userId,
+        )
         const last = mine.at(-1)
         if (!last) return []
         const names = mine.slice(0, maxNames).map(({ named }) => named)
@@ -90,32 +113,13 @@ async function toldOf(tx: Queryable, weddingId: string, due: Due[]): Promise<Tol
             userId,
             weddingId,
             kind,
-            facts: { count: mine.length, names, day: kind === 'task.due' ? last.dueOn : (mine[0]?.dueOn ?? null) },
+            facts: {
+              count: mine.length,
+              names,
+              day: kind === 'task.due' ? last.dueOn : (mine[0]?.dueOn ?? null),
+            },
           },
         ]
       }),
     )
-}
-
-function claimDue({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const time = now()
-  return db.query
-    .with(
-      (name) => name('due').materialized(),
-      (part) =>
-        part
-          .selectFrom('weddingReminders')
-          .select('weddingId')
-          .where('dueAt', '<=', time)
-          .orderBy('dueAt')
-          .limit(atOnce)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable('weddingReminders')
-    .from('due')
-    .whereRef('weddingReminders.weddingId', '=', 'due.weddingId')
-    .set({ dueAt: new Date(time.getTime() + leaseMs) })
-    .returning('weddingReminders.weddingId')
-    .execute()
 }

@@ -34,7 +34,12 @@ function sendNext(deps: Dependencies): Promise<boolean> {
       .executeTakeFirst()
     if (!settings || settings.digest === 'off') return false
     const { userId, digest: frequency, lastDigestOn } = settings
-    const { isTime, today, next } = digestTime({ now, zone: (await timeZoneOf(tx, userId)) || 'UTC', frequency, lastOn: lastDigestOn })
+    const { isTime, today, next } = digestTime({
+      now,
+      zone: (await timeZoneOf(tx, userId)) || 'UTC',
+      frequency,
+      lastOn: lastDigestOn,
+    })
     const isSent = isTime && (await writeDigest(tx, deps, settings, now))
     await tx
       .updateTable('noticeSettings')
@@ -63,7 +68,11 @@ async function writeDigest(
     .limit(1_000)
     .execute()
   if (news.length === 0) return false
-  const user = await tx.selectFrom('users').select(['email', 'firstName', 'role']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const { publicUrl } = deps.config
   const facts = {
     to: user.email,
@@ -80,4 +89,8 @@ async function writeDigest(
   return true
 }
 
-const homes = { COUPLE: '/dashboard/notices', VENDOR: '/vendor-dashboard/notices', ADMIN: '/admin/notices' } as const
+const homes = {
+  COUPLE: '/dashboard/notices',
+  VENDOR: '/vendor-dashboard/notices',
+  ADMIN: '/admin/notices',
+} as const

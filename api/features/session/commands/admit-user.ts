@@ -4,7 +4,7 @@ import { newId } from '#api/db/id.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Identity } from '#api/adapters/identity/identity.port.ts'
 import type { Role } from '#machines/session/session.schema.ts'
-import { publishSessionChange } from '#api/features/people/commands/publish-session-change.ts'
+import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 
 /** A user as the database keeps them. */
 export type User = Awaited<ReturnType<typeof lockUser>>
@@ -13,7 +13,11 @@ export type User = Awaited<ReturnType<typeof lockUser>>
  * Brings the user behind verified tokens up to date: name, address and role are the token's to say, at every sign-in and refresh.
  * Two devices that sign in for the first time at once wait for each other here, so that the second finds what the first has made.
  */
-export async function admitUser(tx: Transaction<Tables>, identity: Identity, now: Date): Promise<User> {
+export async function admitUser(
+  tx: Transaction<Tables>,
+  identity: Identity,
+  now: Date,
+): Promise<User> {
   const { issuer, sub, email, firstName, lastName } = identity
   await tx
     .insertInto('users')
@@ -46,22 +50,39 @@ export async function admitUser(tx: Transaction<Tables>, identity: Identity, now
 }
 
 function lockUser(tx: Queryable, issuer: string, sub: string) {
-  return tx.selectFrom('users').selectAll().where('issuer', '=', issuer).where('sub', '=', sub).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('sub', '=', sub)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /**
  * ADMIN comes from the token's groups alone and goes with them. Otherwise the user type that the token names counts; where it names
  * none, the role that a profile has chosen stays, and COUPLE is what nobody has chosen yet.
  */
-async function roleOf(tx: Queryable, identity: Identity, user: User): Promise<{ role: Role; roleChosen: boolean }> {
+async function roleOf(
+  tx: Queryable,
+  identity: Identity,
+  user: User,
+): Promise<{ role: Role; roleChosen: boolean }> {
   if (identity.isAdmin) return { role: 'ADMIN', roleChosen: user.roleChosen }
   if (identity.userType !== null) return { role: identity.userType, roleChosen: true }
   if (user.role !== 'ADMIN') return { role: user.role, roleChosen: user.roleChosen }
-  const business = await tx.selectFrom('businesses').select('id').where('ownerId', '=', user.id).executeTakeFirst()
+  const business = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('ownerId', '=', user.id)
+    .executeTakeFirst()
   return { role: business ? 'VENDOR' : 'COUPLE', roleChosen: user.roleChosen }
 }
 
-function isSame(user: User, told: Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'roleChosen'>) {
+function isSame(
+  user: User,
+  told: Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'roleChosen'>,
+) {
   return (
     user.email === told.email &&
     user.firstName === told.firstName &&

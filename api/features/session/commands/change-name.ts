@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { publishSessionChange } from '#api/features/people/commands/publish-session-change.ts'
+import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import type { NameChange } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Me } from '#machines/session/session.schema.ts'
@@ -12,7 +12,12 @@ import type { RefreshSession } from './refresh-session.ts'
  * Changes the viewer's name at the provider, whose tokens say it at every refresh, and here at once. Refuses with name_elsewhere;
  * nothing has changed then. What fails after the provider has changed it is made good by the next refresh.
  */
-export async function changeName(deps: Deps, refreshSession: RefreshSession, viewer: Viewer, name: NameChange): Promise<Me> {
+export async function changeName(
+  deps: Deps,
+  refreshSession: RefreshSession,
+  viewer: Viewer,
+  name: NameChange,
+): Promise<Me> {
   const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
   await deps.identity.changeName({ accessToken, ...name })
   return deps.db.transaction(async (tx) => {

@@ -14,13 +14,18 @@ const maxAway = 10_000
  * whoever uses a cookie and never does, the request waits for a refresh, so that a session which was ended at the provider ends here
  * too. A provider that does not answer signs nobody out: the request goes on, and the next one asks again after a minute.
  */
-export function confirmedViewers({ now }: Pick<Deps, 'now'>, viewers: SessionCache, refreshSession: RefreshSession): FindViewer {
+export function confirmedViewers(
+  { now }: Pick<Deps, 'now'>,
+  viewers: SessionCache,
+  refreshSession: RefreshSession,
+): FindViewer {
   /** Until when the provider counts as away, by session, on the monotonic clock. */
   const awayUntil = new Map<string, number>()
 
   const isDue = ({ confirmedAt, sessionId }: Viewer) =>
     // A time far ahead was written before the clock was set back.
-    Math.abs(now().getTime() - confirmedAt.getTime()) > refreshInterval && (awayUntil.get(sessionId) ?? 0) <= performance.now()
+    Math.abs(now().getTime() - confirmedAt.getTime()) > refreshInterval &&
+    (awayUntil.get(sessionId) ?? 0) <= performance.now()
 
   return async (cookie, { unconfirmed } = { unconfirmed: false }) => {
     const viewer = await viewers.find(cookie)

@@ -5,10 +5,10 @@ import type { Deps } from '#api/deps.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { hashCookie } from '../queries.ts'
-import { sessionEnded } from '#api/features/people/commands/publish-session-change.ts'
+import { sessionEnded } from '#api/features/users/commands/publish-session-change.ts'
 import type { SessionCache } from './find-viewer.ts'
 import { revokeTokens } from './revoke-tokens.ts'
-import { sealTokens, type KeptTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { sealTokens, type KeptTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 
 /** How long the provider's answer to a sign-out is waited for before the job may ask it again. */
 const revokingMs = 30_000
@@ -17,15 +17,28 @@ const revokingMs = 30_000
  * Signs a browser out: the session is gone in every process when this returns, also when the provider is away; its tokens are then
  * revoked by the job. A cookie that belongs to nobody is signed out already.
  */
-export async function signOut(deps: Deps, viewers: SessionCache, cookie: string | null): Promise<void> {
+export async function signOut(
+  deps: Deps,
+  viewers: SessionCache,
+  cookie: string | null,
+): Promise<void> {
   const tokenHash = hashCookie(cookie)
   if (tokenHash === null) return
-  const session = await deps.db.query.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash).executeTakeFirst()
+  const session = await deps.db.query
+    .selectFrom('sessions')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
   if (session !== undefined) await endAll(deps, viewers, [session.id])
 }
 
 /** Signs one device of the viewer's out. Refuses with not_found when they have no such device. */
-export async function signDeviceOut(deps: Deps, viewers: SessionCache, viewer: Viewer, sessionId: string): Promise<void> {
+export async function signDeviceOut(
+  deps: Deps,
+  viewers: SessionCache,
+  viewer: Viewer,
+  sessionId: string,
+): Promise<void> {
   const session = await deps.db.query
     .selectFrom('sessions')
     .select('id')
@@ -37,7 +50,11 @@ export async function signDeviceOut(deps: Deps, viewers: SessionCache, viewer: V
 }
 
 /** Signs every device of the viewer's out but the one that asks. */
-export async function signOthersOut(deps: Deps, viewers: SessionCache, viewer: Viewer): Promise<void> {
+export async function signOthersOut(
+  deps: Deps,
+  viewers: SessionCache,
+  viewer: Viewer,
+): Promise<void> {
   const others = await deps.db.query
     .selectFrom('sessions')
     .select('id')
@@ -75,10 +92,21 @@ export async function endSessions(
   { now, revokeAt, keepOrigin }: { now: Date; revokeAt: Date; keepOrigin?: string },
 ): Promise<{ id: string; token: string }[]> {
   if (ids.length === 0) return []
-  const ended = await tx.deleteFrom('sessions').where('id', 'in', ids).returning(['id', 'tokens as token', 'originJti']).execute()
-  const revoked = ended.filter(({ originJti }) => originJti !== keepOrigin).map(({ id, token }) => ({ id, token }))
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', ids)
+    .returning(['id', 'tokens as token', 'originJti'])
+    .execute()
+  const revoked = ended
+    .filter(({ originJti }) => originJti !== keepOrigin)
+    .map(({ id, token }) => ({ id, token }))
   if (revoked.length > 0) {
-    const waiting = revoked.map((session) => ({ ...session, attempts: 0, dueAt: revokeAt, createdAt: now }))
+    const waiting = revoked.map((session) => ({
+      ...session,
+      attempts: 0,
+      dueAt: revokeAt,
+      createdAt: now,
+    }))
     await tx.insertInto('revocations').values(waiting).execute()
   }
   for (const { id } of ended) await sql`select pg_notify(${sessionEnded}, ${id})`.execute(tx)
@@ -90,6 +118,9 @@ export async function revokeUnused(deps: Deps, tokens: KeptTokens): Promise<void
   const now = deps.now()
   const id = newId(now)
   const token = await sealTokens(deps.config.sessionKeys, id, tokens)
-  await deps.db.query.insertInto('revocations').values({ id, token, attempts: 0, dueAt: now, createdAt: now }).execute()
+  await deps.db.query
+    .insertInto('revocations')
+    .values({ id, token, attempts: 0, dueAt: now, createdAt: now })
+    .execute()
   deps.jobs.wake('revocations')
 }

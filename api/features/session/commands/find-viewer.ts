@@ -1,5 +1,6 @@
+import type { Database } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { sessionEnded } from '#api/features/people/commands/publish-session-change.ts'
+import { sessionEnded } from '#api/features/users/commands/publish-session-change.ts'
 import type { Viewer } from '#api/viewer.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { hashCookie, readMe, readSession } from '../queries.ts'
@@ -37,7 +38,12 @@ interface Kept {
  * Finds viewers in the database and keeps them for five seconds, which is what makes /me cheap. An ended session is forgotten at once
  * in every process, because each listens; what a look-up brings back that was under way meanwhile is not kept.
  */
-export function openSessionCache({ db, live, log, now }: Pick<Deps, 'db' | 'live' | 'log' | 'now'>): SessionCache {
+export function openSessionCache({
+  db,
+  live,
+  log,
+  now,
+}: Pick<Deps, 'db' | 'live' | 'log' | 'now'>): SessionCache {
   const kept = new Map<string, Kept>()
   const lookUps = new Map<string, Promise<Viewer | null>>()
   const waiting = new Map<string, Set<() => void>>()
@@ -49,8 +55,7 @@ export function openSessionCache({ db, live, log, now }: Pick<Deps, 'db' | 'live
   const forget = (sessionId: string) => {
     heardCount++
     lookUps.clear()
-    if (sessionId === '*') kept.clear()
-    else for (const [cookie, { viewer }] of kept) if (viewer.sessionId === sessionId) kept.delete(cookie)
+    removeSession(kept, sessionId)
   }
   const hear = (sessionId: string) => {
     forget(sessionId)
@@ -68,48 +73,22 @@ export function openSessionCache({ db, live, log, now }: Pick<Deps, 'db' | 'live
     const heardBefore = heardCount
     const session = await readSession(db.query, tokenHash, now())
     if (session === null) return null
-    const expiresAt = await noteSeen(session)
+    const { viewer, me } = session
+    const expiresAt = await noteSeen(db, session, now())
     // A missing profile may be completed at any moment, and that must show at once.
-    if (isListening && heardBefore === heardCount && session.me.profile === 'complete') {
-      records.set(session.viewer, session.me)
-      keep(cookie, { viewer: session.viewer, expiresAt, freshUntil: performance.now() + keptMs })
+    if (isListening && heardBefore === heardCount && me.profile === 'complete') {
+      records.set(viewer, me)
+      keep(kept, cookie, { viewer, expiresAt, freshUntil: performance.now() + keptMs })
     }
-    return session.viewer
-  }
-
-  const keep = (cookie: string, entry: Kept) => {
-    // A Map remembers the order of insertion: the first is the oldest.
-    const oldest = kept.size >= maxKept ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.delete(cookie)
-    kept.set(cookie, entry)
-  }
-
-  /** Written once a minute at most. A session that is not remembered lives on from here for a day, if it has that long. */
-  const noteSeen = async (session: NonNullable<Awaited<ReturnType<typeof readSession>>>): Promise<Date> => {
-    const time = now()
-    if (time.getTime() - session.lastSeenAt.getTime() < seenEveryMs) return session.expiresAt
-    const expiresAt = expiryOf(session, time)
-    await db.query
-      .updateTable('sessions')
-      .set({ lastSeenAt: time, expiresAt })
-      .where('id', '=', session.viewer.sessionId)
-      .where('lastSeenAt', '=', session.lastSeenAt)
-      .execute()
-    return expiresAt
+    return viewer
   }
 
   return {
     async find(cookie) {
       const known = kept.get(cookie)
-      if (known && known.freshUntil > performance.now() && known.expiresAt > now()) return known.viewer
-      const underWay = lookUps.get(cookie)
-      if (underWay) return underWay
-      const search = lookUp(cookie).finally(() => {
-        if (lookUps.get(cookie) === search) lookUps.delete(cookie)
-      })
-      lookUps.set(cookie, search)
-      return search
+      if (known && known.freshUntil > performance.now() && known.expiresAt > now())
+        return known.viewer
+      return shared(lookUps, cookie, () => lookUp(cookie))
     },
 
     async meOf(viewer) {
@@ -128,8 +107,53 @@ export function openSessionCache({ db, live, log, now }: Pick<Deps, 'db' | 'live
   }
 }
 
+/** One look-up for all who ask for the same cookie at the same time. */
+function shared<T>(lookUps: Map<string, Promise<T>>, cookie: string, lookUp: () => Promise<T>) {
+  const underWay = lookUps.get(cookie)
+  if (underWay) return underWay
+  const search = lookUp().finally(() => {
+    if (lookUps.get(cookie) === search) lookUps.delete(cookie)
+  })
+  lookUps.set(cookie, search)
+  return search
+}
+
+/** Keeps an entry as the newest; the oldest gives way where there are too many. */
+function keep(kept: Map<string, Kept>, cookie: string, entry: Kept) {
+  // A Map remembers the order of insertion: the first is the oldest.
+  const oldest = kept.size >= maxKept ? kept.keys().next().value : undefined
+  if (oldest !== undefined) kept.delete(oldest)
+  kept.delete(cookie)
+  kept.set(cookie, entry)
+}
+
+function removeSession(kept: Map<string, Kept>, sessionId: string) {
+  if (sessionId === '*') return kept.clear()
+  for (const [cookie, { viewer }] of kept) if (viewer.sessionId === sessionId) kept.delete(cookie)
+}
+
+/** Written once a minute at most. A session that is not remembered lives on from here for a day, if it has that long. */
+async function noteSeen(
+  db: Database,
+  session: NonNullable<Awaited<ReturnType<typeof readSession>>>,
+  time: Date,
+): Promise<Date> {
+  if (time.getTime() - session.lastSeenAt.getTime() < seenEveryMs) return session.expiresAt
+  const expiresAt = expiryOf(session, time)
+  await db.query
+    .updateTable('sessions')
+    .set({ lastSeenAt: time, expiresAt })
+    .where('id', '=', session.viewer.sessionId)
+    .where('lastSeenAt', '=', session.lastSeenAt)
+    .execute()
+  return expiresAt
+}
+
 /** When a session that was just used ends by itself: thirty days after the sign-in, or sooner when nobody uses it and it is not remembered. */
-export function expiryOf({ remembered, startedAt }: { remembered: boolean; startedAt: Date }, now: Date): Date {
+export function expiryOf(
+  { remembered, startedAt }: { remembered: boolean; startedAt: Date },
+  now: Date,
+): Date {
   const longest = startedAt.getTime() + longestMs
   return new Date(remembered ? longest : Math.min(longest, now.getTime() + unrememberedMs))
 }

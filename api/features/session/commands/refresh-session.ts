@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Issued } from '#api/adapters/identity/identity.port.ts'
 import type { Deps } from '#api/deps.ts'
-import { sessionEnded } from '#api/features/people/commands/publish-session-change.ts'
+import { sessionEnded } from '#api/features/users/commands/publish-session-change.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { admitUser } from './admit-user.ts'
 import { endSessions, revokeUnused } from './end-sessions.ts'
 import type { SessionCache } from './find-viewer.ts'
-import { openTokens, sealTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { openTokens, sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 
 /** A refresh so recent that another one would bring nothing: a second tab, or a browser that lost the answer. */
 const recentMs = 15_000
@@ -28,13 +28,19 @@ export function sessionRefresher(deps: Deps, viewers: SessionCache): RefreshSess
   return (sessionId) => {
     const running = underWay.get(sessionId)
     if (running) return running
-    const refresh = refreshOrWait(deps, viewers, sessionId).finally(() => underWay.delete(sessionId))
+    const refresh = refreshOrWait(deps, viewers, sessionId).finally(() =>
+      underWay.delete(sessionId),
+    )
     underWay.set(sessionId, refresh)
     return refresh
   }
 }
 
-async function refreshOrWait(deps: Deps, viewers: SessionCache, sessionId: string): Promise<{ refreshedAt: Date }> {
+async function refreshOrWait(
+  deps: Deps,
+  viewers: SessionCache,
+  sessionId: string,
+): Promise<{ refreshedAt: Date }> {
   const claimed = await claim(deps, sessionId)
   if (claimed !== undefined) return refresh(deps, viewers, claimed)
 
@@ -42,7 +48,10 @@ async function refreshOrWait(deps: Deps, viewers: SessionCache, sessionId: strin
   for (;;) {
     const session = await deps.db.query
       .selectFrom('sessions')
-      .select(['refreshedAt', sql<boolean>`coalesce(refreshing_until > clock_timestamp(), false)`.as('isRefreshing')])
+      .select([
+        'refreshedAt',
+        sql<boolean>`coalesce(refreshing_until > clock_timestamp(), false)`.as('isRefreshing'),
+      ])
       .where('id', '=', sessionId)
       .executeTakeFirst()
     if (session === undefined) throw new Problem('session_expired')
@@ -73,7 +82,12 @@ function claim({ db, now }: Deps, sessionId: string): Promise<Claimed | undefine
     .set({ refreshingUntil: reach })
     .whereRef('users.id', '=', 'sessions.userId')
     .where('sessions.id', '=', sessionId)
-    .where((eb) => eb.or([eb('refreshedAt', '<=', new Date(time.getTime() - recentMs)), eb('refreshedAt', '>', time)]))
+    .where((eb) =>
+      eb.or([
+        eb('refreshedAt', '<=', new Date(time.getTime() - recentMs)),
+        eb('refreshedAt', '>', time),
+      ]),
+    )
     .where((eb) => {
       const isDead = eb('refreshingUntil', '<=', sql<Date>`clock_timestamp()`)
       return eb.or([eb('refreshingUntil', 'is', null), isDead, eb('refreshingUntil', '>', reach)])
@@ -82,12 +96,17 @@ function claim({ db, now }: Deps, sessionId: string): Promise<Claimed | undefine
     .executeTakeFirst()
 }
 
-async function refresh(deps: Deps, viewers: SessionCache, session: Claimed): Promise<{ refreshedAt: Date }> {
+async function refresh(
+  deps: Deps,
+  viewers: SessionCache,
+  session: Claimed,
+): Promise<{ refreshedAt: Date }> {
   try {
     const tokens = await openTokens(deps.config.sessionKeys, session.id, session.tokens)
     if (tokens === null) throw new Problem('refresh_token_refused')
     const issued = await deps.identity.refresh(tokens.refreshToken)
-    const isSamePerson = issued.identity.issuer === session.issuer && issued.identity.sub === session.sub
+    const isSamePerson =
+      issued.identity.issuer === session.issuer && issued.identity.sub === session.sub
     if (!isSamePerson) throw new Problem('refresh_token_foreign')
     return await save(deps, viewers, session.id, issued)
   } catch (error) {
@@ -96,12 +115,21 @@ async function refresh(deps: Deps, viewers: SessionCache, session: Claimed): Pro
       await endRefused(deps, viewers, session.id)
       throw new Problem('session_expired')
     }
-    await deps.db.query.updateTable('sessions').set({ refreshingUntil: null }).where('id', '=', session.id).execute()
+    await deps.db.query
+      .updateTable('sessions')
+      .set({ refreshingUntil: null })
+      .where('id', '=', session.id)
+      .execute()
     throw error
   }
 }
 
-async function save(deps: Deps, viewers: SessionCache, sessionId: string, issued: Issued): Promise<{ refreshedAt: Date }> {
+async function save(
+  deps: Deps,
+  viewers: SessionCache,
+  sessionId: string,
+  issued: Issued,
+): Promise<{ refreshedAt: Date }> {
   const now = deps.now()
   const tokens = await sealTokens(deps.config.sessionKeys, sessionId, issued)
   const heard = viewers.hear([sessionId])
@@ -109,7 +137,12 @@ async function save(deps: Deps, viewers: SessionCache, sessionId: string, issued
     await admitUser(tx, issued.identity, now)
     const saved = await tx
       .updateTable('sessions')
-      .set({ tokens, accessExpiresAt: issued.identity.accessExpiresAt, refreshedAt: now, refreshingUntil: null })
+      .set({
+        tokens,
+        accessExpiresAt: issued.identity.accessExpiresAt,
+        refreshedAt: now,
+        refreshingUntil: null,
+      })
       .where('id', '=', sessionId)
       .executeTakeFirst()
     // The new tokens may say another name or role.
@@ -131,7 +164,10 @@ async function endRefused(deps: Deps, viewers: SessionCache, sessionId: string) 
 }
 
 function isFinal(error: unknown): error is Problem {
-  return error instanceof Problem && (error.code === 'refresh_token_refused' || error.code === 'refresh_token_foreign')
+  return (
+    error instanceof Problem &&
+    (error.code === 'refresh_token_refused' || error.code === 'refresh_token_foreign')
+  )
 }
 
 function isRecent(refreshedAt: Date, now: Date) {

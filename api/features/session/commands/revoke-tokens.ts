@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
+import { claimDue, deleteInBatches, retryAt, workInBatches } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { openTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { openTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 
 const atOnce = 20
-const longestPauseMinutes = 6 * 60
+const pauses = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 /** Cognito's refresh tokens live thirty days unless configured otherwise, so that after them there is nothing left to end. */
 const keptMs = 30 * 24 * 3_600_000
 
 /** Has the provider end a refresh token. While it is away the token stays in the list that the job works through. */
-export async function revokeTokens(deps: Deps, revocation: { id: string; token: string }): Promise<'revoked' | 'waits'> {
+export async function revokeTokens(
+  deps: Deps,
+  revocation: { id: string; token: string },
+): Promise<'revoked' | 'waits'> {
   // What no key of ours opens any more, nobody can use either.
   const tokens = await openTokens(deps.config.sessionKeys, revocation.id, revocation.token)
   try {
@@ -25,29 +29,25 @@ export async function revokeTokens(deps: Deps, revocation: { id: string; token: 
 
 /** Works through what is due, and stops for this time when the provider turns out to be away. Safe in several processes at once. */
 export async function revokeDue(deps: Deps): Promise<void> {
-  await deps.db.query
-    .deleteFrom('revocations')
-    .where('createdAt', '<', new Date(deps.now().getTime() - keptMs))
-    .execute()
-  for (;;) {
-    const claimed = await claimDue(deps)
-    for (const revocation of claimed) if ((await revokeTokens(deps, revocation)) === 'waits') return
-    if (claimed.length < atOnce) return
-  }
-}
-
-/** Takes some from the list by moving their next try into the future: whoever dies with them leaves them there. */
-function claimDue({ db, now }: Deps) {
-  const time = now()
-  return db.query
-    .updateTable('revocations')
-    .set(({ eb }) => ({
-      attempts: eb('attempts', '+', 1),
-      dueAt: sql<Date>`${time}::timestamptz + least(power(2, least(attempts, 20)), ${longestPauseMinutes}) * interval '1 minute'`,
-    }))
-    .where('id', 'in', (due) =>
-      due.selectFrom('revocations').select('id').where('dueAt', '<=', time).orderBy('dueAt').limit(atOnce).forUpdate().skipLocked(),
-    )
-    .returning(['id', 'token'])
-    .execute()
+  await deleteInBatches(
+    deps.db.query,
+    'revocations',
+    sql`created_at < ${new Date(deps.now().getTime() - keptMs)}`,
+  )
+  await workInBatches(atOnce, async () => {
+    const now = deps.now()
+    // Each claim is an attempt, so whoever dies with some leaves them to the next pause.
+    const leasedUntil = retryAt(now, sql<number>`revocations.attempts + 1`, pauses)
+    const wanted = {
+      table: 'revocations',
+      key: 'id',
+      columns: ['id', 'token'],
+      limit: atOnce,
+      countsAttempts: true,
+    } as const
+    const claimed = await claimDue(deps.db.query, { ...wanted, now, leasedUntil })
+    for (const revocation of claimed)
+      if ((await revokeTokens(deps, revocation)) === 'waits') return 0
+    return claimed.length
+  })
 }

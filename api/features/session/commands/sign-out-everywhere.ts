@@ -9,7 +9,11 @@ import { oldestSignInMs } from './start-session.ts'
  * Signs every device of a person out who has just proved who they are, after a password reset: whoever was signed in with the old
  * password is out at once. The tokens of the proof are of no use afterwards either.
  */
-export async function signOutEverywhere(deps: Deps, viewers: SessionCache, tokens: Tokens): Promise<void> {
+export async function signOutEverywhere(
+  deps: Deps,
+  viewers: SessionCache,
+  tokens: Tokens,
+): Promise<void> {
   const { issuer, sub, authTime } = await deps.identity.verify(tokens)
   await deps.limits.take(`sign-in:${issuer}:${sub}`, { limit: 20, seconds: 60 })
   if (deps.now().getTime() - authTime.getTime() > oldestSignInMs) throw new Problem('token_too_old')

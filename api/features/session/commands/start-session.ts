@@ -11,7 +11,7 @@ import { admitUser } from './admit-user.ts'
 import { endSessions } from './end-sessions.ts'
 import { expiryOf, type SessionCache } from './find-viewer.ts'
 import { labelDevice } from './devices/label-device.ts'
-import { sealTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 
 /** What the browser brings along with its tokens or its code. */
 export interface Browser {
@@ -35,10 +35,16 @@ export const oldestSignInMs = 5 * 60_000
  * Starts a session with tokens that the browser got from the identity provider. They are verified, and the refresh token is proved by
  * using it once: what comes back must speak of the same sign-in, and is what is kept. Nothing is written before all of that holds.
  */
-export async function startWithTokens(deps: Deps, viewers: SessionCache, tokens: Tokens, browser: Browser): Promise<Started> {
+export async function startWithTokens(
+  deps: Deps,
+  viewers: SessionCache,
+  tokens: Tokens,
+  browser: Browser,
+): Promise<Started> {
   const claimed = await deps.identity.verify(tokens)
   await deps.limits.take(`sign-in:${claimed.issuer}:${claimed.sub}`, { limit: 20, seconds: 60 })
-  if (deps.now().getTime() - claimed.authTime.getTime() > oldestSignInMs) throw new Problem('token_too_old')
+  if (deps.now().getTime() - claimed.authTime.getTime() > oldestSignInMs)
+    throw new Problem('token_too_old')
   await refuseOtherPerson(deps.db.query, browser.cookie, claimed, deps.now())
 
   const issued = await deps.identity.refresh(tokens.refreshToken)
@@ -59,14 +65,26 @@ export async function startWithCode(
   browser: Browser,
 ): Promise<Started> {
   const { code, codeVerifier, nonce } = hosted
-  const issued = await deps.identity.exchangeCode({ code, codeVerifier, redirectUri: `${deps.config.publicUrl}/callback` })
+  const issued = await deps.identity.exchangeCode({
+    code,
+    codeVerifier,
+    redirectUri: `${deps.config.publicUrl}/callback`,
+  })
   if (issued.identity.nonce !== nonce) throw new Problem('hosted_nonce')
-  await deps.limits.take(`sign-in:${issued.identity.issuer}:${issued.identity.sub}`, { limit: 20, seconds: 60 })
+  await deps.limits.take(`sign-in:${issued.identity.issuer}:${issued.identity.sub}`, {
+    limit: 20,
+    seconds: 60,
+  })
   await refuseOtherPerson(deps.db.query, browser.cookie, issued.identity, deps.now())
   return startSession(deps, viewers, issued, browser)
 }
 
-async function startSession(deps: Deps, viewers: SessionCache, issued: Issued, browser: Browser): Promise<Started> {
+async function startSession(
+  deps: Deps,
+  viewers: SessionCache,
+  issued: Issued,
+  browser: Browser,
+): Promise<Started> {
   const { identity } = issued
   const now = deps.now()
   const id = newId(now)
@@ -111,18 +129,33 @@ async function startSession(deps: Deps, viewers: SessionCache, issued: Issued, b
 
 /** An erased account signs in no more, also in the moment before the provider has forgotten it too. */
 async function refuseErased(tx: Queryable, sub: string) {
-  const erasure = await tx.selectFrom('accountErasures').select('id').where('sub', '=', sub).limit(1).executeTakeFirst()
+  const erasure = await tx
+    .selectFrom('accountErasures')
+    .select('id')
+    .where('sub', '=', sub)
+    .limit(1)
+    .executeTakeFirst()
   if (erasure) throw new Problem('account_erased')
 }
 
 /** The same person again: their old session in this browser goes, and so does one of the same sign-in whose answer was lost. */
-async function findReplaced(tx: Queryable, userId: string, originJti: string, cookie: string | null) {
+async function findReplaced(
+  tx: Queryable,
+  userId: string,
+  originJti: string,
+  cookie: string | null,
+) {
   const ofThisBrowser = hashCookie(cookie)
   const rows = await tx
     .selectFrom('sessions')
     .select('id')
     .where('userId', '=', userId)
-    .where((eb) => eb.or([eb('originJti', '=', originJti), ...(ofThisBrowser ? [eb('tokenHash', '=', ofThisBrowser)] : [])]))
+    .where((eb) =>
+      eb.or([
+        eb('originJti', '=', originJti),
+        ...(ofThisBrowser ? [eb('tokenHash', '=', ofThisBrowser)] : []),
+      ]),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import { openTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { openTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 import type { Deps } from '#api/deps.ts'
 import type { RefreshSession } from './refresh-session.ts'
 
@@ -7,7 +7,11 @@ import type { RefreshSession } from './refresh-session.ts'
 const leastLifeMs = 30_000
 
 /** The access token that the vault holds for a session, refreshed first where it has little life left. Refuses with session_expired. */
-export async function validAccessToken(deps: Deps, refreshSession: RefreshSession, sessionId: string): Promise<string> {
+export async function validAccessToken(
+  deps: Deps,
+  refreshSession: RefreshSession,
+  sessionId: string,
+): Promise<string> {
   const kept = await readVault(deps, sessionId)
   if (kept.accessExpiresAt.getTime() - deps.now().getTime() > leastLifeMs) return kept.accessToken
   await refreshSession(sessionId)
@@ -15,7 +19,11 @@ export async function validAccessToken(deps: Deps, refreshSession: RefreshSessio
 }
 
 async function readVault({ db, config }: Deps, sessionId: string) {
-  const session = await db.query.selectFrom('sessions').select(['tokens', 'accessExpiresAt']).where('id', '=', sessionId).executeTakeFirst()
+  const session = await db.query
+    .selectFrom('sessions')
+    .select(['tokens', 'accessExpiresAt'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
   const tokens = session && (await openTokens(config.sessionKeys, sessionId, session.tokens))
   if (!tokens) throw new Problem('session_expired')
   return { accessToken: tokens.accessToken, accessExpiresAt: session.accessExpiresAt }

@@ -7,25 +7,41 @@ import { instantsOf } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { taskTitle } from '#api/features/checklist/queries.ts'
-import type { TaskRow } from '#api/features/checklist/queries.ts'
+import { taskTitle } from '../tasks/queries.ts'
+import type { TaskRow } from '../tasks/queries.ts'
 import { readStanding } from '../queries.ts'
 import { wholeSchedule } from '../schedule/queries.ts'
 
 /** Somebody's own subscription to a wedding's calendar. */
-export async function readCalendar(db: Queryable, userId: string, weddingId: string): Promise<Calendar> {
+export async function readCalendar(
+  db: Queryable,
+  userId: string,
+  weddingId: string,
+): Promise<Calendar> {
   const row = await db
     .selectFrom('calendarSubscriptions')
     .select(['createdAt', 'readAt'])
     .where('weddingId', '=', weddingId)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return { subscription: row ? { createdAt: row.createdAt.toISOString(), readAt: row.readAt?.toISOString() ?? null } : null }
+  return {
+    subscription: row
+      ? { createdAt: row.createdAt.toISOString(), readAt: row.readAt?.toISOString() ?? null }
+      : null,
+  }
 }
 
 /** A wedding as a calendar: the day itself, what there is to do as whole days, and the schedule at its instants where the wedding is. */
-export async function weddingCalendar(db: Queryable, weddingId: string, now: Date): Promise<string> {
-  const wedding = await db.selectFrom('weddings').selectAll().where('id', '=', weddingId).executeTakeFirst()
+export async function weddingCalendar(
+  db: Queryable,
+  weddingId: string,
+  now: Date,
+): Promise<string> {
+  const wedding = await db
+    .selectFrom('weddings')
+    .selectAll()
+    .where('id', '=', weddingId)
+    .executeTakeFirst()
   if (!wedding) throw new Problem('not_yours')
   const { firstNameLine, secondNameLine, weddingDate, timeZone, city, country } = wedding
   const name = [firstNameLine, secondNameLine].filter(Boolean).join(' & ')
@@ -34,14 +50,24 @@ export async function weddingCalendar(db: Queryable, weddingId: string, now: Dat
   const day: CalendarEvent[] =
     weddingDate === null
       ? []
-      : [{ ...stamp(wedding, 'wedding'), summary: name, description: '', location: place, at: { day: weddingDate } }]
+      : [
+          {
+            ...stamp(wedding, 'wedding'),
+            summary: name,
+            description: '',
+            location: place,
+            at: { day: weddingDate },
+          },
+        ]
   const schedule = weddingDate === null ? [] : await wholeSchedule(db, weddingId)
   return calendarText({
     name,
     events: [
       ...day,
       ...tasks.map(taskEvent),
-      ...schedule.map((item) => itemEvent(item, { weddingDate: weddingDate ?? '', zone: timeZone || 'UTC' })),
+      ...schedule.map((item) =>
+        itemEvent(item, { weddingDate: weddingDate ?? '', zone: timeZone || 'UTC' }),
+      ),
     ],
   })
 }
@@ -74,10 +100,19 @@ async function openTasks(db: Queryable, weddingId: string, now: Date): Promise<T
 function taskEvent(row: TaskRow): CalendarEvent {
   const { dueOn, snoozedUntil, notes } = row
   const day = snoozedUntil !== null && snoozedUntil > (dueOn ?? '') ? snoozedUntil : (dueOn ?? '')
-  return { ...stamp(row, 'task'), summary: taskTitle(row), description: notes, location: '', at: { day } }
+  return {
+    ...stamp(row, 'task'),
+    summary: taskTitle(row),
+    description: notes,
+    location: '',
+    at: { day },
+  }
 }
 
-function itemEvent(item: ScheduleItem, { weddingDate, zone }: { weddingDate: string; zone: string }): CalendarEvent {
+function itemEvent(
+  item: ScheduleItem,
+  { weddingDate, zone }: { weddingDate: string; zone: string },
+): CalendarEvent {
   const { id, version, updatedAt, title, people, notes, place } = item
   return {
     ...stamp({ id, version, updatedAt: new Date(updatedAt) }, 'schedule'),
@@ -89,6 +124,9 @@ function itemEvent(item: ScheduleItem, { weddingDate, zone }: { weddingDate: str
 }
 
 /** What a calendar program knows a thing by, and which of its changes it has seen. */
-function stamp({ id, version, updatedAt }: { id: string; version: number; updatedAt: Date }, kind: string) {
+function stamp(
+  { id, version, updatedAt }: { id: string; version: number; updatedAt: Date },
+  kind: string,
+) {
   return { uid: `${kind}-${id}@vowline`, sequence: version - 1, changedAt: updatedAt }
 }

@@ -4,7 +4,6 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { calendarSchema, subscriptionSchema } from '#machines/timeline/calendar/calendar.schema.ts'
 import { linkTokenSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { calendarFile } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -24,6 +23,10 @@ const fileSchema = v.pipe(
 )
 
 export const calendarRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', calendarFileRoutes(deps)).route('/', subscriptionRoutes(deps))
+
+/** The calendar for a person. */
+const calendarFileRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/weddings/:id/calendar',
@@ -31,14 +34,14 @@ export const calendarRoutes = (deps: Deps) =>
         {
           summary: 'My own subscription to the calendar of a wedding',
           roles: ['COUPLE'],
+          member: mayView,
           params,
           answers: { 200: calendarSchema },
-          problems: ['no_right'],
         },
-        async ({ viewer, params }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
-          return { status: 200, body: await readCalendar(deps.db.query, viewer.userId, params.id) }
-        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await readCalendar(deps.db.query, viewer.userId, params.id),
+        }),
       ),
     )
     .get(
@@ -47,30 +50,41 @@ export const calendarRoutes = (deps: Deps) =>
         {
           summary: 'The calendar of a wedding as a file',
           roles: ['COUPLE'],
+          member: mayView,
           params,
           produces: calendarFile,
           answers: { 200: v.string() },
-          problems: ['no_right'],
         },
-        async ({ viewer, params }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
+        async ({ params }) => {
           const body = await weddingCalendar(deps.db.query, params.id, deps.now())
-          return { status: 200, body, headers: { 'content-disposition': 'attachment; filename="wedding.ics"' } }
+          return {
+            status: 200,
+            body,
+            headers: { 'content-disposition': 'attachment; filename="wedding.ics"' },
+          }
         },
       ),
     )
+
+/** The calendar for a program, at an address of its own. */
+const subscriptionRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .post(
       '/api/weddings/:id/calendar/subscription',
       operation(
         {
-          summary: 'Make an address that calendar programs keep in step with; it is told this once, and ends the one before',
+          summary:
+            'Make an address that calendar programs keep in step with; it is told this once, and ends the one before',
           roles: ['COUPLE'],
           params,
           limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
           answers: { 201: subscriptionSchema },
           problems: ['no_right'],
         },
-        async ({ viewer, params }) => ({ status: 201, body: await subscribe(deps, viewer.userId, params.id) }),
+        async ({ viewer, params }) => ({
+          status: 201,
+          body: await subscribe(deps, viewer.userId, params.id),
+        }),
       ),
     )
     .delete(
@@ -102,7 +116,9 @@ export const calendarRoutes = (deps: Deps) =>
         },
         async ({ params, exchange }) => ({
           status: 200,
-          body: await readSubscribed(deps, params.file, () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 })),
+          body: await readSubscribed(deps, params.file, () =>
+            deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
+          ),
           headers: { 'x-robots-tag': 'noindex, nofollow' },
         }),
       ),

@@ -2,8 +2,8 @@ import { placed } from '#machines/timeline/task/task.rules.ts'
 import type { Task, TaskChange } from '#machines/timeline/task/task.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database } from '#api/db/client.ts'
-import { keptDue, spanOf, taskTitle, toTask } from '#api/features/checklist/queries.ts'
-import type { TaskRow } from '#api/features/checklist/queries.ts'
+import { keptDue, spanOf, taskTitle, toTask } from '../tasks/queries.ts'
+import type { TaskRow } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readStanding } from '../queries.ts'
@@ -21,14 +21,24 @@ export function changeTask(
     await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
     const [row] = await lockTasks(tx, weddingId, [id])
     const { facts, weddingDate } = await readStanding(tx, weddingId, now)
-    if (row!.version !== version) throw new Problem('version_stale', { current: toTask(row!, facts) })
+    if (row!.version !== version)
+      throw new Problem('version_stale', { current: toTask(row!, facts) })
     await refuseStranger(tx, weddingId, words.assigneeId)
-    if (row!.number === null && words.title === '') throw new Problem('invalid_input', { fields: [{ path: 'title', code: 'required' }] })
+    if (row!.number === null && words.title === '')
+      throw new Problem('invalid_input', { fields: [{ path: 'title', code: 'required' }] })
     const next: TaskRow = { ...row!, ...words, ...(due && dueColumns(due)) }
     const rows = await snapshotRows(tx, 'tasks', [id])
-    const [written] = await writeTasks(tx, [{ ...next, ...placed(keptDue(next), spanOf(next, weddingDate)) }], now)
+    const [written] = await writeTasks(
+      tx,
+      [{ ...next, ...placed(keptDue(next), spanOf(next, weddingDate)) }],
+      now,
+    )
     const subject = { id, name: taskTitle(next) }
-    await recordActivity(tx, { weddingId, userId, kind: 'task.changed', area: 'timeline', subject, rows }, now)
+    await recordActivity(
+      tx,
+      { weddingId, userId, kind: 'task.changed', area: 'timeline', subject, rows },
+      now,
+    )
     return toTask(written!, facts)
   })
 }

@@ -6,52 +6,66 @@ import type { NewTask } from '#machines/timeline/task/task.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { toTask } from '#api/features/checklist/queries.ts'
+import { toTask } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readStanding } from '../queries.ts'
 import { refuseStranger, refuseTooMany } from './keep-tasks.ts'
 
 /** Writes down something to do. */
-export function createTask(deps: Deps, userId: string, weddingId: string, asked: NewTask, key: string | null) {
+export function createTask(
+  deps: Deps,
+  userId: string,
+  weddingId: string,
+  asked: NewTask,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `create-task:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
-    await refuseStranger(tx, weddingId, asked.assigneeId)
-    await refuseTooMany(tx, weddingId)
-    const standing = await readStanding(tx, weddingId, now)
-    const { due, ...words } = asked
-    const plannedFrom = standing.today
-    const { stored } = begin(task, { ticksByHand: true, isExtra: false })
-    const id = newId(now)
-    const rows = await snapshotRows(tx, 'tasks', [id])
-    const row = await tx
-      .insertInto('tasks')
-      .values({
-        ...words,
-        ...dueColumns(due),
-        ...placed(due, { weddingDate: standing.weddingDate, plannedFrom }),
-        id,
-        weddingId,
-        number: null,
-        plannedFrom,
-        state: stored.state,
-        stateVersion: stored.version,
-        snoozedUntil: null,
-        isExtra: false,
-        isWanted: false,
-        doneAt: null,
-        doneBy: null,
-        version: 1,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const subject = { id, name: asked.title }
-    await recordActivity(tx, { weddingId, userId, kind: 'task.added', area: 'timeline', subject, rows }, now)
-    return { status: 201 as const, body: toTask(row, standing.facts) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `create-task:${weddingId}`, key, body: asked, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+      await refuseStranger(tx, weddingId, asked.assigneeId)
+      await refuseTooMany(tx, weddingId)
+      const standing = await readStanding(tx, weddingId, now)
+      const { due, ...words } = asked
+      const plannedFrom = standing.today
+      const { stored } = begin(task, { ticksByHand: true, isExtra: false })
+      const id = newId(now)
+      const rows = await snapshotRows(tx, 'tasks', [id])
+      const row = await tx
+        .insertInto('tasks')
+        .values({
+          ...words,
+          ...dueColumns(due),
+          ...placed(due, { weddingDate: standing.weddingDate, plannedFrom }),
+          id,
+          weddingId,
+          number: null,
+          plannedFrom,
+          state: stored.state,
+          stateVersion: stored.version,
+          snoozedUntil: null,
+          isExtra: false,
+          isWanted: false,
+          doneAt: null,
+          doneBy: null,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const subject = { id, name: asked.title }
+      await recordActivity(
+        tx,
+        { weddingId, userId, kind: 'task.added', area: 'timeline', subject, rows },
+        now,
+      )
+      return { status: 201 as const, body: toTask(row, standing.facts) }
+    },
+  )
 }
 
 /** When something is due, as its row keeps it. */

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { toTask } from '#api/features/checklist/queries.ts'
-import type { Standing, TaskRow } from '#api/features/checklist/queries.ts'
+import { toTask } from '../tasks/queries.ts'
+import type { Standing, TaskRow } from '../tasks/queries.ts'
 
 /** How many tasks a wedding may have. */
 const maxTasks = 5_000
 
 /** Tasks of one wedding, held until the transaction ends. One that is not there, or is another wedding's, refuses them all. */
-export async function lockTasks(tx: Queryable, weddingId: string, ids: readonly string[]): Promise<TaskRow[]> {
+export async function lockTasks(
+  tx: Queryable,
+  weddingId: string,
+  ids: readonly string[],
+): Promise<TaskRow[]> {
   const rows = await tx
     .selectFrom('tasks')
     .selectAll()
@@ -26,13 +30,22 @@ export async function lockTasks(tx: Queryable, weddingId: string, ids: readonly 
 }
 
 /** Of two who change a task one is told: version_stale, with the tasks as they are now. */
-export function refuseStale(rows: readonly TaskRow[], versions: ReadonlyMap<string, number>, { facts }: Standing): void {
+export function refuseStale(
+  rows: readonly TaskRow[],
+  versions: ReadonlyMap<string, number>,
+  { facts }: Standing,
+): void {
   const stale = rows.filter((row) => row.version !== versions.get(row.id))
-  if (stale.length > 0) throw new Problem('version_stale', { current: stale.map((row) => toTask(row, facts)) })
+  if (stale.length > 0)
+    throw new Problem('version_stale', { current: stale.map((row) => toTask(row, facts)) })
 }
 
 /** Whoever is given a task is in the wedding. */
-export async function refuseStranger(db: Queryable, weddingId: string, userId: string | null | undefined): Promise<void> {
+export async function refuseStranger(
+  db: Queryable,
+  weddingId: string,
+  userId: string | null | undefined,
+): Promise<void> {
   if (!userId) return
   const member = await db
     .selectFrom('weddingMembers')
@@ -40,7 +53,8 @@ export async function refuseStranger(db: Queryable, weddingId: string, userId: s
     .where('weddingId', '=', weddingId)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  if (!member) throw new Problem('invalid_input', { fields: [{ path: 'assigneeId', code: 'no_member' }] })
+  if (!member)
+    throw new Problem('invalid_input', { fields: [{ path: 'assigneeId', code: 'no_member' }] })
 }
 
 export async function refuseTooMany(tx: Queryable, weddingId: string): Promise<void> {
@@ -53,9 +67,21 @@ export async function refuseTooMany(tx: Queryable, weddingId: string): Promise<v
 }
 
 /** Writes rows that are held as they shall be, each one version on, in one statement. */
-export async function writeTasks(tx: Queryable, rows: readonly TaskRow[], now: Date): Promise<TaskRow[]> {
+export async function writeTasks(
+  tx: Queryable,
+  rows: readonly TaskRow[],
+  now: Date,
+): Promise<TaskRow[]> {
   const next = rows.map((row) => ({ ...row, version: row.version + 1, updatedAt: now }))
-  const kept = next.map(({ number: _number, plannedFrom: _planned, createdAt: _created, weddingId: _wedding, ...row }) => row)
+  const kept = next.map(
+    ({
+      number: _number,
+      plannedFrom: _planned,
+      createdAt: _created,
+      weddingId: _wedding,
+      ...row
+    }) => row,
+  )
   await sql`
     update tasks set title = kept.title, category = kept.category, due_by = kept.due_by, lead_months = kept.lead_months,
       lead_days = kept.lead_days, due_day = kept.due_day, due_on = kept.due_on, rank = kept.rank, state = kept.state,
@@ -68,6 +94,9 @@ export async function writeTasks(tx: Queryable, rows: readonly TaskRow[], now: D
 
 function inSnakeCase(row: object) {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value as unknown]),
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value as unknown,
+    ]),
   )
 }

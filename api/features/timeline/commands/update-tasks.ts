@@ -1,6 +1,6 @@
 import { advance, allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
-import { Problem } from '#machines/kernel/problem.ts'
-import { isStorableDay } from '#machines/kernel/ids.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
+import { isStorableDay } from '#machines/kernel/values/dates.ts'
 import { addDays, dueDay } from '#machines/timeline/due/due.rules.ts'
 import type { Span } from '#machines/timeline/due/due.rules.ts'
 import type { Due } from '#machines/timeline/due/due.schema.ts'
@@ -12,8 +12,8 @@ import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { keptDue, spanOf, storedTask, taskTitle, toTask } from '#api/features/checklist/queries.ts'
-import type { Standing, TaskRow } from '#api/features/checklist/queries.ts'
+import { keptDue, spanOf, storedTask, taskTitle, toTask } from '../tasks/queries.ts'
+import type { Standing, TaskRow } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readStanding } from '../queries.ts'
@@ -37,33 +37,64 @@ const kinds: Record<TaskRequest['event'], ActivityKind> = {
  * Does one thing to one task or to several: to all of them or, where one has changed meanwhile or its chart forbids it, to none. It is
  * one activity, so one undo brings all of it back.
  */
-export function updateTasks(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, request: TaskRequest, key: string | null) {
+export function updateTasks(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  weddingId: string,
+  request: TaskRequest,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `ask-of-tasks:${weddingId}`, key, body: request, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
-    const versions = new Map(request.tasks.map(({ id, version }) => [id, version]))
-    const ids = [...versions.keys()]
-    const held = await lockTasks(tx, weddingId, ids)
-    const standing = await readStanding(tx, weddingId, now)
-    refuseStale(held, versions, standing)
-    if (request.event === 'ASSIGN') await refuseStranger(tx, weddingId, request.assigneeId)
-    const next = held.map((row) => asked(row, request, standing, { userId, now }))
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `ask-of-tasks:${weddingId}`, key, body: request, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+      const versions = new Map(request.tasks.map(({ id, version }) => [id, version]))
+      const ids = [...versions.keys()]
+      const held = await lockTasks(tx, weddingId, ids)
+      const standing = await readStanding(tx, weddingId, now)
+      refuseStale(held, versions, standing)
+      if (request.event === 'ASSIGN') await refuseStranger(tx, weddingId, request.assigneeId)
+      const next = held.map((row) => asked(row, request, standing, { userId, now }))
 
-    const rows = await snapshotRows(tx, 'tasks', ids)
-    const written = request.event === 'REMOVE' ? [] : await writeTasks(tx, next, now)
-    if (request.event === 'REMOVE') await tx.deleteFrom('tasks').where('weddingId', '=', weddingId).where('id', 'in', ids).execute()
-    const [first] = held
-    const subject = held.length === 1 ? { id: first!.id, name: taskTitle(first!) } : null
-    const facts = { count: held.length }
-    const happened = { weddingId, userId, kind: kinds[request.event], area: 'timeline' as const, subject, facts, rows }
-    const activityId = await recordActivity(tx, happened, now)
-    const body: TasksMoved = { items: written.map((row) => toTask(row, standing.facts)), activityId }
-    return { status: 200 as const, body }
-  })
+      const rows = await snapshotRows(tx, 'tasks', ids)
+      const written = request.event === 'REMOVE' ? [] : await writeTasks(tx, next, now)
+      if (request.event === 'REMOVE')
+        await tx
+          .deleteFrom('tasks')
+          .where('weddingId', '=', weddingId)
+          .where('id', 'in', ids)
+          .execute()
+      const [first] = held
+      const subject = held.length === 1 ? { id: first!.id, name: taskTitle(first!) } : null
+      const facts = { count: held.length }
+      const happened = {
+        weddingId,
+        userId,
+        kind: kinds[request.event],
+        area: 'timeline' as const,
+        subject,
+        facts,
+        rows,
+      }
+      const activityId = await recordActivity(tx, happened, now)
+      const body: TasksMoved = {
+        items: written.map((row) => toTask(row, standing.facts)),
+        activityId,
+      }
+      return { status: 200 as const, body }
+    },
+  )
 }
 
 /** A task as it shall be. */
-function asked(row: TaskRow, request: TaskRequest, standing: Standing, { userId, now }: { userId: string; now: Date }): TaskRow {
+function asked(
+  row: TaskRow,
+  request: TaskRequest,
+  standing: Standing,
+  { userId, now }: { userId: string; now: Date },
+): TaskRow {
   const { weddingDate, today } = standing
   const span = spanOf(row, weddingDate)
   const move = (due: Due) => ({ ...row, ...dueColumns(due), ...placed(due, span) })
@@ -72,10 +103,20 @@ function asked(row: TaskRow, request: TaskRequest, standing: Standing, { userId,
   if (request.event === 'SHIFT') return move(shiftedInRange(row, span, request.months))
   if (request.event === 'REMOVE') {
     // What the checklist brings is set aside, so that its date and its rule are there when it is taken back.
-    if (row.number === null) return row
-    throw new Problem('event_not_allowed', { state: row.state, event: 'REMOVE', allowed: [], refusedBy: ['isOwn'], task: row.id })
+    const refusedBy = row.number === null ? null : ['isOwn']
+    requireAllowed({
+      state: row.state,
+      event: 'REMOVE',
+      refusedBy,
+      allowed: () => [],
+      task: row.id,
+    })
+    return row
   }
-  const event = request.event === 'SNOOZE' ? { type: request.event, today, until: request.until } : { type: request.event, today }
+  const event =
+    request.event === 'SNOOZE'
+      ? { type: request.event, today, until: request.until }
+      : { type: request.event, today }
   return advanced(row, event, standing, { userId, now })
 }
 
@@ -93,13 +134,19 @@ function advanced(
   { facts, weddingDate }: Standing,
   { userId, now }: { userId: string; now: Date },
 ): TaskRow {
-  const byHand = completionOf({ number: row.number, isTicked: row.state === 'done' }, facts).by === 'hand'
+  const byHand =
+    completionOf({ number: row.number, isTicked: row.state === 'done' }, facts).by === 'hand'
   const before = storedTask(row, byHand)
-  const refusedBy = refusal(task, before, event)
-  if (refusedBy !== null) {
-    const allowed = allowedEvents(task, before, { today: event.today, until: addDays(event.today, 1) }).filter((type) => type !== 'FIT')
-    throw new Problem('event_not_allowed', { state: before.state, event: event.type, allowed, refusedBy, task: row.id })
-  }
+  requireAllowed({
+    state: before.state,
+    event: event.type,
+    refusedBy: refusal(task, before, event),
+    allowed: () =>
+      allowedEvents(task, before, { today: event.today, until: addDays(event.today, 1) }).filter(
+        (type) => type !== 'FIT',
+      ),
+    task: row.id,
+  })
   const { stored } = advance(task, before, event)
   const isDone = stored.state === 'done'
   return {

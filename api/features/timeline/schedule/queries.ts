@@ -2,31 +2,38 @@ import type { Selectable } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { maxItems } from '#machines/timeline/schedule/schedule.schema.ts'
-import type { DayLink, ScheduleItem, SharedDay, UnlinkedVendor } from '#machines/timeline/schedule/schedule.schema.ts'
+import type {
+  DayLink,
+  ScheduleItem,
+  SharedDay,
+  UnlinkedVendor,
+} from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { pageAfter, pageOf } from '#api/db/page.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
-import { decodeRankCursor, encodeRankCursor } from '#api/db/rank-cursor.ts'
+import { rankCursor } from '#api/db/cursor.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 export type ScheduleRow = Selectable<Tables['scheduleItems']>
 export type LinkRow = Selectable<Tables['dayLinks']>
 
 /** The day-of schedule in the order it happens. */
-export async function listSchedule(db: Queryable, weddingId: string, { cursor, limit = '50' }: PageQuery): Promise<Page<ScheduleItem>> {
-  const after = cursor === undefined ? null : decodeRankCursor(cursor)
+export async function listSchedule(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<ScheduleItem>> {
+  const { limit, after } = pageAfter(page, rankCursor)
   const rows = await db
     .selectFrom('scheduleItems')
     .selectAll()
     .where('weddingId', '=', weddingId)
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('rank', 'id'), '>', eb.tuple(after!.rank, after!.id))))
+    .where(isBeyond(after, ['rank', 'id']))
     .orderBy('rank')
     .orderBy('id')
-    .limit(Number(limit) + 1)
+    .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, Number(limit))
-  const last = shown.at(-1)
-  return { items: shown.map(toItem), nextCursor: rows.length > shown.length && last ? encodeRankCursor(last) : null }
+  return pageOf(rows, limit, toItem, rankCursor)
 }
 
 /** All of it: a schedule has a bounded number of items. */
@@ -43,13 +50,17 @@ export async function wholeSchedule(db: Queryable, weddingId: string): Promise<S
 }
 
 /** The links to a schedule, the newest last, those that were withdrawn included. */
-export async function listLinks(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<DayLink>> {
+export async function listLinks(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<DayLink>> {
   const { limit, after } = pageAfter(page)
   const rows = await db
     .selectFrom('dayLinks')
     .selectAll()
     .where('weddingId', '=', weddingId)
-    .$if(after !== null, (query) => query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after!.createdAt, after!.id))))
+    .where(isBeyond(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)
@@ -58,8 +69,12 @@ export async function listLinks(db: Queryable, weddingId: string, page: PageQuer
 }
 
 /** The booked vendors who have no link that still opens, by name. */
-export async function listUnlinked(db: Queryable, weddingId: string, { cursor, limit = '50' }: PageQuery): Promise<Page<UnlinkedVendor>> {
-  const after = cursor === undefined ? null : decodeRankCursor(cursor).id
+export async function listUnlinked(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<UnlinkedVendor>> {
+  const { limit, after } = pageAfter(page, rankCursor)
   const rows = await db
     .selectFrom('choices')
     .select(['id', 'name'])
@@ -67,23 +82,29 @@ export async function listUnlinked(db: Queryable, weddingId: string, { cursor, l
     .where('state', '=', 'booked')
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('dayLinks').select('dayLinks.id').whereRef('choiceId', '=', 'choices.id').where('withdrawnAt', 'is', null)),
+        eb.exists(
+          eb
+            .selectFrom('dayLinks')
+            .select('dayLinks.id')
+            .whereRef('choiceId', '=', 'choices.id')
+            .where('withdrawnAt', 'is', null),
+        ),
       ),
     )
-    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .$if(after !== null, (query) => query.where('id', '>', after!.id))
     .orderBy('id')
-    .limit(Number(limit) + 1)
+    .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, Number(limit))
-  const last = shown.at(-1)
-  return {
-    items: shown.map(({ id: choiceId, name }) => ({ choiceId, name })),
-    nextCursor: rows.length > shown.length && last ? encodeRankCursor({ rank: 0, id: last.id }) : null,
-  }
+  return pageOf(rows, limit, ({ id: choiceId, name }) => ({ choiceId, name }), {
+    encode: ({ id }) => rankCursor.encode({ rank: 0, id }),
+  })
 }
 
 /** What whoever holds a link may see of the day. */
-export async function readSharedDay(db: Queryable, { weddingId, name }: LinkRow): Promise<SharedDay> {
+export async function readSharedDay(
+  db: Queryable,
+  { weddingId, name }: LinkRow,
+): Promise<SharedDay> {
   const wedding = await db
     .selectFrom('weddings')
     .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'timeZone', 'city', 'country'])
@@ -96,12 +117,24 @@ export async function readSharedDay(db: Queryable, { weddingId, name }: LinkRow)
     ...place,
     names: [firstNameLine, secondNameLine],
     name,
-    items: items.map(({ version: _version, createdAt: _created, updatedAt: _updated, ...item }) => item),
+    items: items.map(
+      ({ version: _version, createdAt: _created, updatedAt: _updated, ...item }) => item,
+    ),
   }
 }
 
 export function toItem(row: ScheduleRow): ScheduleItem {
-  const { id, version, title, dayOffset, startMinute: start, endMinute: end, place, people, notes } = row
+  const {
+    id,
+    version,
+    title,
+    dayOffset,
+    startMinute: start,
+    endMinute: end,
+    place,
+    people,
+    notes,
+  } = row
   const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
   return { id, version, title, dayOffset, start, end, place, people, notes, ...times }
 }

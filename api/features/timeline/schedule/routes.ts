@@ -16,7 +16,6 @@ import {
 } from '#machines/timeline/schedule/schedule.schema.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { addItem, changeItem, removeItem } from '../commands/schedule/keep-items.ts'
@@ -30,21 +29,29 @@ const mayView = { area: 'timeline', to: 'view' } as const
 
 export const scheduleRoutes = (deps: Deps) =>
   new Hono<Env>()
+    .route('/', scheduleItemsRoutes(deps))
+    .route('/', scheduleItemRoutes(deps))
+    .route('/', dayLinkRoutes(deps))
+    .route('/', sharedDayRoutes(deps))
+
+/** The schedule of the day. */
+const scheduleItemsRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/weddings/:id/schedule',
       operation(
         {
           summary: 'The schedule of the day, in the order it happens',
           roles: ['COUPLE'],
+          member: mayView,
           params,
           query: pageQuerySchema,
           answers: { 200: pageSchema(scheduleItemSchema) },
-          problems: ['no_right'],
         },
-        async ({ viewer, params, query }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
-          return { status: 200, body: await listSchedule(deps.db.query, params.id, query) }
-        },
+        async ({ params, query }) => ({
+          status: 200,
+          body: await listSchedule(deps.db.query, params.id, query),
+        }),
       ),
     )
     .post(
@@ -60,9 +67,14 @@ export const scheduleRoutes = (deps: Deps) =>
           answers: { 201: scheduleItemSchema },
           problems: ['no_right', 'too_many'],
         },
-        ({ viewer, params, body, idempotencyKey }) => addItem(deps, viewer.userId, params.id, body, idempotencyKey),
+        ({ viewer, params, body, idempotencyKey }) =>
+          addItem(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
+
+/** One item of the schedule. */
+const scheduleItemRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .patch(
       '/api/weddings/:id/schedule/:itemId',
       operation(
@@ -76,7 +88,12 @@ export const scheduleRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: await changeItem(deps.db, { userId: viewer.userId, weddingId: params.id, id: params.itemId }, body, deps.now()),
+          body: await changeItem(
+            deps.db,
+            { userId: viewer.userId, weddingId: params.id, id: params.itemId },
+            body,
+            deps.now(),
+          ),
         }),
       ),
     )
@@ -92,43 +109,33 @@ export const scheduleRoutes = (deps: Deps) =>
         },
         async ({ viewer, params }) => ({
           status: 200,
-          body: await removeItem(deps.db, { userId: viewer.userId, weddingId: params.id, id: params.itemId }, deps.now()),
+          body: await removeItem(
+            deps.db,
+            { userId: viewer.userId, weddingId: params.id, id: params.itemId },
+            deps.now(),
+          ),
         }),
       ),
     )
+
+/** The links to the schedule. */
+const dayLinkRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/weddings/:id/schedule/links',
       operation(
         {
           summary: 'The links to the schedule: whom each is for, and whether they have opened it',
           roles: ['COUPLE'],
+          member: mayView,
           params,
           query: pageQuerySchema,
           answers: { 200: pageSchema(dayLinkSchema) },
-          problems: ['no_right'],
         },
-        async ({ viewer, params, query }) => {
-          await requireMember(deps.db.query, viewer.userId, params.id, mayView)
-          return { status: 200, body: await listLinks(deps.db.query, params.id, query) }
-        },
-      ),
-    )
-    .get(
-      '/api/weddings/:id/schedule/unlinked',
-      operation(
-        {
-          summary: 'The booked vendors who have no link to the schedule, for whoever may see the vendors',
-          roles: ['COUPLE'],
-          params,
-          query: pageQuerySchema,
-          answers: { 200: pageSchema(unlinkedVendorSchema) },
-          problems: ['no_right'],
-        },
-        async ({ viewer, params, query }) => {
-          const member = await requireMember(deps.db.query, viewer.userId, params.id, mayView)
-          const maySee = allows(member, { area: 'vendors', to: 'view' })
-          return { status: 200, body: maySee ? await listUnlinked(deps.db.query, params.id, query) : { items: [], nextCursor: null } }
-        },
+        async ({ params, query }) => ({
+          status: 200,
+          body: await listLinks(deps.db.query, params.id, query),
+        }),
       ),
     )
     .post(
@@ -161,8 +168,39 @@ export const scheduleRoutes = (deps: Deps) =>
         },
         async ({ viewer, params }) => ({
           status: 200,
-          body: await withdrawLink(deps.db, { userId: viewer.userId, weddingId: params.id, id: params.linkId }, deps.now()),
+          body: await withdrawLink(
+            deps.db,
+            { userId: viewer.userId, weddingId: params.id, id: params.linkId },
+            deps.now(),
+          ),
         }),
+      ),
+    )
+
+/** Who has no link yet, and the day for whoever has one. */
+const sharedDayRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/schedule/unlinked',
+      operation(
+        {
+          summary:
+            'The booked vendors who have no link to the schedule, for whoever may see the vendors',
+          roles: ['COUPLE'],
+          member: mayView,
+          params,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(unlinkedVendorSchema) },
+        },
+        async ({ params, query, member }) => {
+          const maySee = allows(member, { area: 'vendors', to: 'view' })
+          return {
+            status: 200,
+            body: maySee
+              ? await listUnlinked(deps.db.query, params.id, query)
+              : { items: [], nextCursor: null },
+          }
+        },
       ),
     )
     .get(
@@ -177,7 +215,9 @@ export const scheduleRoutes = (deps: Deps) =>
         },
         async ({ params, exchange }) => ({
           status: 200,
-          body: await openDay(deps, params.token, () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 })),
+          body: await openDay(deps, params.token, () =>
+            deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
+          ),
           headers: { 'x-robots-tag': 'noindex, nofollow' },
         }),
       ),

@@ -2,35 +2,62 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { OwnerRequest, ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { approvalRecord, lockOwnBusiness, lockSubmittedBusiness, reviewRecord } from '../queries.ts'
+import { approvalRecord, lockOwnBusiness } from '../queries.ts'
+import { lockSubmittedBusiness, reviewRecord } from '../review/queries.ts'
 import { notifyOwner } from '../reactions.ts'
 import { moveApproval } from './move-approval.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 /** The owner hands their business in, or takes it back. */
-export function askAsOwner(deps: Dependencies, ownerId: string, id: string, request: OwnerRequest, key: string | null) {
+export function askAsOwner(
+  deps: Dependencies,
+  ownerId: string,
+  id: string,
+  request: OwnerRequest,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: ownerId, operation: 'owner-step', key, body: { id, ...request }, now }, async (tx) => {
-    const row = await lockOwnBusiness(tx, ownerId, id)
-    if (row.version !== request.version) throw new Problem('version_stale', { current: await approvalRecord(tx, row) })
-    const event = { type: request.event, at: now.toISOString() }
-    const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId })
-    await notifyOwner(tx, deps, moved, { reason: '', now })
-    return { status: 200 as const, body: await approvalRecord(tx, moved.row) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: ownerId, operation: 'owner-step', key, body: { id, ...request }, now },
+    async (tx) => {
+      const row = await lockOwnBusiness(tx, ownerId, id)
+      if (row.version !== request.version)
+        throw new Problem('version_stale', { current: await approvalRecord(tx, row) })
+      const event = { type: request.event, at: now.toISOString() }
+      const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId })
+      await notifyOwner(tx, deps, moved, { reason: '', now })
+      return { status: 200 as const, body: await approvalRecord(tx, moved.row) }
+    },
+  )
 }
 
 /** A reviewer begins to read, or decides. Of two who decide at once, one is told that the record has changed. */
-export function askAsReviewer(deps: Dependencies, reviewerId: string, id: string, request: ReviewerRequest, key: string | null) {
+export function askAsReviewer(
+  deps: Dependencies,
+  reviewerId: string,
+  id: string,
+  request: ReviewerRequest,
+  key: string | null,
+) {
   const now = deps.now()
   const reason = 'reason' in request ? request.reason : undefined
-  return withIdempotency(deps.db, { owner: reviewerId, operation: 'reviewer-step', key, body: { id, ...request }, now }, async (tx) => {
-    const row = await lockSubmittedBusiness(tx, id)
-    if (row.version !== request.version) throw new Problem('version_stale', { current: await reviewRecord(tx, row) })
-    const event = { type: request.event, at: now.toISOString() }
-    const moved = await moveApproval(tx, row, event, { side: 'reviewer', userId: reviewerId, ...(reason === undefined ? {} : { reason }) })
-    await notifyOwner(tx, deps, moved, { reason: reason ?? '', now })
-    return { status: 200 as const, body: await reviewRecord(tx, moved.row) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: reviewerId, operation: 'reviewer-step', key, body: { id, ...request }, now },
+    async (tx) => {
+      const row = await lockSubmittedBusiness(tx, id)
+      if (row.version !== request.version)
+        throw new Problem('version_stale', { current: await reviewRecord(tx, row) })
+      const event = { type: request.event, at: now.toISOString() }
+      const moved = await moveApproval(tx, row, event, {
+        side: 'reviewer',
+        userId: reviewerId,
+        ...(reason === undefined ? {} : { reason }),
+      })
+      await notifyOwner(tx, deps, moved, { reason: reason ?? '', now })
+      return { status: 200 as const, body: await reviewRecord(tx, moved.row) }
+    },
+  )
 }

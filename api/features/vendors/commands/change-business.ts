@@ -1,5 +1,9 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import type { Business, BusinessChange, BusinessDetails } from '#machines/vendors/business.schema.ts'
+import type {
+  Business,
+  BusinessChange,
+  BusinessDetails,
+} from '#machines/vendors/business.schema.ts'
 import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
 import type { DetailsChange } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Database } from '#api/db/client.ts'
@@ -11,13 +15,24 @@ import { moveApproval } from './move-approval.ts'
  * Changes a business that was read at `change.version`: of two writers one is told version_stale, with the record as it is now. What
  * the team is reading stays as it was handed in, and what it has approved keeps what the approval rests on: event_not_allowed.
  */
-export function changeBusiness(db: Database, ownerId: string, id: string, change: BusinessChange, now: Date): Promise<Business> {
+export function changeBusiness(
+  db: Database,
+  ownerId: string,
+  id: string,
+  change: BusinessChange,
+  now: Date,
+): Promise<Business> {
   return db.transaction(async (tx) => {
     const row = await lockOwnBusiness(tx, ownerId, id)
     const { version, ...fields } = change
     if (row.version !== version) throw new Problem('version_stale', { current: toBusiness(row) })
     const missing = missingDetails({ ...row, ...fields })
-    const event = { type: 'CHANGE_DETAILS' as const, at: now.toISOString(), missing, changes: whatChanges(row, fields) }
+    const event = {
+      type: 'CHANGE_DETAILS' as const,
+      at: now.toISOString(),
+      missing,
+      changes: whatChanges(row, fields),
+    }
     const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId }, fields)
     return toBusiness(moved.row)
   })
@@ -27,7 +42,9 @@ export function changeBusiness(db: Database, ownerId: string, id: string, change
 const checked = ['name', 'category', 'city', 'country']
 
 function whatChanges(row: BusinessRow, fields: Partial<BusinessDetails>): DetailsChange {
-  const changed = Object.entries(fields).flatMap(([field, value]) => (value === row[field as keyof BusinessDetails] ? [] : [field]))
+  const changed = Object.entries(fields).flatMap(([field, value]) =>
+    value === row[field as keyof BusinessDetails] ? [] : [field],
+  )
   if (changed.length === 0) return 'nothing'
   return changed.some((field) => checked.includes(field)) ? 'checked' : 'other'
 }

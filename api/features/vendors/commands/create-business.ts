@@ -8,25 +8,44 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { acceptTermsOnce } from '#api/features/people/commands/accept-terms.ts'
-import { chooseRole } from '#api/features/people/commands/choose-role.ts'
+import { acceptTermsOnce } from '#api/features/users/commands/accept-terms.ts'
+import { chooseRole } from '#api/features/users/commands/choose-role.ts'
 import { hasBusiness, toBusiness } from '../queries.ts'
 
 /** Completes a vendor's profile: the terms, their first business, and with it the role where the account has yet to choose one. */
-export function createOwnBusiness(deps: Deps, ownerId: string, profile: VendorProfile, key: string | null) {
+export function createOwnBusiness(
+  deps: Deps,
+  ownerId: string,
+  profile: VendorProfile,
+  key: string | null,
+) {
   const now = deps.now()
   const { acceptedTerms, ...details } = profile
-  return withIdempotency(deps.db, { owner: ownerId, operation: 'create-business', key, body: profile, now }, async (tx) => {
-    await acceptTermsOnce(tx, ownerId, acceptedTerms, now)
-    await chooseRole(tx, ownerId, 'VENDOR', now)
-    return { status: 201 as const, body: await createBusiness(tx, ownerId, details, now) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: ownerId, operation: 'create-business', key, body: profile, now },
+    async (tx) => {
+      await acceptTermsOnce(tx, ownerId, acceptedTerms, now)
+      await chooseRole(tx, ownerId, 'VENDOR', now)
+      return { status: 201 as const, body: await createBusiness(tx, ownerId, details, now) }
+    },
+  )
 }
 
 /** Makes a business, a draft until its owner submits it. One account has one business: a second is refused with already_exists. */
-export async function createBusiness(tx: Queryable, ownerId: string, details: BusinessDetails, now: Date): Promise<Business> {
+export async function createBusiness(
+  tx: Queryable,
+  ownerId: string,
+  details: BusinessDetails,
+  now: Date,
+): Promise<Business> {
   // The lock on the person makes two first businesses at the same moment wait for each other.
-  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   if (await hasBusiness(tx, ownerId)) throw new Problem('already_exists')
   const { stored } = begin(vendorApproval, { missing: missingDetails(details), documents: 0 })
   const approval = {
@@ -38,7 +57,15 @@ export async function createBusiness(tx: Queryable, ownerId: string, details: Bu
   }
   const row = await tx
     .insertInto('businesses')
-    .values({ ...details, ...approval, id: newId(now), ownerId, version: 1, createdAt: now, updatedAt: now })
+    .values({
+      ...details,
+      ...approval,
+      id: newId(now),
+      ownerId,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toBusiness(row)

@@ -1,5 +1,5 @@
 import { advance } from '#machines/kernel/lifecycle.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
@@ -50,7 +50,15 @@ export async function moveApproval(
     .executeTakeFirstOrThrow()
   for (const fact of told) {
     const states = { fromState: row.approval, toState: moved.approval }
-    const step = { fact, event: event.type, ...states, side, userId, reason: reason ?? null, createdAt: at }
+    const step = {
+      fact,
+      event: event.type,
+      ...states,
+      side,
+      userId,
+      reason: reason ?? null,
+      createdAt: at,
+    }
     await tx
       .insertInto('approvalSteps')
       .values({ id: newId(at), businessId: row.id, ...step })
@@ -63,14 +71,13 @@ export async function moveApproval(
 function refuseWhatTheChartRefuses(row: BusinessRow, event: ApprovalEvent, side: Side) {
   const approval = storedApproval(row)
   const refusedBy = whyNot(approval, event)
-  if (refusedBy === null) return
   const { rejectedAt } = approval.facts
-  const isEarly = refusedBy.includes('waitedLongEnough') && rejectedAt !== null
-  throw new Problem('event_not_allowed', {
+  const isEarly = refusedBy?.includes('waitedLongEnough') && rejectedAt !== null
+  requireAllowed({
     state: approval.state,
     event: event.type,
-    allowed: allowedFor(approval, side, event.at),
     refusedBy,
+    allowed: () => allowedFor(approval, side, event.at),
     ...(isEarly ? { allowedFrom: resubmitFrom(rejectedAt) } : {}),
   })
 }

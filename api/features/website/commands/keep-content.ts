@@ -7,7 +7,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readWebsite } from '../queries.ts'
 import type { Linking } from '../queries.ts'
-import { keptPageKey } from './page-secrets.ts'
+import { storedPageKey } from './page-secrets.ts'
 import { decryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 
 /** Whose page somebody writes on. */
@@ -19,7 +19,10 @@ export interface RecordRef {
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
 /** The page as the couple works on it, links included. */
-export async function showWebsite({ db, config }: Pick<Deps, 'db' | 'config'>, { userId, weddingId }: RecordRef): Promise<Website> {
+export async function showWebsite(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { userId, weddingId }: RecordRef,
+): Promise<Website> {
   await requireMember(db.query, userId, weddingId, 'partner')
   return readWebsite(db.query, weddingId, linkingOf(config))
 }
@@ -34,7 +37,11 @@ export function changeContent(
   return db.transaction(async (tx) => {
     const before = await lockWebsite(tx, config, { userId, weddingId })
     if (before.version !== version) throw new Problem('version_stale', { current: before })
-    const known = await tx.selectFrom('weddingPages').select('id').where('weddingId', '=', weddingId).executeTakeFirst()
+    const known = await tx
+      .selectFrom('weddingPages')
+      .select('id')
+      .where('weddingId', '=', weddingId)
+      .executeTakeFirst()
     const id = known?.id ?? newId(now)
     const rows = await snapshotRows(tx, 'weddingPages', [id])
     const { look, greeting, story, place, questions, shown } = { ...before, ...change }
@@ -56,19 +63,39 @@ export function changeContent(
         .insertInto('weddingPages')
         .values({ ...columns, id, weddingId, createdAt: now })
         .execute()
-    const happened = { weddingId, userId, kind: 'page.changed', area: 'wedding', subject: null, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'page.changed',
+      area: 'wedding',
+      subject: null,
+      rows,
+    } as const
     const activityId = await recordActivity(tx, happened, now)
     return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
   })
 }
 
 /** The page as it is, with its wedding held, so that of two who write at once one comes after the other. */
-export async function lockWebsite(tx: Queryable, config: Deps['config'], { userId, weddingId }: RecordRef): Promise<Website> {
+export async function lockWebsite(
+  tx: Queryable,
+  config: Deps['config'],
+  { userId, weddingId }: RecordRef,
+): Promise<Website> {
   await requireMember(tx, userId, weddingId, 'partner')
-  await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('weddings')
+    .select('id')
+    .where('id', '=', weddingId)
+    .forNoKeyUpdate()
+    .execute()
   return readWebsite(tx, weddingId, linkingOf(config))
 }
 
 export function linkingOf({ publicUrl, sessionKeys }: Deps['config']): Linking {
-  return { publicUrl, keyOf: (door) => keptPageKey(sessionKeys, door), wordOf: (door) => decryptPasscode(sessionKeys, door) }
+  return {
+    publicUrl,
+    keyOf: (door) => storedPageKey(sessionKeys, door),
+    wordOf: (door) => decryptPasscode(sessionKeys, door),
+  }
 }

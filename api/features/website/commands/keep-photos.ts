@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { Problem } from '#machines/kernel/problem.ts'
 import { most } from '#machines/website/website.schema.ts'
 import type { NewPhoto, PagePhoto, PhotoChange } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/vendors/commands/detect-file-type.ts'
-import { erasureQueue, recordFile, storeFile } from '#api/features/vendors/commands/store-file.ts'
+import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import {
+  erasureQueue,
+  recordUpload,
+  storePhoto,
+} from '#api/features/files/commands/store-upload.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { findPhoto, toPhoto } from '../queries.ts'
-import { stripImageMetadata } from '#api/features/vendors/commands/strip-image-metadata.ts'
 import type { RecordRef } from './keep-content.ts'
 
 interface WrittenPhoto {
@@ -32,28 +32,55 @@ export async function addPhoto(
   await requireMember(deps.db.query, userId, weddingId, 'partner')
   // A request that is sent again under its key gets its first answer, however many there are by now.
   if (key === null) await refuseTooMany(deps.db.query, weddingId)
-  // The route takes no more of it than four megabytes.
-  const sent = await buffer(file)
-  const clean = await stripImageMetadata(sent, most.photoBytes)
-  if (clean === null) throw new Problem('file_type')
-  const { type, content, width, height } = clean
-  const { fileKey, size } = await storeFile(deps, Readable.from([content]), now)
-  const sha256 = createHash('sha256').update(sent).digest('hex')
-  const request = { owner: userId, operation: 'add-page-photo', key, body: { weddingId, alt, sha256 }, now }
-  return withIdempotency(deps.db, request, async (tx) => {
+  const stored = await storePhoto(deps, file, { maxBytes: most.photoBytes, now })
+  const { fileKey, type, size, width, height } = stored
+  const request = {
+    owner: userId,
+    operation: 'add-page-photo',
+    key,
+    body: { weddingId, alt },
+    now,
+  }
+  return recordUpload(deps, request, stored, async (tx) => {
     await requireMember(tx, userId, weddingId, 'partner')
-    await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().execute()
+    await tx
+      .selectFrom('weddings')
+      .select('id')
+      .where('id', '=', weddingId)
+      .forNoKeyUpdate()
+      .execute()
     await refuseTooMany(tx, weddingId)
     const id = newId(now)
     const times = { createdAt: now, updatedAt: now }
     await tx
       .insertInto('weddingPagePhotos')
-      .values({ id, weddingId, alt, width, height, name: nameFor(alt, type), type, size, fileKey, drawnAnew: true, version: 1, ...times })
+      .values({
+        id,
+        weddingId,
+        alt,
+        width,
+        height,
+        name: nameFor(alt, type),
+        type,
+        size,
+        fileKey,
+        drawnAnew: true,
+        version: 1,
+        ...times,
+      })
       .execute()
-    await recordFile(tx, fileKey)
-    const happened = { weddingId, userId, kind: 'page.photo_added', area: 'wedding', subject: { id, name: alt } } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'page.photo_added',
+      area: 'wedding',
+      subject: { id, name: alt },
+    } as const
     const activityId = await recordActivity(tx, happened, now)
-    return { status: 201 as const, body: { photo: { id, version: 1, alt, width, height }, activityId } satisfies WrittenPhoto }
+    return {
+      status: 201 as const,
+      body: { photo: { id, version: 1, alt, width, height }, activityId } satisfies WrittenPhoto,
+    }
   })
 }
 
@@ -71,8 +98,18 @@ export function changePhoto(
     if (row.version !== version) throw new Problem('version_stale', { current: toPhoto(row) })
     const next = { alt, version: version + 1, updatedAt: now }
     await tx.updateTable('weddingPagePhotos').set(next).where('id', '=', id).execute()
-    const happened = { weddingId, userId, kind: 'page.photo_changed', area: 'wedding', subject: { id, name: alt }, rows } as const
-    return { photo: toPhoto({ ...row, ...next }), activityId: await recordActivity(tx, happened, now) }
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'page.photo_changed',
+      area: 'wedding',
+      subject: { id, name: alt },
+      rows,
+    } as const
+    return {
+      photo: toPhoto({ ...row, ...next }),
+      activityId: await recordActivity(tx, happened, now),
+    }
   })
 }
 
@@ -87,7 +124,13 @@ export async function removePhoto(
     const { alt } = await findPhoto(tx, weddingId, id)
     // The table itself notes the file for erasure.
     await tx.deleteFrom('weddingPagePhotos').where('id', '=', id).execute()
-    const happened = { weddingId, userId, kind: 'page.photo_removed', area: 'wedding', subject: { id, name: alt } } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'page.photo_removed',
+      area: 'wedding',
+      subject: { id, name: alt },
+    } as const
     return recordActivity(tx, happened, now)
   })
   jobs.wake(erasureQueue)

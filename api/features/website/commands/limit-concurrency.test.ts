@@ -62,6 +62,9 @@ test('what would wait too long is refused at once, and said to come back', async
   void limited(1)
   void limited(2)
   void limited(3)
-  await expect(limited(4)).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 2 } })
+  await expect(limited(4)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    details: { retryAfterSeconds: 2 },
+  })
   expect(started).toEqual([1])
 })

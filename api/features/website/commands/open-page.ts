@@ -3,7 +3,8 @@ import type { GuestPage } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { findVisibility, readShownPage } from '../queries.ts'
 import type { DoorRow } from '../queries.ts'
-import { fits, isPasscode, isWordPass, wordPass } from './page-secrets.ts'
+import { isLinkToken } from '#api/features/secrets/commands/link-token.ts'
+import { isPasscode, isWordPass, wordPass } from './page-secrets.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config'>
 
@@ -18,7 +19,11 @@ export interface Proof {
 }
 
 /** What stands behind an address, for whoever asks: null where it is off, was never there, or wants a link that this is not. */
-export async function openPage(deps: Dependencies, slug: string, proof: Proof): Promise<{ door: DoorRow; page: GuestPage } | null> {
+export async function openPage(
+  deps: Dependencies,
+  slug: string,
+  proof: Proof,
+): Promise<{ door: DoorRow; page: GuestPage } | null> {
   const door = await admit(deps, slug, proof)
   if (door === null) return null
   if (door.isLocked) return { door: door.row, page: { is: 'locked' } }
@@ -26,7 +31,11 @@ export async function openPage(deps: Dependencies, slug: string, proof: Proof): 
 }
 
 /** The door that somebody may go through to a page's photos. */
-export async function requirePageAccess(deps: Dependencies, slug: string, proof: Proof): Promise<DoorRow> {
+export async function requirePageAccess(
+  deps: Dependencies,
+  slug: string,
+  proof: Proof,
+): Promise<DoorRow> {
   const door = await admit(deps, slug, proof)
   if (door === null || door.isLocked) throw new Problem('not_found')
   return door.row
@@ -47,8 +56,13 @@ export async function submitPasscode(
   const door = await findVisibility(db.query, slug)
   if (door?.state !== 'with_word' || door.wordHash === null) throw new Problem('not_found')
   await limits.take(`page-word:${door.id}`, triesPerPage)
-  if (!(await isPasscode(door.wordHash, word))) throw new Problem('invalid_input', { fields: [{ path: 'word', code: 'wrong_word' }] })
-  return { door, pass: wordPass(config.sessionKeys[0]!, door), page: await readShownPage(db.query, door) }
+  if (!(await isPasscode(door.wordHash, word)))
+    throw new Problem('invalid_input', { fields: [{ path: 'word', code: 'wrong_word' }] })
+  return {
+    door,
+    pass: wordPass(config.sessionKeys[0]!, door),
+    page: await readShownPage(db.query, door),
+  }
 }
 
 async function admit({ db, config }: Dependencies, slug: string, { key, passOf, guess }: Proof) {
@@ -60,7 +74,7 @@ async function admit({ db, config }: Dependencies, slug: string, { key, passOf, 
     case 'with_word':
       return { row, isLocked: !isWordPass(config.sessionKeys, row, passOf(row.id)) }
     case 'by_link':
-      if (key !== null && fits(row.linkHash, key)) return { row, isLocked: false }
+      if (key !== null && isLinkToken(key, row.linkHash)) return { row, isLocked: false }
       if (key !== null) await guess()
       return null
     case 'off':

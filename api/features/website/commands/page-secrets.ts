@@ -1,44 +1,50 @@
-import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
+import {
+  deriveLinkToken,
+  findDerivedToken,
+  hashLinkToken,
+} from '#api/features/secrets/commands/link-token.ts'
 import type { DoorRow } from '../queries.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 type Linked = Pick<DoorRow, 'id' | 'linkNumber'>
 type Worded = Pick<DoorRow, 'id' | 'wordNumber' | 'wordHash'>
 
-/** The part of a page's link that nobody guesses: 160 bits that follow from the server's key, so that the database alone opens nothing. */
-export function pageKey(key: Uint8Array, { id, linkNumber }: Linked): string {
-  return createHmac('sha256', key).update(`vowline page ${id} ${linkNumber}`).digest().subarray(0, 20).toString('base64url')
+/** The part of a page's link that nobody guesses. */
+export function pageKey(key: Uint8Array, door: Linked): string {
+  return deriveLinkToken(key, linkOf(door))
 }
 
-/** The link that is kept: of the key that it was made with. Null where there is none, or that key is no more. */
-export function keptPageKey(keys: readonly Uint8Array[], row: Linked & Pick<DoorRow, 'linkHash'>): string | null {
-  return keys.map((key) => pageKey(key, row)).find((found) => fits(row.linkHash, found)) ?? null
+/** The part whose hash is stored. Null where there is none, or the key that it was made with is gone. */
+export function storedPageKey(
+  keys: readonly Uint8Array[],
+  door: Linked & Pick<DoorRow, 'linkHash'>,
+): string | null {
+  return findDerivedToken(keys, linkOf(door), door.linkHash)
 }
 
-export function hashOfKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+/** What the browser keeps of somebody who knew the passcode. It holds for this passcode alone, so that another one asks again. */
+export function wordPass(key: Uint8Array, door: Worded): string {
+  return deriveLinkToken(key, wordOf(door))
 }
 
-/** Whether somebody's link is the one that is kept. */
-export function fits(kept: Buffer | null, key: string): boolean {
-  return kept !== null && timingSafeEqual(kept, hashOfKey(key))
+export function isWordPass(
+  keys: readonly Uint8Array[],
+  door: Worded,
+  pass: string | null,
+): boolean {
+  if (pass === null || door.wordHash === null) return false
+  return findDerivedToken(keys, wordOf(door), hashLinkToken(pass)) !== null
 }
 
-/** What stands in the browser of somebody who has said the word: of this word alone, so that another one asks again. */
-export function wordPass(key: Uint8Array, { id, wordNumber, wordHash }: Worded): string {
-  return createHmac('sha256', key)
-    .update(`vowline page word ${id} ${wordNumber} ${wordHash}`)
-    .digest()
-    .subarray(0, 20)
-    .toString('base64url')
+function linkOf({ id, linkNumber }: Linked) {
+  return `page ${id} ${linkNumber}`
 }
 
-export function isWordPass(keys: readonly Uint8Array[], row: Worded, pass: string | null): boolean {
-  if (pass === null || row.wordHash === null) return false
-  const said = createHash('sha256').update(pass).digest()
-  return keys.some((key) => timingSafeEqual(createHash('sha256').update(wordPass(key, row)).digest(), said))
+function wordOf({ id, wordNumber, wordHash }: Worded) {
+  return `page word ${id} ${wordNumber} ${wordHash}`
 }
 
 /**
@@ -56,10 +62,17 @@ const cost = { N: 2 ** 14, r: 8, p: 5 }
 const foldedMark = 'folded'
 
 /** Hash of the passcode. */
-export async function hashPasscode(word: string, { hashCost: N }: Pick<Config, 'hashCost'>): Promise<string> {
+export async function hashPasscode(
+  word: string,
+  { hashCost: N }: Pick<Config, 'hashCost'>,
+): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derived(folded(word), salt, 32, { ...cost, N })
-  return [N === cost.N ? foldedMark : `${foldedMark}${N}`, salt.toString('base64url'), hash.toString('base64url')].join('.')
+  return [
+    N === cost.N ? foldedMark : `${foldedMark}${N}`,
+    salt.toString('base64url'),
+    hash.toString('base64url'),
+  ].join('.')
 }
 
 export async function isPasscode(kept: string, said: string): Promise<boolean> {
@@ -67,7 +80,10 @@ export async function isPasscode(kept: string, said: string): Promise<boolean> {
   const [salt = '', hash = ''] = parts.slice(-2)
   const [, N] = new RegExp(`^${foldedMark}(\\d*)$`).exec(parts[0] ?? '') ?? []
   const spelled = N === undefined ? withAccents(said) : folded(said)
-  const derivedNow = await derived(spelled, Buffer.from(salt, 'base64url'), 32, { ...cost, ...(N && { N: Number(N) }) })
+  const derivedNow = await derived(spelled, Buffer.from(salt, 'base64url'), 32, {
+    ...cost,
+    ...(N && { N: Number(N) }),
+  })
   return timingSafeEqual(Buffer.from(hash, 'base64url'), derivedNow)
 }
 

@@ -1,8 +1,16 @@
 import { advance } from '#machines/kernel/lifecycle.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { publication } from '#machines/website/publication/publication.machine.ts'
-import type { PublicationStep, PublicationStepRequest } from '#machines/website/publication/publication.schema.ts'
-import { isPublished, stepsIn, storedPublication, whyNot } from '#machines/website/publication/publication.selectors.ts'
+import type {
+  PublicationStep,
+  PublicationStepRequest,
+} from '#machines/website/publication/publication.schema.ts'
+import {
+  isPublished,
+  stepsIn,
+  storedPublication,
+  whyNot,
+} from '#machines/website/publication/publication.selectors.ts'
 import { isReserved } from '#machines/website/slug.rules.ts'
 import { most } from '#machines/website/website.schema.ts'
 import type { SlugChange, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
@@ -17,7 +25,8 @@ import { freeSlug, readVisibility, readWebsite } from '../queries.ts'
 import type { DoorRow } from '../queries.ts'
 import { lockWebsite, linkingOf } from './keep-content.ts'
 import type { RecordRef } from './keep-content.ts'
-import { hashOfKey, hashPasscode, keptPageKey, pageKey } from './page-secrets.ts'
+import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
+import { hashPasscode, pageKey, storedPageKey } from './page-secrets.ts'
 import { encryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
@@ -37,7 +46,8 @@ export async function takeStep(
     const before = await lockWebsite(tx, config, place)
     const { stored, fact } = step(before, asked)
     const door = (await readVisibility(tx, weddingId)) ?? newDoor(weddingId, now)
-    const slug = door.slug ?? (await nameItself(tx, { weddingId, wished: before.door.suggested }, now))
+    const slug =
+      door.slug ?? (await nameItself(tx, { weddingId, wished: before.door.suggested }, now))
     await writeDoor(tx, {
       ...door,
       ...('word' in asked ? await newWord(config, door, { word: asked.word, wordHash }) : {}),
@@ -49,9 +59,14 @@ export async function takeStep(
       version: before.door.version + 1,
       updatedAt: now,
     })
-    const activityId = await recordActivity(tx, { weddingId, userId, kind: `page.${fact}`, area: 'wedding', subject: null }, now)
+    const activityId = await recordActivity(
+      tx,
+      { weddingId, userId, kind: `page.${fact}`, area: 'wedding', subject: null },
+      now,
+    )
     // The checklist has a task that this ticks.
-    if (isPublished(before.door.state) !== isPublished(stored.state)) await publishWeddingChange(tx, weddingId, 'timeline')
+    if (isPublished(before.door.state) !== isPublished(stored.state))
+      await publishWeddingChange(tx, weddingId, 'timeline')
     return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
   })
 }
@@ -68,15 +83,29 @@ export async function nameDoor(
     const before = await lockWebsite(tx, config, place)
     if (before.door.version !== version) throw new Problem('version_stale', { current: before })
     if (isReserved(slug)) throw refusedSlug('slug_reserved')
-    const names = await tx.selectFrom('weddingPageNames').select(['id', 'slug']).where('weddingId', '=', weddingId).execute()
+    const names = await tx
+      .selectFrom('weddingPageNames')
+      .select(['id', 'slug'])
+      .where('weddingId', '=', weddingId)
+      .execute()
     const known = names.find((name) => name.slug === slug)
     if (!known && names.length >= most.names) throw new Problem('too_many', { most: most.names })
     const door = (await readVisibility(tx, weddingId)) ?? newDoor(weddingId, now)
     const nameId = known?.id ?? newId(now)
-    const rows = [await snapshotRows(tx, 'weddingPageNames', [nameId]), await snapshotRows(tx, 'weddingPageDoors', [door.id])]
+    const rows = [
+      await snapshotRows(tx, 'weddingPageNames', [nameId]),
+      await snapshotRows(tx, 'weddingPageDoors', [door.id]),
+    ]
     if (!known) await writeName(tx, { id: nameId, weddingId, slug }, now)
     await writeDoor(tx, { ...door, slug, version: version + 1, updatedAt: now })
-    const happened = { weddingId, userId, kind: 'page.named', area: 'wedding', subject: { id: null, name: slug }, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'page.named',
+      area: 'wedding',
+      subject: { id: null, name: slug },
+      rows,
+    } as const
     const activityId = await recordActivity(tx, happened, now)
     return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
   })
@@ -85,8 +114,7 @@ export async function nameDoor(
 function step(before: Website, { version, event }: PublicationStepRequest) {
   if (before.door.version !== version) throw new Problem('version_stale', { current: before })
   const { state } = before.door
-  const refusedBy = whyNot(state, event)
-  if (refusedBy !== null) throw new Problem('event_not_allowed', { state, event, allowed: stepsIn(state), refusedBy })
+  requireAllowed({ state, event, refusedBy: whyNot(state, event), allowed: () => stepsIn(state) })
   const { stored, told } = advance(publication, storedPublication(state), { type: event })
   const [fact] = told
   if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
@@ -95,12 +123,14 @@ function step(before: Website, { version, event }: PublicationStepRequest) {
 
 /** A link that was given out stays until another is asked for, or the key that it was made with is gone. */
 function needsLink(event: PublicationStep, { sessionKeys }: Deps['config'], door: DoorRow) {
-  return event === 'RENEW_LINK' || (event === 'SHARE_LINK' && keptPageKey(sessionKeys, door) === null)
+  return (
+    event === 'RENEW_LINK' || (event === 'SHARE_LINK' && storedPageKey(sessionKeys, door) === null)
+  )
 }
 
 function newLink({ sessionKeys }: Deps['config'], { id, linkNumber }: DoorRow) {
   const next = { id, linkNumber: linkNumber + 1 }
-  return { linkNumber: next.linkNumber, linkHash: hashOfKey(pageKey(sessionKeys[0]!, next)) }
+  return { linkNumber: next.linkNumber, linkHash: hashLinkToken(pageKey(sessionKeys[0]!, next)) }
 }
 
 async function newWord(
@@ -109,7 +139,11 @@ async function newWord(
   { word, wordHash }: { word: string; wordHash: string | null },
 ) {
   const next = { id, wordNumber: wordNumber + 1 }
-  return { wordNumber: next.wordNumber, wordHash, wordSealed: await encryptPasscode(sessionKeys, next, word) }
+  return {
+    wordNumber: next.wordNumber,
+    wordHash,
+    wordSealed: await encryptPasscode(sessionKeys, next, word),
+  }
 }
 
 /** A passcode goes with the visibility that asked for it. Its number stays, so that what browsers keep of it opens no later one. */
@@ -117,7 +151,16 @@ const noWord = { wordHash: null, wordSealed: null }
 
 function newDoor(weddingId: string, now: Date): DoorRow {
   const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, ...noWord }
-  return { id: newId(now), weddingId, ...nothing, state: 'off', stateVersion: 1, version: 1, createdAt: now, updatedAt: now }
+  return {
+    id: newId(now),
+    weddingId,
+    ...nothing,
+    state: 'off',
+    stateVersion: 1,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
 }
 
 async function writeDoor(tx: Queryable, door: DoorRow) {
@@ -133,7 +176,11 @@ async function writeDoor(tx: Queryable, door: DoorRow) {
 const maxTries = 20
 
 /** The suggested address, or the next one like it where somebody else has taken it at this moment. */
-async function nameItself(tx: Queryable, { weddingId, wished }: { weddingId: string; wished: string }, now: Date): Promise<string> {
+async function nameItself(
+  tx: Queryable,
+  { weddingId, wished }: { weddingId: string; wished: string },
+  now: Date,
+): Promise<string> {
   for (let tries = 0; tries < maxTries; tries++) {
     const slug = await freeSlug(tx, weddingId, wished)
     const name = { id: newId(now), weddingId, slug, version: 1, createdAt: now, updatedAt: now }
@@ -141,16 +188,28 @@ async function nameItself(tx: Queryable, { weddingId, wished }: { weddingId: str
       .insertInto('weddingPageNames')
       .values(name)
       // One that the page had before is its own.
-      .onConflict((on) => on.column('slug').doUpdateSet({ updatedAt: now }).where('weddingPageNames.weddingId', '=', weddingId))
+      .onConflict((on) =>
+        on
+          .column('slug')
+          .doUpdateSet({ updatedAt: now })
+          .where('weddingPageNames.weddingId', '=', weddingId),
+      )
       .executeTakeFirstOrThrow()
     if (written.numInsertedOrUpdatedRows !== 0n) return slug
   }
   throw refusedSlug('slug_taken')
 }
 
-async function writeName(tx: Queryable, { id, weddingId, slug }: { id: string; weddingId: string; slug: string }, now: Date) {
+async function writeName(
+  tx: Queryable,
+  { id, weddingId, slug }: { id: string; weddingId: string; slug: string },
+  now: Date,
+) {
   try {
-    await tx.insertInto('weddingPageNames').values({ id, weddingId, slug, version: 1, createdAt: now, updatedAt: now }).execute()
+    await tx
+      .insertInto('weddingPageNames')
+      .values({ id, weddingId, slug, version: 1, createdAt: now, updatedAt: now })
+      .execute()
   } catch (error) {
     throw isBrokenLink(error) ? refusedSlug('slug_taken') : error
   }

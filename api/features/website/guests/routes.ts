@@ -4,7 +4,13 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { guestPageSchema, guestParamsSchema, keyQuerySchema, pageKeySchema, saidWordSchema } from '#machines/website/website.schema.ts'
+import {
+  guestPageSchema,
+  guestParamsSchema,
+  keyQuerySchema,
+  pageKeySchema,
+  saidWordSchema,
+} from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { inlineHeaders } from '#api/http/contract/download.ts'
 import type { Env, RequestContext } from '#api/http/env.ts'
@@ -26,59 +32,28 @@ const draws = { name: 'page', by: 'address', limit: 300, seconds: 60 } as const
 const anyKey = v.pipe(v.string(), v.maxLength(200))
 
 /** The page of a wedding for its guests, who have no account. */
-export const guestPageRoutes = (deps: Deps, draw: RenderPage) => {
-  const { config } = deps
-  const proofOf = (exchange: RequestContext, key: string | undefined): Proof => ({
-    key: key ?? null,
-    passOf: (doorId) => readCookie(exchange.request.headers.get('cookie'), pageCookieName(config, doorId)),
-    guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
-  })
+export const guestPageRoutes = (deps: Deps, draw: RenderPage) =>
+  new Hono<Env>()
+    .route('/', drawnPageRoutes(deps, draw))
+    .route('/', pageDataRoutes(deps))
+    .route('/', pageFileRoutes(deps))
 
-  async function drawn(exchange: RequestContext, slug: string, typed?: string) {
-    const key = v.is(pageKeySchema, typed) ? typed : undefined
-    const isLink = typed === undefined || key !== undefined
-    const found = isLink ? await openPage(deps, slug, proofOf(exchange, key)) : null
-    const path = new URL(exchange.request.url).pathname
-    const isOpen = found?.door.state === 'open'
-    const { content, headers } = await draw(exchange.request, { path, data: found?.page ?? null, listed: found && listedAs(found) })
-    // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is switched off is gone.
-    const kept = { ...headers, 'cache-control': isOpen ? 'private, no-cache' : 'no-store', ...(isOpen ? {} : unlisted) }
-    if (content === null) return { status: 304 as const, body: null, headers: kept }
-    // What is compressed is written as it is.
-    return { status: found ? (200 as const) : (404 as const), body: content as string, headers: kept }
-  }
-
-  function listedAs({ door, page }: NonNullable<Awaited<ReturnType<typeof openPage>>>) {
-    if (door.state !== 'open' || page.is !== 'shown') return null
-    const [photo] = page.photos
-    return {
-      address: `${config.publicUrl}/w/${door.slug}`,
-      image: photo ? `${config.publicUrl}/api/w/${door.slug}/photos/${photo.id}` : null,
-    }
-  }
-
-  /** A file never changes, and a picture that is drawn anew is another file; whether it may still be seen was asked before. */
-  async function shown(exchange: RequestContext, { type, size, fileKey }: { type: string; size: number; fileKey: string }) {
-    const etag = `"${createHash('sha256').update(fileKey).digest('base64url').slice(0, 22)}"`
-    const headers = { ...inlineHeaders(type, size), etag, ...unlisted }
-    const isKept = exchange.request.headers.get('if-none-match') === headers.etag
-    if (isKept) return { status: 304 as const, body: null, headers: { etag: headers.etag, 'cache-control': headers['cache-control'] } }
-    return { status: 200 as const, body: await deps.files.get(fileKey), headers }
-  }
-
-  return new Hono<Env>()
+/** The page as HTML. */
+const drawnPageRoutes = (deps: Deps, draw: RenderPage) =>
+  new Hono<Env>()
     .get(
       '/w/:slug',
       operation(
         {
-          summary: 'The page of a wedding, drawn; one that is off, that wants its link, or that never was is not found',
+          summary:
+            'The page of a wedding, drawn; one that is off, that wants its link, or that never was is not found',
           roles: 'everyone',
           params: v.strictObject({ slug: anySlug }),
           limit: draws,
           produces: html,
           answers: { 200: htmlSchema, 304: null, 404: htmlSchema },
         },
-        ({ params, exchange }) => drawn(exchange, params.slug),
+        ({ params, exchange }) => drawPage(deps, draw, exchange, params.slug),
       ),
     )
     .get(
@@ -92,14 +67,19 @@ export const guestPageRoutes = (deps: Deps, draw: RenderPage) => {
           produces: html,
           answers: { 200: htmlSchema, 304: null, 404: htmlSchema },
         },
-        ({ params, exchange }) => drawn(exchange, params.slug, params.key),
+        ({ params, exchange }) => drawPage(deps, draw, exchange, params.slug, params.key),
       ),
     )
+
+/** What the page shows, as JSON. */
+const pageDataRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/w/:slug',
       operation(
         {
-          summary: 'The page of a wedding for its guests; one that has a word tells nothing before it was said',
+          summary:
+            'The page of a wedding for its guests; one that has a word tells nothing before it was said',
           roles: 'everyone',
           params: guestParamsSchema,
           query: keyQuerySchema,
@@ -107,7 +87,7 @@ export const guestPageRoutes = (deps: Deps, draw: RenderPage) => {
           problems: ['too_many_requests'],
         },
         async ({ params, query, exchange }) => {
-          const found = await openPage(deps, params.slug, proofOf(exchange, query.key))
+          const found = await openPage(deps, params.slug, proofOf(deps, exchange, query.key))
           if (found === null) throw new Problem('not_found')
           return { status: 200, body: found.page, headers: unlisted }
         },
@@ -126,11 +106,15 @@ export const guestPageRoutes = (deps: Deps, draw: RenderPage) => {
         },
         async ({ params, body, exchange }) => {
           const { door, pass, page } = await submitPasscode(deps, params.slug, body.word)
-          exchange.cookies = [pageCookie(config, door.id, pass)]
+          exchange.cookies = [pageCookie(deps.config, door.id, pass)]
           return { status: 200, body: page, headers: unlisted }
         },
       ),
     )
+
+/** Its pictures. */
+const pageFileRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/w/:slug/photos/:photoId',
       operation(
@@ -144,9 +128,13 @@ export const guestPageRoutes = (deps: Deps, draw: RenderPage) => {
           produces: 'application/octet-stream',
         },
         async ({ params, query, exchange }) => {
-          const door = await requirePageAccess(deps, params.slug, proofOf(exchange, query.key))
+          const door = await requirePageAccess(
+            deps,
+            params.slug,
+            proofOf(deps, exchange, query.key),
+          )
           const photo = await findPhoto(deps.db.query, door.weddingId, params.photoId)
-          return shown(exchange, photo)
+          return fileAnswer(deps, exchange, photo)
         },
       ),
     )
@@ -156,16 +144,98 @@ export const guestPageRoutes = (deps: Deps, draw: RenderPage) => {
         {
           summary: 'The picture of a gift on a wedding page, for whoever may see the page',
           roles: 'everyone',
-          params: v.strictObject({ slug: guestParamsSchema.entries.slug, giftId: idSchema, pictureId: idSchema }),
+          params: v.strictObject({
+            slug: guestParamsSchema.entries.slug,
+            giftId: idSchema,
+            pictureId: idSchema,
+          }),
           query: keyQuerySchema,
           answers: { 200: v.custom<Readable>(() => true), 304: null },
           problems: ['too_many_requests'],
           produces: 'application/octet-stream',
         },
         async ({ params: { slug, ...which }, query, exchange }) => {
-          const { weddingId } = await requirePageAccess(deps, slug, proofOf(exchange, query.key))
-          return shown(exchange, await findPicture(deps.db.query, { weddingId, ...which }))
+          const { weddingId } = await requirePageAccess(
+            deps,
+            slug,
+            proofOf(deps, exchange, query.key),
+          )
+          return fileAnswer(
+            deps,
+            exchange,
+            await findPicture(deps.db.query, { weddingId, ...which }),
+          )
         },
       ),
     )
+
+function proofOf({ config, limits }: Deps, exchange: RequestContext, key?: string): Proof {
+  return {
+    key: key ?? null,
+    passOf: (doorId) =>
+      readCookie(exchange.request.headers.get('cookie'), pageCookieName(config, doorId)),
+    guess: () => limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
+  }
+}
+
+async function drawPage(
+  deps: Deps,
+  draw: RenderPage,
+  exchange: RequestContext,
+  slug: string,
+  typed?: string,
+) {
+  const key = v.is(pageKeySchema, typed) ? typed : undefined
+  const isLink = typed === undefined || key !== undefined
+  const found = isLink ? await openPage(deps, slug, proofOf(deps, exchange, key)) : null
+  const path = new URL(exchange.request.url).pathname
+  const isOpen = found?.door.state === 'open'
+  const { content, headers } = await draw(exchange.request, {
+    path,
+    data: found?.page ?? null,
+    listed: found && listedAs(deps, found),
+  })
+  // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is switched off is gone.
+  const kept = {
+    ...headers,
+    'cache-control': isOpen ? 'private, no-cache' : 'no-store',
+    ...(isOpen ? {} : unlisted),
+  }
+  if (content === null) return { status: 304 as const, body: null, headers: kept }
+  // What is compressed is written as it is.
+  return {
+    status: found ? (200 as const) : (404 as const),
+    body: content as string,
+    headers: kept,
+  }
+}
+
+function listedAs(
+  { config }: Deps,
+  { door, page }: NonNullable<Awaited<ReturnType<typeof openPage>>>,
+) {
+  if (door.state !== 'open' || page.is !== 'shown') return null
+  const [photo] = page.photos
+  return {
+    address: `${config.publicUrl}/w/${door.slug}`,
+    image: photo ? `${config.publicUrl}/api/w/${door.slug}/photos/${photo.id}` : null,
+  }
+}
+
+/** A file never changes, and a picture that is drawn anew is another file; whether it may still be seen was asked before. */
+async function fileAnswer(
+  { files }: Deps,
+  exchange: RequestContext,
+  { type, size, fileKey }: { type: string; size: number; fileKey: string },
+) {
+  const etag = `"${createHash('sha256').update(fileKey).digest('base64url').slice(0, 22)}"`
+  const headers = { ...inlineHeaders(type, size), etag, ...unlisted }
+  const isKept = exchange.request.headers.get('if-none-match') === headers.etag
+  if (isKept)
+    return {
+      status: 304 as const,
+      body: null,
+      headers: { etag: headers.etag, 'cache-control': headers['cache-control'] },
+    }
+  return { status: 200 as const, body: await files.get(fileKey), headers }
 }

@@ -5,5 +5,10 @@ import type { Queryable } from '#api/db/client.ts'
  * wait for each other here and never crosswise. It does not hinder the foreign keys that point at the wedding.
  */
 export async function lockWedding(tx: Queryable, weddingId: string): Promise<void> {
-  await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().executeTakeFirst()
+  await tx
+    .selectFrom('weddings')
+    .select('id')
+    .where('id', '=', weddingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }

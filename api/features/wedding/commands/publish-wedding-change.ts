@@ -6,6 +6,10 @@ import type { LiveArea } from '#machines/wedding/activity.schema.ts'
 export const weddingsChannel = 'weddings'
 
 /** Tells everybody in a wedding, with the commit, to look again at an area. recordActivity does it by itself. */
-export async function publishWeddingChange(tx: Queryable, weddingId: string, area: LiveArea): Promise<void> {
+export async function publishWeddingChange(
+  tx: Queryable,
+  weddingId: string,
+  area: LiveArea,
+): Promise<void> {
   await sql`select pg_notify(${weddingsChannel}, ${`${weddingId} ${area}`})`.execute(tx)
 }

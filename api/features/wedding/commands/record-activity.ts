@@ -3,11 +3,18 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
-import type { ActivityArea, ActivityFacts, ActivityKind, ActivitySubject } from '#machines/wedding/activity.schema.ts'
+import type {
+  ActivityArea,
+  ActivityFacts,
+  ActivityKind,
+  ActivitySubject,
+} from '#machines/wedding/activity.schema.ts'
 import { publishWeddingChange } from './publish-wedding-change.ts'
 
 /** A table whose rows can be put back as they were: `id uuid primary key`, `wedding_id uuid`, `version integer`. */
-export type UndoableTable = { [T in keyof Tables]: T extends 'weddings' ? T : Tables[T] extends Undoable ? T : never }[keyof Tables]
+export type UndoableTable = {
+  [T in keyof Tables]: T extends 'weddings' ? T : Tables[T] extends Undoable ? T : never
+}[keyof Tables]
 
 interface Undoable {
   id: unknown
@@ -22,12 +29,18 @@ export interface Captured {
 }
 
 /** What no activity keeps of a row: an undoing leaves it as it is then, so that a secret goes when its row lets go of it. */
-const secretColumns: Partial<Record<string, readonly string[]>> = { weddingPageDoors: ['word_hash', 'word_sealed'] }
+const secretColumns: Partial<Record<string, readonly string[]>> = {
+  weddingPageDoors: ['word_hash', 'word_sealed'],
+}
 
 /** A row as activities keep it. */
 export function withoutSecrets(table: string, image: RowImage): RowImage {
   const { id, version, ...columns } = image
-  return { id, version, ...Object.fromEntries(Object.entries(columns).filter(([name]) => !isSecret(table, name))) }
+  return {
+    id,
+    version,
+    ...Object.fromEntries(Object.entries(columns).filter(([name]) => !isSecret(table, name))),
+  }
 }
 
 /** What activities do not keep of a row. */
@@ -40,7 +53,11 @@ function isSecret(table: string, column: string) {
 }
 
 /** Looks at rows before they are written, and holds them: hand the answer to recordActivity, and what comes between can be undone. */
-export async function snapshotRows(tx: Queryable, table: UndoableTable, ids: readonly string[]): Promise<Captured> {
+export async function snapshotRows(
+  tx: Queryable,
+  table: UndoableTable,
+  ids: readonly string[],
+): Promise<Captured> {
   const images = await readImages(tx, table, ids)
   return { table, before: new Map(ids.map((id) => [id, images.get(id) ?? null])) }
 }
@@ -63,7 +80,11 @@ export interface Happened {
  * Writes down what was done, after it was done and in the same transaction: the feed, the audit trail, and what undo puts back. With
  * the commit everybody in the wedding is told to look again.
  */
-export async function recordActivity(tx: Queryable, happened: Happened, now: Date): Promise<string> {
+export async function recordActivity(
+  tx: Queryable,
+  happened: Happened,
+  now: Date,
+): Promise<string> {
   const { weddingId, userId, kind, area, subject, facts = {}, rows = [], undoes = null } = happened
   const changes: TableChange[] = []
   for (const captured of [rows].flat()) changes.push(await changeOf(tx, captured))
@@ -92,14 +113,25 @@ export async function recordActivity(tx: Queryable, happened: Happened, now: Dat
 async function changeOf(tx: Queryable, { table, before }: Captured): Promise<TableChange> {
   const after = await readImages(tx, table, [...before.keys()])
   const kept = (image: RowImage | null = null) => image && withoutSecrets(table, image)
-  return { table, rows: [...before].map(([id, image]) => ({ id, before: kept(image), after: kept(after.get(id)) })) }
+  return {
+    table,
+    rows: [...before].map(([id, image]) => ({
+      id,
+      before: kept(image),
+      after: kept(after.get(id)),
+    })),
+  }
 }
 
 /**
  * In the order of their ids, so that two who write the same rows wait for each other and not for ever; and not as for a deletion, since
  * every activity that is written holds the key of its wedding.
  */
-async function readImages(tx: Queryable, table: UndoableTable, ids: readonly string[]): Promise<Map<string, RowImage>> {
+async function readImages(
+  tx: Queryable,
+  table: UndoableTable,
+  ids: readonly string[],
+): Promise<Map<string, RowImage>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ image: RowImage }>`
     select to_jsonb(kept) as image from ${sql.table(table)} kept where kept.id = any(${ids}::uuid[]) order by kept.id for no key update`.execute(

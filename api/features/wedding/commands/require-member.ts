@@ -11,7 +11,12 @@ import { lockWedding } from './lock-wedding.ts'
  * refused as one that does not exist (not_yours); a helper without the right is told so (no_right). In a transaction, which is there to
  * write, it holds the wedding as well.
  */
-export async function requireMember(db: Queryable, userId: string, weddingId: string, need: Need): Promise<Member> {
+export async function requireMember(
+  db: Queryable,
+  userId: string,
+  weddingId: string,
+  need: Need,
+): Promise<Member> {
   const member = await readMember(db, userId, weddingId)
   if (!member) throw new Problem('not_yours')
   if (!allows(member, need)) throw new Problem('no_right')

@@ -1,25 +1,25 @@
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { Board } from '#machines/board/board.schema.ts'
 import { isAnySoon } from '#machines/board/turn.rules.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { useBoard } from '#src/features/board/use-board.tsx'
+import { boardOptions } from '#src/features/board/board.queries.ts'
 import { BoardFigures } from '#src/features/board/components/board-figures.tsx'
 import { ReadinessLine } from '#src/features/board/components/readiness-line.tsx'
 import { ChoiceLines } from '#src/features/choices/components/choice-line.tsx'
-import { useUndoToast } from '#src/features/choices/use-undo-toast.ts'
 import { DayBanner, WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
+import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding, useWeddings } from '#src/features/wedding/use-wedding.ts'
-import { errorText, t } from '#src/i18n/t.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { StatsSkeleton } from '#src/ui/data/stat.tsx'
 import { EmptyCard } from '#src/ui/feedback/empty.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { LoadFailure, QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Engraving } from '../../frame/art/engraving.tsx'
 import frame from '../../frame/frame.module.css'
-import { LoadFailed } from '../../frame/not-read.tsx'
 import { PlanTabs } from '../plan-tabs.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
@@ -36,11 +36,17 @@ const quickLinks = [
 
 /** A couple's own page: who and when, what is their turn, the figures there are, and what they are made of. */
 export function DashboardScreen() {
-  const { read, current, readAgain } = useWeddings()
+  const { t } = useTranslation()
+  const { current, failure, readAgain } = useWeddings()
   const wedding = current?.wedding ?? null
-  if (read.state !== 'loading' && !wedding)
+  if (failure !== null)
     return (
-      <LoadFailed title={t('wedding:dashboard.failed')} reason={read.state === 'failed' ? read.reason : 'not_found'} onRetry={readAgain} />
+      <LoadFailure
+        as="screen"
+        title={t('wedding:dashboard.failed')}
+        code={failure}
+        onRetry={readAgain}
+      />
     )
   return (
     <>
@@ -52,25 +58,21 @@ export function DashboardScreen() {
 }
 
 function Plan({ wedding }: { wedding: Wedding }) {
-  // The frame has it read again when something changes.
-  const { read, readAgain, readQuietly } = useBoard(wedding.id)
-  if (read.state === 'loading') return <ComingPlan />
-  if (read.state === 'failed')
-    return (
-      <Stack>
-        <Notice kind="critical">
-          <p>{t('board:failed')}</p>
-          <p>{errorText(read.reason)}</p>
-        </Notice>
-        <Row>
-          <Button onPress={readAgain}>{t('board:again')}</Button>
-        </Row>
-      </Stack>
-    )
-  return <Whole wedding={wedding} board={read.value} onRead={readQuietly} />
+  const { t } = useTranslation()
+  const query = useQuery(boardOptions(wedding.id))
+  return (
+    <QueryLoader
+      query={query}
+      loading={<ComingPlan />}
+      failure={{ as: 'page', title: t('board:failed') }}
+    >
+      {(board) => <Whole wedding={wedding} board={board} onRead={() => void query.refetch()} />}
+    </QueryLoader>
+  )
 }
 
 function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onRead: () => void }) {
+  const { t } = useTranslation()
   const { me, may } = useWedding()
   const showToast = useUndoToast(wedding.id, onRead)
   const { turn, unready, tasks, vendors, guests, money, activity, today } = board
@@ -92,7 +94,9 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
             turn={turn}
             mayEdit={may('vendors', 'edit')}
             onRead={onRead}
-            onTaken={(fact, name, activityId) => showToast(t(`choices:told.${fact}`, { name }), activityId)}
+            onTaken={(fact, name, activityId) =>
+              showToast(t(`choices:told.${fact}`, { name }), activityId)
+            }
           />
         ) : (
           <Soft>{t(nothingWaits(board, wedding))}</Soft>
@@ -140,6 +144,7 @@ function nothingWaits({ tasks, today }: Board, { weddingDate }: Wedding) {
 }
 
 function Bookings({ leading }: NonNullable<Board['vendors']>) {
+  const { t } = useTranslation()
   if (leading.length === 0)
     return (
       <EmptyCard
@@ -171,6 +176,7 @@ function Bookings({ leading }: NonNullable<Board['vendors']>) {
 
 /** Helpers get the links to what is shared with them; the marketplace is everyone's. */
 function QuickLinks() {
+  const { t } = useTranslation()
   const { may } = useWedding()
   const shown = quickLinks.filter(({ name }) => name === 'vendors' || may(name, 'view'))
   return (
@@ -192,6 +198,7 @@ function QuickLinks() {
 
 /** The shape of the plan, while it is on the way. */
 function ComingPlan() {
+  const { t } = useTranslation()
   return (
     <>
       <Skeleton lines={0}>{t('ui:loading')}</Skeleton>

@@ -1,14 +1,21 @@
-import { Link } from 'react-router'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { whatOf, whoOf } from '#src/features/wedding/components/activity/activity-line.tsx'
 import { useNow } from '#src/client/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import css from './lists.module.css'
 
 /** What was done last, and by whom. */
-export function RecentActivity({ activity, myId }: { activity: readonly Activity[]; myId: string }) {
+export function RecentActivity({
+  activity,
+  myId,
+}: {
+  activity: readonly Activity[]
+  myId: string
+}) {
+  const { t } = useTranslation()
   const now = useNow()
   return (
     <Card label={t('board:activity.title')}>
@@ -26,7 +33,8 @@ export function RecentActivity({ activity, myId }: { activity: readonly Activity
             <div>
               <p>{whatOf(one)}</p>
               <p className={css.when}>
-                <bdi>{whoOf(one, myId)}</bdi>, <time dateTime={one.at}>{nearWords(one.at, now)}</time>
+                <bdi>{whoOf(one, myId)}</bdi>,{' '}
+                <time dateTime={one.at}>{nearWords(one.at, now)}</time>
               </p>
             </div>
           </li>
@@ -39,7 +47,10 @@ export function RecentActivity({ activity, myId }: { activity: readonly Activity
 /** "today, 11:42", "Fri 13 Nov, 17:58". */
 function nearWords(at: string, now: Date) {
   const isToday = new Date(at).toDateString() === now.toDateString()
-  return t('board:activity.at', { day: isToday ? t('board:activity.today') : formatWhen(at, now), time: formatTime(at) })
+  return t('board:activity.at', {
+    day: isToday ? t('board:activity.today') : formatWhen(at, now),
+    time: formatTime(at),
+  })
 }
 
 function initialsOf(name: string) {

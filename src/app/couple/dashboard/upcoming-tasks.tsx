@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Board } from '#machines/board/board.schema.ts'
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { dueWords, ruleWords, taskName } from '#src/features/timeline/components/task-words.tsx'
 import { askOfTasks } from '#src/features/timeline/tasks.queries.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Link } from '#src/ui/actions/link.tsx'
 import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Hidden } from '#src/ui/layout/layout.tsx'
@@ -22,6 +23,7 @@ interface UpcomingProps {
 
 /** What is to do next, to be ticked here where that is done by hand. */
 export function UpcomingTasks({ weddingId, today, tasks, mayEdit, onDone }: UpcomingProps) {
+  const { t } = useTranslation()
   const [ticking, setTicking] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const open = tasks.all - tasks.done
@@ -29,10 +31,15 @@ export function UpcomingTasks({ weddingId, today, tasks, mayEdit, onDone }: Upco
   async function tick({ id, version, ...task }: Task) {
     if (ticking) return
     setTicking(id)
-    const answer = await askOfTasks(weddingId, { event: 'COMPLETE', tasks: [{ id, version }] }, crypto.randomUUID())
+    const answer = await askOfTasks(
+      weddingId,
+      { event: 'COMPLETE', tasks: [{ id, version }] },
+      crypto.randomUUID(),
+    )
     setTicking(null)
     setRefused(answer.result === 'refused' ? answer.code : null)
-    if (answer.result === 'answer') onDone(t('board:tasks.done', { task: taskName(task) }), answer.body.activityId)
+    if (answer.result === 'answer')
+      onDone(t('board:tasks.done', { task: taskName(task) }), answer.body.activityId)
   }
 
   if (tasks.upcoming.length === 0)
@@ -66,7 +73,12 @@ export function UpcomingTasks({ weddingId, today, tasks, mayEdit, onDone }: Upco
               ) : (
                 <span className={css.tick}>
                   <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <circle cx="12" cy="12" r="9.5" strokeDasharray={isByHand ? undefined : '3.2 4.26'} />
+                    <circle
+                      cx="12"
+                      cy="12"
+                      r="9.5"
+                      strokeDasharray={isByHand ? undefined : '3.2 4.26'}
+                    />
                   </svg>
                   {isByHand ? null : <Hidden>{t('timeline:task.auto')}</Hidden>}
                 </span>
@@ -75,7 +87,9 @@ export function UpcomingTasks({ weddingId, today, tasks, mayEdit, onDone }: Upco
                 <Link to="/dashboard/timeline">{taskName(task)}</Link>
                 {task.completion.by === 'rule' ? <p>{ruleWords(task)}</p> : null}
               </div>
-              <span className={near === 'calm' ? css.due : `${css.due} ${css[near]}`}>{dueWords(task, today)}</span>
+              <span className={near === 'calm' ? css.due : `${css.due} ${css[near]}`}>
+                {dueWords(task, today)}
+              </span>
             </li>
           )
         })}

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import type { BoardTurn } from '#machines/board/board.schema.ts'
 import type { ChoiceFact } from '#machines/choices/vendor-choice.schema.ts'
 import { ChoiceStanding } from '#src/features/choices/components/choice-standing.tsx'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
 import { formatDay, formatMoney } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
@@ -23,6 +23,7 @@ interface TurnProps {
 
 /** The one thing that is the couple's turn, and how many more there are. */
 export function YourTurn({ weddingId, today, turn, mayEdit, onRead, onTaken }: TurnProps) {
+  const { t } = useTranslation()
   const more = turn.waiting - 1
   return (
     <Stack gap="tight">
@@ -53,6 +54,7 @@ export function YourTurn({ weddingId, today, turn, mayEdit, onRead, onTaken }: T
 type Quoted = Extract<BoardTurn, { kind: 'quote' }>['choice']
 
 function QuoteHead({ id, name, category, price }: Quoted) {
+  const { t } = useTranslation()
   const kind = t(`vendors:category.${category}`)
   return (
     <div className={css.subject}>
@@ -63,13 +65,16 @@ function QuoteHead({ id, name, category, price }: Quoted) {
         <h2>
           <Link to={`/dashboard/vendors/${id}`}>{t('board:turn.quote', { name })}</Link>
         </h2>
-        <p>{price ? t('board:turn.quoteAbout', { category: kind, price: formatMoney(price) }) : kind}</p>
+        <p>
+          {price ? t('board:turn.quoteAbout', { category: kind, price: formatMoney(price) }) : kind}
+        </p>
       </div>
     </div>
   )
 }
 
 function LateTask(task: Extract<BoardTurn, { kind: 'task' }>['task']) {
+  const { t } = useTranslation()
   return (
     <TurnCard
       title={taskName(task)}
@@ -79,7 +84,16 @@ function LateTask(task: Extract<BoardTurn, { kind: 'task' }>['task']) {
   )
 }
 
-function DuePayment({ today, what, item, vendor, minor, currency, dueOn }: PaymentTurn & { today: string }) {
+function DuePayment({
+  today,
+  what,
+  item,
+  vendor,
+  minor,
+  currency,
+  dueOn,
+}: PaymentTurn & { today: string }) {
+  const { t } = useTranslation()
   const about = t('board:turn.paymentAbout', {
     amount: formatMoney({ minor, currency }),
     item: vendor ? t('board:turn.paymentTo', { item, vendor }) : item,
@@ -96,6 +110,7 @@ function DuePayment({ today, what, item, vendor, minor, currency, dueOn }: Payme
 type PaymentTurn = Extract<BoardTurn, { kind: 'payment' }>['payment']
 
 function MissingVenue({ weddingDate }: { weddingDate: string }) {
+  const { t } = useTranslation()
   return (
     <TurnCard
       title={t('board:turn.venue')}
@@ -105,7 +120,16 @@ function MissingVenue({ weddingDate }: { weddingDate: string }) {
   )
 }
 
-function TurnCard({ title, about, way }: { title: string; about: string | null; way: { to: string; name: string } }) {
+function TurnCard({
+  title,
+  about,
+  way,
+}: {
+  title: string
+  about: string | null
+  way: { to: string; name: string }
+}) {
+  const { t } = useTranslation()
   return (
     <Card label={t('board:turn.label')}>
       <Row spread>

@@ -1,30 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import { readCategories, readChoice } from '#src/features/choices/choices.queries.ts'
+import { categoriesOptions, choiceOptions } from '#src/features/choices/choices.queries.ts'
 import { CategoryPage } from '#src/features/choices/pages/category-page.tsx'
 import { VendorCost } from '#src/features/budget/components/costs/vendor-cost.tsx'
 import { ChoicePage } from '#src/features/choices/pages/choice-page.tsx'
 import { NewChoicePage } from '#src/features/choices/pages/new-choice-page.tsx'
 import { VendorsPage } from '#src/features/choices/pages/vendors-page.tsx'
-import { useCategoryChoices } from '#src/features/choices/use-category-choices.ts'
 import { History } from '#src/features/wedding/components/activity/history.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { t } from '#src/i18n/t.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { TitleSkeleton, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
-import { LoadFailed } from '../../frame/not-read.tsx'
 import frame from '../../frame/frame.module.css'
 
 /** All the vendors of a wedding, by category. */
 export function VendorsScreen() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   return (
     <ForViewers title={t('app:titles.vendors')}>
@@ -34,9 +34,14 @@ export function VendorsScreen() {
 }
 
 function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit: boolean }) {
-  const { read, readAgain, readQuietly } = useRead(() => readCategories(weddingId), { onReturn: true })
-  useLive(weddingId, ['vendors'], readQuietly)
-  if (read.state === 'failed') return <LoadFailed title={t('choices:failed')} reason={read.reason} onRetry={readAgain} />
+  const { t } = useTranslation()
+  const query = useQuery(categoriesOptions(weddingId))
+  const failure = useFailure(query)
+  const readAgain = () => void query.refetch()
+  if (failure !== null)
+    return (
+      <LoadFailure as="screen" title={t('choices:failed')} code={failure} onRetry={readAgain} />
+    )
   return (
     <>
       <PageHead title={t('app:titles.vendors')} lead={t('choices:lead')}>
@@ -51,8 +56,13 @@ function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit: boolea
           </>
         ) : null}
       </PageHead>
-      {read.state === 'ready' ? (
-        <VendorsPage weddingId={weddingId} categories={read.value} mayEdit={mayEdit} readAgain={readQuietly} />
+      {query.data ? (
+        <VendorsPage
+          weddingId={weddingId}
+          categories={query.data}
+          mayEdit={mayEdit}
+          readAgain={readAgain}
+        />
       ) : (
         <Coming />
       )}
@@ -62,29 +72,43 @@ function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit: boolea
 
 /** Everybody of one category, page after page. */
 export function CategoryScreen() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const category = knownCategory(useParams()['category'])
   if (!category) return <Navigate to="/dashboard/vendors" replace />
   return (
     <ForViewers title={t(`vendors:category.${category}`)}>
-      <OneCategory key={wedding.id + category} weddingId={wedding.id} category={category} mayEdit={may('vendors', 'edit')} />
+      <OneCategory
+        key={wedding.id + category}
+        weddingId={wedding.id}
+        category={category}
+        mayEdit={may('vendors', 'edit')}
+      />
     </ForViewers>
   )
 }
 
-function OneCategory({ weddingId, category, mayEdit }: { weddingId: string; category: ServiceCategory; mayEdit: boolean }) {
-  const list = useCategoryChoices(weddingId, category)
-  useLive(weddingId, ['vendors'], list.readQuietly)
+function OneCategory({
+  weddingId,
+  category,
+  mayEdit,
+}: {
+  weddingId: string
+  category: ServiceCategory
+  mayEdit: boolean
+}) {
+  const { t } = useTranslation()
   return (
     <>
       <PageHead back={toAll()} title={t(`vendors:category.${category}`)} />
-      <CategoryPage category={category} list={list} mayEdit={mayEdit} />
+      <CategoryPage category={category} weddingId={weddingId} mayEdit={mayEdit} />
     </>
   )
 }
 
 /** One vendor, with all that is known of them. */
 export function ChoiceScreen() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const { choiceId = '' } = useParams()
   return (
@@ -108,10 +132,21 @@ interface OneChoiceProps {
 }
 
 function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
-  const { read, readAgain, readQuietly, keep } = useRead(() => readChoice(weddingId, choiceId), { onReturn: true })
-  useLive(weddingId, ['vendors'], readQuietly)
-  if (read.state === 'failed') return <LoadFailed title={t('choices:choice.failed')} reason={read.reason} onRetry={readAgain} />
-  const record = read.state === 'ready' ? read.value : null
+  const { t } = useTranslation()
+  const query = useQuery(choiceOptions(weddingId, choiceId))
+  const keep = useKeep(choiceOptions(weddingId, choiceId))
+  const failure = useFailure(query)
+  const readAgain = () => void query.refetch()
+  if (failure !== null)
+    return (
+      <LoadFailure
+        as="screen"
+        title={t('choices:choice.failed')}
+        code={failure}
+        onRetry={readAgain}
+      />
+    )
+  const record = query.data
   return (
     <>
       <PageHead
@@ -131,8 +166,13 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
           record={record}
           mayEdit={mayEdit}
           keep={keep}
-          readAgain={readQuietly}
-          cost={<VendorCost key={choiceId} vendor={{ ...record.choice, isBooked: record.choice.state === 'booked' }} />}
+          readAgain={readAgain}
+          cost={
+            <VendorCost
+              key={choiceId}
+              vendor={{ ...record.choice, isBooked: record.choice.state === 'booked' }}
+            />
+          }
           history={<History of={{ area: 'vendors', subject: choiceId }} />}
         />
       ) : (
@@ -144,14 +184,23 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
 
 /** A vendor from outside the marketplace, to be added. */
 export function NewChoiceScreen() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const [address] = useSearchParams()
   return (
     <ForViewers title={t('choices:details.new')}>
       <div className={frame.narrow}>
-        <PageHead back={toAll()} title={t('choices:details.new')} lead={t('choices:details.newLead')} />
+        <PageHead
+          back={toAll()}
+          title={t('choices:details.new')}
+          lead={t('choices:details.newLead')}
+        />
         {may('vendors', 'edit') ? (
-          <NewChoicePage weddingId={wedding.id} currency={wedding.currency} category={knownCategory(address.get('category'))} />
+          <NewChoicePage
+            weddingId={wedding.id}
+            currency={wedding.currency}
+            category={knownCategory(address.get('category'))}
+          />
         ) : (
           <Notice>{t('choices:viewOnly')}</Notice>
         )}
@@ -162,9 +211,16 @@ export function NewChoiceScreen() {
 
 /** Whoever may not see the vendors of this wedding is told so, and by whom it could be changed. */
 function ForViewers({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation()
   const { may } = useWedding()
   if (may('vendors', 'view')) return children
-  return <NotShared what={t('wedding:notShared.vendors')} who={t('wedding:notShared.text')} title={title} />
+  return (
+    <NotShared
+      what={t('wedding:notShared.vendors')}
+      who={t('wedding:notShared.text')}
+      title={title}
+    />
+  )
 }
 
 function toAll() {
@@ -176,6 +232,7 @@ function toCategory(category: ServiceCategory) {
 }
 
 function Coming() {
+  const { t } = useTranslation()
   return (
     <Card>
       <Skeleton lines={8}>{t('ui:loading')}</Skeleton>

@@ -9,7 +9,7 @@ import { AuthLayout } from '../../auth/auth-layout.tsx'
 import { ScreenOutlet } from '../outlet.tsx'
 import { Page } from '../page.tsx'
 
-// React tells the console of every error that it hands to a boundary.
+// React reports every error it passes to a boundary to the console.
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => {
   cleanup()
@@ -32,7 +32,7 @@ function inLayout(element: ReactNode) {
   )
 }
 
-test('what no screen catches ends on the global error screen', () => {
+test('an error that no screen catches shows the global error screen', () => {
   render(<App located={() => <Breaks />} />)
   const page = within(screen.getByRole('main'))
   expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong')
@@ -41,15 +41,17 @@ test('what no screen catches ends on the global error screen', () => {
   expect(page.getByText('If the problem persists, please contact support.')).toBeDefined()
 })
 
-test('a route that fails to render says so inside its layout, which keeps its ways on', () => {
+test('a route that fails to render says so inside its layout, which keeps its links', () => {
   render(inLayout(<Breaks />))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unexpected Application Error!')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Unexpected Application Error!',
+  )
   expect(screen.getByRole('alert').textContent).toContain('The kettle is missing.')
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeDefined()
   expect(screen.getAllByRole('main')).toHaveLength(1)
 })
 
-test('a screen on its way says that it loads, and then stands in its place', async () => {
+test('a lazy screen shows that it is loading, and then itself', async () => {
   const arrival = Promise.withResolvers<{ default: () => ReactNode }>()
   const Late = lazy(() => arrival.promise)
   render(inLayout(<Late />))
@@ -59,8 +61,12 @@ test('a screen on its way says that it loads, and then stands in its place', asy
   expect(screen.queryByText('Loading...')).toBeNull()
 })
 
-test('a screen whose file is gone is a route that fails', async () => {
-  const Gone = lazy(() => Promise.reject<{ default: () => ReactNode }>(new Error('Failed to fetch dynamically imported module')))
+test('a screen whose file is gone is shown as a failed route', async () => {
+  const Gone = lazy(() =>
+    Promise.reject<{ default: () => ReactNode }>(
+      new Error('Failed to fetch dynamically imported module'),
+    ),
+  )
   render(inLayout(<Gone />))
   expect((await screen.findByRole('heading')).textContent).toBe('Unexpected Application Error!')
 })
@@ -68,7 +74,7 @@ test('a screen whose file is gone is a route that fails', async () => {
 test.each([
   { moves: false, to: 'the heading of the screen that has come' },
   { moves: true, to: 'what was begun while it was brought' },
-])('the focus is on $to', async ({ moves }) => {
+])('the focus moves to $to', async ({ moves }) => {
   vi.spyOn(window, 'scrollTo').mockReturnValue()
   const brought = Promise.withResolvers<{ default: () => ReactNode }>()
   const Late = lazy(() => brought.promise)

@@ -12,6 +12,7 @@ export function WeddingPageScreen() {
   // The server wrote it by the schema of the same answer of the API.
   const drawn = useDrawn(pathname) as GuestPage | null | undefined
   const pictureOf = guestPictureAddress(slug, key)
-  const giftsOf = ({ gifts }: ShownPage) => (gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={pictureOf} />)
+  const giftsOf = ({ gifts }: ShownPage) =>
+    gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={pictureOf} />
   return <GuestPageOf key={pathname} slug={slug} linkKey={key} giftsOf={giftsOf} drawn={drawn} />
 }

@@ -1,4 +1,4 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import css from './home.module.css'
@@ -24,6 +24,7 @@ const gifts = [
 
 /** A piece of the product for each feature, as an example. Decoration beside its text, so nothing of it is read out. */
 export function FeaturePictures({ of: feature }: { of: 'timeline' | 'guests' | 'registry' }) {
+  const { t } = useTranslation()
   return (
     <div className={css.picture} aria-hidden="true">
       {feature === 'timeline'
@@ -33,7 +34,9 @@ export function FeaturePictures({ of: feature }: { of: 'timeline' | 'guests' | '
               <div>
                 {tasks.map((task) => (
                   <span key={task} className={css.task}>
-                    <span className={done ? css.done : css.open}>{done ? <Icon name="done" /> : null}</span>
+                    <span className={done ? css.done : css.open}>
+                      {done ? <Icon name="done" /> : null}
+                    </span>
                     {t(`site:features.timeline.tasks.${task}`)}
                   </span>
                 ))}

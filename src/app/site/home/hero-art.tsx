@@ -8,7 +8,12 @@ export function HeroArt() {
   const hydrated = useHydrated()
   return (
     <>
-      <svg className={`${css.art} ${css.wide}`} viewBox="0 0 1440 900" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
+      <svg
+        className={`${css.art} ${css.wide}`}
+        viewBox="0 0 1440 900"
+        preserveAspectRatio="xMaxYMin slice"
+        aria-hidden="true"
+      >
         {hydrated ? (
           <>
             <path
@@ -29,13 +34,27 @@ export function HeroArt() {
           </>
         ) : null}
       </svg>
-      <svg className={`${css.art} ${css.tall}`} viewBox="0 0 1080 720" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <svg
+        className={`${css.art} ${css.tall}`}
+        viewBox="0 0 1080 720"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
         {hydrated ? (
           <>
-            <path className={css.first} d={ribbon([-360, 180, -120, 450, 180, 270, 540, 336], [-360, 360, -60, 570, 240, 390, 540, 372])} />
+            <path
+              className={css.first}
+              d={ribbon(
+                [-360, 180, -120, 450, 180, 270, 540, 336],
+                [-360, 360, -60, 570, 240, 390, 540, 372],
+              )}
+            />
             <path
               className={css.second}
-              d={ribbon([540, 342, 840, 270, 1200, 450, 1440, 180], [540, 378, 780, 390, 1140, 570, 1440, 390])}
+              d={ribbon(
+                [540, 342, 840, 270, 1200, 450, 1440, 180],
+                [540, 378, 780, 390, 1140, 570, 1440, 390],
+              )}
             />
             <Bloom x={540} y={360} radius={262} />
           </>

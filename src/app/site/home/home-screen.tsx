@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { homeOf } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { useHydrated } from '../../frame/hydrated.ts'
@@ -23,6 +23,7 @@ const promoted = [
 
 /** The front page: one sentence, two actions, the same booking from both sides, and what is inside. */
 export function HomeScreen() {
+  const { t } = useTranslation()
   // Drawn by rule in the browser: as HTML the engravings would weigh more than the page.
   const hydrated = useHydrated()
   return (
@@ -65,7 +66,11 @@ export function HomeScreen() {
           {promoted.map(({ category, by }) => (
             <li key={category}>
               <Link to={`/marketplace?category=${category}`}>
-                <span className={css.cover}>{hydrated ? <Cover category={category} name={by} width={320} height={400} /> : null}</span>
+                <span className={css.cover}>
+                  {hydrated ? (
+                    <Cover category={category} name={by} width={320} height={400} />
+                  ) : null}
+                </span>
                 {t(`vendors:category.${category}`)}
               </Link>
             </li>
@@ -89,6 +94,7 @@ export function HomeScreen() {
 }
 
 function Ways() {
+  const { t } = useTranslation()
   const { me } = useSession()
   if (me)
     return (

@@ -1,4 +1,4 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
 import css from './mirror.module.css'
@@ -7,6 +7,7 @@ const stations = ['enquiry', 'seen', 'replied', 'quoted', 'accepted', 'booked'] 
 
 /** One booking, read by the two sides of it: the same line, and only the turn differs. An example, with the product's own parts. */
 export function Mirror() {
+  const { t } = useTranslation()
   return (
     <section className={css.mirror} aria-label={t('site:mirror.label')}>
       <Side heading={t('site:mirror.couple')} turn="mine" next={t('site:mirror.nextCouple')} />
@@ -16,6 +17,7 @@ export function Mirror() {
 }
 
 function Side({ heading, turn, next }: { heading: string; turn: 'mine' | 'theirs'; next: string }) {
+  const { t } = useTranslation()
   return (
     <div className={css.side} data-state="booking.quoted">
       <div className={css.head}>

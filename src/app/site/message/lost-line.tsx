@@ -7,17 +7,31 @@ import css from './message.module.css'
 export function LostLine() {
   const hydrated = useHydrated()
   return (
-    <svg className={css.art} viewBox="0 0 1440 830" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+    <svg
+      className={css.art}
+      viewBox="0 0 1440 830"
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+    >
       {hydrated ? (
         <>
           <path
             d={ribbon(
-              [-117, 559, 20, 515, 200, 470, 305, 534, 380, 580, 430, 690, 513, 691, 590, 692, 640, 640, 697, 558],
-              [-3, 721, 80, 690, 170, 622, 254, 635, 340, 648, 400, 735, 516, 731, 600, 728, 650, 640, 703, 562],
+              [
+                -117, 559, 20, 515, 200, 470, 305, 534, 380, 580, 430, 690, 513, 691, 590, 692, 640,
+                640, 697, 558,
+              ],
+              [
+                -3, 721, 80, 690, 170, 622, 254, 635, 340, 648, 400, 735, 516, 731, 600, 728, 650,
+                640, 703, 562,
+              ],
               26,
             )}
           />
-          <path className={css.alone} d="M700 560C745 490 790 450 834 446C880 442 905 470 905 520" />
+          <path
+            className={css.alone}
+            d="M700 560C745 490 790 450 834 446C880 442 905 470 905 520"
+          />
           <path className={css.astray} d="M905 520C905 620 815 655 838 770" />
           <circle className={css.point} cx="838" cy="782" r="11" />
           <path
@@ -29,7 +43,10 @@ export function LostLine() {
             )}
           />
           <path className={css.ring} d={rosette(1180, 470, 178, 214, 32, 8, 14).join('')} />
-          <path className={`${css.other} ${css.petals}`} d={bloom(1180, 470, 176, 9, 15, 0.95, 0.32).join('')} />
+          <path
+            className={`${css.other} ${css.petals}`}
+            d={bloom(1180, 470, 176, 9, 15, 0.95, 0.32).join('')}
+          />
           <path className={css.heart} d={bloom(1180, 470, 60, 6, 6, 0.8).join('')} />
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 
@@ -11,6 +11,7 @@ export interface AcceptTermsProps {
 
 /** Accepts the terms. They open in a tab of their own, so that what was typed stays. */
 export function AcceptTerms({ accepted, error, onChange }: AcceptTermsProps) {
+  const { t } = useTranslation()
   return (
     <Stack gap="tight">
       <Checkbox name="accepted" checked={accepted} error={error} onChange={onChange}>

@@ -1,10 +1,11 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { exportAddress } from '../deletion.queries.ts'
 
 /** Everything that the account has, to take along. */
 export function AccountExport() {
+  const { t } = useTranslation()
   return (
     <Card label={t('account:export.title')}>
       <Stack gap="tight">

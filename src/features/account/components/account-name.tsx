@@ -1,7 +1,8 @@
 import { nameChangeSchema } from '#machines/account/account.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -12,6 +13,7 @@ import { changeName } from '../own-account.queries.ts'
 
 /** Who the account belongs to: the name, to change, and the address that signs in. */
 export function AccountName({ me, onChanged }: { me: Me; onChanged: (me: Me) => void }) {
+  const { t } = useTranslation()
   const showToast = useToast()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { firstName: me.firstName, lastName: me.lastName },
@@ -37,7 +39,10 @@ export function AccountName({ me, onChanged }: { me: Me; onChanged: (me: Me) => 
         <h2>{t('account:settings.title')}</h2>
         <Soft>{t('account:settings.lead')}</Soft>
       </Stack>
-      <Facts unknown={t('ui:notGiven')} facts={[{ name: t('account:fields.email'), value: me.email }]} />
+      <Facts
+        unknown={t('ui:notGiven')}
+        facts={[{ name: t('account:fields.email'), value: me.email }]}
+      />
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <Form onSubmit={submit}>
         <Pair>

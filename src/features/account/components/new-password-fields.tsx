@@ -1,5 +1,5 @@
 import type { passwordRules } from '#machines/session/sign-in/password.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 
 interface Secret {
@@ -20,10 +20,20 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password, typed twice, with its rules ticked off while typing. */
-export function NewPasswordFields({ username, label, required = false, password, confirmation, checklist }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  username,
+  label,
+  required = false,
+  password,
+  confirmation,
+  checklist,
+}: NewPasswordFieldsProps) {
+  const { t } = useTranslation()
   return (
     <>
-      {username ? <input name="username" autoComplete="username" value={username} readOnly hidden /> : null}
+      {username ? (
+        <input name="username" autoComplete="username" value={username} readOnly hidden />
+      ) : null}
       <PasswordField
         {...password}
         label={label}

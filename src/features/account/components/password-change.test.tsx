@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { PasswordChange } from './password-change.tsx'
 
@@ -35,7 +35,8 @@ async function submit(typed: { current: string; next: string; again: string }) {
     ['New password', typed.next],
     ['Confirm password', typed.again],
   ] as const
-  for (const [label, text] of fields) if (text) await userEvent.type(screen.getByLabelText(label), text)
+  for (const [label, text] of fields)
+    if (text) await userEvent.type(screen.getByLabelText(label), text)
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
@@ -43,17 +44,21 @@ function refusal(code: string, status: number) {
   return () => Response.json({ code, status }, { status })
 }
 
-test('a new password is sent once, and what was typed is forgotten', async () => {
+test('a new password is sent once, and the typed input is cleared', async () => {
   answer = () => new Response(null, { status: 204 })
   await submit({ current: 'Old-horse-7', next: 'New-horse-8', again: 'New-horse-8' })
-  expect(await screen.findByText("Password changed. You've been signed out on all other devices.")).toBeDefined()
-  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain('Password changed.')
+  expect(
+    await screen.findByText("Password changed. You've been signed out on all other devices."),
+  ).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain(
+    'Password changed.',
+  )
   expect(sent).toEqual([{ currentPassword: 'Old-horse-7', newPassword: 'New-horse-8' }])
   expect(changed).toHaveBeenCalledOnce()
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
 })
 
-test('what breaks a rule is not sent, and the first such field has the focus', async () => {
+test('invalid input is not sent, and the first invalid field gets the focus', async () => {
   await submit({ current: 'Old-horse-7', next: 'weak', again: 'other' })
   expect(screen.getByText('Password must be at least 8 characters')).toBeDefined()
   expect(screen.getByText('Passwords do not match')).toBeDefined()
@@ -61,7 +66,7 @@ test('what breaks a rule is not sent, and the first such field has the focus', a
   expect(sent).toEqual([])
 })
 
-test('a wrong current password stands at its field, and nothing typed is lost', async () => {
+test('a wrong current password is shown at its field, and no input is lost', async () => {
   answer = refusal('wrong_password', 403)
   await submit({ current: 'Not-this-1', next: 'New-horse-8', again: 'New-horse-8' })
   expect(await screen.findByText("That isn't your current password. Try again.")).toBeDefined()
@@ -70,8 +75,10 @@ test('a wrong current password stands at its field, and nothing typed is lost', 
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('a refusal that is about no field is said above the form', async () => {
+test('a refusal without a field is shown above the form', async () => {
   answer = refusal('password_elsewhere', 409)
   await submit({ current: 'Old-horse-7', next: 'New-horse-8', again: 'New-horse-8' })
-  expect((await screen.findByText(/signed in with another provider/)).closest('[role="alert"]')).not.toBeNull()
+  expect(
+    (await screen.findByText(/signed in with another provider/)).closest('[role="alert"]'),
+  ).not.toBeNull()
 })

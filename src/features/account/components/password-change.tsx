@@ -1,7 +1,8 @@
 import { passwordChangeFormSchema } from '#machines/account/account.schema.ts'
 import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -16,6 +17,7 @@ const refusedField = { wrong_password: 'currentPassword', password_refused: 'new
 
 /** A new password for somebody who knows the present one. */
 export function PasswordChange({ onChanged }: { onChanged: () => void }) {
+  const { t } = useTranslation()
   const showToast = useToast()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: blank,
@@ -52,7 +54,10 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
           label={t('account:fields.newPassword')}
           password={field('newPassword')}
           confirmation={field('confirmPassword')}
-          checklist={passwordRules.map(({ name, holds }) => ({ name, holds: holds(typed.newPassword) }))}
+          checklist={passwordRules.map(({ name, holds }) => ({
+            name,
+            holds: holds(typed.newPassword),
+          }))}
         />
         <div>
           <Button type="submit" busy={isSending} busyLabel={t('account:reset.busy')}>

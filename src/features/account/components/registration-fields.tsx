@@ -1,11 +1,19 @@
 import type { ComponentType } from 'react'
 import { userTypes } from '#machines/account/account.schema.ts'
 import type { RegistrationEvent } from '#machines/account/registration/registration.machine.ts'
-import type { RegistrationStep, TextField as TextFieldPath } from '#machines/account/registration/registration.schema.ts'
-import { passwordChecklist, fieldErrorOf, valuesOf } from '#machines/account/registration/registration.selectors.ts'
+import type {
+  RegistrationStep,
+  TextField as TextFieldPath,
+} from '#machines/account/registration/registration.schema.ts'
+import {
+  passwordChecklist,
+  fieldErrorOf,
+  valuesOf,
+} from '#machines/account/registration/registration.selectors.ts'
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
 import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -33,6 +41,7 @@ export function RegistrationFields({
   weddingFields: WeddingFields,
   businessFields: BusinessFields,
 }: RegistrationFieldsProps) {
+  const { t } = useTranslation()
   const { role, account, wedding, business, accepted } = valuesOf(snapshot)
   const errorAt = (path: string) => errorText(fieldErrorOf(snapshot, path))
   const change = (field: TextFieldPath, value: string) => send({ type: 'CHANGE', field, value })
@@ -63,10 +72,26 @@ export function RegistrationFields({
       return (
         <>
           <Pair>
-            <TextField {...field('firstName')} required label={t('account:fields.firstName')} autoComplete="given-name" />
-            <TextField {...field('lastName')} required label={t('account:fields.lastName')} autoComplete="family-name" />
+            <TextField
+              {...field('firstName')}
+              required
+              label={t('account:fields.firstName')}
+              autoComplete="given-name"
+            />
+            <TextField
+              {...field('lastName')}
+              required
+              label={t('account:fields.lastName')}
+              autoComplete="family-name"
+            />
           </Pair>
-          <TextField {...field('email')} required label={t('account:fields.email')} type="email" autoComplete="username" />
+          <TextField
+            {...field('email')}
+            required
+            label={t('account:fields.email')}
+            type="email"
+            autoComplete="username"
+          />
           <NewPasswordFields
             label={t('account:fields.password')}
             required

@@ -11,7 +11,8 @@ import {
 } from '#machines/account/profile/profile.selectors.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -35,9 +36,14 @@ export function CompleteProfilePage({
   businessFields: BusinessFields,
   onCompleted,
 }: CompleteProfilePageProps) {
-  const actor = useActorRef(profileLogic, { input: { role: kind, mayChooseRole: me.mayChooseRole }, inspect }, (now) => {
-    if (isCompleted(now)) onCompleted()
-  })
+  const { t } = useTranslation()
+  const actor = useActorRef(
+    profileLogic,
+    { input: { role: kind, mayChooseRole: me.mayChooseRole }, inspect },
+    (now) => {
+      if (isCompleted(now)) onCompleted()
+    },
+  )
   const snapshot = useSelector(actor, (now) => now)
   const form = formOf(snapshot)
   const { wedding, business, accepted } = valuesOf(snapshot)
@@ -53,13 +59,17 @@ export function CompleteProfilePage({
           <WeddingFields
             values={wedding}
             errorAt={(name) => errorText(fieldErrorOf(snapshot, `wedding.${name}`))}
-            onChange={(name, value) => actor.send({ type: 'CHANGE', field: `wedding.${name}`, value })}
+            onChange={(name, value) =>
+              actor.send({ type: 'CHANGE', field: `wedding.${name}`, value })
+            }
           />
         ) : (
           <BusinessFields
             values={business}
             errorAt={(name) => errorText(fieldErrorOf(snapshot, `business.${name}`))}
-            onChange={(name, value) => actor.send({ type: 'CHANGE', field: `business.${name}`, value })}
+            onChange={(name, value) =>
+              actor.send({ type: 'CHANGE', field: `business.${name}`, value })
+            }
           />
         )}
         <AcceptTerms

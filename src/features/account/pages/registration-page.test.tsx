@@ -3,12 +3,18 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { codeForReset } from '../sent-code.bindings.ts'
 import { RegistrationPage } from './registration-page.tsx'
 import { ResetPage } from './reset-page.tsx'
 
-const cognito = { region: 'eu-west-1', userPoolId: 'eu-west-1_LOCAL0001', clientId: 'client', endpoint: 'https://idp.test', hostedUrl: '' }
+const cognito = {
+  region: 'eu-west-1',
+  userPoolId: 'eu-west-1_LOCAL0001',
+  clientId: 'client',
+  endpoint: 'https://idp.test',
+  hostedUrl: '',
+}
 let signUp: () => Response = () => Response.json({})
 const kept = () => Response.json({ expiresAt: '2026-12-01T00:00:00.000Z' }, { status: 202 })
 let saveDetails: () => Response | Promise<Response> = kept
@@ -36,7 +42,11 @@ function openPage() {
   const registered = vi.fn()
   render(
     <MemoryRouter>
-      <RegistrationPage weddingFields={() => null} businessFields={() => null} onRegistered={registered} />
+      <RegistrationPage
+        weddingFields={() => null}
+        businessFields={() => null}
+        onRegistered={registered}
+      />
     </MemoryRouter>,
   )
   return registered
@@ -46,7 +56,8 @@ async function register() {
   const registered = openPage()
   await press('Next')
   const typed = { 'First name': 'Robin', 'Last name': 'Achterberg', Email: 'robin@example.com' }
-  for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
+  for (const [label, text] of Object.entries(typed))
+    await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
   await userEvent.type(screen.getByLabelText(/^Password/), 'Garden-party-27')
   await userEvent.type(screen.getByLabelText(/^Confirm password/), 'Garden-party-27')
   await press('Next')
@@ -56,16 +67,18 @@ async function register() {
   return registered
 }
 
-test('an account that the provider has confirmed with the sign-up has nothing to verify', async () => {
-  signUp = () => Response.json({ UserConfirmed: true, UserSub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' })
+test('an account that the provider confirmed at sign-up needs no verification', async () => {
+  signUp = () =>
+    Response.json({ UserConfirmed: true, UserSub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' })
   const registered = await register()
   await waitFor(() => expect(registered).toHaveBeenCalledWith('robin@example.com', true))
 })
 
 test.each([true, false])(
-  'a reload while the details are saved comes back to them, and knows whether the account is confirmed: %s',
+  'a reload while the details are saved resumes there, and remembers whether the account is confirmed: %s',
   async (isConfirmed) => {
-    signUp = () => Response.json({ UserConfirmed: isConfirmed, UserSub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' })
+    signUp = () =>
+      Response.json({ UserConfirmed: isConfirmed, UserSub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' })
     saveDetails = () => new Promise(() => undefined)
     await register()
     await screen.findByText('Saving your details...')
@@ -80,19 +93,29 @@ test.each([true, false])(
   },
 )
 
-test('"User already exists." leads to the sign-in and the reset, and the focus goes to the address', async () => {
-  signUp = () => Response.json({ __type: 'UsernameExistsException', message: 'User already exists' }, { status: 400 })
+test('"User already exists." links to the sign-in and the reset, and focuses the email field', async () => {
+  signUp = () =>
+    Response.json(
+      { __type: 'UsernameExistsException', message: 'User already exists' },
+      { status: 400 },
+    )
   await register()
   const links = await screen.findAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(['/login', '/forgot-password']))
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['/login', '/forgot-password']),
+  )
   const email = screen.getByLabelText(/^Email/)
   expect([email.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', email])
 })
 
-test("a screen reader hears whether each of the password's rules holds", async () => {
+test('a screen reader announces whether each password rule is met', async () => {
   render(
     <MemoryRouter>
-      <RegistrationPage weddingFields={() => null} businessFields={() => null} onRegistered={vi.fn()} />
+      <RegistrationPage
+        weddingFields={() => null}
+        businessFields={() => null}
+        onRegistered={vi.fn()}
+      />
     </MemoryRouter>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -115,5 +138,7 @@ test('the reset form names the account for password managers', () => {
       <ResetPage afresh={false} onCodeSent={vi.fn()} onChanged={vi.fn()} />
     </MemoryRouter>,
   )
-  expect(container.querySelector<HTMLInputElement>('form input[name="username"]')?.value).toBe('robin@example.com')
+  expect(container.querySelector<HTMLInputElement>('form input[name="username"]')?.value).toBe(
+    'robin@example.com',
+  )
 })

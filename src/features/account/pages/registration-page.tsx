@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
 import {
   isBusy,
@@ -14,8 +13,10 @@ import {
   viewOf,
 } from '#machines/account/registration/registration.selectors.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Heading, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
@@ -31,7 +32,12 @@ interface RegistrationPageProps extends DetailFields {
 }
 
 /** The registration wizard of a couple or a vendor. */
-export function RegistrationPage({ weddingFields, businessFields, onRegistered }: RegistrationPageProps) {
+export function RegistrationPage({
+  weddingFields,
+  businessFields,
+  onRegistered,
+}: RegistrationPageProps) {
+  const { t } = useTranslation()
   const [input] = useState(registrationInput)
   const actor = useActorRef(registrationLogic, { input, inspect }, (now) => {
     keepRegistration(now)
@@ -40,7 +46,8 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
   })
   const snapshot = useSelector(actor, (now) => now)
   const view = viewOf(snapshot)
-  if (view === 'registered' || view === 'saving') return <Spinner>{t('account:register.saving')}</Spinner>
+  if (view === 'registered' || view === 'saving')
+    return <Spinner>{t('account:register.saving')}</Spinner>
   if (view === 'detailsFailed')
     return (
       <>
@@ -50,7 +57,9 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
           <Button kind="quiet" onPress={() => actor.send({ type: 'CONTINUE' })}>
             {t('account:register.detailsFailed.goOn')}
           </Button>
-          <Button onPress={() => actor.send({ type: 'RETRY' })}>{t('account:register.detailsFailed.retry')}</Button>
+          <Button onPress={() => actor.send({ type: 'RETRY' })}>
+            {t('account:register.detailsFailed.retry')}
+          </Button>
         </Row>
       </>
     )
@@ -97,7 +106,10 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
           errorText(refusal?.message)
         )}
       </Notice>
-      <Form key={`form of ${view}`} onSubmit={() => actor.send({ type: isLastStep(snapshot) ? 'CREATE_ACCOUNT' : 'NEXT' })}>
+      <Form
+        key={`form of ${view}`}
+        onSubmit={() => actor.send({ type: isLastStep(snapshot) ? 'CREATE_ACCOUNT' : 'NEXT' })}
+      >
         <RegistrationFields
           step={view}
           snapshot={snapshot}
@@ -112,13 +124,22 @@ export function RegistrationPage({ weddingFields, businessFields, onRegistered }
             </Button>
           ) : (
             <Soft small>
-              {t('account:register.haveAccount')} <Link to="/login">{t('account:register.signIn')}</Link>
+              {t('account:register.haveAccount')}{' '}
+              <Link to="/login">{t('account:register.signIn')}</Link>
             </Soft>
           )}
           <div className={css.ahead}>
-            {next ? <Soft small>{t('account:register.nextIs', { step: t(`account:register.steps.${next.step}`) })}</Soft> : null}
+            {next ? (
+              <Soft small>
+                {t('account:register.nextIs', { step: t(`account:register.steps.${next.step}`) })}
+              </Soft>
+            ) : null}
             {isLastStep(snapshot) ? (
-              <Button type="submit" busy={isBusy(snapshot)} busyLabel={t('account:register.creating')}>
+              <Button
+                type="submit"
+                busy={isBusy(snapshot)}
+                busyLabel={t('account:register.creating')}
+              >
                 {t('account:register.create')}
               </Button>
             ) : (

@@ -11,7 +11,8 @@ import {
 } from '#machines/account/reset/reset.selectors.ts'
 import type { ResetValues } from '#machines/account/reset/reset.schema.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -35,7 +36,14 @@ interface ResetPageProps {
 }
 
 /** A forgotten password: the address first, then the code from the mail and the new password. */
-export function ResetPage({ afresh, email = '', news = null, onCodeSent, onChanged }: ResetPageProps) {
+export function ResetPage({
+  afresh,
+  email = '',
+  news = null,
+  onCodeSent,
+  onChanged,
+}: ResetPageProps) {
+  const { t } = useTranslation()
   const [input] = useState(() => resetInput({ afresh, email }))
   const [keep] = useState(keepReset)
   const actor = useActorRef(resetLogic, { input, inspect }, (now) => {
@@ -55,14 +63,30 @@ export function ResetPage({ afresh, email = '', news = null, onCodeSent, onChang
     <>
       <Stack gap="tight">
         <h1>{asksForEmail ? t('account:forgot.title') : t('account:reset.title')}</h1>
-        {asksForEmail ? <Soft>{t('account:forgot.lead')}</Soft> : <SentTo text="account:reset.sentTo" email={values.email} />}
+        {asksForEmail ? (
+          <Soft>{t('account:forgot.lead')}</Soft>
+        ) : (
+          <SentTo text="account:reset.sentTo" email={values.email} />
+        )}
       </Stack>
       <Notice>{news}</Notice>
       <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
       {asksForEmail ? (
         <Form key="email" onSubmit={() => actor.send({ type: 'SUBMIT_EMAIL', now: Date.now() })}>
-          <TextField {...field('email')} label={t('account:fields.email')} name="email" type="email" autoComplete="username" />
-          <Button type="submit" size="large" wide busy={isBusy(snapshot)} busyLabel={t('account:forgot.busy')}>
+          <TextField
+            {...field('email')}
+            label={t('account:fields.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+          />
+          <Button
+            type="submit"
+            size="large"
+            wide
+            busy={isBusy(snapshot)}
+            busyLabel={t('account:forgot.busy')}
+          >
             {t('account:forgot.submit')}
           </Button>
         </Form>
@@ -76,12 +100,21 @@ export function ResetPage({ afresh, email = '', news = null, onCodeSent, onChang
             confirmation={field('confirmPassword')}
             checklist={passwordChecklist(snapshot)}
           />
-          <Button type="submit" size="large" wide busy={isBusy(snapshot)} busyLabel={t('account:reset.busy')}>
+          <Button
+            type="submit"
+            size="large"
+            wide
+            busy={isBusy(snapshot)}
+            busyLabel={t('account:reset.busy')}
+          >
             {t('account:reset.submit')}
           </Button>
         </Form>
       )}
-      <OtherWays resend={resendActor(snapshot)} onOtherAddress={asksForEmail ? null : () => actor.send({ type: 'BACK' })} />
+      <OtherWays
+        resend={resendActor(snapshot)}
+        onOtherAddress={asksForEmail ? null : () => actor.send({ type: 'BACK' })}
+      />
     </>
   )
 }

@@ -3,11 +3,17 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { expectVerification } from '../sent-code.bindings.ts'
 import { VerificationPage } from './verification-page.tsx'
 
-const cognito = { region: 'eu-west-1', userPoolId: 'eu-west-1_LOCAL0001', clientId: 'client', endpoint: 'https://idp.test', hostedUrl: '' }
+const cognito = {
+  region: 'eu-west-1',
+  userPoolId: 'eu-west-1_LOCAL0001',
+  clientId: 'client',
+  endpoint: 'https://idp.test',
+  hostedUrl: '',
+}
 let confirm = Promise.withResolvers<Response>()
 
 beforeAll(() => loadTexts('account', 'errors'))
@@ -16,7 +22,9 @@ beforeEach(() => {
   sessionStorage.clear()
   expectVerification('robin@example.com', false)
   vi.stubGlobal('fetch', async (address: string) =>
-    address.endsWith('/api/config') ? Response.json({ cognito, csrfHeader: 'X-Vowline: 1' }) : confirm.promise,
+    address.endsWith('/api/config')
+      ? Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
+      : confirm.promise,
   )
 })
 afterEach(() => {
@@ -34,10 +42,10 @@ function open() {
   return verified
 }
 
-/** What stands on the page, in words. */
+/** The visible text of the page. */
 const page = () => document.body.textContent
 
-test('nothing on the page changes between a code that is taken and the page that follows', async () => {
+test('nothing on the page changes between an accepted code and the next page', async () => {
   const verified = open()
   await userEvent.type(screen.getByLabelText('Verification code'), '123456{Enter}')
   const busy = await screen.findByRole('button', { name: 'Verifying...' })
@@ -49,13 +57,18 @@ test('nothing on the page changes between a code that is taken and the page that
   expect(screen.getByRole('button', { name: /^Resend code/ })).toBeDefined()
 })
 
-test.each(['', '12345'])('a code of too few digits, "%s", is refused at its field, which takes the focus', async (code) => {
-  open()
-  const field = screen.getByLabelText('Verification code')
-  if (code) await userEvent.type(field, code)
-  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  const described = field.getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described)?.textContent).toBe(code ? 'Enter all 6 digits of the code' : 'This field is required')
-  expect(document.activeElement).toBe(field)
-})
+test.each(['', '12345'])(
+  'a code of too few digits, "%s", is refused at its field, which gets the focus',
+  async (code) => {
+    open()
+    const field = screen.getByLabelText('Verification code')
+    if (code) await userEvent.type(field, code)
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const described = field.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(
+      code ? 'Enter all 6 digits of the code' : 'This field is required',
+    )
+    expect(document.activeElement).toBe(field)
+  },
+)

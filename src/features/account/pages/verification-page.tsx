@@ -1,8 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { isBusy, fieldErrorOf, refusalOf, resendActor, valuesOf, viewOf } from '#machines/account/verification/verification.selectors.ts'
+import {
+  isBusy,
+  fieldErrorOf,
+  refusalOf,
+  resendActor,
+  valuesOf,
+  viewOf,
+} from '#machines/account/verification/verification.selectors.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -16,6 +24,7 @@ import { keepVerification, verificationInput, verificationLogic } from '../verif
 
 /** The six digits from the mail prove the address. */
 export function VerificationPage({ onVerified }: { onVerified: (email: string) => void }) {
+  const { t } = useTranslation()
   const [input] = useState(verificationInput)
   const [keep] = useState(keepVerification)
   const actor = useActorRef(verificationLogic, { input, inspect }, (now) => {
@@ -25,13 +34,21 @@ export function VerificationPage({ onVerified }: { onVerified: (email: string) =
   const snapshot = useLastShown(useSelector(actor, (now) => now))
   const { email, code } = valuesOf(snapshot)
   const asksForEmail = viewOf(snapshot) === 'email'
-  const stations = [{ name: t('account:verify.made') }, { name: t('account:verify.verified') }, { name: t('account:verify.signedIn') }]
+  const stations = [
+    { name: t('account:verify.made') },
+    { name: t('account:verify.verified') },
+    { name: t('account:verify.signedIn') },
+  ]
   return (
     <>
       <Track label={t('account:verify.track')} stations={stations} now={1} />
       <Stack gap="tight">
         <h1>{t('account:verify.title')}</h1>
-        {asksForEmail ? <Soft>{t('account:verify.unknown')}</Soft> : <SentTo text="account:verify.sentTo" email={email} />}
+        {asksForEmail ? (
+          <Soft>{t('account:verify.unknown')}</Soft>
+        ) : (
+          <SentTo text="account:verify.sentTo" email={email} />
+        )}
       </Stack>
       <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
       {asksForEmail ? (
@@ -58,13 +75,22 @@ export function VerificationPage({ onVerified }: { onVerified: (email: string) =
             onChange={(value) => actor.send({ type: 'CHANGE', field: 'code', value })}
           />
           <div>
-            <Button type="submit" size="large" wide busy={isBusy(snapshot)} busyLabel={t('account:verify.busy')}>
+            <Button
+              type="submit"
+              size="large"
+              wide
+              busy={isBusy(snapshot)}
+              busyLabel={t('account:verify.busy')}
+            >
               {t('account:verify.submit')}
             </Button>
           </div>
         </Form>
       )}
-      <OtherWays resend={resendActor(snapshot)} onOtherAddress={asksForEmail ? null : () => actor.send({ type: 'OTHER_EMAIL' })} />
+      <OtherWays
+        resend={resendActor(snapshot)}
+        onOtherAddress={asksForEmail ? null : () => actor.send({ type: 'OTHER_EMAIL' })}
+      />
     </>
   )
 }

@@ -2,19 +2,21 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { BoardFigures } from './board-figures.tsx'
 
 beforeAll(() => loadTexts('board'))
 afterEach(cleanup)
 
-test('each figure of the tasks leads to what it counts: the completed tasks to the completed ones', () => {
+test('each task figure links to the tasks it counts: the completed tasks to the completed ones', () => {
   const tasks = { all: 58, done: 12, doneByRule: 5, overdue: 0, aside: 6 }
   render(
     <MemoryRouter>
       <BoardFigures tasks={{ ...tasks, upcoming: [] }} vendors={null} guests={null} money={null} />
     </MemoryRouter>,
   )
-  const links = [/^Tasks completed/, /^Planning progress/].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+  const links = [/^Tasks completed/, /^Planning progress/].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
   expect(links).toEqual(['/dashboard/timeline?view=done', '/dashboard/timeline'])
 })

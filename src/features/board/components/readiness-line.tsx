@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Readiness, Unreadiness } from '#machines/board/board.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import css from './board.module.css'
 
 /** How many reasons stand in the line; the rest are counted and open on demand. */
@@ -9,6 +9,7 @@ const maxInLine = 4
 
 /** Whether everything is ready, and if not, why: each reason leads to what it was counted from. */
 export function ReadinessLine({ unready }: { unready: Readiness }) {
+  const { t } = useTranslation()
   if (unready.length === 0)
     return (
       <p className={css.ready} data-ready>
@@ -32,6 +33,7 @@ export function ReadinessLine({ unready }: { unready: Readiness }) {
 }
 
 function Reasons({ reasons }: { reasons: Readiness }) {
+  const { t } = useTranslation()
   return (
     <ul>
       {reasons.map(({ reason, count }) => (

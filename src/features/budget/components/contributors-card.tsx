@@ -1,5 +1,5 @@
 import { formatMoney } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../use-budget.ts'
@@ -7,12 +7,17 @@ import css from './budget.module.css'
 
 /** Who gives something: what they said, and what the payments say they have paid. */
 export function ContributorsCard() {
+  const { t } = useTranslation()
   const { budget, totals, money, disabledReason, open } = useBudget()
   return (
     <Card label={t('budget:contributor.title')}>
       <div className={css.head}>
         <h2>{t('budget:contributor.title')}</h2>
-        <Button kind="bare" disabledReason={disabledReason} onPress={() => open({ what: 'contributor', id: null })}>
+        <Button
+          kind="bare"
+          disabledReason={disabledReason}
+          onPress={() => open({ what: 'contributor', id: null })}
+        >
           {t('budget:contributor.add')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import { tried } from '#machines/budget/sums/what-if.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
@@ -13,6 +13,7 @@ import { useBudget } from '../use-budget.ts'
  * before it does.
  */
 export function HeadcountMismatchNotice() {
+  const { t } = useTranslation()
   const { weddingId, budget, totals, money, disabledReason, act } = useBudget()
   const { plan, guests, items } = budget
   const counted = headcountOf(budget)
@@ -23,12 +24,20 @@ export function HeadcountMismatchNotice() {
   const offers = [
     ...(isOther ? [{ heads: expected, says: 'expects' as const }] : []),
     // While answers are still coming in, fewer is no news; where it is spoken of anyway, both can be taken.
-    ...(coming !== null && coming > 0 && coming !== counted && coming !== expected ? [{ heads: coming, says: 'coming' as const }] : []),
+    ...(coming !== null && coming > 0 && coming !== counted && coming !== expected
+      ? [{ heads: coming, says: 'coming' as const }]
+      : []),
   ].map(({ heads, says }) => {
     const then = totalsOf(tried(budget, { headcount: heads, instead: [] })).all.expected
     const change = then - totals.all.expected
     const said = { guests: formatNumber(heads), counted: formatNumber(counted) }
-    return { heads, says, said, amount: money(then), change: `${change > 0 ? '+' : ''}${money(change)}` }
+    return {
+      heads,
+      says,
+      said,
+      amount: money(then),
+      change: `${change > 0 ? '+' : ''}${money(change)}`,
+    }
   })
   return (
     <Notice kind="caution">
@@ -37,7 +46,8 @@ export function HeadcountMismatchNotice() {
       </p>
       {offers.map(({ heads, says, said, amount, change }) => (
         <p key={says}>
-          {t(`budget:heads.${says}`, { ...said, count: heads })} {t('budget:heads.means', { ...said, count: heads, amount, change })}
+          {t(`budget:heads.${says}`, { ...said, count: heads })}{' '}
+          {t('budget:heads.means', { ...said, count: heads, amount, change })}
         </p>
       ))}
       <p>{t('budget:heads.frozen')}</p>
@@ -47,7 +57,12 @@ export function HeadcountMismatchNotice() {
             key={says}
             kind="quiet"
             disabledReason={disabledReason}
-            onPress={() => void act(t('budget:heads.told', said), changePlan(weddingId, { version: plan.version, headcount: heads }))}
+            onPress={() =>
+              void act(
+                t('budget:heads.told', said),
+                changePlan(weddingId, { version: plan.version, headcount: heads }),
+              )
+            }
           >
             {t(says === 'coming' ? 'budget:heads.takeComing' : 'budget:heads.take', said)}
           </Button>

@@ -4,7 +4,7 @@ import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { isPaid, urgencyOf } from '#machines/budget/payment/payment.rules.ts'
 import { amountFor, headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { daysUntil, formatMoney, formatNearDay } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Table } from '#src/ui/data/table.tsx'
 import type { Column } from '#src/ui/data/table.tsx'
@@ -18,6 +18,7 @@ const nearest = 10
 
 /** What is to be paid next, what is overdue first. */
 export function NextPayments() {
+  const { t } = useTranslation()
   const view = useBudget()
   const [showsAll, showAll] = useState(false)
   const { today, items, payments } = view.budget
@@ -50,7 +51,9 @@ export function NextPayments() {
       {rows.length > nearest ? (
         <Row flush>
           <Button kind="bare" onPress={() => showAll(!showsAll)}>
-            {showsAll ? t('budget:next.fewer', { count: nearest }) : t('budget:next.all', { count: rows.length })}
+            {showsAll
+              ? t('budget:next.fewer', { count: nearest })
+              : t('budget:next.all', { count: rows.length })}
           </Button>
         </Row>
       ) : null}
@@ -67,8 +70,10 @@ function columnsOf({ budget, disabledReason, open }: BudgetView): Column<Due>[] 
   const { today, payments } = budget
   const heads = headcountOf(budget)
   const paid = new Map<string, number>()
-  for (const { itemId, state, minor } of payments) if (isPaid(state)) paid.set(itemId, (paid.get(itemId) ?? 0) + minor)
-  const own = ({ item }: Due, minor: number | null) => (minor === null ? t('ui:blank') : formatMoney({ minor, currency: item.currency }))
+  for (const { itemId, state, minor } of payments)
+    if (isPaid(state)) paid.set(itemId, (paid.get(itemId) ?? 0) + minor)
+  const own = ({ item }: Due, minor: number | null) =>
+    minor === null ? t('ui:blank') : formatMoney({ minor, currency: item.currency })
   return [
     {
       name: t('budget:next.vendor'),
@@ -79,11 +84,26 @@ function columnsOf({ budget, disabledReason, open }: BudgetView): Column<Due>[] 
         </div>
       ),
     },
-    { name: t('budget:next.due'), cell: ({ payment }) => <DueDay payment={payment} today={today} /> },
+    {
+      name: t('budget:next.due'),
+      cell: ({ payment }) => <DueDay payment={payment} today={today} />,
+    },
     { name: t('budget:next.what'), cell: ({ payment, item }) => payment.what || item.name },
-    { name: t('budget:next.amount'), figure: true, cell: (row) => <strong>{own(row, row.payment.minor)}</strong> },
-    { name: t('budget:next.agreed'), figure: true, cell: (row) => own(row, amountFor(row.item, row.item.agreed, heads)) },
-    { name: t('budget:next.paid'), figure: true, cell: (row) => own(row, paid.get(row.item.id) ?? 0) },
+    {
+      name: t('budget:next.amount'),
+      figure: true,
+      cell: (row) => <strong>{own(row, row.payment.minor)}</strong>,
+    },
+    {
+      name: t('budget:next.agreed'),
+      figure: true,
+      cell: (row) => own(row, amountFor(row.item, row.item.agreed, heads)),
+    },
+    {
+      name: t('budget:next.paid'),
+      figure: true,
+      cell: (row) => own(row, paid.get(row.item.id) ?? 0),
+    },
     {
       name: t('budget:next.acts'),
       figure: true,
@@ -91,7 +111,9 @@ function columnsOf({ budget, disabledReason, open }: BudgetView): Column<Due>[] 
         <Button
           kind="quiet"
           disabledReason={disabledReason}
-          name={t('budget:payment.payName', { name: `${item.vendor || item.name}, ${payment.what || item.name}` })}
+          name={t('budget:payment.payName', {
+            name: `${item.vendor || item.name}, ${payment.what || item.name}`,
+          })}
           onPress={() => open({ what: 'paid', id: payment.id })}
         >
           {t('budget:payment.pay')}
@@ -102,11 +124,16 @@ function columnsOf({ budget, disabledReason, open }: BudgetView): Column<Due>[] 
 }
 
 function DueDay({ payment, today }: { payment: Payment; today: string }) {
+  const { t } = useTranslation()
   const { dueOn } = payment
   if (dueOn === null) return <>{t('budget:next.noDay')}</>
   const days = daysUntil(dueOn, today)
   const says =
-    days < 0 ? t('budget:next.overdue', { count: -days }) : days === 0 ? t('budget:next.today') : t('budget:next.in', { count: days })
+    days < 0
+      ? t('budget:next.overdue', { count: -days })
+      : days === 0
+        ? t('budget:next.today')
+        : t('budget:next.in', { count: days })
   return (
     <div>
       <span>{formatNearDay(dueOn, today)}</span>

@@ -1,14 +1,20 @@
 import { useRef, useState } from 'react'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import type { BudgetCategory, Split } from '#machines/budget/budget.schema.ts'
-import { lockField, splitFormOf, splitFormSchema, splitFrom } from '#machines/budget/forms/plan-form.rules.ts'
+import {
+  lockField,
+  splitFormOf,
+  splitFormSchema,
+  splitFrom,
+} from '#machines/budget/forms/plan-form.rules.ts'
 import type { SplitForm } from '#machines/budget/forms/plan-form.rules.ts'
-import { minorFrom } from '#machines/budget/money.schema.ts'
+import { minorFrom } from '#machines/kernel/values/money.ts'
 import { percentsOf } from '#machines/budget/sums/percents.rules.ts'
 import { rebalanced, unsplit } from '#machines/budget/split.rules.ts'
 import { formatShare } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
@@ -20,6 +26,7 @@ import css from './budget.module.css'
 
 /** What is set aside for each category, typed over in place; one press makes it the total again, and what is locked stays. */
 export function SplitCard() {
+  const { t } = useTranslation()
   const [dropped, drop] = useState(0)
   return (
     <Card label={t('budget:split.title')}>
@@ -31,6 +38,7 @@ export function SplitCard() {
 }
 
 function SplitFields({ onDrop }: { onDrop: () => void }) {
+  const { t } = useTranslation()
   const { budget, money, disabledReason } = useBudget()
   const { currency, totalMinor, split: kept } = budget.plan
   const isRebalancing = useRef(false)
@@ -43,7 +51,10 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
   const isWrong = (category: BudgetCategory) => minorFrom(values[category], currency) === null
   const wrong = budgetCategories.find(isWrong)
   const split = splitFrom(values, currency)
-  const whole = Math.max(1, totalMinor ?? budgetCategories.reduce((sum, category) => sum + split[category].minor, 0))
+  const whole = Math.max(
+    1,
+    totalMinor ?? budgetCategories.reduce((sum, category) => sum + split[category].minor, 0),
+  )
   const percents = percentsOf(
     budgetCategories.map((category) => split[category].minor),
     whole,
@@ -79,7 +90,9 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
                   type="checkbox"
                   checked={split[category].locked}
                   disabled={disabledReason !== null}
-                  onChange={(event) => change(lockField(category), event.target.checked ? 'yes' : '')}
+                  onChange={(event) =>
+                    change(lockField(category), event.target.checked ? 'yes' : '')
+                  }
                 />
                 <span aria-hidden="true">{t('budget:split.locked')}</span>
                 <Hidden>{t('budget:split.lock', { category: name })}</Hidden>
@@ -92,29 +105,47 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
         <Soft small>
           {left === 0
             ? t('budget:split.adds', { total: money(totalMinor) })
-            : t(left > 0 ? 'budget:split.short' : 'budget:split.beyond', { amount: money(Math.abs(left)), total: money(totalMinor) })}
+            : t(left > 0 ? 'budget:split.short' : 'budget:split.beyond', {
+                amount: money(Math.abs(left)),
+                total: money(totalMinor),
+              })}
         </Soft>
       )}
-      <Notice kind="critical">{wrong ? t('budget:split.wrong', { category: t(`budget:category.${wrong}`) }) : null}</Notice>
+      <Notice kind="critical">
+        {wrong ? t('budget:split.wrong', { category: t(`budget:category.${wrong}`) }) : null}
+      </Notice>
       <Conflict
         {...conflictTexts()}
         conflicts={conflicts}
         labelOf={(field) => labelOf(field, currency)}
-        show={(field, value) => (isLock(field) ? t(value ? 'budget:split.locked' : 'budget:split.open') : value)}
+        show={(field, value) =>
+          isLock(field) ? t(value ? 'budget:split.locked' : 'budget:split.open') : value
+        }
         onChoose={choose}
       />
-      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
       <Row>
         <Button
           kind="quiet"
-          disabledReason={disabledReason ?? (totalMinor === null ? t('budget:split.offTotal') : null)}
-          onPress={() => totalMinor !== null && save(splitFormOf(rebalanced(split, totalMinor), currency))}
+          disabledReason={
+            disabledReason ?? (totalMinor === null ? t('budget:split.offTotal') : null)
+          }
+          onPress={() =>
+            totalMinor !== null && save(splitFormOf(rebalanced(split, totalMinor), currency))
+          }
         >
           {t('budget:split.rebalance')}
         </Button>
         {isTyped || conflicts.length > 0 ? (
           <>
-            <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
+            <Button
+              type="submit"
+              busy={outcome.state === 'saving'}
+              busyLabel={t('ui:saving')}
+              disabledReason={disabledReason}
+            >
               {t('budget:split.save')}
             </Button>
             <Button kind="bare" onPress={onDrop}>
@@ -132,7 +163,10 @@ function isLock(field: string) {
 }
 
 function labelOf(field: keyof SplitForm, currency: string) {
-  const category = budgetCategories.find((one) => one === field || lockField(one) === field) ?? 'venue'
+  const category =
+    budgetCategories.find((one) => one === field || lockField(one) === field) ?? 'venue'
   const name = t(`budget:category.${category}`)
-  return isLock(field) ? t('budget:split.lock', { category: name }) : t('budget:split.amount', { category: name, currency })
+  return isLock(field)
+    ? t('budget:split.lock', { category: name })
+    : t('budget:split.amount', { category: name, currency })
 }

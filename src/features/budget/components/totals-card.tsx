@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { budgetPercents } from '#machines/budget/sums/percents.rules.ts'
 import { formatList, formatShare } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -15,13 +15,18 @@ const opening = { planned: 'all', agreed: 'agreed', paid: 'paid', due: 'due', le
 
 /** What is planned, agreed, paid, due and left, each the way to what makes it; and the same as one bar. */
 export function TotalsCard() {
+  const { t } = useTranslation()
   const { totals, money, disabledReason, open } = useBudget()
   const { all, free, unrated } = totals
   const whole = Math.max(all.planned, all.agreed, 1)
   // The figures are 1.75rem high, and a digit of theirs is at most 0.6 as wide; so none prints over its neighbour.
   const widest = Math.max(...figures.map((figure) => money(all[figure]).length)) * 1.05
   const percents = budgetPercents(all)
-  const shares = { paid: formatShare(percents.paid / 100), due: formatShare(percents.due / 100), left: formatShare(percents.left / 100) }
+  const shares = {
+    paid: formatShare(percents.paid / 100),
+    due: formatShare(percents.due / 100),
+    left: formatShare(percents.left / 100),
+  }
   const width = (minor: number) => `${(Math.max(minor, 0) / whole) * 100}%`
   return (
     <Card label={t('budget:figures.title')}>
@@ -43,15 +48,26 @@ export function TotalsCard() {
       </dl>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it */}
       <svg className={drawn.bar} role="img" aria-label={t('budget:figures.bar', shares)}>
-        <rect className={drawn.planned} x="0.5" y="0.5" width="calc(100% - 1px)" height="29" rx="3" />
+        <rect
+          className={drawn.planned}
+          x="0.5"
+          y="0.5"
+          width="calc(100% - 1px)"
+          height="29"
+          rx="3"
+        />
         <rect className={drawn.agreed} width={width(all.agreed)} height="30" rx="3" />
         <rect className={drawn.paid} width={width(all.paid)} height="30" rx="3" />
-        {all.over > 0 ? <rect className={drawn.over} x={width(all.planned)} width={width(all.over)} height="30" /> : null}
+        {all.over > 0 ? (
+          <rect className={drawn.over} x={width(all.planned)} width={width(all.over)} height="30" />
+        ) : null}
       </svg>
       <Soft small>
         {t('budget:figures.says', shares)}{' '}
         {all.left < 0 ? (
-          <strong className={css.isOver}>{t('budget:figures.overall', { over: money(all.over) })}</strong>
+          <strong className={css.isOver}>
+            {t('budget:figures.overall', { over: money(all.over) })}
+          </strong>
         ) : (
           t(free < 0 ? 'budget:figures.short' : 'budget:figures.free', {
             left: money(all.left),
@@ -64,7 +80,11 @@ export function TotalsCard() {
         <Notice kind="caution">
           <p>{t('budget:figures.unrated', { currencies: formatList([...unrated]) })}</p>
           <Row>
-            <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'plan' })}>
+            <Button
+              kind="quiet"
+              disabledReason={disabledReason}
+              onPress={() => open({ what: 'plan' })}
+            >
               {t('budget:figures.setRate')}
             </Button>
           </Row>

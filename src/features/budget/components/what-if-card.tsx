@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { minorFrom } from '#machines/budget/money.schema.ts'
+import { minorFrom } from '#machines/kernel/values/money.ts'
 import { isCountable } from '#machines/budget/sums/limits.rules.ts'
 import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Figures } from '#machines/budget/sums/totals.rules.ts'
 import { requestOf, tried } from '#machines/budget/sums/what-if.rules.ts'
 import type { WhatIf } from '#machines/budget/sums/what-if.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Table } from '#src/ui/data/table.tsx'
 import type { Column } from '#src/ui/data/table.tsx'
@@ -23,17 +24,22 @@ const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
 
 /** Fewer guests, another venue: tried on a copy, shown as a difference, then taken or thrown away. */
 export function WhatIfCard() {
+  const { t } = useTranslation()
   const { weddingId, budget, totals, money, disabledReason, act } = useBudget()
   const [typed, type] = useState(blank)
   const { coming } = budget.guests
   const item = budget.items.find(({ id }) => id === typed.item)
   const guests = typed.guests.trim() === '' ? null : Number(typed.guests)
-  const areGuestsWrong = guests !== null && !(Number.isInteger(guests) && guests >= 0 && guests <= 10_000)
+  const areGuestsWrong =
+    guests !== null && !(Number.isInteger(guests) && guests >= 0 && guests <= 10_000)
   const minor = item && typed.price.trim() !== '' ? minorFrom(typed.price, item.currency) : null
   const isPriceWrong = item !== undefined && typed.price.trim() !== '' && minor === null
   const whatIf: WhatIf = {
     headcount: areGuestsWrong ? null : guests,
-    instead: item && minor !== null ? [{ id: item.id, vendor: typed.vendor.trim().slice(0, 150), minor }] : [],
+    instead:
+      item && minor !== null
+        ? [{ id: item.id, vendor: typed.vendor.trim().slice(0, 150), minor }]
+        : [],
   }
   const isSomething = whatIf.headcount !== null || whatIf.instead.length > 0
   const copy = tried(budget, whatIf)
@@ -42,7 +48,8 @@ export function WhatIfCard() {
   const change = (field: keyof typeof blank, value: string) => type({ ...typed, [field]: value })
 
   async function take() {
-    if (await act(t('budget:whatIf.told'), takeWhatIf(weddingId, requestOf(budget, whatIf)))) type(blank)
+    if (await act(t('budget:whatIf.told'), takeWhatIf(weddingId, requestOf(budget, whatIf))))
+      type(blank)
   }
 
   return (
@@ -55,7 +62,10 @@ export function WhatIfCard() {
           name="guests"
           inputMode="numeric"
           autoComplete="off"
-          hint={t('budget:whatIf.guestsHint', { count: headcountOf(budget), guests: formatNumber(headcountOf(budget)) })}
+          hint={t('budget:whatIf.guestsHint', {
+            count: headcountOf(budget),
+            guests: formatNumber(headcountOf(budget)),
+          })}
           value={typed.guests}
           error={areGuestsWrong ? errorText('invalid_number') : null}
           onChange={(value) => change('guests', value)}
@@ -72,7 +82,10 @@ export function WhatIfCard() {
           name="item"
           empty={t('budget:whatIf.none')}
           value={typed.item}
-          choices={budget.items.map(({ id, name, vendor }) => ({ value: id, label: vendor ? `${name}: ${vendor}` : name }))}
+          choices={budget.items.map(({ id, name, vendor }) => ({
+            value: id,
+            label: vendor ? `${name}: ${vendor}` : name,
+          }))}
           onChange={(value) => change('item', value)}
         />
         {item ? (
@@ -80,11 +93,18 @@ export function WhatIfCard() {
             <Fields
               fields={[
                 { name: 'vendor', label: t('budget:whatIf.vendor') },
-                { name: 'price', label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', { currency: item.currency }) },
+                {
+                  name: 'price',
+                  label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', {
+                    currency: item.currency,
+                  }),
+                },
               ]}
               values={typed}
               errorAt={(field) =>
-                field === 'price' ? errorText(isPriceWrong ? 'invalid_amount' : isTooMuch ? 'sums_too_large' : null) : null
+                field === 'price'
+                  ? errorText(isPriceWrong ? 'invalid_amount' : isTooMuch ? 'sums_too_large' : null)
+                  : null
               }
               onChange={change}
             />
@@ -114,12 +134,20 @@ export function WhatIfCard() {
   )
 }
 
-function columnsOf(now: Figures, then: Figures, money: (minor: number) => string): Column<(typeof figures)[number]>[] {
+function columnsOf(
+  now: Figures,
+  then: Figures,
+  money: (minor: number) => string,
+): Column<(typeof figures)[number]>[] {
   const signed = (change: number) => `${change > 0 ? '+' : ''}${money(change)}`
   return [
     { name: t('budget:whatIf.figure'), cell: (figure) => t(`budget:figures.${figure}`) },
     { name: t('budget:whatIf.now'), figure: true, cell: (figure) => money(now[figure]) },
     { name: t('budget:whatIf.then'), figure: true, cell: (figure) => money(then[figure]) },
-    { name: t('budget:whatIf.difference'), figure: true, cell: (figure) => <strong>{signed(then[figure] - now[figure])}</strong> },
+    {
+      name: t('budget:whatIf.difference'),
+      figure: true,
+      cell: (figure) => <strong>{signed(then[figure] - now[figure])}</strong>,
+    },
   ]
 }

@@ -1,22 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Budget } from '#machines/budget/budget.schema.ts'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { undoActivity } from '#src/features/wedding/undo.queries.ts'
+import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
-import { readBudget } from '../budget.queries.ts'
+import { budgetOptions } from '../budget.queries.ts'
 import { CategoryChart } from '../components/charts/category-chart.tsx'
 import { FlowChart } from '../components/charts/flow-chart.tsx'
 import { ContributorsCard } from '../components/contributors-card.tsx'
@@ -34,35 +33,42 @@ import type { BudgetView, Opened } from '../use-budget.ts'
 
 /** What the wedding costs: what is set aside, agreed, paid and due, each with what makes it. */
 export function BudgetPage() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   return may('budget', 'view') ? (
     <Whole key={wedding.id} />
   ) : (
-    <NotShared what={t('wedding:notShared.budget')} who={t('wedding:notShared.text')} title={t('app:titles.budget')} />
+    <NotShared
+      what={t('wedding:notShared.budget')}
+      who={t('wedding:notShared.text')}
+      title={t('app:titles.budget')}
+    />
   )
 }
 
 function Whole() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
-  const { read, readAgain, readQuietly } = useRead(() => readBudget(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['budget', 'guests', 'wedding'], readQuietly)
-  if (read.state === 'loading') return <Coming />
-  if (read.state === 'failed')
-    return (
-      <>
-        <PageHead title={t('app:titles.budget')} />
-        <Failure title={t('budget:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
-          {errorText(read.reason)}
-        </Failure>
-      </>
-    )
+  const query = useQuery(budgetOptions(wedding.id))
   return (
-    <Shown
-      budget={read.value}
-      weddingId={wedding.id}
-      disabledReason={may('budget', 'edit') ? null : t('budget:readOnly')}
-      onRead={readQuietly}
-    />
+    <QueryLoader
+      query={query}
+      loading={<Coming />}
+      failure={{
+        as: 'page',
+        title: t('budget:failed'),
+        head: <PageHead title={t('app:titles.budget')} />,
+      }}
+    >
+      {(budget) => (
+        <Shown
+          budget={budget}
+          weddingId={wedding.id}
+          disabledReason={may('budget', 'edit') ? null : t('budget:readOnly')}
+          onRead={() => void query.refetch()}
+        />
+      )}
+    </QueryLoader>
   )
 }
 
@@ -74,27 +80,20 @@ interface ShownProps {
 }
 
 function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
-  const showToast = useToast()
+  const { t } = useTranslation()
+  const showToast = useUndoToast(weddingId, onRead)
   const [opened, open] = useState<Opened>(null)
   const money = moneyIn(budget.plan.currency)
   const totals = totalsOf(budget)
-  const refused = (code: string) => showToast({ message: errorText(code) ?? '' })
-
-  async function undo(activityId: string) {
-    const answer = await undoActivity(weddingId, activityId)
-    if (answer.result === 'refused') refused(answer.code)
-    else showToast({ message: t('ui:undone') })
-    onRead()
-  }
   const told: BudgetView['told'] = (says, activityId) => {
-    showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
+    showToast(says, activityId)
     onRead()
   }
   const act: BudgetView['act'] = async (says, send) => {
     const answer = await send
     if (answer.result === 'answer') told(says, answer.body.activityId)
     else {
-      refused(answer.code)
+      showToast(errorText(answer.code) ?? '')
       onRead()
     }
     return answer.result === 'answer'
@@ -107,7 +106,9 @@ function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
       <PageHead
         title={t('app:titles.budget')}
         lead={
-          totalMinor === null ? t('budget:leadNoTotal') : t('budget:lead', { total: money(totalMinor), count: budgetCategories.length })
+          totalMinor === null
+            ? t('budget:leadNoTotal')
+            : t('budget:lead', { total: money(totalMinor), count: budgetCategories.length })
         }
       >
         <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'plan' })}>
@@ -156,9 +157,14 @@ function Parts() {
 
 /** On paper: whose it is, and of which day. */
 function PrintedHead() {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
   const { budget } = useBudget()
-  return <p className={css.printed}>{t('budget:printed', { couple: coupleName(wedding.names), day: formatDate(budget.today) })}</p>
+  return (
+    <p className={css.printed}>
+      {t('budget:printed', { couple: coupleName(wedding.names), day: formatDate(budget.today) })}
+    </p>
+  )
 }
 
 /** Before anything is known: the split of a total is where a budget begins. */
@@ -172,6 +178,7 @@ function Begin() {
 }
 
 function Coming() {
+  const { t } = useTranslation()
   return (
     <>
       <PageHead title={t('app:titles.budget')} lead={null} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { sayableOf } from '#machines/choices/category/category.rules.ts'
 import type { Category, CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
@@ -19,7 +19,13 @@ interface CategoryCardProps {
 }
 
 /** One category of the plan: where it stands, and the vendors who are farthest. */
-export function CategoryCard({ category: { category, standing, counts, leading }, mayEdit, busy, onSay }: CategoryCardProps) {
+export function CategoryCard({
+  category: { category, standing, counts, leading },
+  mayEdit,
+  busy,
+  onSay,
+}: CategoryCardProps) {
+  const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const name = t(`vendors:category.${category}`)
   const considered = counts.saved + counts.asked + counts.quoted
@@ -48,10 +54,18 @@ export function CategoryCard({ category: { category, standing, counts, leading }
       {leading.length > 0 ? (
         <ChoiceLines choices={leading} />
       ) : (
-        <Soft>{counts.dropped > 0 ? t('choices:plan.nobodyDropped', { count: counts.dropped }) : t('choices:plan.nobody')}</Soft>
+        <Soft>
+          {counts.dropped > 0
+            ? t('choices:plan.nobodyDropped', { count: counts.dropped })
+            : t('choices:plan.nobody')}
+        </Soft>
       )}
       <div className={css.acts}>
-        {known > leading.length ? <Link to={`/dashboard/vendors/in/${category}`}>{t('choices:plan.all', { count: known })}</Link> : null}
+        {known > leading.length ? (
+          <Link to={`/dashboard/vendors/in/${category}`}>
+            {t('choices:plan.all', { count: known })}
+          </Link>
+        ) : null}
         {standing === 'booked' ? null : (
           <ButtonLink to={`/marketplace?category=${category}`} kind="quiet">
             {t('choices:plan.inCategory')}
@@ -59,7 +73,10 @@ export function CategoryCard({ category: { category, standing, counts, leading }
         )}
         {mayEdit ? (
           <>
-            <ButtonLink to={`/dashboard/vendors/new?category=${category}`} kind={standing === 'booked' ? 'quiet' : 'bare'}>
+            <ButtonLink
+              to={`/dashboard/vendors/new?category=${category}`}
+              kind={standing === 'booked' ? 'quiet' : 'bare'}
+            >
               {t('choices:plan.addTo')}
             </ButtonLink>
             {standing === 'booked' ? null : (

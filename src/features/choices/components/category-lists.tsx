@@ -1,6 +1,6 @@
 import type { Category, CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import css from './choices.module.css'
@@ -14,10 +14,15 @@ interface ListProps {
 
 /** The categories that nobody has said anything about, each with its two answers. */
 export function Undecided({ categories, mayEdit, busy, onSay }: ListProps) {
+  const { t } = useTranslation()
   return (
     <Card label={t('choices:undecided.title')}>
       <h2>{t('choices:undecided.title')}</h2>
-      {categories.length === 0 ? <Soft>{t('choices:undecided.none')}</Soft> : <Soft>{t('choices:undecided.lead')}</Soft>}
+      {categories.length === 0 ? (
+        <Soft>{t('choices:undecided.none')}</Soft>
+      ) : (
+        <Soft>{t('choices:undecided.lead')}</Soft>
+      )}
       <ul className={css.plain}>
         {categories.map(({ category }) => {
           const name = t(`vendors:category.${category}`)
@@ -55,6 +60,7 @@ export function Undecided({ categories, mayEdit, busy, onSay }: ListProps) {
 
 /** The categories that the couple does without. */
 export function Without({ categories, mayEdit, busy, onSay }: ListProps) {
+  const { t } = useTranslation()
   if (categories.length === 0) return null
   return (
     <Card label={t('choices:without.title')}>

@@ -1,11 +1,16 @@
 import { choiceFormOf, choiceFormSchema } from '#machines/choices/choice/choice-form.schema.ts'
 import type { ChoiceForm } from '#machines/choices/choice/choice-form.schema.ts'
-import type { Choice, ChoiceDetails as Details, ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
+import type {
+  Choice,
+  ChoiceDetails as Details,
+  ChoiceRecord,
+} from '#machines/choices/choice/choice.schema.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
@@ -24,17 +29,29 @@ interface DetailsProps {
 
 /** What is known of a vendor, to change. */
 export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProps) {
+  const { t } = useTranslation()
   const showToast = useToast()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Choice, ChoiceForm, Details>({
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    Choice,
+    ChoiceForm,
+    Details
+  >({
     record: record.choice,
     toForm: (choice) => choiceFormOf(choice, currency),
     schema: choiceFormSchema,
     save: async (choice, details) => {
-      const answer = await changeChoice(weddingId, choice.id, { version: choice.version, ...details })
+      const answer = await changeChoice(weddingId, choice.id, {
+        version: choice.version,
+        ...details,
+      })
       if (answer.result === 'answer') keep(answer.body)
       return choiceOf(answer)
     },
-    onKept: (what, undo) => showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
+    onKept: (what, undo) =>
+      showToast({
+        message: t(`ui:${what}`),
+        action: undo && { name: t('ui:undo'), onPress: undo },
+      }),
   })
   return (
     <Card label={t('choices:details.title')}>
@@ -53,10 +70,14 @@ export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProp
           {...conflictTexts()}
           conflicts={conflicts}
           labelOf={(field) => t(`choices:details.${field}`)}
-          show={(field, value) => (value === '' ? t('ui:notGiven') : field === 'offerUntil' ? formatDay(value) : value)}
+          show={(field, value) =>
+            value === '' ? t('ui:notGiven') : field === 'offerUntil' ? formatDay(value) : value
+          }
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
         <div>
           <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
             {t('choices:details.save')}

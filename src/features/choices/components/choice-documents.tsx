@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { choiceDocumentKinds, maxChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
 import type { ChoiceDocument, ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
-import { documentTypes } from '#machines/vendors/approval-record.schema.ts'
+import { documentTypes } from '#machines/kernel/files/document-file.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatShare, formatSize, formatWhen } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -28,6 +29,7 @@ interface DocumentsProps {
 
 /** The documents kept of a vendor: what is there, and one more. */
 export function ChoiceDocuments({ weddingId, record, mayEdit, keep, readAgain }: DocumentsProps) {
+  const { t } = useTranslation()
   const { choice, documents } = record
   const heading = useRef<HTMLHeadingElement>(null)
   const { outcome, take, isBusyWith } = useChoiceStep({ record, keep, readAgain })
@@ -52,8 +54,14 @@ export function ChoiceDocuments({ weddingId, record, mayEdit, keep, readAgain }:
         </h2>
         <Soft>{t('choices:documents.lead')}</Soft>
       </Stack>
-      <Notice kind="positive">{gone !== null && outcome.state === 'done' ? t('choices:documents.removed', { name: gone }) : null}</Notice>
-      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="positive">
+        {gone !== null && outcome.state === 'done'
+          ? t('choices:documents.removed', { name: gone })
+          : null}
+      </Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
       {documents.length === 0 ? (
         <Stack gap="tight">
           <p>{t('choices:documents.none')}</p>
@@ -83,7 +91,9 @@ export function ChoiceDocuments({ weddingId, record, mayEdit, keep, readAgain }:
       >
         {t('choices:documents.removeMeans')}
       </Confirm>
-      {mayEdit ? <Upload weddingId={weddingId} record={record} keep={keep} readAgain={readAgain} /> : null}
+      {mayEdit ? (
+        <Upload weddingId={weddingId} record={record} keep={keep} readAgain={readAgain} />
+      ) : null}
     </Card>
   )
 }
@@ -97,13 +107,18 @@ function Line({
   address: string
   onRemove: ((document: ChoiceDocument) => void) | null
 }) {
+  const { t } = useTranslation()
   const { kind, name, size, createdAt, by } = document
   const about = { name, size: formatSize(size), day: formatWhen(createdAt, useNow()) }
   return (
     <li className={css.document}>
       <div>
         <h3>{t(`choices:documents.kind.${kind}`)}</h3>
-        <Soft small>{by ? t('choices:documents.aboutBy', { ...about, who: by }) : t('choices:documents.about', about)}</Soft>
+        <Soft small>
+          {by
+            ? t('choices:documents.aboutBy', { ...about, who: by })
+            : t('choices:documents.about', about)}
+        </Soft>
       </div>
       <div className={css.acts}>
         {/* The API sends it as a download; a file is never shown on a page of ours. */}
@@ -111,7 +126,11 @@ function Line({
           {t('choices:documents.downloadShort')}
         </DownloadLink>
         {onRemove ? (
-          <Button kind="quiet" name={t('choices:documents.remove', { name })} onPress={() => onRemove(document)}>
+          <Button
+            kind="quiet"
+            name={t('choices:documents.remove', { name })}
+            onPress={() => onRemove(document)}
+          >
             {t('choices:documents.removeShort')}
           </Button>
         ) : null}
@@ -122,6 +141,7 @@ function Line({
 
 /** One document more: what it is, which file, and how far it is. */
 function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'mayEdit'>) {
+  const { t } = useTranslation()
   const { choice, documents } = record
   const upload = useChoiceUpload(weddingId, choice.id, keep, readAgain)
   const { chosen, kind, outcome, unfit } = upload
@@ -139,7 +159,10 @@ function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'ma
           label={t('choices:documents.kindLabel')}
           name="kind"
           value={kind}
-          choices={choiceDocumentKinds.map((value) => ({ value, label: t(`choices:documents.kind.${value}`) }))}
+          choices={choiceDocumentKinds.map((value) => ({
+            value,
+            label: t(`choices:documents.kind.${value}`),
+          }))}
           onChange={upload.chooseKind}
         />
         <FileField
@@ -152,7 +175,9 @@ function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'ma
           onChoose={upload.choose}
         />
         {outcome.state === 'sending' ? (
-          <Progress share={outcome.share}>{t('choices:documents.progress', { name, percent: formatShare(outcome.share) })}</Progress>
+          <Progress share={outcome.share}>
+            {t('choices:documents.progress', { name, percent: formatShare(outcome.share) })}
+          </Progress>
         ) : null}
         <div className={css.acts}>
           <Button
@@ -160,7 +185,9 @@ function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'ma
             kind="quiet"
             busy={outcome.state === 'sending'}
             busyLabel={t('choices:documents.uploading')}
-            disabledReason={documents.length < maxChoiceDocuments ? null : t('choices:documents.full')}
+            disabledReason={
+              documents.length < maxChoiceDocuments ? null : t('choices:documents.full')
+            }
           >
             {t('choices:documents.upload')}
           </Button>
@@ -172,12 +199,21 @@ function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'ma
         </div>
       </Form>
       <Notice kind="positive">
-        {outcome.state === 'done' && outcome.of === choice.version ? t('choices:documents.uploaded', { name: outcome.name }) : null}
+        {outcome.state === 'done' && outcome.of === choice.version
+          ? t('choices:documents.uploaded', { name: outcome.name })
+          : null}
       </Notice>
-      <Notice>{outcome.state === 'stopped' ? t('choices:documents.stopped', { name: outcome.name }) : null}</Notice>
+      <Notice>
+        {outcome.state === 'stopped'
+          ? t('choices:documents.stopped', { name: outcome.name })
+          : null}
+      </Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
-          ? t('choices:documents.notUploaded', { name: outcome.name, reason: errorText(outcome.reason) ?? '' })
+          ? t('choices:documents.notUploaded', {
+              name: outcome.name,
+              reason: errorText(outcome.reason) ?? '',
+            })
           : null}
       </Notice>
     </div>

@@ -1,6 +1,6 @@
 import type { ChoiceForm } from '#machines/choices/choice/choice-form.schema.ts'
 import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { FixedField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -13,11 +13,19 @@ const exampleDay = '2030-06-14'
 
 /** What a couple may note of a vendor. A business of the marketplace keeps the name that it has there. */
 export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isListed: boolean }) {
-  const text = (field: Exclude<keyof ChoiceForm, 'currency'>) => ({ label: t(`choices:details.${field}`), ...inPart(part, field) })
+  const { t } = useTranslation()
+  const text = (field: Exclude<keyof ChoiceForm, 'currency'>) => ({
+    label: t(`choices:details.${field}`),
+    ...inPart(part, field),
+  })
   return (
     <>
       {isListed ? (
-        <FixedField label={t('choices:details.name')} value={part.values.name} hint={t('choices:details.nameFixed')} />
+        <FixedField
+          label={t('choices:details.name')}
+          value={part.values.name}
+          hint={t('choices:details.nameFixed')}
+        />
       ) : (
         <TextField {...text('name')} required autoComplete="off" />
       )}
@@ -30,7 +38,11 @@ export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isL
         <TextField {...text('website')} inputMode="url" autoComplete="off" />
       </Pair>
       <Pair>
-        <TextField {...text('price')} autoComplete="off" hint={t('choices:details.priceHint', { currency: part.values.currency })} />
+        <TextField
+          {...text('price')}
+          autoComplete="off"
+          hint={t('choices:details.priceHint', { currency: part.values.currency })}
+        />
         <DateField
           {...text('offerUntil')}
           locale={dateLocale()}

@@ -1,16 +1,22 @@
-import { Link } from 'react-router'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useToday } from '#src/features/wedding/use-wedding.ts'
 import { countryName, daysUntil, formatMoney, formatShortDate } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import css from './choices.module.css'
 
 /** Vendors under each other, each a link to all that is known of them; `heading` is what stands below the heading that they are under. */
-export function ChoiceLines({ choices, heading = 'h3' }: { choices: readonly Choice[]; heading?: 'h2' | 'h3' }) {
+export function ChoiceLines({
+  choices,
+  heading = 'h3',
+}: {
+  choices: readonly Choice[]
+  heading?: 'h2' | 'h3'
+}) {
   return (
     <ul className={css.lines}>
       {choices.map((choice) => (
@@ -21,6 +27,7 @@ export function ChoiceLines({ choices, heading = 'h3' }: { choices: readonly Cho
 }
 
 function ChoiceLine({ choice, heading: Name }: { choice: Choice; heading: 'h2' | 'h3' }) {
+  const { t } = useTranslation()
   const { id, name, category } = choice
   return (
     <li className={css.line}>
@@ -31,7 +38,9 @@ function ChoiceLine({ choice, heading: Name }: { choice: Choice; heading: 'h2' |
         <Name>
           <Link to={`/dashboard/vendors/${id}`}>{name}</Link>
         </Name>
-        <p>{t('choices:about.placeAndPrice', { place: placeOf(choice), price: priceOf(choice) })}</p>
+        <p>
+          {t('choices:about.placeAndPrice', { place: placeOf(choice), price: priceOf(choice) })}
+        </p>
       </div>
       <ChoiceStatus {...choice} />
     </li>
@@ -39,7 +48,12 @@ function ChoiceLine({ choice, heading: Name }: { choice: Choice; heading: 'h2' |
 }
 
 /** Where somebody stands, and until when where a day is known. */
-export function ChoiceStatus({ state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>) {
+export function ChoiceStatus({
+  state,
+  since,
+  offerUntil,
+}: Pick<Choice, 'state' | 'since' | 'offerUntil'>) {
+  const { t } = useTranslation()
   const now = useNow()
   const today = useToday()
   const turn = turnIn(state)
@@ -56,7 +70,9 @@ function limitOf(
   { now, today }: { now: Date; today: string },
 ) {
   if (state === 'quoted' && offerUntil)
-    return t(daysUntil(offerUntil, today) < 0 ? 'choices:until.offerOver' : 'choices:until.offer', { day: formatShortDate(offerUntil) })
+    return t(daysUntil(offerUntil, today) < 0 ? 'choices:until.offerOver' : 'choices:until.offer', {
+      day: formatShortDate(offerUntil),
+    })
   if (state !== 'asked') return null
   const days = daysSince(since, now)
   return days === 0 ? t('choices:until.askedToday') : t('choices:until.asked', { count: days })
@@ -77,5 +93,7 @@ export function placeOf({ business }: Pick<Choice, 'business'>) {
 
 export function priceOf({ price, state }: Pick<Choice, 'price' | 'state'>) {
   if (!price) return t('choices:about.noPrice')
-  return t(state === 'quoted' ? 'choices:about.quoted' : 'choices:about.agreed', { price: formatMoney(price) })
+  return t(state === 'quoted' ? 'choices:about.quoted' : 'choices:about.agreed', {
+    price: formatMoney(price),
+  })
 }

@@ -7,7 +7,8 @@ import { placeOf, turnIn, wayOf, whyNot } from '#machines/choices/vendor-choice.
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatDay, formatWhen } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
@@ -32,6 +33,7 @@ interface StandingProps {
 
 /** Where one vendor stands, whose turn it is, what comes next, and what may be done now. */
 export function ChoiceStanding(props: StandingProps) {
+  const { t } = useTranslation()
   const { choice } = props.record
   const { state } = choice
   const now = useNow()
@@ -53,7 +55,9 @@ export function ChoiceStanding(props: StandingProps) {
         stations={stations.map((station, at) => ({
           name: t(`choices:state.${station}`),
           ...(at === place ? { note: formatWhen(choice.since, now) } : {}),
-          ...(skipped.includes(station) ? { isSkipped: true, note: t('choices:choice.skipped') } : {}),
+          ...(skipped.includes(station)
+            ? { isSkipped: true, note: t('choices:choice.skipped') }
+            : {}),
         }))}
         now={place}
         agreedFrom={stations.indexOf('booked') < 0 ? stations.length : stations.indexOf('booked')}
@@ -65,7 +69,16 @@ export function ChoiceStanding(props: StandingProps) {
   )
 }
 
-function Acts({ weddingId, record, mayEdit, keep, readAgain, onTaken, onMoved }: StandingProps & { onMoved: () => void }) {
+function Acts({
+  weddingId,
+  record,
+  mayEdit,
+  keep,
+  readAgain,
+  onTaken,
+  onMoved,
+}: StandingProps & { onMoved: () => void }) {
+  const { t } = useTranslation()
   const { choice } = record
   const now = useNow()
   const [isLeaving, setLeaving] = useState(false)
@@ -98,9 +111,15 @@ function Acts({ weddingId, record, mayEdit, keep, readAgain, onTaken, onMoved }:
           busy={isBusyWith(step)}
           busyLabel={t('choices:step.busy')}
           disabledReason={mayEdit ? why && offText(why) : t('choices:off.noRight')}
-          onPress={() => (step === 'DROP' && choice.state === 'booked' ? setLeaving(true) : void press(step))}
+          onPress={() =>
+            step === 'DROP' && choice.state === 'booked' ? setLeaving(true) : void press(step)
+          }
         >
-          {t(step === 'DROP' && choice.state === 'booked' ? 'choices:dropping.open' : `choices:step.${step}`)}
+          {t(
+            step === 'DROP' && choice.state === 'booked'
+              ? 'choices:dropping.open'
+              : `choices:step.${step}`,
+          )}
         </Button>
       ))}
       <Confirm
@@ -117,7 +136,9 @@ function Acts({ weddingId, record, mayEdit, keep, readAgain, onTaken, onMoved }:
       </Confirm>
       <Notice>{outcome.state === 'overtaken' ? t('choices:overtaken') : null}</Notice>
       <Notice kind="critical">
-        {outcome.state === 'refused' ? t('choices:refused', { reason: errorText(outcome.reason) ?? '' }) : null}
+        {outcome.state === 'refused'
+          ? t('choices:refused', { reason: errorText(outcome.reason) ?? '' })
+          : null}
       </Notice>
     </>
   )
@@ -136,7 +157,9 @@ const told = {
 } as const satisfies Record<ChoiceStep, ChoiceFact>
 
 function offText(why: string[]) {
-  return why.map((guard) => t(guard === 'hasPrice' ? 'choices:off.hasPrice' : 'choices:off.hasVendor')).join(' ')
+  return why
+    .map((guard) => t(guard === 'hasPrice' ? 'choices:off.hasPrice' : 'choices:off.hasVendor'))
+    .join(' ')
 }
 
 /** Whose turn, what is next, by when: always in this order. */
@@ -146,19 +169,28 @@ function factsOf({ state, since, offerUntil }: Choice, now: Date) {
   const by = { name: t('choices:choice.by') }
   return {
     whose: { name: t('choices:choice.whose'), value: t(`choices:place.${state}.whose`) },
-    next: { name: t('choices:choice.next'), value: t(`choices:place.${state}.next`), more: t(`choices:place.${state}.nextMore`) },
+    next: {
+      name: t('choices:choice.next'),
+      value: t(`choices:place.${state}.next`),
+      more: t(`choices:place.${state}.nextMore`),
+    },
     by:
       state === 'asked'
         ? {
             ...by,
             value: t('choices:place.asked.by'),
-            more: days === 0 ? t('choices:place.asked.byMoreToday') : t('choices:place.asked.byMore', { count: days }),
+            more:
+              days === 0
+                ? t('choices:place.asked.byMoreToday')
+                : t('choices:place.asked.byMore', { count: days }),
           }
         : state === 'quoted'
           ? {
               ...by,
               value: offerUntil ? formatDay(offerUntil) : t('choices:place.quoted.by'),
-              more: t(offerUntil ? 'choices:place.quoted.byMore' : 'choices:place.quoted.byMoreNone'),
+              more: t(
+                offerUntil ? 'choices:place.quoted.byMore' : 'choices:place.quoted.byMoreNone',
+              ),
             }
           : { ...by, value: t(`choices:place.${state}.by`, { day }) },
   }

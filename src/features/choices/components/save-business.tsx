@@ -1,5 +1,6 @@
 import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import type { SaveState } from '../use-saved.ts'
@@ -8,12 +9,23 @@ import type { SaveState } from '../use-saved.ts'
 const out: readonly ChoiceState[] = ['dropped', 'not_needed']
 
 /** Saves a business of the marketplace, or leads to where it stands among the couple's own vendors. */
-export function SaveBusiness({ name, known, onSave }: { name: string; known: SaveState | null; onSave: () => void }) {
+export function SaveBusiness({
+  name,
+  known,
+  onSave,
+}: {
+  name: string
+  known: SaveState | null
+  onSave: () => void
+}) {
+  const { t } = useTranslation()
   if (known?.state === 'saved' && !out.includes(known.choice.state)) {
     const state = t(`choices:state.${known.choice.state}`)
     return (
       <ButtonLink to={`/dashboard/vendors/${known.choice.choiceId}`} kind="quiet" icon="done">
-        {known.choice.state === 'saved' ? t('choices:save.saved', { name }) : t('choices:save.known', { name, state })}
+        {known.choice.state === 'saved'
+          ? t('choices:save.saved', { name })
+          : t('choices:save.known', { name, state })}
       </ButtonLink>
     )
   }
@@ -29,7 +41,9 @@ export function SaveBusiness({ name, known, onSave }: { name: string; known: Sav
         {t('choices:save.save')}
       </Button>
       <Notice kind="critical">
-        {known?.state === 'refused' ? t('choices:save.failed', { name, reason: errorText(known.reason) ?? '' }) : null}
+        {known?.state === 'refused'
+          ? t('choices:save.failed', { name, reason: errorText(known.reason) ?? '' })
+          : null}
       </Notice>
     </>
   )

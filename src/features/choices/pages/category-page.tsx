@@ -1,23 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { itemsOf } from '#src/client/query/pages.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { categoryChoicesOptions } from '../choices.queries.ts'
 import { ChoiceLines } from '../components/choice-line.tsx'
-import type { useCategoryChoices } from '../use-category-choices.ts'
 
 interface CategoryPageProps {
   category: ServiceCategory
-  list: ReturnType<typeof useCategoryChoices>
+  weddingId: string
   mayEdit: boolean
 }
 
 /** Everybody whom a couple considers or considered for one category, oldest first. */
-export function CategoryPage({ category, list, mayEdit }: CategoryPageProps) {
-  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = list
+export function CategoryPage({ category, weddingId, mayEdit }: CategoryPageProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(categoryChoicesOptions(weddingId, category))
+  const { hasNextPage } = query
+  const items = itemsOf(query.data?.pages ?? [])
   const lines = useRef<HTMLDivElement>(null)
   const count = items.length
   const countBefore = useRef(count)
@@ -25,7 +32,8 @@ export function CategoryPage({ category, list, mayEdit }: CategoryPageProps) {
   // Who asked for more goes on at the first of them, which stands where the button was.
   useEffect(() => {
     const isMore = countBefore.current > 0 && count > countBefore.current
-    if (isMore) lines.current?.querySelectorAll('li')[countBefore.current]?.querySelector('a')?.focus({ preventScroll: true })
+    const firstNew = lines.current?.querySelectorAll('li').item(countBefore.current)
+    if (isMore) firstNew?.querySelector('a')?.focus({ preventScroll: true })
     countBefore.current = count
   }, [count])
 
@@ -41,51 +49,54 @@ export function CategoryPage({ category, list, mayEdit }: CategoryPageProps) {
       ) : null}
     </Row>
   )
-  if (read.state === 'loading')
-    return (
-      <Card>
-        <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
-      </Card>
-    )
-  if (read.state === 'failed')
-    return (
-      <Stack>
-        <Notice kind="critical">
-          <p>{t('choices:category.failed')}</p>
-          <p>{errorText(read.reason)}</p>
-        </Notice>
-        <Row>
-          <Button kind="quiet" onPress={readAgain}>
-            {t('app:broken.tryAgain')}
-          </Button>
-        </Row>
-      </Stack>
-    )
-  if (count === 0)
-    return (
-      <Card label={t('choices:category.none')}>
-        <Empty heading="h2" title={t('choices:category.none')} action={ways}>
-          {t('choices:category.noneMore')}
-        </Empty>
-      </Card>
-    )
   return (
-    <Stack gap="loose">
-      {ways}
-      <Card label={t(`vendors:category.${category}`)}>
-        <output>{t(hasMore ? 'choices:category.countSoFar' : 'choices:category.count', { count })}</output>
-        <div ref={lines}>
-          <ChoiceLines heading="h2" choices={items} />
-        </div>
-        <Notice kind="critical">{errorText(moreFailed)}</Notice>
-        {hasMore ? (
-          <Row>
-            <Button kind="quiet" onPress={readMore} busy={isReadingMore} busyLabel={t('choices:category.moreBusy')}>
-              {t('choices:category.more')}
-            </Button>
-          </Row>
-        ) : null}
-      </Card>
-    </Stack>
+    <QueryLoader
+      query={query}
+      loading={
+        <Card>
+          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+        </Card>
+      }
+      failure={{ as: 'page', title: t('choices:category.failed') }}
+    >
+      {() =>
+        count === 0 ? (
+          <Card label={t('choices:category.none')}>
+            <Empty heading="h2" title={t('choices:category.none')} action={ways}>
+              {t('choices:category.noneMore')}
+            </Empty>
+          </Card>
+        ) : (
+          <Stack gap="loose">
+            {ways}
+            <Card label={t(`vendors:category.${category}`)}>
+              <output>
+                {t(hasNextPage ? 'choices:category.countSoFar' : 'choices:category.count', {
+                  count,
+                })}
+              </output>
+              <div ref={lines}>
+                <ChoiceLines heading="h2" choices={items} />
+              </div>
+              <Notice kind="critical">
+                {errorText(query.isFetchNextPageError ? query.error.code : null)}
+              </Notice>
+              {hasNextPage ? (
+                <Row>
+                  <Button
+                    kind="quiet"
+                    onPress={() => void query.fetchNextPage()}
+                    busy={query.isFetchingNextPage}
+                    busyLabel={t('choices:category.moreBusy')}
+                  >
+                    {t('choices:category.more')}
+                  </Button>
+                </Row>
+              ) : null}
+            </Card>
+          </Stack>
+        )
+      }
+    </QueryLoader>
   )
 }

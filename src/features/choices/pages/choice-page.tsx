@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { keptBack } from '#machines/choices/vendor-choice.rules.ts'
 import type { Choice, ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Facts, Soft, Stack } from '#src/ui/layout/layout.tsx'
@@ -12,7 +14,6 @@ import { ChoiceDetails } from '../components/choice-details.tsx'
 import { ChoiceDocuments } from '../components/choice-documents.tsx'
 import { placeOf, priceOf } from '../components/choice-line.tsx'
 import { ChoiceStanding } from '../components/choice-standing.tsx'
-import { useUndoToast } from '../use-undo-toast.ts'
 import css from '../components/choices.module.css'
 
 interface ChoicePageProps {
@@ -29,7 +30,17 @@ interface ChoicePageProps {
 }
 
 /** One vendor: where the couple is with them, what is known, and the documents kept. */
-export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAgain, cost, history }: ChoicePageProps) {
+export function ChoicePage({
+  weddingId,
+  currency,
+  record,
+  mayEdit,
+  keep,
+  readAgain,
+  cost,
+  history,
+}: ChoicePageProps) {
+  const { t } = useTranslation()
   const { choice } = record
   const showToast = useUndoToast(weddingId, readAgain)
   const [gone, setGone] = useState<string | null>(null)
@@ -43,10 +54,23 @@ export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAga
   }
   return (
     <Stack gap="loose">
-      {choice.business && !choice.business.isListed ? <Notice>{t('choices:choice.unlisted')}</Notice> : null}
-      <ChoiceStanding {...owned} onTaken={(fact, activityId) => showToast(t(`choices:told.${fact}`, { name: choice.name }), activityId)} />
+      {choice.business && !choice.business.isListed ? (
+        <Notice>{t('choices:choice.unlisted')}</Notice>
+      ) : null}
+      <ChoiceStanding
+        {...owned}
+        onTaken={(fact, activityId) =>
+          showToast(t(`choices:told.${fact}`, { name: choice.name }), activityId)
+        }
+      />
       <div className={css.columns}>
-        <Stack gap="loose">{mayEdit ? <ChoiceDetails {...owned} currency={currency} /> : <KnownDetails record={record} />}</Stack>
+        <Stack gap="loose">
+          {mayEdit ? (
+            <ChoiceDetails {...owned} currency={currency} />
+          ) : (
+            <KnownDetails record={record} />
+          )}
+        </Stack>
         <Stack gap="loose">
           {cost}
           <ChoiceDocuments {...owned} />
@@ -60,6 +84,7 @@ export function ChoicePage({ weddingId, currency, record, mayEdit, keep, readAga
 
 /** The same for somebody who may look and not change. */
 function KnownDetails({ record: { choice } }: { record: ChoiceRecord }) {
+  const { t } = useTranslation()
   return (
     <Card label={t('choices:details.title')}>
       <h2>{t('choices:details.title')}</h2>
@@ -81,7 +106,12 @@ function KnownDetails({ record: { choice } }: { record: ChoiceRecord }) {
 }
 
 /** Taking somebody off the list, who is out already. */
-function Removal({ weddingId, record, onGone }: Pick<ChoicePageProps, 'weddingId' | 'record'> & { onGone: (activityId: string) => void }) {
+function Removal({
+  weddingId,
+  record,
+  onGone,
+}: Pick<ChoicePageProps, 'weddingId' | 'record'> & { onGone: (activityId: string) => void }) {
+  const { t } = useTranslation()
   const { choice, documents } = record
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -112,13 +142,26 @@ function Removal({ weddingId, record, onGone }: Pick<ChoicePageProps, 'weddingId
           {t('choices:removing.act', { name: choice.name })}
         </Button>
       </div>
-      <Notice kind="critical">{refused ? t('choices:refused', { reason: errorText(refused) ?? '' }) : null}</Notice>
+      <Notice kind="critical">
+        {refused ? t('choices:refused', { reason: errorText(refused) ?? '' }) : null}
+      </Notice>
     </Card>
   )
 }
 
 /** Where somebody was: they are off the list, and this is the way back. */
-function Gone({ weddingId, choice, activityId, onBack }: { weddingId: string; choice: Choice; activityId: string; onBack: () => void }) {
+function Gone({
+  weddingId,
+  choice,
+  activityId,
+  onBack,
+}: {
+  weddingId: string
+  choice: Choice
+  activityId: string
+  onBack: () => void
+}) {
+  const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
 

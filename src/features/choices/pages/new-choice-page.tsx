@@ -6,7 +6,8 @@ import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
@@ -24,14 +25,22 @@ interface NewChoiceProps {
 
 /** A vendor from outside the marketplace, to be added. Nothing typed is lost, whatever the answer. */
 export function NewChoicePage({ weddingId, currency, category: asked }: NewChoiceProps) {
+  const { t } = useTranslation()
   const go = useNavigate()
   const [category, setCategory] = useState<ServiceCategory | ''>(asked ?? '')
-  const [typed, setTyped] = useState({ values: blankChoiceForm(currency), problems: [] as FieldProblem[] })
-  const [sending, setSending] = useState<{ isBusy: boolean; refused: string | null }>({ isBusy: false, refused: null })
+  const [typed, setTyped] = useState({
+    values: blankChoiceForm(currency),
+    problems: [] as FieldProblem[],
+  })
+  const [sending, setSending] = useState<{ isBusy: boolean; refused: string | null }>({
+    isBusy: false,
+    refused: null,
+  })
   // One key for one vendor: the same one sent again after an answer was lost is added once.
   const [key] = useState(() => crypto.randomUUID())
   const showToast = useToast()
-  const problemAt = (field: string) => typed.problems.find(({ path }) => path === field)?.code ?? null
+  const problemAt = (field: string) =>
+    typed.problems.find(({ path }) => path === field)?.code ?? null
 
   async function add() {
     if (sending.isBusy) return
@@ -40,11 +49,18 @@ export function NewChoicePage({ weddingId, currency, category: asked }: NewChoic
     setTyped({ ...typed, problems })
     if (problems.length > 0 || category === '') return
     setSending({ isBusy: true, refused: null })
-    const answer = await addChoice(weddingId, { category, details: v.parse(choiceFormSchema, typed.values) }, key)
+    const answer = await addChoice(
+      weddingId,
+      { category, details: v.parse(choiceFormSchema, typed.values) },
+      key,
+    )
     if (answer.result === 'refused') {
       setTyped({
         ...typed,
-        problems: (answer.details.fields ?? []).map(({ path, code }) => ({ path: path.replace('details.', ''), code })),
+        problems: (answer.details.fields ?? []).map(({ path, code }) => ({
+          path: path.replace('details.', ''),
+          code,
+        })),
       })
       return setSending({ isBusy: false, refused: answer.code })
     }
@@ -63,10 +79,16 @@ export function NewChoicePage({ weddingId, currency, category: asked }: NewChoic
           empty={t('choices:details.chooseCategory')}
           value={category}
           error={errorText(problemAt('category'))}
-          choices={serviceCategories.map((value) => ({ value, label: t(`vendors:category.${value}`) }))}
+          choices={serviceCategories.map((value) => ({
+            value,
+            label: t(`vendors:category.${value}`),
+          }))}
           onChange={(value) => {
             setCategory(value)
-            setTyped({ ...typed, problems: typed.problems.filter(({ path }) => path !== 'category') })
+            setTyped({
+              ...typed,
+              problems: typed.problems.filter(({ path }) => path !== 'category'),
+            })
           }}
         />
         <ChoiceFields
@@ -75,7 +97,11 @@ export function NewChoicePage({ weddingId, currency, category: asked }: NewChoic
           errorAt={(field) => errorText(problemAt(field))}
           onChange={(field, value) => setTyped(typedInto(typed, { field, value }))}
         />
-        <Notice kind="critical">{sending.refused ? t('choices:refused', { reason: errorText(sending.refused) ?? '' }) : null}</Notice>
+        <Notice kind="critical">
+          {sending.refused
+            ? t('choices:refused', { reason: errorText(sending.refused) ?? '' })
+            : null}
+        </Notice>
         <div>
           <Button type="submit" busy={sending.isBusy} busyLabel={t('choices:details.adding')}>
             {t('choices:details.add')}

@@ -3,7 +3,9 @@ import { isInPlan } from '#machines/choices/category/category.rules.ts'
 import type { Category, CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Answer } from '#src/client/api.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -11,7 +13,6 @@ import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { settleCategory } from '../choices.queries.ts'
 import { CategoryCard } from '../components/category-card.tsx'
 import { Undecided, Without } from '../components/category-lists.tsx'
-import { useUndoToast } from '../use-undo-toast.ts'
 import css from '../components/choices.module.css'
 
 interface VendorsProps {
@@ -23,6 +24,7 @@ interface VendorsProps {
 
 /** All categories: what is in the plan, with whoever is considered for it; what nobody has decided; what the couple does without. */
 export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: VendorsProps) {
+  const { t } = useTranslation()
   const [busy, setBusy] = useState<ServiceCategory | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const showToast = useUndoToast(weddingId, readAgain)
@@ -39,14 +41,21 @@ export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: Vendo
     setRefused(null)
     const name = t(`vendors:category.${category}`)
     return showToast(
-      t(event === 'WANT' ? 'choices:told.categoryWanted' : 'choices:told.categoryNotNeeded', { category: name }),
+      t(event === 'WANT' ? 'choices:told.categoryWanted' : 'choices:told.categoryNotNeeded', {
+        category: name,
+      }),
       answer.body.activityId,
     )
   }
 
   const lists = { mayEdit, busy, onSay: say }
   // While there is no plan, deciding is what the page is for.
-  const undecided = <Undecided {...lists} categories={categories.filter(({ standing }) => standing === 'undecided')} />
+  const undecided = (
+    <Undecided
+      {...lists}
+      categories={categories.filter(({ standing }) => standing === 'undecided')}
+    />
+  )
   return (
     <Stack gap="loose">
       {planned.length > 0 ? (
@@ -61,7 +70,9 @@ export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: Vendo
         </Stack>
       ) : null}
       {mayEdit ? null : <Soft>{t('choices:viewOnly')}</Soft>}
-      <Notice kind="critical">{refused ? t('choices:refused', { reason: errorText(refused) ?? '' }) : null}</Notice>
+      <Notice kind="critical">
+        {refused ? t('choices:refused', { reason: errorText(refused) ?? '' }) : null}
+      </Notice>
       <div className={css.columns}>
         <Stack gap="loose">
           {planned.map((category) => (
@@ -85,7 +96,10 @@ export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: Vendo
           ) : (
             undecided
           )}
-          <Without {...lists} categories={categories.filter(({ standing }) => standing === 'not_needed')} />
+          <Without
+            {...lists}
+            categories={categories.filter(({ standing }) => standing === 'not_needed')}
+          />
         </Stack>
       </div>
     </Stack>

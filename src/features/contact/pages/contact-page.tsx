@@ -1,8 +1,15 @@
 import { useMachine } from '@xstate/react'
-import { fieldErrorOf, isSending, isSent, refusalOf, valuesOf } from '#machines/contact/contact.selectors.ts'
+import {
+  fieldErrorOf,
+  isSending,
+  isSent,
+  refusalOf,
+  valuesOf,
+} from '#machines/contact/contact.selectors.ts'
 import type { ContactValues } from '#machines/contact/contact.schema.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -13,6 +20,7 @@ import css from './contact-page.module.css'
 
 /** A message to the people who make this. */
 export function ContactPage() {
+  const { t } = useTranslation()
   const [snapshot, send] = useMachine(contactLogic, { inspect })
   const values = valuesOf(snapshot)
   const refusal = refusalOf(snapshot)
@@ -58,7 +66,12 @@ export function ContactPage() {
           <TextField {...field('name')} autoComplete="name" />
           <TextField {...field('email')} type="email" autoComplete="email" />
           <TextArea {...field('message')} hint={t('site:contact.hint')} />
-          <Button type="submit" size="large" busy={isSending(snapshot)} busyLabel={t('site:contact.busy')}>
+          <Button
+            type="submit"
+            size="large"
+            busy={isSending(snapshot)}
+            busyLabel={t('site:contact.busy')}
+          >
             {t('site:contact.send')}
           </Button>
         </Form>

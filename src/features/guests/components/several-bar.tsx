@@ -3,7 +3,7 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { tagsIn } from '#machines/guests/forms/guest-form.schema.ts'
 import { answers, maxAtOnce } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, SeveralChange } from '#machines/guests/guest.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import field from '#src/ui/forms/field.module.css'
 import { focusGrid } from '../grid/use-grid.ts'
@@ -20,6 +20,7 @@ interface SeveralProps {
 
 /** What can be done to all selected guests at once. It stays at the foot of the screen for as long as anybody is selected. */
 export function SeveralBar({ selected, events, onChange, onRemove, onClear }: SeveralProps) {
+  const { t } = useTranslation()
   const [eventId, setEventId] = useState(events[0]?.id ?? '')
   const [answer, setAnswer] = useState<GivenAnswer['answer']>('coming')
   const [tag, setTag] = useState('')
@@ -36,7 +37,13 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
   const disabledReason = ids.length > maxAtOnce ? t('guests:several.tooMany') : null
   const shared = disabledReason ? { disabledReason, whyAt: 'several-why' } : {}
   return (
-    <section ref={bar} className={css.bar} data-bar="foot" data-open={isOpen || undefined} aria-label={t('guests:several.label')}>
+    <section
+      ref={bar}
+      className={css.bar}
+      data-bar="foot"
+      data-open={isOpen || undefined}
+      aria-label={t('guests:several.label')}
+    >
       <output className={css.count}>{t('guests:several.count', { count: ids.length })}</output>
       <div className={css.opener}>
         <button type="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
@@ -69,7 +76,11 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
             </option>
           ))}
         </select>
-        <Button kind="quiet" {...shared} onPress={() => onChange({ ids, answers: [{ eventId, answer }] })}>
+        <Button
+          kind="quiet"
+          {...shared}
+          onPress={() => onChange({ ids, answers: [{ eventId, answer }] })}
+        >
           {t('guests:several.set')}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
+import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
 import { standings } from '#machines/guests/guest.schema.ts'
 import type { Standing } from '#machines/guests/guest.schema.ts'
 import { invitationStandings } from '#machines/guests/rsvp/rsvp.rules.ts'
 import type { InvitationStanding } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Card } from '#src/ui/layout/layout.tsx'
 import css from './summary.module.css'
 
@@ -20,7 +20,15 @@ interface SummaryProps {
 }
 
 /** How many have answered what, as a bar, and where the invitations stand; each part of it is what the list can be narrowed to. */
-export const Summary = memo(function Summary({ counts, standing, onFilter, invitations, invitation, onInvitation }: SummaryProps) {
+export const Summary = memo(function Summary({
+  counts,
+  standing,
+  onFilter,
+  invitations,
+  invitation,
+  onInvitation,
+}: SummaryProps) {
+  const { t } = useTranslation()
   const { people } = counts
   const answered = counts.standing.coming + counts.standing.not_coming
   const parts = standings.filter((one) => counts.standing[one] > 0)
@@ -29,7 +37,9 @@ export const Summary = memo(function Summary({ counts, standing, onFilter, invit
     <Card label={t('guests:summary.label')}>
       <div className={css.title}>
         <h2>
-          {isNobodyInvited ? t('guests:summary.none') : t('guests:summary.title', { answered, people: people - counts.standing.uninvited })}
+          {isNobodyInvited
+            ? t('guests:summary.none')
+            : t('guests:summary.title', { answered, people: people - counts.standing.uninvited })}
         </h2>
         <p>{t('guests:summary.why')}</p>
       </div>
@@ -43,7 +53,12 @@ export const Summary = memo(function Summary({ counts, standing, onFilter, invit
           <b>{formatNumber(people)}</b> {t('guests:summary.all')}
         </button>
         {standings.map((one) => (
-          <button key={one} type="button" aria-pressed={standing === one} onClick={() => onFilter(standing === one ? 'all' : one)}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={standing === one}
+            onClick={() => onFilter(standing === one ? 'all' : one)}
+          >
             <i data-standing={one} />
             <b>{formatNumber(counts.standing[one])}</b> {t(`guests:standing.${one}`)}
           </button>

@@ -39,7 +39,9 @@ export const gridId = 'guest-grid'
 
 /** Gives the focus to the cell that Tab leads to. */
 export function focusGrid() {
-  document.querySelector<HTMLElement>(`#${gridId} [data-col][tabindex="0"]`)?.focus({ preventScroll: true })
+  document
+    .querySelector<HTMLElement>(`#${gridId} [data-col][tabindex="0"]`)
+    ?.focus({ preventScroll: true })
 }
 
 /** Room that stays free above and below a row that is moved to: for the head of the table, and for the bar below it. */
@@ -47,7 +49,16 @@ const above = 64
 const below = 110
 
 /** Moves through a grid by keys (ARIA's grid pattern): one cell is the tab stop, and the row it is in is always drawn. */
-export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, unsaved, ...acts }: GridOptions) {
+export function useGrid({
+  rows,
+  lastCol,
+  box,
+  hasBar,
+  tops,
+  heightOf,
+  unsaved,
+  ...acts
+}: GridOptions) {
   const [active, setActive] = useState<Cell | null>(null)
   const [editing, setEditing] = useState<(Cell & { by: 'keys' | 'pointer' }) | null>(null)
   const wantsFocus = useRef(false)
@@ -62,7 +73,9 @@ export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, unsaved, .
   useLayoutEffect(() => {
     if (!wantsFocus.current || editing || !row) return
     wantsFocus.current = false
-    box.current?.querySelector<HTMLElement>(`[data-key="${row.key}"] > [data-col="${col}"]`)?.focus({ preventScroll: true })
+    box.current
+      ?.querySelector<HTMLElement>(`[data-key="${row.key}"] > [data-col="${col}"]`)
+      ?.focus({ preventScroll: true })
   })
 
   // The neighbour of a row that has gone takes its place as the tab stop, and gives it back when the row returns.
@@ -72,7 +85,9 @@ export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, unsaved, .
     if (!active || old === rows) return
     const isThere = (key: string) => rows.some((one) => one.key === key)
     const take = (cell: Cell) => {
-      wantsFocus.current = document.activeElement === document.body || box.current?.contains(document.activeElement) === true
+      wantsFocus.current =
+        document.activeElement === document.body ||
+        box.current?.contains(document.activeElement) === true
       setActive(cell)
     }
     if (isThere(active.key)) {
@@ -97,9 +112,12 @@ export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, unsaved, .
 
   // What is selected or changed by a press is not left beneath the bar, nor an error below the screen.
   const unsavedKey = active && unsaved.has(active.key) ? active.key : ''
-  useUncovered(hasBar || editing || unsavedKey ? `${hasBar} ${editing?.key} ${unsavedKey}` : '', () => {
-    if (active && place !== -1) bringIn(place, clearPart())
-  })
+  useUncovered(
+    hasBar || editing || unsavedKey ? `${hasBar} ${editing?.key} ${unsavedKey}` : '',
+    () => {
+      if (active && place !== -1) bringIn(place, clearPart())
+    },
+  )
 
   function moveTo(next: number, nextCol: number) {
     const bounded = Math.min(Math.max(next, 0), rows.length - 1)
@@ -124,7 +142,13 @@ export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, unsaved, .
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (editing || !row || !(event.target instanceof HTMLElement) || !event.target.matches('[data-col]')) return
+    if (
+      editing ||
+      !row ||
+      !(event.target instanceof HTMLElement) ||
+      !event.target.matches('[data-col]')
+    )
+      return
     const control = event.ctrlKey || event.metaKey
     const page = Math.max(1, Math.floor((window.innerHeight - above - below) / heightOf(row)))
     const wanted = active?.col ?? 1
@@ -160,10 +184,16 @@ export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, unsaved, .
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-col]') : null
+    const cell =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-col]') : null
     const key = cell?.parentElement?.dataset['key']
     const target = rows.find((one) => one.key === key)
-    if (!cell || !target || (editing && editing.key === key && editing.col === Number(cell.dataset['col']))) return
+    if (
+      !cell ||
+      !target ||
+      (editing && editing.key === key && editing.col === Number(cell.dataset['col']))
+    )
+      return
     const at = Number(cell.dataset['col'])
     const isButton = event.target instanceof Element && event.target.closest('button') !== null
     const wasActive = active?.key === key && col === at
@@ -174,12 +204,22 @@ export function useGrid({ rows, lastCol, box, hasBar, tops, heightOf, unsaved, .
     else if (wasActive || event.detail === 2) begin(target, at, 'pointer')
   }
 
-  return { active: row ? { key: row.key, col } : null, index, editing, end, moveTo, onKeyDown, onClick }
+  return {
+    active: row ? { key: row.key, col } : null,
+    index,
+    editing,
+    end,
+    moveTo,
+    onKeyDown,
+    onClick,
+  }
 }
 
 /** The guests that a row stands for. */
 export function guestsIn(rows: readonly ListRow[]): string[] {
-  return rows.flatMap((row) => (row.kind === 'guest' ? [row.guest.id] : row.people.map(({ id }) => id)))
+  return rows.flatMap((row) =>
+    row.kind === 'guest' ? [row.guest.id] : row.people.map(({ id }) => id),
+  )
 }
 
 /** The key of the row below one that has gone, of those that are still there; else of the one above it. */

@@ -9,7 +9,12 @@ const narrowQuery = '(max-width: 704px)'
 export function useHeights(events: number, hasInvitations: boolean): Heights {
   const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrowQuery).matches)
   return useMemo(() => {
-    const narrow = { household: hasInvitations ? 116 : 84, guest: 56 + 48 * Math.ceil((events + 1) / 2), gap: 12, unsaved: 124 }
+    const narrow = {
+      household: hasInvitations ? 116 : 84,
+      guest: 56 + 48 * Math.ceil((events + 1) / 2),
+      gap: 12,
+      unsaved: 124,
+    }
     return isNarrow ? narrow : wide
   }, [isNarrow, events, hasInvitations])
 }

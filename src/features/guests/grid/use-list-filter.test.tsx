@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a link brings its filter, what is chosen shows at once, and the address follows with one entry in the history', async () => {
+test('a link sets the filter, a choice applies at once, and the URL follows with one history entry', async () => {
   const shown = open('/guests?q=ada&tag=Work&lang=en-XA')
   expect(shown.filter()).toMatchObject({ search: 'ada', tag: 'Work', side: 'all' })
   act(() => shown.narrow({ side: 'first' }))
@@ -20,12 +20,12 @@ test('a link brings its filter, what is chosen shows at once, and the address fo
   expect(shown.address()).toBe('?q=ada&tag=Work&lang=en-XA')
   await act(() => vi.advanceTimersByTimeAsync(300))
   expect(shown.address()).toBe('?lang=en-XA&q=ada+o&side=first&tag=Work')
-  // The address follows what is typed, and never the other way round.
+  // The URL follows the typed text, never the other way round.
   act(() => shown.narrow({ search: 'ada ok' }))
   expect(shown.filter()).toMatchObject({ search: 'ada ok' })
 })
 
-test('the way to the whole list takes the filter away', async () => {
+test('the link to the whole list removes the filter', async () => {
   const shown = open('/guests?diet=*')
   act(() => shown.narrow({ order: 'newest' }))
   await act(() => vi.advanceTimersByTimeAsync(300))

@@ -13,10 +13,16 @@ const own = { isFilter: true }
 export function useListFilter() {
   const [address, setAddress] = useSearchParams()
   const { key, state } = useLocation()
-  const [{ filter, seen }, keep] = useState(() => ({ filter: filterIn(Object.fromEntries(address)), seen: key }))
+  const [{ filter, seen }, keep] = useState(() => ({
+    filter: filterIn(Object.fromEntries(address)),
+    seen: key,
+  }))
   // Going to another address of the same page, as by its own tab, brings that one's filter.
   if (seen !== key) {
-    keep((now) => ({ filter: isOwn(state) ? now.filter : filterIn(Object.fromEntries(address)), seen: key }))
+    keep((now) => ({
+      filter: isOwn(state) ? now.filter : filterIn(Object.fromEntries(address)),
+      seen: key,
+    }))
   }
 
   const wanted = new URLSearchParams(addressOf(filter)).toString()
@@ -24,7 +30,8 @@ export function useListFilter() {
     const now = Object.fromEntries(address)
     if (new URLSearchParams(addressOf(filterIn(now))).toString() === shown) return
     const next = new URLSearchParams(address)
-    for (const name of ['q', 'answer', 'invitation', 'side', 'tag', 'diet', 'order']) next.delete(name)
+    for (const name of ['q', 'answer', 'invitation', 'side', 'tag', 'diet', 'order'])
+      next.delete(name)
     for (const [name, value] of Object.entries(addressOf(filter))) next.set(name, value)
     setAddress(next, { replace: true, preventScrollReset: true, state: own })
   })
@@ -34,7 +41,8 @@ export function useListFilter() {
   }, [wanted])
 
   const narrow = useCallback(
-    (part: Partial<ListFilter>) => keep(({ filter: before, seen: at }) => ({ filter: { ...before, ...part }, seen: at })),
+    (part: Partial<ListFilter>) =>
+      keep(({ filter: before, seen: at }) => ({ filter: { ...before, ...part }, seen: at })),
     [],
   )
   return { filter, narrow }

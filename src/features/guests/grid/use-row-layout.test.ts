@@ -4,10 +4,10 @@ import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
 import { lastUpTo, layOutRows } from './use-row-layout.ts'
 
 const heights = { household: 76, guest: 50, gap: 12, unsaved: 56 }
-/** Households by how many of their people are shown. */
+/** Households by the number of their visible guests. */
 const homes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 20 })
 
-test('blocks hold each row once, in order, and lie one below the other without a gap', () => {
+test('blocks contain each row once, in order, and are stacked without a gap', () => {
   fc.assert(
     fc.property(homes, (sizes) => {
       const rows = rowsOf(sizes)
@@ -26,7 +26,7 @@ test('blocks hold each row once, in order, and lie one below the other without a
   )
 })
 
-test('an error below a guest moves what follows, within the household as in all others', () => {
+test('an error below a guest moves the following rows, in its household and all others', () => {
   const rows = rowsOf([2, 1])
   const first = rows.find(({ kind }) => kind === 'guest')!
   const { tops, blocks } = layOutRows(rows, heights, new Map([[first.key, 'unreachable']]))
@@ -37,12 +37,16 @@ test('an error below a guest moves what follows, within the household as in all 
   ])
 })
 
-test('a household is one block, unless it has too many people for one frame', () => {
-  expect(layOutRows(rowsOf([3, 11, 1]), heights).blocks.map(({ rows }) => rows.length)).toEqual([4, 12, 2])
-  expect(layOutRows(rowsOf([30]), heights).blocks.map(({ rows }) => rows.length)).toEqual([12, 12, 7])
+test('a household is one block unless it has too many guests for one frame', () => {
+  expect(layOutRows(rowsOf([3, 11, 1]), heights).blocks.map(({ rows }) => rows.length)).toEqual([
+    4, 12, 2,
+  ])
+  expect(layOutRows(rowsOf([30]), heights).blocks.map(({ rows }) => rows.length)).toEqual([
+    12, 12, 7,
+  ])
 })
 
-test('who joins a household leaves the later ones, and its own later parts, what they are', () => {
+test('a guest who joins a household changes neither later households nor its own later blocks', () => {
   expect(keysOf([4, 21, 1])).toEqual(keysOf([3, 20, 1]))
 })
 
@@ -62,8 +66,11 @@ function keysOf(sizes: readonly number[]) {
 
 function rowsOf(sizes: readonly number[]): ListRow[] {
   return sizes.flatMap((size, home) => [
-    // Only what a row is, and not who, decides where it lies.
+    // Only the kind of a row decides its position, not its record.
     { kind: 'household', key: `h${home}` } as ListRow,
-    ...Array.from({ length: size }, (_, n) => ({ kind: 'guest', key: `h${home}g${n}`, isLast: n === size - 1 }) as ListRow),
+    ...Array.from(
+      { length: size },
+      (_, n) => ({ kind: 'guest', key: `h${home}g${n}`, isLast: n === size - 1 }) as ListRow,
+    ),
   ])
 }

@@ -39,12 +39,20 @@ const guestsAhead = 6
 /** The guests whose changes could not be saved, by id. */
 type Unsaved = ReadonlyMap<string, unknown>
 
-export function useRowLayout(rows: readonly ListRow[], heights: Heights, unsaved: Unsaved): RowLayout {
+export function useRowLayout(
+  rows: readonly ListRow[],
+  heights: Heights,
+  unsaved: Unsaved,
+): RowLayout {
   return useMemo(() => layOutRows(rows, heights, unsaved), [rows, heights, unsaved])
 }
 
 /** Lays rows out one below the other: each in one block, in order. */
-export function layOutRows(rows: readonly ListRow[], heights: Heights, unsaved: Unsaved = new Map()): RowLayout {
+export function layOutRows(
+  rows: readonly ListRow[],
+  heights: Heights,
+  unsaved: Unsaved = new Map(),
+): RowLayout {
   const tops = topsOf(rows, heights, unsaved)
   const blocks: Block[] = []
   let home = ''
@@ -56,7 +64,13 @@ export function layOutRows(rows: readonly ListRow[], heights: Heights, unsaved: 
     if (row?.kind === 'household') home = row.key
     const top = tops[first] ?? 0
     // By the household and not by the row: who joins a household above leaves its later parts what they are.
-    blocks.push({ key: `${home} ${part}`, first, rows: rows.slice(first, end), top, height: (tops[end] ?? 0) - top })
+    blocks.push({
+      key: `${home} ${part}`,
+      first,
+      rows: rows.slice(first, end),
+      top,
+      height: (tops[end] ?? 0) - top,
+    })
   }
   return { tops, blocks, ahead: guestsAhead * heights.guest }
 }
@@ -71,7 +85,8 @@ function topsOf(rows: readonly ListRow[], heights: Heights, unsaved: Unsaved) {
   let top = 0
   for (const [place, row] of rows.entries()) {
     tops[place] = top
-    top += heightOfRow(row, heights, unsaved) + (row.kind === 'guest' && row.isLast ? heights.gap : 0)
+    top +=
+      heightOfRow(row, heights, unsaved) + (row.kind === 'guest' && row.isLast ? heights.gap : 0)
   }
   tops[rows.length] = top
   return tops

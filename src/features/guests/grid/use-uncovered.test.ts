@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a row is scrolled out from under the bar at the foot and a toast at the head', () => {
+test('a row is scrolled out from under the bottom bar and a top toast', () => {
   Object.assign(window, { innerHeight: 740 })
   lay('<section data-bar="foot"></section>', 560, 650)
   lay('<div data-covers="head"></div>', 20, 68)
@@ -22,7 +22,7 @@ test('a row is scrolled out from under the bar at the foot and a toast at the he
   ])
 })
 
-test('what is not on the screen covers nothing', () => {
+test('an element that is off the screen covers nothing', () => {
   Object.assign(window, { innerHeight: 740 })
   lay('<section data-bar="foot"></section>', 1_200, 1_290)
   lay('<div data-covers=""></div>', 0, 0)

@@ -5,7 +5,11 @@ import { lastUpTo } from './use-row-layout.ts'
 import type { Block, RowLayout } from './use-row-layout.ts'
 
 /** The blocks on the screen, in order, and the one of the row at `pinned` wherever it lies; all of them while the page is printed. */
-export function useVisible(box: RefObject<HTMLElement | null>, { blocks, ahead }: RowLayout, pinned: number): readonly Block[] {
+export function useVisible(
+  box: RefObject<HTMLElement | null>,
+  { blocks, ahead }: RowLayout,
+  pinned: number,
+): readonly Block[] {
   const [{ from, to }, setRange] = useState({ from: 0, to: 3 })
   const isPrinting = usePrinting()
   useLayoutEffect(() => {
@@ -14,7 +18,9 @@ export function useVisible(box: RefObject<HTMLElement | null>, { blocks, ahead }
       const top = -box.current.getBoundingClientRect().top
       const first = lastUpTo(blocks, 'top', top - ahead)
       const end = lastUpTo(blocks, 'top', top + window.innerHeight + ahead) + 1
-      setRange((before) => (before.from === first && before.to === end ? before : { from: first, to: end }))
+      setRange((before) =>
+        before.from === first && before.to === end ? before : { from: first, to: end },
+      )
     }
     look()
     window.addEventListener('scroll', look, { passive: true })

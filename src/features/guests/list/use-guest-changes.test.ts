@@ -6,9 +6,14 @@ import type { Outcome } from '../use-guest-list.ts'
 import { useGuestChanges } from './use-guest-changes.ts'
 import type { GuestFields } from '../guests.queries.ts'
 
-const guest = { id: 'ada', firstName: 'Ada', meal: '', answers: { day: 'pending' } } as unknown as Guest
+const guest = {
+  id: 'ada',
+  firstName: 'Ada',
+  meal: '',
+  answers: { day: 'pending' },
+} as unknown as Guest
 
-test('a change on its way counts as if it were saved, and one that was refused does not', async () => {
+test('a pending change counts as saved, and a refused one does not', async () => {
   const { hook, sent } = open()
   act(() => hook.current.save(guest, { answers: [{ eventId: 'day', answer: 'coming' }] }))
   expect(hook.current.shown.get('ada')?.answers).toEqual({ day: 'coming' })
@@ -21,7 +26,7 @@ test('a change on its way counts as if it were saved, and one that was refused d
   })
 })
 
-test('changes of one guest go one after the other, and only what is new', async () => {
+test('changes of one guest are sent one after another, each with only what is new', async () => {
   const { hook, sent, saved } = open()
   act(() => hook.current.save(guest, { meal: 'Trout' }))
   act(() => hook.current.save(guest, { answers: [{ eventId: 'day', answer: 'coming' }] }))
@@ -33,7 +38,7 @@ test('changes of one guest go one after the other, and only what is new', async 
   expect([hook.current.shown.get('ada'), hook.current.unsaved.size]).toEqual([guest, 0])
 })
 
-test('what was typed while an earlier change was refused is kept with it, and both are sent once', async () => {
+test('input typed while an earlier change was refused is kept with it, and both are sent once', async () => {
   const { hook, sent } = open()
   act(() => hook.current.save(guest, { meal: 'Trout' }))
   act(() => hook.current.save(guest, { firstName: 'Adah' }))

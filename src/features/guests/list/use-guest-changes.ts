@@ -58,16 +58,29 @@ export function useGuestChanges({ guests, change, onSaved }: Options) {
 
   function save(guest: Guest, added: GuestFields) {
     const entry = latest.current.get(guest.id)
-    put(guest.id, { change: merged(entry?.change ?? {}, added), reason: entry?.reason ?? null, isSending: true })
+    put(guest.id, {
+      change: merged(entry?.change ?? {}, added),
+      reason: entry?.reason ?? null,
+      isSending: true,
+    })
     if (!entry?.isSending) void send(guest)
   }
 
   const shown = useMemo(() => {
     const sending = [...pending].filter(([id, { reason }]) => reason === null && guests.has(id))
     if (sending.length === 0) return guests
-    return new Map([...guests, ...sending.map(([id, entry]): [string, Guest] => [id, guestAfter(guests.get(id)!, entry.change)])])
+    return new Map([
+      ...guests,
+      ...sending.map(([id, entry]): [string, Guest] => [
+        id,
+        guestAfter(guests.get(id)!, entry.change),
+      ]),
+    ])
   }, [pending, guests])
-  const unsaved = useMemo(() => new Map([...pending].filter(isRefused).filter(([id]) => guests.has(id))), [pending, guests])
+  const unsaved = useMemo(
+    () => new Map([...pending].filter(isRefused).filter(([id]) => guests.has(id))),
+    [pending, guests],
+  )
 
   return {
     /** All guests with the changes that are on their way. */
@@ -97,16 +110,22 @@ function isRefused(entry: [string, Pending]): entry is [string, Unsaved] {
 }
 
 function merged(before: GuestFields, added: GuestFields): GuestFields {
-  const others = (before.answers ?? []).filter(({ eventId }) => !added.answers?.some((answer) => answer.eventId === eventId))
+  const others = (before.answers ?? []).filter(
+    ({ eventId }) => !added.answers?.some((answer) => answer.eventId === eventId),
+  )
   const answers = [...others, ...(added.answers ?? [])]
   return { ...before, ...added, ...(answers.length > 0 && { answers }) }
 }
 
 /** What of a change has not been sent; null where all of it has. */
 function without({ answers = [], ...fields }: GuestFields, sent: GuestFields): GuestFields | null {
-  const isSent = (field: string) => fields[field as keyof typeof fields] === sent[field as keyof typeof fields]
+  const isSent = (field: string) =>
+    fields[field as keyof typeof fields] === sent[field as keyof typeof fields]
   const left = Object.fromEntries(Object.entries(fields).filter(([field]) => !isSent(field)))
-  const open = answers.filter((answer) => !sent.answers?.some((one) => one.eventId === answer.eventId && one.answer === answer.answer))
+  const open = answers.filter(
+    (answer) =>
+      !sent.answers?.some((one) => one.eventId === answer.eventId && one.answer === answer.answer),
+  )
   if (open.length === 0) return Object.keys(left).length === 0 ? null : left
   return { ...left, answers: open }
 }

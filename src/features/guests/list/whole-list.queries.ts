@@ -38,13 +38,17 @@ export async function readWholeGuestList(
   const rsvps = new Map<string, Rsvp>()
   const [begun, events] = await Promise.all([readNews(weddingId, null), readEvents(weddingId)])
   const [homesRead, guestsRead, rsvpsRead] = await Promise.all([
-    readAll(weddingId, readHouseholdPage, (home) => households.set(home.id, home)).then((answer) => {
-      // While the guests are still coming: what is in order is arranged in a moment.
-      const inOrder = [...households.values()].toSorted((one, other) => inAlphabet(one.name, other.name))
-      households.clear()
-      for (const home of inOrder) households.set(home.id, home)
-      return answer
-    }),
+    readAll(weddingId, readHouseholdPage, (home) => households.set(home.id, home)).then(
+      (answer) => {
+        // While the guests are still coming: what is in order is arranged in a moment.
+        const inOrder = [...households.values()].toSorted((one, other) =>
+          inAlphabet(one.name, other.name),
+        )
+        households.clear()
+        for (const home of inOrder) households.set(home.id, home)
+        return answer
+      },
+    ),
     readAll(
       weddingId,
       readGuestPage,
@@ -56,12 +60,18 @@ export async function readWholeGuestList(
         onBegun({ households: new Map(households), guests: new Map(guests), events: known })
       },
     ),
-    withRsvps ? readAll(weddingId, readRsvpPage, (rsvp) => rsvps.set(rsvp.householdId, rsvp)) : nothingRead,
+    withRsvps
+      ? readAll(weddingId, readRsvpPage, (rsvp) => rsvps.set(rsvp.householdId, rsvp))
+      : nothingRead,
   ])
   if (begun.result === 'refused') return begun
   if (events.result === 'refused') return events
-  for (const answer of [homesRead, guestsRead, rsvpsRead]) if (answer.result === 'refused') return answer
-  return { result: 'answer', body: { mark: begun.body.mark, list: { households, guests, rsvps, events: events.body.items } } }
+  for (const answer of [homesRead, guestsRead, rsvpsRead])
+    if (answer.result === 'refused') return answer
+  return {
+    result: 'answer',
+    body: { mark: begun.body.mark, list: { households, guests, rsvps, events: events.body.items } },
+  }
 }
 
 const nothingRead: Answer<null> = { result: 'answer', body: null }

@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { GuestCounts } from '#machines/guests/counts/counts.schema.ts'
+import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
 import { maxEvents } from '#machines/guests/event.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { standings } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Row } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
@@ -20,36 +20,44 @@ import { eventWhen, eventWhere } from '../components/rsvp/event-words.tsx'
 import { EventWindow, NewEventWindow } from '../components/forms/event-window.tsx'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { eventName } from '../components/table/line-words.tsx'
-import { readCounts, removeEvent } from '../events.queries.ts'
-import { readEvents } from '../guests.queries.ts'
+import { guestCountsOptions, removeEvent } from '../events.queries.ts'
+import { eventsOptions } from '../guests.queries.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 
 /** What guests are invited to: when, where, and how many come to each; `agreement` is what is said otherwise elsewhere. */
 export function EventsPage({ agreement }: { agreement: ReactNode }) {
   const { wedding, may } = useWedding()
-  return may('guests', 'view') ? <Events key={wedding.id} agreement={agreement} /> : <ClosedGuests />
+  return may('guests', 'view') ? (
+    <Events key={wedding.id} agreement={agreement} />
+  ) : (
+    <ClosedGuests />
+  )
 }
 
 function Events({ agreement }: { agreement: ReactNode }) {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const showToast = useToast()
-  const events = useRead(() => readEvents(wedding.id), { onReturn: true })
-  const counts = useRead(() => readCounts(wedding.id), { onReturn: true })
+  const events = useQuery(eventsOptions(wedding.id))
+  const counts = useQuery(guestCountsOptions(wedding.id))
   const [opened, open] = useState<string | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
   const again = () => {
-    events.readQuietly()
-    counts.readQuietly()
+    void events.refetch()
+    void counts.refetch()
   }
-  useLive(wedding.id, ['guests', 'wedding'], again)
-  const items = events.read.state === 'ready' ? events.read.value.items : []
+  const items = events.data ?? []
   const changing = items.find(({ id }) => id === opened)
   const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
 
   function kept({ activityId }: Written, says: string) {
     refuse(null)
     again()
-    if (activityId) showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo(activityId) } })
+    if (activityId)
+      showToast({
+        message: says,
+        action: { name: t('ui:undo'), onPress: () => void undo(activityId) },
+      })
   }
 
   async function undo(activityId: string) {
@@ -70,29 +78,35 @@ function Events({ agreement }: { agreement: ReactNode }) {
       <GuestsHead lead={t('guests:events.lead')}>
         <Button
           onPress={() => open('new')}
-          disabledReason={disabledReason ?? (items.length >= maxEvents ? t('guests:events.most', { count: maxEvents }) : null)}
+          disabledReason={
+            disabledReason ??
+            (items.length >= maxEvents ? t('guests:events.most', { count: maxEvents }) : null)
+          }
         >
           {t('guests:events.add')}
         </Button>
       </GuestsHead>
-      <Notice kind="critical">{refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>
-      {events.read.state === 'loading' ? (
-        <Card>
-          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
-        </Card>
-      ) : null}
-      {events.read.state === 'failed' ? (
-        <Failure title={t('guests:events.failed')} action={<Button onPress={events.readAgain}>{t('app:broken.tryAgain')}</Button>}>
-          {errorText(events.read.reason)}
-        </Failure>
-      ) : null}
+      <Notice kind="critical">
+        {refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}
+      </Notice>
+      <QueryLoader
+        query={events}
+        loading={
+          <Card>
+            <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+          </Card>
+        }
+        failure={{ as: 'page', title: t('guests:events.failed') }}
+      >
+        {() => null}
+      </QueryLoader>
       {agreement}
       {items.map((event) => (
         <EventCard
           key={event.id}
           event={event}
           weddingDate={wedding.weddingDate}
-          counts={counts.read.state === 'ready' ? counts.read.value : null}
+          counts={counts.data ?? null}
           disabledReason={disabledReason}
           onChange={() => open(event.id)}
           onRemove={() => void remove(event)}
@@ -101,7 +115,9 @@ function Events({ agreement }: { agreement: ReactNode }) {
       {opened === 'new' ? (
         <NewEventWindow
           weddingId={wedding.id}
-          onKept={(written) => kept(written, t('guests:events.added', { name: written.events[0]?.name ?? '' }))}
+          onKept={(written) =>
+            kept(written, t('guests:events.added', { name: written.events[0]?.name ?? '' }))
+          }
           onClose={() => open(null)}
         />
       ) : null}
@@ -128,6 +144,7 @@ interface CardProps {
 }
 
 function EventCard({ event, weddingDate, counts, disabledReason, onChange, onRemove }: CardProps) {
+  const { t } = useTranslation()
   const name = eventName(event)
   const own = counts?.events.find(({ eventId }) => eventId === event.id)
   return (
@@ -142,17 +159,29 @@ function EventCard({ event, weddingDate, counts, disabledReason, onChange, onRem
             ? [
                 {
                   name: t('guests:events.guests'),
-                  value: standings.map((one) => `${formatNumber(own[one])} ${t(`guests:standing.${one}`)}`).join(' · '),
+                  value: standings
+                    .map((one) => `${formatNumber(own[one])} ${t(`guests:standing.${one}`)}`)
+                    .join(' · '),
                 },
               ]
             : []),
         ]}
       />
       <Row>
-        <Button kind="quiet" name={t('guests:events.change', { name })} disabledReason={disabledReason} onPress={onChange}>
+        <Button
+          kind="quiet"
+          name={t('guests:events.change', { name })}
+          disabledReason={disabledReason}
+          onPress={onChange}
+        >
           {t('guests:table.change')}
         </Button>
-        <Button kind="danger" name={t('guests:events.removeOf', { name })} disabledReason={disabledReason} onPress={onRemove}>
+        <Button
+          kind="danger"
+          name={t('guests:events.removeOf', { name })}
+          disabledReason={disabledReason}
+          onPress={onRemove}
+        >
           {t('guests:several.remove')}
         </Button>
       </Row>

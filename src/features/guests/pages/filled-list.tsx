@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { countsOf } from '#machines/guests/counts/counts.rules.ts'
+import { countsOf } from '#machines/guests/list/counts.rules.ts'
 import { hostOf } from '#machines/guests/guest.rules.ts'
 import type { Guest, SeveralChange } from '#machines/guests/guest.schema.ts'
 import { arrangeList, countInvitations, rowsOf } from '#machines/guests/list/arrange.rules.ts'
@@ -8,7 +8,7 @@ import { wholeList } from '#machines/guests/list/filter.rules.ts'
 import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -49,7 +49,22 @@ interface FilledProps {
 
 /** A guest list with somebody on it: how many answered what, what is looked for, and the table. */
 export function FilledList(props: FilledProps) {
-  const { weddingId, names, mayEdit, list, meals, unsaved, kept, onChange, onRetry, onDiscard, onSeveral, onRemove, onUndo } = props
+  const { t } = useTranslation()
+  const {
+    weddingId,
+    names,
+    mayEdit,
+    list,
+    meals,
+    unsaved,
+    kept,
+    onChange,
+    onRetry,
+    onDiscard,
+    onSeveral,
+    onRemove,
+    onUndo,
+  } = props
   const { filter, narrow } = useListFilter()
   const { order } = filter
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -59,27 +74,50 @@ export function FilledList(props: FilledProps) {
   const { households, guests, events, rsvps } = list
   const heights = useHeights(events.length, rsvps.size > 0)
 
-  const counts = useMemo(() => countsOf([...households.values()], [...guests.values()], events), [households, guests, events])
-  const arranged = useMemo(() => arrangeList(households.values(), guests.values(), order, inAlphabet), [households, guests, order])
+  const counts = useMemo(
+    () => countsOf([...households.values()], [...guests.values()], events),
+    [households, guests, events],
+  )
+  const arranged = useMemo(
+    () => arrangeList(households.values(), guests.values(), order, inAlphabet),
+    [households, guests, order],
+  )
   // What is typed or chosen shows at once; the list follows, and what there is to choose comes once the list stands.
   const { search, standing, invitation, side, tag, diet } = useDeferredValue(filter)
   const settled = useDeferredValue(arranged, null)
-  const facets = useMemo(() => (settled && list.isWhole ? facetsOf(settled, inAlphabet) : null), [settled, list.isWhole])
-  const invitations = useMemo(() => (rsvps.size > 0 ? countInvitations(arranged, rsvps) : null), [arranged, rsvps])
+  const facets = useMemo(
+    () => (settled && list.isWhole ? facetsOf(settled, inAlphabet) : null),
+    [settled, list.isWhole],
+  )
+  const invitations = useMemo(
+    () => (rsvps.size > 0 ? countInvitations(arranged, rsvps) : null),
+    [arranged, rsvps],
+  )
   // Only a list that is narrowed by them hangs on the invitations.
   const narrowedBy = invitation === 'all' ? null : rsvps
   const rows = useMemo(() => {
     const wanted = { search, standing, side, tag, diet }
     return rowsOf(
       arranged,
-      narrowedBy && invitation !== 'all' ? { ...wanted, invitation: { standing: invitation, rsvps: narrowedBy } } : wanted,
+      narrowedBy && invitation !== 'all'
+        ? { ...wanted, invitation: { standing: invitation, rsvps: narrowedBy } }
+        : wanted,
     )
   }, [arranged, search, standing, side, tag, diet, invitation, narrowedBy])
   const found = useMemo(() => rows.filter(({ kind }) => kind === 'guest').length, [rows])
   // Who has gone since is not selected any more.
-  const selected = useMemo(() => new Set([...picked].filter((id) => guests.has(id))), [picked, guests])
-  const filterStanding = useCallback((one: ListFilter['standing']) => narrow({ standing: one }), [narrow])
-  const filterInvitation = useCallback((one: ListFilter['invitation']) => narrow({ invitation: one }), [narrow])
+  const selected = useMemo(
+    () => new Set([...picked].filter((id) => guests.has(id))),
+    [picked, guests],
+  )
+  const filterStanding = useCallback(
+    (one: ListFilter['standing']) => narrow({ standing: one }),
+    [narrow],
+  )
+  const filterInvitation = useCallback(
+    (one: ListFilter['invitation']) => narrow({ invitation: one }),
+    [narrow],
+  )
   const clear = () => narrow({ ...wholeList, order })
   const disabledReason = mayEdit ? null : t('guests:readOnly')
   const guest = opened ? guests.get(opened) : undefined
@@ -129,10 +167,18 @@ export function FilledList(props: FilledProps) {
           </Empty>
         </Card>
       ) : (
-        <GuestTable {...{ rows, events, names, rsvps, selected, unsaved, meals, mayEdit, heights, acts }} />
+        <GuestTable
+          {...{ rows, events, names, rsvps, selected, unsaved, meals, mayEdit, heights, acts }}
+        />
       )}
       {selected.size > 0 && mayEdit ? (
-        <SeveralBar selected={selected} events={events} onChange={onSeveral} onRemove={onRemove} onClear={() => setPicked(new Set())} />
+        <SeveralBar
+          selected={selected}
+          events={events}
+          onChange={onSeveral}
+          onRemove={onRemove}
+          onClear={() => setPicked(new Set())}
+        />
       ) : null}
       <Confirm
         open={leaving !== null}

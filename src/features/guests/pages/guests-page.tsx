@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -24,7 +25,12 @@ import { FilledList } from './filled-list.tsx'
 export function GuestsPage() {
   const { wedding, may } = useWedding()
   return may('guests', 'view') ? (
-    <OpenList key={wedding.id} weddingId={wedding.id} names={wedding.names} mayEdit={may('guests', 'edit')} />
+    <OpenList
+      key={wedding.id}
+      weddingId={wedding.id}
+      names={wedding.names}
+      mayEdit={may('guests', 'edit')}
+    />
   ) : (
     <ClosedGuests />
   )
@@ -37,7 +43,14 @@ interface OpenProps {
 }
 
 function OpenList({ weddingId, names, mayEdit }: OpenProps) {
-  const { list: saved, readAgain, change, settle, undo } = useGuestList(weddingId, { withRsvps: true })
+  const { t } = useTranslation()
+  const {
+    list: saved,
+    readAgain,
+    change,
+    settle,
+    undo,
+  } = useGuestList(weddingId, { withRsvps: true })
   const meals = useMeals(weddingId)
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
@@ -50,7 +63,8 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
     if ('refused' in outcome) return setRefused(outcome.refused)
     setRefused(null)
     const { undo: id } = outcome
-    if (id) showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undone(id) } })
+    if (id)
+      showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undone(id) } })
   }
 
   async function undone(id?: string) {
@@ -72,7 +86,11 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
     const count = written.guests.length
     told(
       settle({ result: 'answer', body: written }),
-      isNew ? t('guests:told.added', { count }) : count > 0 ? t('guests:told.changed', { count }) : t('guests:told.household'),
+      isNew
+        ? t('guests:told.added', { count })
+        : count > 0
+          ? t('guests:told.changed', { count })
+          : t('guests:told.household'),
     )
   }
 
@@ -111,7 +129,11 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
         <Button
           kind="quiet"
           onPress={() => setExporting(true)}
-          disabledReason={list.isWhole && list.guests.size > 0 ? null : t(list.isWhole ? 'guests:export.nobody' : 'guests:export.reading')}
+          disabledReason={
+            list.isWhole && list.guests.size > 0
+              ? null
+              : t(list.isWhole ? 'guests:export.nobody' : 'guests:export.reading')
+          }
         >
           {t('guests:export.open')}
         </Button>
@@ -119,7 +141,9 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           {t('guests:addHousehold')}
         </Button>
       </GuestsHead>
-      <Notice kind="critical">{refused ? t('guests:told.refused', { reason: errorText(refused) ?? '' }) : null}</Notice>
+      <Notice kind="critical">
+        {refused ? t('guests:told.refused', { reason: errorText(refused) ?? '' }) : null}
+      </Notice>
       <Notice kind="critical">
         {unsaved.size > 0 ? (
           <Row spread>
@@ -165,17 +189,32 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           onDiscard={changes.discard}
           onSeveral={(fields) =>
             void changeSeveral(weddingId, fields).then((answer) =>
-              told(settle(answer), t('guests:told.changed', { count: answer.result === 'answer' ? answer.body.guests.length : 0 })),
+              told(
+                settle(answer),
+                t('guests:told.changed', {
+                  count: answer.result === 'answer' ? answer.body.guests.length : 0,
+                }),
+              ),
             )
           }
           onRemove={(ids) =>
-            void removeGuests(weddingId, ids).then((answer) => told(settle(answer), t('guests:told.removed', { count: ids.length })))
+            void removeGuests(weddingId, ids).then((answer) =>
+              told(settle(answer), t('guests:told.removed', { count: ids.length })),
+            )
           }
           onUndo={() => void undone()}
         />
       ) : null}
-      {isExporting ? <ExportWindow {...{ weddingId, names, list }} onClose={() => setExporting(false)} /> : null}
-      {isAdding ? <NewHouseholdWindow {...{ weddingId, names }} onKept={kept} onClose={() => setAdding(false)} /> : null}
+      {isExporting ? (
+        <ExportWindow {...{ weddingId, names, list }} onClose={() => setExporting(false)} />
+      ) : null}
+      {isAdding ? (
+        <NewHouseholdWindow
+          {...{ weddingId, names }}
+          onKept={kept}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </>
   )
 }

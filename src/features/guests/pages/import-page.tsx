@@ -1,12 +1,21 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { factsOf, hasNames, inTheWay, isBusy, mayAccept, mayUndo, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
+import {
+  factsOf,
+  hasNames,
+  inTheWay,
+  isBusy,
+  mayAccept,
+  mayUndo,
+  stepOf,
+} from '#machines/guests/flow/guest-import.selectors.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -20,6 +29,7 @@ import { openGuestImport, rejectedRows } from '../guest-import.bindings.ts'
 
 /** A guest list from a file of another product. */
 export function ImportPage() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   return (
     <>
@@ -42,9 +52,12 @@ export function ImportPage() {
 }
 
 function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) {
+  const { t } = useTranslation()
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [share, setShare] = useState(0)
-  const [opened] = useState(() => openGuestImport(wedding, { onRead: setSheet, onProgress: setShare }))
+  const [opened] = useState(() =>
+    openGuestImport(wedding, { onRead: setSheet, onProgress: setShare }),
+  )
   const actor = useActorRef(opened.logic, { input: opened.input, inspect }, opened.keep)
   const snapshot = useSelector(actor, (now) => now)
   const step = stepOf(snapshot)
@@ -55,7 +68,8 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
   // A reload comes back to what was imported; whoever has left the page begins anew.
   useEffect(() => () => forgetOver(), [])
   const busy = isBusy(snapshot)
-  const { fileName, file, columns, ahead, imported, refusal, unreadable, leaving } = factsOf(snapshot)
+  const { fileName, file, columns, ahead, imported, refusal, unreadable, leaving } =
+    factsOf(snapshot)
   const choose = (next: File | null) => {
     if (!next || busy) return
     opened.hand(next)
@@ -68,12 +82,19 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
       round={0}
       label={t('guests:import.file')}
       hint={busy && step === 'choose' ? t('guests:import.reading') : t('guests:import.fileHint')}
-      error={refusal === 'unreadable' ? t(`guests:import.unreadable.${unreadable ?? 'no_table'}`) : null}
+      error={
+        refusal === 'unreadable' ? t(`guests:import.unreadable.${unreadable ?? 'no_table'}`) : null
+      }
       onChoose={choose}
     />
   )
-  const sending = <Progress share={share}>{t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}</Progress>
-  const reason = refusal && refusal !== 'unreadable' && refusal !== 'version_stale' ? errorText(refusal) : null
+  const sending = (
+    <Progress share={share}>
+      {t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}
+    </Progress>
+  )
+  const reason =
+    refusal && refusal !== 'unreadable' && refusal !== 'version_stale' ? errorText(refusal) : null
   return (
     <>
       <Notice kind="critical">{reason}</Notice>
@@ -103,8 +124,12 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
         <AheadCard
           ahead={ahead}
           names={wedding.names}
-          onMean={({ place, word }, meaning) => actor.send({ type: 'READ_AS', place, word, meaning })}
-          onSaveRejected={() => sheet && saveFile(t('guests:import.rejectedFile'), rejectedRows(sheet, ahead.problems))}
+          onMean={({ place, word }, meaning) =>
+            actor.send({ type: 'READ_AS', place, word, meaning })
+          }
+          onSaveRejected={() =>
+            sheet && saveFile(t('guests:import.rejectedFile'), rejectedRows(sheet, ahead.problems))
+          }
         >
           {busy ? sending : null}
           <Row>
@@ -141,7 +166,11 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
       {step === 'undone' ? (
         <Card label={t('guests:import.undone')}>
           <h2>{t('guests:import.undone')}</h2>
-          <output>{leaving === null ? t('guests:import.undoneText') : t('guests:import.undoneAllBut', { count: leaving })}</output>
+          <output>
+            {leaving === null
+              ? t('guests:import.undoneText')
+              : t('guests:import.undoneAllBut', { count: leaving })}
+          </output>
           {field}
         </Card>
       ) : null}

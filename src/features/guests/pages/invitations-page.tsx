@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
@@ -6,14 +7,13 @@ import { maxAtOnce } from '#machines/guests/guest.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import { answeredOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
@@ -23,7 +23,7 @@ import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-ca
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
-import { readSettings, sendInvitations, stepRsvp } from '../rsvp/invitations.queries.ts'
+import { rsvpSettingsOptions, sendInvitations, stepRsvp } from '../rsvp/invitations.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import type { GuestList } from '../use-guest-list.ts'
 
@@ -34,36 +34,31 @@ export function InvitationsPage() {
 }
 
 function Invitations() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const showToast = useToast()
   const { list, readAgain, catchUp } = useGuestList(wedding.id, { withRsvps: true })
-  const settings = useRead(() => readSettings(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['guests'], settings.readQuietly)
+  const settings = useQuery(rsvpSettingsOptions(wedding.id))
+  const settingsFailure = useFailure(settings)
   const invited = useMemo(() => invitedIn(list), [list])
   const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
-  const failed = list.state === 'failed' ? list.reason : settings.read.state === 'failed' ? settings.read.reason : null
+  const failed = list.state === 'failed' ? list.reason : settingsFailure
   if (failed !== null)
     return (
       <>
         <GuestsHead lead={null} />
-        <Failure
+        <LoadFailure
+          as="page"
           title={t('guests:invitations.failed')}
-          action={
-            <Button
-              onPress={() => {
-                readAgain()
-                settings.readAgain()
-              }}
-            >
-              {t('app:broken.tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(failed)}
-        </Failure>
+          code={failed}
+          onRetry={() => {
+            readAgain()
+            void settings.refetch()
+          }}
+        />
       </>
     )
-  if (!list.isWhole || settings.read.state !== 'ready')
+  if (!list.isWhole || !settings.data)
     return (
       <>
         <GuestsHead lead={null} />
@@ -72,10 +67,14 @@ function Invitations() {
         </Card>
       </>
     )
-  const shared = { weddingId: wedding.id, inviting: { list, settings: settings.read.value }, disabledReason }
+  const shared = {
+    weddingId: wedding.id,
+    inviting: { list, settings: settings.data },
+    disabledReason,
+  }
   const onMoved = () => {
     catchUp()
-    settings.readQuietly()
+    void settings.refetch()
   }
   const onDone = (says: string) => {
     onMoved()
@@ -96,11 +95,14 @@ function Invitations() {
       <HeadcountCard {...shared} onDone={onDone} />
       <SettingsCard
         weddingId={wedding.id}
-        settings={settings.read.value}
+        settings={settings.data}
         disabledReason={disabledReason}
         onKept={(what, undo) => {
-          settings.readQuietly()
-          showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+          void settings.refetch()
+          showToast({
+            message: t(`ui:${what}`),
+            action: undo && { name: t('ui:undo'), onPress: undo },
+          })
         }}
       />
     </>
@@ -119,11 +121,21 @@ interface HouseholdsProps {
 const perPage = 50
 
 /** Every household that is invited to anything, those whose invitation has not gone out first. */
-function Households({ weddingId, inviting, rows, disabledReason, onDone, onMoved }: HouseholdsProps) {
+function Households({
+  weddingId,
+  inviting,
+  rows,
+  disabledReason,
+  onDone,
+  onMoved,
+}: HouseholdsProps) {
+  const { t } = useTranslation()
   const [shown, show] = useState(perPage)
   const [isSending, setSending] = useState(false)
   const [refusal, refuse] = useState<string | null>(null)
-  const unsent = rows.filter(({ rsvp, isSilent }) => !rsvp?.facts.sentAt && !isSilent).map(({ household }) => household.id)
+  const unsent = rows
+    .filter(({ rsvp, isSilent }) => !rsvp?.facts.sentAt && !isSilent)
+    .map(({ household }) => household.id)
 
   async function send(householdIds: string[], by: 'mail' | 'post') {
     refuse(null)
@@ -132,7 +144,11 @@ function Households({ weddingId, inviting, rows, disabledReason, onDone, onMoved
       onMoved()
       return refuse(answer.code)
     }
-    return onDone(t(by === 'mail' ? 'guests:invitations.sent' : 'guests:invitations.posted', { count: answer.body.rsvps.length }))
+    return onDone(
+      t(by === 'mail' ? 'guests:invitations.sent' : 'guests:invitations.posted', {
+        count: answer.body.rsvps.length,
+      }),
+    )
   }
 
   async function step({ id, version }: Rsvp, event: CouplesStep['event']) {
@@ -153,7 +169,9 @@ function Households({ weddingId, inviting, rows, disabledReason, onDone, onMoved
           <Soft>{t('guests:invitations.text')}</Soft>
           <div>
             <Button
-              disabledReason={disabledReason ?? (unsent.length === 0 ? t('guests:invitations.allSent') : null)}
+              disabledReason={
+                disabledReason ?? (unsent.length === 0 ? t('guests:invitations.allSent') : null)
+              }
               busy={isSending}
               busyLabel={t('guests:invitations.sending')}
               onPress={() => {
@@ -166,7 +184,9 @@ function Households({ weddingId, inviting, rows, disabledReason, onDone, onMoved
                 : t('guests:invitations.sendAll', { count: Math.min(unsent.length, maxAtOnce) })}
             </Button>
           </div>
-          <Notice kind="critical">{refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>
+          <Notice kind="critical">
+            {refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}
+          </Notice>
           <List>
             {rows.slice(0, shown).map(({ household, rsvp, inPart, isSilent }) => (
               <li key={household.id}>
@@ -209,7 +229,9 @@ function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
       const own = people.get(household.id) ?? []
       const isInvited = own.some(({ answers }) => Object.keys(answers).length > 0)
       const isSilent = own.every(({ email }) => email === '')
-      return isInvited ? [{ household, rsvp: rsvps.get(household.id) ?? null, inPart: inPartOf(own), isSilent }] : []
+      return isInvited
+        ? [{ household, rsvp: rsvps.get(household.id) ?? null, inPart: inPartOf(own), isSilent }]
+        : []
     })
     .toSorted((one, other) => inAlphabet(one.household.name, other.household.name))
 }

@@ -3,12 +3,19 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { RsvpPage } from './rsvp-page.tsx'
 
 const token = 'A'.repeat(27)
 const idOf = (last: number) => `01a20087-fbbd-7523-bc9b-88000000000${last}`
-const facts = { sentAt: null, reachedAt: null, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
+const facts = {
+  sentAt: null,
+  reachedAt: null,
+  openedAt: null,
+  begunAt: null,
+  answeredAt: null,
+  changedAt: null,
+}
 const person = (last: number, firstName: string) => ({
   id: idOf(last),
   firstName,
@@ -30,7 +37,18 @@ const received: ReceivedRsvp = {
   weddingDate: '2099-06-12',
   city: '',
   country: '',
-  events: [{ id: idOf(3), kind: 'ceremony', name: '', day: null, startMinute: null, endMinute: null, location: '', address: '' }],
+  events: [
+    {
+      id: idOf(3),
+      kind: 'ceremony',
+      name: '',
+      day: null,
+      startMinute: null,
+      endMinute: null,
+      location: '',
+      address: '',
+    },
+  ],
   people: [person(1, 'Priya'), person(2, 'Arun')],
   meals: [],
   questions: [],
@@ -45,13 +63,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('somebody answers for themselves, is told who is left open, and the answer says nothing of the others', async () => {
+test('a guest answers alone, is told who is left, and the request contains nothing about the others', async () => {
   const sent: { people: { answers: object }[] }[] = []
   const said = { [idOf(3)]: 'coming' as const }
   await opened((url, body) => {
     if (!url.endsWith('/answer')) return received
     sent.push(JSON.parse(body) as (typeof sent)[number])
-    return { ...received, version: 4, people: [{ ...person(1, 'Priya'), answers: said }, person(2, 'Arun')] }
+    return {
+      ...received,
+      version: 4,
+      people: [{ ...person(1, 'Priya'), answers: said }, person(2, 'Arun')],
+    }
   })
   expect(await screen.findByText(/just for yourself/)).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send reply' })))
@@ -63,30 +85,43 @@ test('somebody answers for themselves, is told who is left open, and the answer 
   expect(screen.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeTruthy()
   expect(screen.getByText(/Arun hasn't replied yet and can still use this link/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Reply for the others, or make a change' }))
-  expect(screen.getAllByRole('radio', { name: 'Coming' }).map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
+  expect(
+    screen
+      .getAllByRole('radio', { name: 'Coming' })
+      .map((radio) => (radio as HTMLInputElement).checked),
+  ).toEqual([true, false])
 })
 
-test('after a freeze nobody reads a last day that is still to come; after the deadline they read that day', async () => {
+test('a frozen page names no future deadline, and a page after the deadline names it', async () => {
   await opened(() => ({ ...received, state: 'closed', closesAt: '2026-01-01T12:00:00.000Z' }))
   expect(await screen.findByRole('heading', { name: 'RSVPs are closed' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/closed on|1 May 2099|May 1/)
   cleanup()
-  await opened(() => ({ ...received, state: 'closed', deadline: '2026-01-01', closesAt: '2026-01-02T00:00:00.000Z' }))
+  await opened(() => ({
+    ...received,
+    state: 'closed',
+    deadline: '2026-01-01',
+    closesAt: '2026-01-02T00:00:00.000Z',
+  }))
   expect((await screen.findByText(/They closed on/)).textContent).toContain('2026')
 })
 
-test('a link that a new one has replaced leads to the couple, and not back to the card that bears it', async () => {
+test('a replaced link refers guests to the couple, not to the card with the old link', async () => {
   await opened(() => null)
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
   expect(document.body.textContent).toMatch(/Ask them for your new link/)
   expect(document.body.textContent).not.toMatch(/scan|try again/i)
 })
 
-/** The page with what the API answers by address and body; null is an address that opens nothing. */
+/**
+ * Renders the page with an API that responds by path and body; null is a path that opens nothing.
+ */
 async function opened(answer: (url: string, body: string) => object | null) {
   vi.stubGlobal('fetch', (url: string, init: { body?: string } = {}) => {
     const body = answer(url, init.body ?? '')
-    return Promise.resolve(Response.json(body ?? { code: 'not_found' }, { status: body ? 200 : 404 }))
+    return Promise.resolve(
+      Response.json(body ?? { code: 'not_found' }, { status: body ? 200 : 404 }),
+    )
   })
   await act(async () => {
     render(

@@ -6,7 +6,8 @@ import { useNow } from '#src/client/now.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { countryName, formatDay, formatList } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
@@ -17,11 +18,12 @@ import { eventWhen, eventWhere } from '../components/rsvp/event-words.tsx'
 import { AnswerForm } from '../components/rsvp/answer-form.tsx'
 import { coupleOf, invitedTo, openNames, personName } from '../components/rsvp/rsvp-words.tsx'
 import css from '../components/rsvp/rsvp.module.css'
+import { draftOf } from '../rsvp/rsvp-answer.bindings.ts'
 import { readReceivedRsvp, rsvpCalendarPath, tellStep } from '../rsvp/rsvp.queries.ts'
-import { draftOf } from '../rsvp/use-rsvp-answer.ts'
 
 /** The invitation of a household, for whoever has its link: where and when, and who comes. */
 export function RsvpPage({ token }: { token: string }) {
+  const { t } = useTranslation()
   const { read, readAgain, keep } = useRead(() => readReceivedRsvp(token))
   if (read.state === 'loading') {
     return (
@@ -42,7 +44,10 @@ export function RsvpPage({ token }: { token: string }) {
           {isGone ? (
             <Soft>{t('rsvp:goneWhy')}</Soft>
           ) : (
-            <Failure title={t('rsvp:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+            <Failure
+              title={t('rsvp:failed')}
+              action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}
+            >
               {read.reason === 'too_many_requests' ? t('rsvp:limited') : errorText(read.reason)}
             </Failure>
           )}
@@ -60,6 +65,7 @@ interface ReceivedProps {
 }
 
 function Received({ token, received, keep }: ReceivedProps) {
+  const { t } = useTranslation()
   const { household, weddingDate, city, country, state, facts, closesAt, deadline } = received
   const lastDay = lastDayOf({ deadline, closesAt })
   const now = useNow()
@@ -75,9 +81,16 @@ function Received({ token, received, keep }: ReceivedProps) {
   const open = openNames(received)
 
   // The couple sees that the invitation was looked at, and that somebody has begun. A failure changes nothing for whoever answers.
-  const step = !takes ? null : state === 'unopened' ? 'OPEN' : state === 'opened' && hasBegun ? 'BEGIN' : null
+  const step = !takes
+    ? null
+    : state === 'unopened'
+      ? 'OPEN'
+      : state === 'opened' && hasBegun
+        ? 'BEGIN'
+        : null
   useEffect(() => {
-    if (step) void tellStep(token, step).then((answer) => answer.result === 'answer' && keep(answer.body))
+    if (step)
+      void tellStep(token, step).then((answer) => answer.result === 'answer' && keep(answer.body))
   }, [token, step, keep])
 
   return (
@@ -86,7 +99,10 @@ function Received({ token, received, keep }: ReceivedProps) {
         <Soft>{t('rsvp:invited', { household })}</Soft>
         <h1>{coupleOf(received)}</h1>
         <p>
-          {[weddingDate ? formatDay(weddingDate) : t('rsvp:noDate'), [city, countryName(country)].filter(Boolean).join(', ')]
+          {[
+            weddingDate ? formatDay(weddingDate) : t('rsvp:noDate'),
+            [city, countryName(country)].filter(Boolean).join(', '),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -100,14 +116,22 @@ function Received({ token, received, keep }: ReceivedProps) {
           ))}
         </ul>
         <div>
-          <DownloadLink to={rsvpCalendarPath(token)} fileName="wedding.ics" name={t('rsvp:calendarOf')}>
+          <DownloadLink
+            to={rsvpCalendarPath(token)}
+            fileName="wedding.ics"
+            name={t('rsvp:calendarOf')}
+          >
             {t('rsvp:calendar')}
           </DownloadLink>
         </div>
       </Card>
       {isForm ? (
         <Card>
-          <Soft>{deadline ? t(isAnswered ? 'rsvp:changeUntil' : 'rsvp:until', { day: formatDay(deadline) }) : t('rsvp:anytime')}</Soft>
+          <Soft>
+            {deadline
+              ? t(isAnswered ? 'rsvp:changeUntil' : 'rsvp:until', { day: formatDay(deadline) })
+              : t('rsvp:anytime')}
+          </Soft>
           <AnswerForm
             token={token}
             received={received}
@@ -121,12 +145,16 @@ function Received({ token, received, keep }: ReceivedProps) {
         </Card>
       ) : (
         <Card>
-          <Heading takesFocus={arrived}>{t(takes ? (arrived ? 'rsvp:arrived' : 'rsvp:answered') : 'rsvp:closed')}</Heading>
+          <Heading takesFocus={arrived}>
+            {t(takes ? (arrived ? 'rsvp:arrived' : 'rsvp:answered') : 'rsvp:closed')}
+          </Heading>
           {takes ? (
             <Soft>
               {[
                 arrived ? t('rsvp:arrivedText', { couple: coupleOf(received) }) : '',
-                open.length > 0 ? t('rsvp:stillOpen', { names: formatList(open), count: open.length }) : '',
+                open.length > 0
+                  ? t('rsvp:stillOpen', { names: formatList(open), count: open.length })
+                  : '',
                 deadline ? t('rsvp:changeUntil', { day: formatDay(deadline) }) : t('rsvp:anytime'),
               ]
                 .filter(Boolean)
@@ -134,7 +162,9 @@ function Received({ token, received, keep }: ReceivedProps) {
             </Soft>
           ) : (
             <>
-              <p>{lastDay ? t('rsvp:closedDay', { day: formatDay(lastDay) }) : t('rsvp:closedText')}</p>
+              <p>
+                {lastDay ? t('rsvp:closedDay', { day: formatDay(lastDay) }) : t('rsvp:closedText')}
+              </p>
               <Notice kind="critical">{hasDraft && !arrived ? t('rsvp:unsent') : null}</Notice>
               <h2>{t('rsvp:closedAnswer')}</h2>
             </>
@@ -180,6 +210,7 @@ function Received({ token, received, keep }: ReceivedProps) {
 
 /** What a household has answered, person by person. */
 function Given({ received: { people, events } }: { received: ReceivedRsvp }) {
+  const { t } = useTranslation()
   return (
     <Facts
       unknown={t('ui:notGiven')}

@@ -13,8 +13,17 @@ export function tellStep(token: string, event: 'OPEN' | 'BEGIN'): Promise<Answer
 }
 
 /** Sent again under its key it is taken once. */
-export function sendAnswer(token: string, answer: RsvpAnswer, key: string): Promise<Answer<ReceivedRsvp>> {
-  return ask(received.answer.$post({ param: { token }, json: answer }, { headers: { 'Idempotency-Key': key } }))
+export function sendAnswer(
+  token: string,
+  answer: RsvpAnswer,
+  key: string,
+): Promise<Answer<ReceivedRsvp>> {
+  return ask(
+    received.answer.$post(
+      { param: { token }, json: answer },
+      { headers: { 'Idempotency-Key': key } },
+    ),
+  )
 }
 
 /** Where the calendar file of an invitation is. */

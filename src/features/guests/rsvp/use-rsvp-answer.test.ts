@@ -2,12 +2,20 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { draftOf, useRsvpAnswer } from './use-rsvp-answer.ts'
+import { draftOf } from './rsvp-answer.bindings.ts'
+import { useRsvpAnswer } from './use-rsvp-answer.ts'
 
 const id = '01a20087-fbbd-7523-bc9b-882ffee8071e'
 const guest = '01a20087-fbbd-7523-bc9b-882ffee8071f'
 const event = '01a20087-fbbd-7523-bc9b-882ffee80720'
-const facts = { sentAt: null, reachedAt: null, openedAt: null, begunAt: null, answeredAt: null, changedAt: null }
+const facts = {
+  sentAt: null,
+  reachedAt: null,
+  openedAt: null,
+  begunAt: null,
+  answeredAt: null,
+  changedAt: null,
+}
 const person = { id: guest, firstName: 'Priya', lastName: '', isPlusOne: false, meal: '', diet: '' }
 const received: ReceivedRsvp = {
   id,
@@ -21,14 +29,30 @@ const received: ReceivedRsvp = {
   weddingDate: null,
   city: '',
   country: '',
-  events: [{ id: event, kind: 'ceremony', name: '', day: null, startMinute: null, endMinute: null, location: '', address: '' }],
+  events: [
+    {
+      id: event,
+      kind: 'ceremony',
+      name: '',
+      day: null,
+      startMinute: null,
+      endMinute: null,
+      location: '',
+      address: '',
+    },
+  ],
   people: [{ ...person, answers: { [event]: 'pending' } }],
   meals: [],
   questions: [],
   message: '',
   replies: {},
 }
-const answered: ReceivedRsvp = { ...received, version: 4, state: 'responded', people: [{ ...person, answers: { [event]: 'coming' } }] }
+const answered: ReceivedRsvp = {
+  ...received,
+  version: 4,
+  state: 'responded',
+  people: [{ ...person, answers: { [event]: 'coming' } }],
+}
 
 afterEach(() => {
   cleanup()
@@ -36,14 +60,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an answer that was lost is sent again as it was, under its key, once, and then nothing is kept', async () => {
+test('a lost answer is sent again unchanged, under its key, once, and is then forgotten', async () => {
   const sent: { body: unknown; key: string | null }[] = []
   let isAway = true
-  vi.stubGlobal('fetch', async (_: unknown, init: { body: string; headers: Record<string, string> }) => {
-    sent.push({ body: JSON.parse(init.body), key: new Headers(init.headers).get('Idempotency-Key') })
-    if (isAway) throw new TypeError('no connection')
-    return Response.json(answered)
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (_: unknown, init: { body: string; headers: Record<string, string> }) => {
+      sent.push({
+        body: JSON.parse(init.body),
+        key: new Headers(init.headers).get('Idempotency-Key'),
+      })
+      if (isAway) throw new TypeError('no connection')
+      return Response.json(answered)
+    },
+  )
   const first = renderHook(() => useRsvpAnswer('A'.repeat(27), received, vi.fn()))
   act(() => first.result.current.change(`answer.${guest}.${event}`, 'coming'))
   await act(async () => first.result.current.submit())
@@ -51,7 +81,7 @@ test('an answer that was lost is sent again as it was, under its key, once, and 
   first.unmount()
   expect(draftOf(id).read()).toMatchObject({ isWaiting: true })
 
-  // It had arrived all the same: what the page reads when it is opened again is the answer itself.
+  // It had arrived anyway: the reopened page reads the answer itself.
   isAway = false
   const before = sent.length
   const arrived = vi.fn()

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Listing } from '#machines/marketplace/listing.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -20,15 +21,26 @@ export interface ListingsOffer {
   onShown?: (listings: Listing[]) => void
 }
 
-export function Listings({ category, renderAct, onShown }: ListingsOffer & { category: Category | null }) {
-  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = useListings(category, onShown)
+export function Listings({
+  category,
+  renderAct,
+  onShown,
+}: ListingsOffer & { category: Category | null }) {
+  const { t } = useTranslation()
+  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = useListings(
+    category,
+    onShown,
+  )
   const cards = useRef<HTMLUListElement>(null)
   const count = items.length
   const countBefore = useRef(count)
 
   // Who asked for more goes on at the first of them, which stands where the button was.
   useEffect(() => {
-    const first = countBefore.current > 0 && count > countBefore.current ? cards.current?.children[countBefore.current] : null
+    const first =
+      countBefore.current > 0 && count > countBefore.current
+        ? cards.current?.children[countBefore.current]
+        : null
     first?.querySelector('h2')?.focus({ preventScroll: true })
     countBefore.current = count
   }, [count])
@@ -73,7 +85,12 @@ export function Listings({ category, renderAct, onShown }: ListingsOffer & { cat
       <Notice kind="critical">{errorText(moreFailed)}</Notice>
       {hasMore ? (
         <Row>
-          <Button kind="quiet" onPress={readMore} busy={isReadingMore} busyLabel={t('marketplace:moreBusy')}>
+          <Button
+            kind="quiet"
+            onPress={readMore}
+            busy={isReadingMore}
+            busyLabel={t('marketplace:moreBusy')}
+          >
             {t('marketplace:more')}
           </Button>
         </Row>
@@ -84,6 +101,7 @@ export function Listings({ category, renderAct, onShown }: ListingsOffer & { cat
 
 /** The shape of the list, while it is on the way. */
 export function ListingsSkeleton() {
+  const { t } = useTranslation()
   return (
     <Stack gap="loose">
       <Skeleton lines={0}>{t('ui:loading')}</Skeleton>
@@ -100,7 +118,16 @@ export function ListingsSkeleton() {
   )
 }
 
-function ListingCard({ name, category, city, country, website, description, children }: Listing & { children: ReactNode }) {
+function ListingCard({
+  name,
+  category,
+  city,
+  country,
+  website,
+  description,
+  children,
+}: Listing & { children: ReactNode }) {
+  const { t } = useTranslation()
   const land = countryName(country)
   const place = city && land ? t('marketplace:place', { city, country: land }) : city || land
   return (
@@ -109,7 +136,9 @@ function ListingCard({ name, category, city, country, website, description, chil
         <Cover category={category} name={name} />
       </span>
       <h2 tabIndex={-1}>{name}</h2>
-      <p className={css.facts}>{[t(`vendors:category.${category}`), place].filter(Boolean).join(' · ')}</p>
+      <p className={css.facts}>
+        {[t(`vendors:category.${category}`), place].filter(Boolean).join(' · ')}
+      </p>
       <p>{description}</p>
       {website ? (
         <a href={website} rel="nofollow noopener" aria-label={t('marketplace:opensNew', { name })}>
@@ -122,6 +151,7 @@ function ListingCard({ name, category, city, country, website, description, chil
 }
 
 function Nobody({ category }: { category: Category | null }) {
+  const { t } = useTranslation()
   return (
     <div className={css.room}>
       <Empty
@@ -140,7 +170,9 @@ function Nobody({ category }: { category: Category | null }) {
           </Row>
         }
       >
-        {t('marketplace:empty.text', { category: category ? t(`vendors:category.${category}`) : t('marketplace:all') })}
+        {t('marketplace:empty.text', {
+          category: category ? t(`vendors:category.${category}`) : t('marketplace:all'),
+        })}
       </Empty>
     </div>
   )

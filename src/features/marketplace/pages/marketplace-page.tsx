@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { ListingsSkeleton } from '../components/listings.tsx'
 import type { Category } from '../listings.queries.ts'
 import css from './marketplace-page.module.css'
 
 /** The marketplace, of every category or of one. The address says which, so that it can be shared and gone back to. */
-export function MarketplacePage({ isDrawn, renderList }: { isDrawn: boolean; renderList: (category: Category | null) => ReactNode }) {
+export function MarketplacePage({
+  isDrawn,
+  renderList,
+}: {
+  isDrawn: boolean
+  renderList: (category: Category | null) => ReactNode
+}) {
+  const { t } = useTranslation()
   const [address] = useSearchParams()
   // What the build drew knows no query; its list is of no category yet, and is asked for once the page is alive.
   const asked = isDrawn ? null : address.get('category')
@@ -26,6 +33,7 @@ export function MarketplacePage({ isDrawn, renderList }: { isDrawn: boolean; ren
 }
 
 function Categories({ chosen }: { chosen: Category | null }) {
+  const { t } = useTranslation()
   return (
     <PartLinks
       label={t('marketplace:categories')}

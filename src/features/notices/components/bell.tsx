@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
-import { useUnread } from '../use-unread.tsx'
+import { unreadOptions } from '../notices.queries.ts'
 import css from './bell.module.css'
 
 /** Beyond it a figure says no more than that there is a lot. */
@@ -9,7 +10,9 @@ const most = 99
 
 /** The way to what somebody was told, with how much of it is new. */
 export function Bell({ to }: { to: string }) {
-  const { count } = useUnread()
+  const { t } = useTranslation()
+  const { data: unread } = useQuery(unreadOptions)
+  const count = unread?.count
   const { pathname } = useLocation()
   const told = count && count > most ? t('app:nav.more', { count: most }) : count
   return (

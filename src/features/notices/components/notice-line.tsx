@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Notice, NoticeKind } from '#machines/notices/notice.schema.ts'
 import { formatDate, formatInstant, formatList } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Hidden, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import css from './notice-line.module.css'
 
@@ -22,6 +22,7 @@ const places: Record<NoticeKind, string> = {
 
 /** One thing that somebody was told, and the way to what it is about. */
 export function NoticeLine({ notice }: { notice: Notice }) {
+  const { t } = useTranslation()
   const { kind, at, isRead } = notice
   return (
     <li className={isRead ? undefined : css.fresh}>
@@ -47,7 +48,11 @@ function saysOf({ kind, facts }: Notice): string {
     names: formatList(facts.names ?? []) || t('notices:somebody'),
     day: facts.day ? formatDate(facts.day) : '',
   }
-  if (kind === 'approval') return t(`notices:says.approval.${decisions.find((one) => one === facts.state) ?? 'changed'}`, said)
+  if (kind === 'approval')
+    return t(
+      `notices:says.approval.${decisions.find((one) => one === facts.state) ?? 'changed'}`,
+      said,
+    )
   if (kind === 'date.changed' && !facts.day) return t('notices:says.date.taken', said)
   return t(`notices:says.${kind}`, said)
 }

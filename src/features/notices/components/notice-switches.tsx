@@ -1,37 +1,35 @@
 import { digestFrequencies, noticeKinds } from '#machines/notices/notice.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
-import { Card, Hidden, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Hidden, List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { useSwitches } from '../use-switches.ts'
 import css from './notice-switches.module.css'
 
 /** What somebody is told, here and by mail: a switch for each kind, and how often a letter comes. */
 export function NoticeSwitches() {
+  const { t } = useTranslation()
   const showToast = useToast()
-  const { read, readAgain, shown, refusal, change } = useSwitches(() => showToast({ message: t('ui:saved') }))
+  const { query, shown, refusal, change } = useSwitches(() => showToast({ message: t('ui:saved') }))
   return (
     <Card label={t('notices:settings.title')}>
       <Stack gap="tight">
         <h2>{t('notices:settings.title')}</h2>
-        <Soft>{t(shown?.kinds.length === 0 ? 'notices:settings.noKinds' : 'notices:settings.lead')}</Soft>
+        <Soft>
+          {t(shown?.kinds.length === 0 ? 'notices:settings.noKinds' : 'notices:settings.lead')}
+        </Soft>
       </Stack>
-      {read.state === 'loading' ? <Skeleton lines={5}>{t('ui:loading')}</Skeleton> : null}
-      {read.state === 'failed' ? (
-        <>
-          <Notice kind="critical">
-            {t('notices:settings.failed')} {errorText(read.reason)}
-          </Notice>
-          <Row>
-            <Button kind="quiet" onPress={readAgain}>
-              {t('app:broken.tryAgain')}
-            </Button>
-          </Row>
-        </>
-      ) : null}
+      <QueryLoader
+        query={query}
+        loading={<Skeleton lines={5}>{t('ui:loading')}</Skeleton>}
+        failure={{ as: 'part', title: t('notices:settings.failed') }}
+      >
+        {() => null}
+      </QueryLoader>
       <Notice kind="critical">{errorText(refusal)}</Notice>
       {shown && shown.kinds.some(({ kind }) => noticeKinds[kind].mail === 'digest') ? (
         <ChoiceTiles
@@ -41,7 +39,10 @@ export function NoticeSwitches() {
           })}
           name="digest"
           value={shown.digest}
-          choices={digestFrequencies.map((frequency) => ({ value: frequency, label: t(`notices:settings.${frequency}`) }))}
+          choices={digestFrequencies.map((frequency) => ({
+            value: frequency,
+            label: t(`notices:settings.${frequency}`),
+          }))}
           onChange={(digest) => void change({ digest })}
         />
       ) : null}
@@ -50,14 +51,22 @@ export function NoticeSwitches() {
           {shown.kinds.map((one) => (
             <li key={one.kind} className={css.kind}>
               <span>{t(`notices:kinds.${one.kind}`)}</span>
-              <Checkbox name={`${one.kind} app`} checked={one.app} onChange={(app) => void change({ kinds: [{ ...one, app }] })}>
+              <Checkbox
+                name={`${one.kind} app`}
+                checked={one.app}
+                onChange={(app) => void change({ kinds: [{ ...one, app }] })}
+              >
                 {t('notices:settings.app')}
                 <Hidden>({t(`notices:kinds.${one.kind}`)})</Hidden>
               </Checkbox>
               {noticeKinds[one.kind].mail === 'letter' ? (
                 <Soft small>{t('notices:settings.always')}</Soft>
               ) : (
-                <Checkbox name={`${one.kind} mail`} checked={one.mail} onChange={(mail) => void change({ kinds: [{ ...one, mail }] })}>
+                <Checkbox
+                  name={`${one.kind} mail`}
+                  checked={one.mail}
+                  onChange={(mail) => void change({ kinds: [{ ...one, mail }] })}
+                >
                   {t('notices:settings.mail')}
                   <Hidden>({t(`notices:kinds.${one.kind}`)})</Hidden>
                 </Checkbox>

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
@@ -11,7 +13,8 @@ import { useNotices } from '../use-notices.ts'
 
 /** Everything that somebody was told, the newest first. */
 export function NoticesPage({ settings }: { settings: string }) {
-  const { read, readAgain, items, hasMore, busyWith, refusal, readMore, readAll } = useNotices()
+  const { t } = useTranslation()
+  const { query, items, hasMore, busyWith, refusal, readMore, readAll } = useNotices()
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const isFresh = items.some(({ isRead }) => !isRead)
@@ -32,51 +35,59 @@ export function NoticesPage({ settings }: { settings: string }) {
           {t('notices:choose')}
         </ButtonLink>
       </Row>
-      {read.state === 'loading' ? (
-        <Card>
-          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
-        </Card>
-      ) : read.state === 'failed' ? (
-        <Card>
-          <Notice kind="critical">
-            {t('notices:failed')} {errorText(read.reason)}
-          </Notice>
-          <Row>
-            <Button kind="quiet" onPress={readAgain}>
-              {t('app:broken.tryAgain')}
-            </Button>
-          </Row>
-        </Card>
-      ) : items.length === 0 ? (
-        <Card>
-          <Empty heading="h2" title={t('notices:none.title')}>
-            {t('notices:none.text')}
-          </Empty>
-        </Card>
-      ) : (
-        <Card>
-          {isFresh ? (
-            <Row>
-              <Button kind="quiet" icon="done" busy={busyWith === 'reading'} busyLabel={t('notices:reading')} onPress={() => void all()}>
-                {t('notices:markRead')}
-              </Button>
-            </Row>
-          ) : null}
-          <List>
-            {items.map((notice) => (
-              <NoticeLine key={notice.id} notice={notice} />
-            ))}
-          </List>
-          <Notice kind="critical">{errorText(refusal)}</Notice>
-          {hasMore ? (
-            <Row>
-              <Button kind="quiet" busy={busyWith === 'more'} busyLabel={t('ui:loading')} onPress={readMore}>
-                {t('notices:more')}
-              </Button>
-            </Row>
-          ) : null}
-        </Card>
-      )}
+      <QueryLoader
+        query={query}
+        loading={
+          <Card>
+            <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+          </Card>
+        }
+        failure={{ as: 'card', title: t('notices:failed') }}
+      >
+        {() =>
+          items.length === 0 ? (
+            <Card>
+              <Empty heading="h2" title={t('notices:none.title')}>
+                {t('notices:none.text')}
+              </Empty>
+            </Card>
+          ) : (
+            <Card>
+              {isFresh ? (
+                <Row>
+                  <Button
+                    kind="quiet"
+                    icon="done"
+                    busy={busyWith === 'reading'}
+                    busyLabel={t('notices:reading')}
+                    onPress={() => void all()}
+                  >
+                    {t('notices:markRead')}
+                  </Button>
+                </Row>
+              ) : null}
+              <List>
+                {items.map((notice) => (
+                  <NoticeLine key={notice.id} notice={notice} />
+                ))}
+              </List>
+              <Notice kind="critical">{errorText(refusal)}</Notice>
+              {hasMore ? (
+                <Row>
+                  <Button
+                    kind="quiet"
+                    busy={busyWith === 'more'}
+                    busyLabel={t('ui:loading')}
+                    onPress={readMore}
+                  >
+                    {t('notices:more')}
+                  </Button>
+                </Row>
+              ) : null}
+            </Card>
+          )
+        }
+      </QueryLoader>
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -8,15 +9,21 @@ import { unsubscribe } from '../notices.queries.ts'
 
 /** Where the link in a digest leads: one press ends those letters, signed in or not. Looking at the page changes nothing. */
 export function UnsubscribePage() {
+  const { t } = useTranslation()
   const { token = '' } = useParams()
-  const [step, setStep] = useState<{ state: 'asking' | 'busy' | 'ended' } | { state: 'refused'; reason: string }>({ state: 'asking' })
+  const [step, setStep] = useState<
+    { state: 'asking' | 'busy' | 'ended' } | { state: 'refused'; reason: string }
+  >({ state: 'asking' })
 
   async function end() {
     setStep({ state: 'busy' })
     const answer = await unsubscribe(token)
     if (answer.result === 'answer') return setStep({ state: 'ended' })
     // A link that was cut off on its way is as good as one that is nobody's.
-    return setStep({ state: 'refused', reason: answer.code === 'invalid_input' ? 'not_found' : answer.code })
+    return setStep({
+      state: 'refused',
+      reason: answer.code === 'invalid_input' ? 'not_found' : answer.code,
+    })
   }
 
   return (
@@ -24,16 +31,26 @@ export function UnsubscribePage() {
       <h1>{t('app:titles.unsubscribe')}</h1>
       <p>{t('notices:unsubscribe.lead')}</p>
       <Notice kind="critical">
-        {step.state !== 'refused' ? null : step.reason === 'not_found' ? t('notices:unsubscribe.unknown') : errorText(step.reason)}
+        {step.state !== 'refused'
+          ? null
+          : step.reason === 'not_found'
+            ? t('notices:unsubscribe.unknown')
+            : errorText(step.reason)}
       </Notice>
-      <Notice kind="positive">{step.state === 'ended' ? t('notices:unsubscribe.done') : null}</Notice>
+      <Notice kind="positive">
+        {step.state === 'ended' ? t('notices:unsubscribe.done') : null}
+      </Notice>
       <Row>
         {step.state === 'ended' ? (
           <ButtonLink to="/settings" kind="quiet">
             {t('notices:choose')}
           </ButtonLink>
         ) : (
-          <Button busy={step.state === 'busy'} busyLabel={t('notices:unsubscribe.busy')} onPress={() => void end()}>
+          <Button
+            busy={step.state === 'busy'}
+            busyLabel={t('notices:unsubscribe.busy')}
+            onPress={() => void end()}
+          >
             {t('notices:unsubscribe.submit')}
           </Button>
         )}

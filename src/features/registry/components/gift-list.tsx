@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownGift } from '#machines/registry/gift.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { bloom } from '#src/ui/data/cover/lines.ts'
 import { Soft } from '#src/ui/layout/layout.tsx'
@@ -22,7 +22,13 @@ interface GiftListProps<G extends ShownGift> {
 const together = 12
 
 /** What a couple wishes for, in their order: what it is, what it costs, how much of it is taken. Nothing tells by whom. */
-export function GiftList<G extends ShownGift>({ gifts, pictureOf, children, heading: Title = 'h3' }: GiftListProps<G>) {
+export function GiftList<G extends ShownGift>({
+  gifts,
+  pictureOf,
+  children,
+  heading: Title = 'h3',
+}: GiftListProps<G>) {
+  const { t } = useTranslation()
   const groups = Array.from({ length: Math.ceil(gifts.length / together) }, (_, group) =>
     gifts.slice(group * together, (group + 1) * together),
   )
@@ -59,12 +65,19 @@ export function GiftList<G extends ShownGift>({ gifts, pictureOf, children, head
 }
 
 function Standing({ gift }: { gift: ShownGift }) {
+  const { t } = useTranslation()
   const whole = gift.kind === 'fund' ? gift.price : gift.wanted
   const says = takenWords(gift)
   return (
     <div className={css.standing}>
       {whole !== null && whole > 1 ? (
-        <Meter label={t('registry:taken.of', { name: gift.title })} value={gift.taken} max={whole} says={says} tone="positive" />
+        <Meter
+          label={t('registry:taken.of', { name: gift.title })}
+          value={gift.taken}
+          max={whole}
+          says={says}
+          tone="positive"
+        />
       ) : null}
       <Soft small>{says}</Soft>
     </div>

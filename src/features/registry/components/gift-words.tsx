@@ -1,14 +1,24 @@
 import type { ShownGift } from '#machines/registry/gift.schema.ts'
 import { leftOf } from '#machines/registry/shares.rules.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 
 /** "$1,200 in 8 shares", "$180 each": what it costs, in its own kind. Empty where nobody has said. */
-export function priceWords({ kind, price, wanted, currency }: Pick<ShownGift, 'kind' | 'price' | 'wanted' | 'currency'>): string {
+export function priceWords({
+  kind,
+  price,
+  wanted,
+  currency,
+}: Pick<ShownGift, 'kind' | 'price' | 'wanted' | 'currency'>): string {
   if (price === null) return kind === 'fund' ? t('registry:price.open') : ''
   const amount = formatMoney({ minor: price, currency })
   if (kind === 'fund') return t('registry:price.goal', { amount })
-  if (kind === 'group') return t('registry:price.shares', { amount, count: wanted ?? 0, shares: formatNumber(wanted ?? 0) })
+  if (kind === 'group')
+    return t('registry:price.shares', {
+      amount,
+      count: wanted ?? 0,
+      shares: formatNumber(wanted ?? 0),
+    })
   return (wanted ?? 1) > 1 ? t('registry:price.each', { amount }) : amount
 }
 
@@ -16,10 +26,17 @@ export function priceWords({ kind, price, wanted, currency }: Pick<ShownGift, 'k
 export function takenWords({ kind, wanted, price, taken, currency }: ShownGift): string {
   const amount = (minor: number) => formatMoney({ minor, currency })
   if (kind === 'fund') {
-    if (price === null) return taken === 0 ? t('registry:taken.noPledges') : t('registry:taken.pledged', { amount: amount(taken) })
+    if (price === null)
+      return taken === 0
+        ? t('registry:taken.noPledges')
+        : t('registry:taken.pledged', { amount: amount(taken) })
     return t('registry:taken.pledgedOf', { amount: amount(taken), goal: amount(price) })
   }
-  const counts = { taken: formatNumber(taken), wanted: formatNumber(wanted ?? 0), count: wanted ?? 0 }
+  const counts = {
+    taken: formatNumber(taken),
+    wanted: formatNumber(wanted ?? 0),
+    count: wanted ?? 0,
+  }
   if (kind === 'group') return t('registry:taken.shares', counts)
   if (wanted === 1) return t(taken === 0 ? 'registry:taken.free' : 'registry:taken.all')
   return t('registry:taken.pieces', counts)
@@ -30,7 +47,10 @@ export function amountWords({ kind, currency, units, minor }: Amount): string {
   if (kind === 'fund') return formatMoney({ minor: units, currency })
   const count = { count: units, units: formatNumber(units) }
   if (kind === 'gift') return t('registry:amount.pieces', count)
-  return t('registry:amount.shares', { ...count, amount: formatMoney({ minor: minor ?? 0, currency }) })
+  return t('registry:amount.shares', {
+    ...count,
+    amount: formatMoney({ minor: minor ?? 0, currency }),
+  })
 }
 
 interface Amount extends Pick<ShownGift, 'kind' | 'currency'> {

@@ -1,5 +1,5 @@
 import type { Gift } from '#machines/registry/gift.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -9,6 +9,7 @@ import { GiftList } from './gift-list.tsx'
 
 /** What the couple wishes for, in the order that guests see. */
 export function GiftsCard() {
+  const { t } = useTranslation()
   const { weddingId, registry, disabledReason, open } = useRegistry()
   const { list } = registry
   return (
@@ -18,7 +19,11 @@ export function GiftsCard() {
         <Empty
           title={t('registry:list.none')}
           action={
-            <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'gift', gift: null })}>
+            <Button
+              kind="quiet"
+              disabledReason={disabledReason}
+              onPress={() => open({ what: 'gift', gift: null })}
+            >
               {t('registry:gift.add')}
             </Button>
           }
@@ -38,11 +43,15 @@ export function GiftsCard() {
 }
 
 function Acts({ gift, place }: { gift: Gift; place: number }) {
+  const { t } = useTranslation()
   const { weddingId, registry, disabledReason, act, open } = useRegistry()
   const { list } = registry
   const name = gift.title
   const put = (before: string | null) =>
-    void act(t('registry:told.moved', { name }), placeGift(weddingId, gift.id, { version: gift.version, before }))
+    void act(
+      t('registry:told.moved', { name }),
+      placeGift(weddingId, gift.id, { version: gift.version, before }),
+    )
   return (
     <Row flush>
       <Button

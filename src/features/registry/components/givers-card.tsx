@@ -6,7 +6,8 @@ import type { Reservation } from '#machines/registry/reservation/gift-reservatio
 import { saveFile } from '#src/client/files/save-file.ts'
 import { csvOf } from '#src/client/files/spreadsheet.ts'
 import { countryName } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
@@ -20,16 +21,22 @@ import css from './registry.module.css'
 
 /** Who gives what: hidden until the couple chooses to see it; then what has come, and who is to be thanked. */
 export function GiversCard() {
+  const { t } = useTranslation()
   const { registry } = useRegistry()
   return (
     <Card label={t('registry:givers.title')}>
       <h2>{t('registry:givers.title')}</h2>
-      {registry.reservations === null ? <HiddenGivers /> : <ShownGivers reservations={registry.reservations} />}
+      {registry.reservations === null ? (
+        <HiddenGivers />
+      ) : (
+        <ShownGivers reservations={registry.reservations} />
+      )}
     </Card>
   )
 }
 
 function HiddenGivers() {
+  const { t } = useTranslation()
   const { weddingId, registry, giversOff, told } = useRegistry()
   const [asked, ask] = useState({ isOpen: false, isBusy: false })
   const taken = registry.reserved + registry.received + registry.thanked
@@ -42,9 +49,15 @@ function HiddenGivers() {
   return (
     <>
       <Soft>{t('registry:givers.hidden')}</Soft>
-      <p>{taken === 0 ? t('registry:givers.noneYet') : t('registry:givers.count', { count: taken })}</p>
+      <p>
+        {taken === 0 ? t('registry:givers.noneYet') : t('registry:givers.count', { count: taken })}
+      </p>
       <div>
-        <Button kind="quiet" disabledReason={giversOff} onPress={() => ask({ isOpen: true, isBusy: false })}>
+        <Button
+          kind="quiet"
+          disabledReason={giversOff}
+          onPress={() => ask({ isOpen: true, isBusy: false })}
+        >
           {t('registry:givers.show')}
         </Button>
       </div>
@@ -68,10 +81,13 @@ function HiddenGivers() {
 const together = 20
 
 function ShownGivers({ reservations }: { reservations: readonly Reservation[] }) {
+  const { t } = useTranslation()
   const { weddingId, registry, giversOff, told } = useRegistry()
   const [only, narrow] = useState('')
   const shown = reservations.filter(({ state }) => only === '' || state === only)
-  const groups = Array.from({ length: Math.ceil(shown.length / together) }, (_, at) => shown.slice(at * together, (at + 1) * together))
+  const groups = Array.from({ length: Math.ceil(shown.length / together) }, (_, at) =>
+    shown.slice(at * together, (at + 1) * together),
+  )
   async function hide() {
     const answer = await showGivers(weddingId, { version: registry.version, showsGivers: false })
     told(answer.result === 'answer' ? t('registry:told.hidden') : (errorText(answer.code) ?? ''))
@@ -102,7 +118,13 @@ function ShownGivers({ reservations }: { reservations: readonly Reservation[] })
             value={only}
             choices={reservationStates
               .filter((state) => state !== 'wanted')
-              .map((value) => ({ value, label: t('registry:givers.in', { state: t(`registry:state.${value}`), count: registry[value] }) }))}
+              .map((value) => ({
+                value,
+                label: t('registry:givers.in', {
+                  state: t(`registry:state.${value}`),
+                  count: registry[value],
+                }),
+              }))}
             onChange={narrow}
           />
           <Button kind="quiet" onPress={save}>
@@ -110,7 +132,9 @@ function ShownGivers({ reservations }: { reservations: readonly Reservation[] })
           </Button>
         </div>
       )}
-      {reservations.length > 0 && shown.length === 0 ? <Soft>{t('registry:givers.nothing')}</Soft> : null}
+      {reservations.length > 0 && shown.length === 0 ? (
+        <Soft>{t('registry:givers.nothing')}</Soft>
+      ) : null}
       {groups.map((group) => (
         <Near key={group[0]?.id} isHeld={false}>
           <List>
@@ -144,9 +168,12 @@ const columns = [
 ] as const
 
 function Line({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation()
   const { weddingId, disabledReason, act } = useRegistry()
   const { giver, title, note, state, address } = reservation
-  const lines = addressLines(address ? { address: { ...address, country: countryName(address.country) } } : { address })
+  const lines = addressLines(
+    address ? { address: { ...address, country: countryName(address.country) } } : { address },
+  )
   const about = { name: giver, gift: title }
   return (
     <li className={css.giver}>
@@ -155,7 +182,11 @@ function Line({ reservation }: { reservation: Reservation }) {
         <p>{t('registry:givers.gives', { gift: title, amount: amountWords(reservation) })}</p>
         {note ? <p className={css.note}>{t('registry:givers.says', { note })}</p> : null}
         <Soft small>
-          {address === null ? t('registry:givers.offList') : lines.length === 0 ? t('registry:givers.noAddress') : lines.join(', ')}
+          {address === null
+            ? t('registry:givers.offList')
+            : lines.length === 0
+              ? t('registry:givers.noAddress')
+              : lines.join(', ')}
         </Soft>
       </div>
       <Status state={`gift.${state}`}>{t(`registry:state.${state}`)}</Status>
@@ -167,7 +198,12 @@ function Line({ reservation }: { reservation: Reservation }) {
             kind="bare"
             disabledReason={disabledReason}
             name={t('registry:step.of', { step: t(`registry:step.${step}`), ...about })}
-            onPress={() => void act(t(`registry:told.${step}`, about), stepReservation(weddingId, reservation, step))}
+            onPress={() =>
+              void act(
+                t(`registry:told.${step}`, about),
+                stepReservation(weddingId, reservation, step),
+              )
+            }
           >
             {t(`registry:step.${step}`)}
           </Button>

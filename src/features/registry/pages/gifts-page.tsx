@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReceivedGift, ReceivedRegistry } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import type {
+  ReceivedGift,
+  ReceivedRegistry,
+} from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
@@ -16,11 +20,18 @@ import { readGiftsAgain, readReceivedGifts, receivedPictureAddress } from '../re
 
 /** What a couple wishes for, for whoever has the link of an invitation: to reserve, to change, to release. */
 export function GiftsPage({ token }: { token: string }) {
+  const { t } = useTranslation()
   const shown = useRef(0)
-  const { read, readAgain, keep } = useRead(() => readGiftsAgain(token, shown.current), { onReturn: true })
-  useEffect(() => void (shown.current = read.state === 'ready' ? read.value.items.length : 0), [read])
+  const { read, readAgain, keep } = useRead(() => readGiftsAgain(token, shown.current), {
+    onReturn: true,
+  })
+  useEffect(
+    () => void (shown.current = read.state === 'ready' ? read.value.items.length : 0),
+    [read],
+  )
   if (read.state === 'ready') return <Received token={token} registry={read.value} keep={keep} />
-  const isGone = read.state === 'failed' && (read.reason === 'not_found' || read.reason === 'invalid_input')
+  const isGone =
+    read.state === 'failed' && (read.reason === 'not_found' || read.reason === 'invalid_input')
   return (
     <div className={css.page}>
       <Card>
@@ -28,7 +39,10 @@ export function GiftsPage({ token }: { token: string }) {
         {read.state === 'loading' ? <Skeleton lines={8}>{t('ui:loading')}</Skeleton> : null}
         {isGone ? <Soft>{t('rsvp:goneWhy')}</Soft> : null}
         {read.state === 'failed' && !isGone ? (
-          <Failure title={t('registry:received.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
+          <Failure
+            title={t('registry:received.failed')}
+            action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}
+          >
             {read.reason === 'too_many_requests' ? t('rsvp:limited') : errorText(read.reason)}
           </Failure>
         ) : null}
@@ -44,20 +58,23 @@ interface ReceivedProps {
 }
 
 function Received({ token, registry, keep }: ReceivedProps) {
+  const { t } = useTranslation()
   const { household, names, items, nextCursor } = registry
   const [openId, open] = useState<string | null>(null)
   const [kept, setKept] = useState<string | null>(null)
   const [more, setMore] = useState({ isBusy: false, refusal: null as string | null })
   const couple = names[1] ? t('rsvp:couple', { first: names[0], second: names[1] }) : names[0]
   const opened = items.find(({ id }) => id === openId) ?? null
-  const know = (gift: ReceivedGift) => keep({ ...registry, items: items.map((one) => (one.id === gift.id ? gift : one)) })
+  const know = (gift: ReceivedGift) =>
+    keep({ ...registry, items: items.map((one) => (one.id === gift.id ? gift : one)) })
 
   async function readMore() {
     if (more.isBusy) return
     setMore({ isBusy: true, refusal: null })
     const answer = await readReceivedGifts(token, nextCursor)
     setMore({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
-    if (answer.result === 'answer') keep({ ...answer.body, items: [...items, ...answer.body.items] })
+    if (answer.result === 'answer')
+      keep({ ...answer.body, items: [...items, ...answer.body.items] })
   }
 
   return (
@@ -80,7 +97,11 @@ function Received({ token, registry, keep }: ReceivedProps) {
           <GiftList gifts={items} pictureOf={(gift) => receivedPictureAddress(token, gift)}>
             {(gift) => (
               <>
-                <Notice kind="positive">{kept === gift.id && gift.own ? t('registry:own.kept', { name: gift.title }) : null}</Notice>
+                <Notice kind="positive">
+                  {kept === gift.id && gift.own
+                    ? t('registry:own.kept', { name: gift.title })
+                    : null}
+                </Notice>
                 <OwnGift
                   token={token}
                   gift={gift}
@@ -97,7 +118,12 @@ function Received({ token, registry, keep }: ReceivedProps) {
         <Notice kind="critical">{errorText(more.refusal)}</Notice>
         {nextCursor === null ? null : (
           <div>
-            <Button kind="quiet" busy={more.isBusy} busyLabel={t('ui:loading')} onPress={() => void readMore()}>
+            <Button
+              kind="quiet"
+              busy={more.isBusy}
+              busyLabel={t('ui:loading')}
+              onPress={() => void readMore()}
+            >
               {t('registry:received.more')}
             </Button>
           </div>

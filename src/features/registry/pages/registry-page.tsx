@@ -1,69 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { undoActivity } from '#src/features/wedding/undo.queries.ts'
+import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
 import { GiftsCard } from '../components/gifts-card.tsx'
 import { GiversCard } from '../components/givers-card.tsx'
 import { GiftWindow, NewGiftWindow } from '../components/windows/gift-window.tsx'
 import { PictureWindow } from '../components/windows/picture-window.tsx'
-import { readWholeRegistry } from '../registry.queries.ts'
+import { registryOptions } from '../registry.queries.ts'
 import type { WholeRegistry } from '../registry.queries.ts'
 import { RegistryContext } from '../use-registry.ts'
 import type { Opened, RegistryView } from '../use-registry.ts'
 
 /** What the couple wishes for, how much of it is taken, and, once they want to know, by whom. */
 export function RegistryPage() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   return may('guests', 'view') ? (
     <Whole key={wedding.id} />
   ) : (
-    <NotShared what={t('wedding:notShared.registry')} who={t('wedding:notShared.text')} title={t('app:titles.registry')} />
+    <NotShared
+      what={t('wedding:notShared.registry')}
+      who={t('wedding:notShared.text')}
+      title={t('app:titles.registry')}
+    />
   )
 }
 
 function Whole() {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
-  const { read, readAgain, readQuietly } = useRead(() => readWholeRegistry(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['guests'], readQuietly)
-  if (read.state === 'ready') return <Shown registry={read.value} onRead={readQuietly} />
+  const query = useQuery(registryOptions(wedding.id))
   return (
-    <>
-      <PageHead title={t('app:titles.registry')} {...(read.state === 'loading' ? { lead: null } : {})} />
-      {read.state === 'loading' ? (
-        <Card>
-          <Skeleton lines={10}>{t('ui:loading')}</Skeleton>
-        </Card>
-      ) : (
-        <Failure title={t('registry:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
-          {errorText(read.reason)}
-        </Failure>
-      )}
-    </>
+    <QueryLoader
+      query={query}
+      loading={
+        <>
+          <PageHead title={t('app:titles.registry')} lead={null} />
+          <Card>
+            <Skeleton lines={10}>{t('ui:loading')}</Skeleton>
+          </Card>
+        </>
+      }
+      failure={{
+        as: 'page',
+        title: t('registry:failed'),
+        head: <PageHead title={t('app:titles.registry')} />,
+      }}
+    >
+      {(registry) => <Shown registry={registry} onRead={() => void query.refetch()} />}
+    </QueryLoader>
   )
 }
 
 function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => void }) {
+  const { t } = useTranslation()
   const { wedding, may, isPartner } = useWedding()
-  const showToast = useToast()
+  const showToast = useUndoToast(wedding.id, onRead)
   const [opened, open] = useState<Opened>(null)
   const disabledReason = may('guests', 'edit') ? null : t('registry:readOnly')
 
-  async function undo(activityId: string) {
-    const answer = await undoActivity(wedding.id, activityId)
-    showToast({ message: answer.result === 'answer' ? t('ui:undone') : (errorText(answer.code) ?? '') })
-    onRead()
-  }
-  const told: RegistryView['told'] = (says, activityId = null) => {
-    showToast({ message: says, ...(activityId === null ? {} : { action: { name: t('ui:undo'), onPress: () => void undo(activityId) } }) })
+  const told: RegistryView['told'] = (says, activityId) => {
+    showToast(says, activityId)
     onRead()
   }
   const act: RegistryView['act'] = async (says, send) => {

@@ -6,10 +6,10 @@ import type { Seating } from '#machines/seating/seating.schema.ts'
 import { useGuestList } from '#src/features/guests/use-guest-list.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDay } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
+import { LoadFailure, QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
@@ -43,20 +43,29 @@ function Prints() {
 }
 
 function OfEvent({ list, event }: { list: Lists; event: WeddingEvent }) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
-  const { read, readAgain } = useSeating(wedding.id, event.id)
-  if (read.state === 'failed') return <LoadFailed reason={read.reason} onRetry={readAgain} />
-  if (read.state === 'loading') return <Coming />
-  if (read.value.seats.length === 0) return <Nothing />
-  return <Sheets {...{ list, event }} plan={read.value} />
+  const { query } = useSeating(wedding.id, event.id)
+  return (
+    <QueryLoader
+      query={query}
+      loading={<Coming />}
+      failure={{ as: 'page', title: t('seating:failed'), head: <Head /> }}
+    >
+      {(plan) => (plan.seats.length === 0 ? <Nothing /> : <Sheets {...{ list, event, plan }} />)}
+    </QueryLoader>
+  )
 }
 
 function Sheets({ list, event, plan }: { list: Lists; event: WeddingEvent; plan: Seating }) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
   const room = useRoom(event, plan, list)
   const [kind, show] = useState<(typeof kinds)[number]>('plan')
   const day = event.day ?? wedding.weddingDate
-  const about = [room.eventName, day ? formatDay(day) : '', event.location].filter(Boolean).join(' · ')
+  const about = [room.eventName, day ? formatDay(day) : '', event.location]
+    .filter(Boolean)
+    .join(' · ')
   const couple = wedding.names.filter(Boolean).join(' & ')
   return (
     <>
@@ -95,10 +104,17 @@ function Sheets({ list, event, plan }: { list: Lists; event: WeddingEvent; plan:
 }
 
 function Head() {
-  return <PageHead title={t('seating:print.title')} back={{ to: '/dashboard/guests/seating', name: t('seating:print.back') }} />
+  const { t } = useTranslation()
+  return (
+    <PageHead
+      title={t('seating:print.title')}
+      back={{ to: '/dashboard/guests/seating', name: t('seating:print.back') }}
+    />
+  )
 }
 
 function Coming() {
+  const { t } = useTranslation()
   return (
     <>
       <Head />
@@ -110,17 +126,17 @@ function Coming() {
 }
 
 function LoadFailed({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
+  const { t } = useTranslation()
   return (
     <>
       <Head />
-      <Failure title={t('seating:failed')} action={<Button onPress={onRetry}>{t('app:broken.tryAgain')}</Button>}>
-        {errorText(reason)}
-      </Failure>
+      <LoadFailure as="page" title={t('seating:failed')} code={reason ?? ''} onRetry={onRetry} />
     </>
   )
 }
 
 function Nothing() {
+  const { t } = useTranslation()
   return (
     <>
       <Head />

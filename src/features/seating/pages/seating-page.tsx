@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { useGuestList } from '#src/features/guests/use-guest-list.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { errorText, t } from '#src/i18n/t.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
+import { LoadFailure, QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { SeatingRoom } from '../components/plan/seating-room.tsx'
@@ -22,11 +22,13 @@ export function SeatingPage({ Head, closed }: { Head: Head; closed: ReactNode })
 type Guests = ReturnType<typeof useGuestList>
 
 function Opened({ Head }: { Head: Head }) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
   const guests = useGuestList(wedding.id)
   const [search] = useSearchParams()
   const { list, readAgain } = guests
-  if (list.state === 'failed') return <LoadFailed Head={Head} reason={list.reason} onRetry={readAgain} />
+  if (list.state === 'failed')
+    return <LoadFailed Head={Head} reason={list.reason} onRetry={readAgain} />
   if (!list.isWhole) return <Coming Head={Head} />
   const event = eventIn(list.events, search.get('event'))
   if (!event)
@@ -53,27 +55,37 @@ function Opened({ Head }: { Head: Head }) {
 }
 
 function OfEvent({ Head, guests, event }: { Head: Head; guests: Guests; event: WeddingEvent }) {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const seating = useSeating(wedding.id, event.id)
-  const { read, readAgain } = seating
-  if (read.state === 'failed') return <LoadFailed Head={Head} reason={read.reason} onRetry={readAgain} />
-  if (read.state === 'loading') return <Coming Head={Head} />
   return (
-    <SeatingRoom
-      {...{ Head, guests, event, seating }}
-      weddingId={wedding.id}
-      plan={read.value}
-      disabledReason={may('guests', 'edit') ? null : t('guests:readOnly')}
-    />
+    <QueryLoader
+      query={seating.query}
+      loading={<Coming Head={Head} />}
+      failure={{ as: 'page', title: t('seating:failed'), head: <Head lead={null} /> }}
+    >
+      {(plan) => (
+        <SeatingRoom
+          {...{ Head, guests, event, seating, plan }}
+          weddingId={wedding.id}
+          disabledReason={may('guests', 'edit') ? null : t('guests:readOnly')}
+        />
+      )}
+    </QueryLoader>
   )
 }
 
 /** The event that was asked for; otherwise the reception, where people sit, or the first one. */
 export function eventIn(events: readonly WeddingEvent[], asked: string | null) {
-  return events.find(({ id }) => id === asked) ?? events.find(({ kind }) => kind === 'reception') ?? events[0]
+  return (
+    events.find(({ id }) => id === asked) ??
+    events.find(({ kind }) => kind === 'reception') ??
+    events[0]
+  )
 }
 
 function Coming({ Head }: { Head: Head }) {
+  const { t } = useTranslation()
   return (
     <>
       <Head lead={null} />
@@ -84,18 +96,37 @@ function Coming({ Head }: { Head: Head }) {
   )
 }
 
-function LoadFailed({ Head, reason, onRetry }: { Head: Head; reason: string | null; onRetry: () => void }) {
+function LoadFailed({
+  Head,
+  reason,
+  onRetry,
+}: {
+  Head: Head
+  reason: string | null
+  onRetry: () => void
+}) {
+  const { t } = useTranslation()
   return (
     <>
       <Head lead={null} />
-      <Failure title={t('seating:failed')} action={<Button onPress={onRetry}>{t('app:broken.tryAgain')}</Button>}>
-        {errorText(reason)}
-      </Failure>
+      <LoadFailure as="page" title={t('seating:failed')} code={reason ?? ''} onRetry={onRetry} />
     </>
   )
 }
 
-function Nothing({ Head, title, text, to, way }: { Head: Head; title: string; text: string; to: string; way: string }) {
+function Nothing({
+  Head,
+  title,
+  text,
+  to,
+  way,
+}: {
+  Head: Head
+  title: string
+  text: string
+  to: string
+  way: string
+}) {
   return (
     <>
       <Head lead={null} />

@@ -1,27 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useRead } from '#src/client/records/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { readDevices, signDeviceOut, signOtherDevicesOut } from '../devices.queries.ts'
+import { devicesOptions, signDeviceOut, signOtherDevicesOut } from '../devices.queries.ts'
 
 /** Where the account is signed in, with a way to end each of those sessions. */
 export function Devices() {
-  const { read, readAgain } = useRead(readDevices)
+  const { t } = useTranslation()
+  const query = useQuery(devicesOptions)
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
-  const count = read.state === 'ready' ? read.value.items.length : 0
+  const count = query.data?.items.length ?? 0
   const countBefore = useRef(count)
 
   // The button goes with the device that it signed out: whoever pressed it goes on at the top of what is left.
   useEffect(() => {
-    if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus()
+    if (count < countBefore.current && document.activeElement === document.body)
+      heading.current?.focus()
     countBefore.current = count
   }, [count])
 
@@ -32,7 +36,7 @@ export function Devices() {
     setBusyWith(null)
     if (answer.result === 'answer') showToast({ message: t('session:devices.done') })
     else setRefusal(answer.code)
-    readAgain()
+    void query.refetch()
   }
 
   return (
@@ -44,58 +48,58 @@ export function Devices() {
         <Soft>{t('session:devices.lead')}</Soft>
       </Stack>
       <Notice kind="critical">{errorText(refusal)}</Notice>
-      {read.state === 'loading' ? (
-        <Skeleton lines={4}>{t('ui:loading')}</Skeleton>
-      ) : read.state === 'failed' ? (
-        <>
-          <Notice kind="critical">
-            {t('session:devices.failed')} {errorText(read.reason)}
-          </Notice>
-          <Button kind="quiet" onPress={readAgain}>
-            {t('app:broken.tryAgain')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <List>
-            {read.value.items.map((device) => (
-              <li key={device.id}>
-                <Row spread>
-                  <Stack gap="tight">
-                    <strong>{nameOf(device)}</strong>
-                    <Soft small>
-                      {device.current
-                        ? t('session:devices.current')
-                        : t('session:devices.since', { since: formatInstant(device.createdAt), seen: formatInstant(device.lastSeenAt) })}
-                    </Soft>
-                  </Stack>
-                  {device.current ? null : (
-                    <Button
-                      kind="quiet"
-                      busy={busyWith === device.id}
-                      busyLabel={t('session:devices.busy')}
-                      onPress={() => void end(device.id, () => signDeviceOut(device.id))}
-                    >
-                      {t('session:devices.signOutOne', { label: nameOf(device) })}
-                    </Button>
-                  )}
-                </Row>
-              </li>
-            ))}
-          </List>
-          <div>
-            <Button
-              kind="quiet"
-              busy={busyWith === 'others'}
-              busyLabel={t('session:devices.busy')}
-              disabledReason={read.value.items.some(({ current }) => !current) ? null : t('session:devices.othersOff')}
-              onPress={() => void end('others', signOtherDevicesOut)}
-            >
-              {t('session:devices.others')}
-            </Button>
-          </div>
-        </>
-      )}
+      <QueryLoader
+        query={query}
+        loading={<Skeleton lines={4}>{t('ui:loading')}</Skeleton>}
+        failure={{ as: 'part', title: t('session:devices.failed') }}
+      >
+        {({ items }) => (
+          <>
+            <List>
+              {items.map((device) => (
+                <li key={device.id}>
+                  <Row spread>
+                    <Stack gap="tight">
+                      <strong>{nameOf(device)}</strong>
+                      <Soft small>
+                        {device.current
+                          ? t('session:devices.current')
+                          : t('session:devices.since', {
+                              since: formatInstant(device.createdAt),
+                              seen: formatInstant(device.lastSeenAt),
+                            })}
+                      </Soft>
+                    </Stack>
+                    {device.current ? null : (
+                      <Button
+                        kind="quiet"
+                        busy={busyWith === device.id}
+                        busyLabel={t('session:devices.busy')}
+                        onPress={() => void end(device.id, () => signDeviceOut(device.id))}
+                      >
+                        {t('session:devices.signOutOne', { label: nameOf(device) })}
+                      </Button>
+                    )}
+                  </Row>
+                </li>
+              ))}
+            </List>
+            <div>
+              <Button
+                kind="quiet"
+                busy={busyWith === 'others'}
+                busyLabel={t('session:devices.busy')}
+                disabledReason={
+                  items.some(({ current }) => !current) ? null : t('session:devices.othersOff')
+                }
+                onPress={() => void end('others', signOtherDevicesOut)}
+              >
+                {t('session:devices.others')}
+              </Button>
+            </div>
+          </>
+        )}
+      </QueryLoader>
     </Card>
   )
 }

@@ -1,8 +1,9 @@
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '../refresh/use-refresh.ts'
 import { useSession } from '../use-session.ts'
 
 /** Why the session could not be refreshed, or the profile not be read again, for whoever is signed in; with the way to try again. */
@@ -18,14 +19,28 @@ export function SessionTrouble() {
   )
 }
 
-function Trouble({ message, busy, onRetry }: { message: string | null; busy: boolean; onRetry: () => void }) {
+function Trouble({
+  message,
+  busy,
+  onRetry,
+}: {
+  message: string | null
+  busy: boolean
+  onRetry: () => void
+}) {
+  const { t } = useTranslation()
   return (
     <Notice kind="caution">
       {message ? (
         <Stack gap="tight">
           <span>{errorText(message)}</span>
           <Row>
-            <Button kind="quiet" busy={busy} busyLabel={t('session:refresh.busy')} onPress={onRetry}>
+            <Button
+              kind="quiet"
+              busy={busy}
+              busyLabel={t('session:refresh.busy')}
+              onPress={onRetry}
+            >
               {t('session:refresh.retry')}
             </Button>
           </Row>

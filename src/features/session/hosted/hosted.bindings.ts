@@ -5,7 +5,7 @@ import { hostedStartMachine } from '#machines/session/hosted/hosted-start.machin
 import type { HostedStartPorts } from '#machines/session/hosted/hosted-start.ports.ts'
 import { hostedAttemptSchema } from '#machines/session/hosted/hosted.schema.ts'
 import { api } from '#src/client/api.ts'
-import { fetchWithRetry } from '#src/client/fetch-with-retry.bindings.ts'
+import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
 import { hostedSession } from './hosted-session.bindings.ts'
@@ -41,7 +41,13 @@ export const hostedCallbackLogic = hostedCallbackMachine.provide({
       attempt.write(null)
       // At once, so that the code stays in no history and reaches no log.
       window.history.replaceState(window.history.state, '', window.location.pathname)
-      return { code: found.get('code'), state: found.get('state'), error: found.get('error'), attempt: kept, now: Date.now() }
+      return {
+        code: found.get('code'),
+        state: found.get('state'),
+        error: found.get('error'),
+        attempt: kept,
+        now: Date.now(),
+      }
     },
     exchange: async (proof) => {
       const answer = await fetchWithRetry(() => api.auth.hosted.$post({ json: proof }))

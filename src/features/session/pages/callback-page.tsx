@@ -1,8 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Navigate } from 'react-router'
-import { isCancelled, refusalOf, returnToOf, signedInAs } from '#machines/session/hosted/hosted-callback.selectors.ts'
+import {
+  isCancelled,
+  refusalOf,
+  returnToOf,
+  signedInAs,
+} from '#machines/session/hosted/hosted-callback.selectors.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { hostedCallbackLogic } from '../hosted/hosted.bindings.ts'
@@ -11,6 +17,7 @@ import { useSession } from '../use-session.ts'
 
 /** The return from the hosted login. */
 export function CallbackPage() {
+  const { t } = useTranslation()
   const session = useSession()
   const actor = useActorRef(hostedCallbackLogic, { inspect }, (now) => {
     const me = signedInAs(now)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
 import {
   asksForNewPassword,
   emailOf,
@@ -14,9 +13,10 @@ import {
   unconfirmedAccountOf,
 } from '#machines/session/sign-in/sign-in.selectors.ts'
 import { useLazyActor } from '#src/client/actors/lazy-actor.ts'
-import { errorText, t } from '#src/i18n/t.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { loadTexts, useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -49,12 +49,23 @@ export interface NewPasswordStepProps {
   onCancel: () => void
 }
 
-export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequired, newPasswordStep: NewPasswordStep }: LoginPageProps) {
+export function LoginPage({
+  email,
+  redirect,
+  news,
+  onUnconfirmed,
+  onResetRequired,
+  newPasswordStep: NewPasswordStep,
+}: LoginPageProps) {
+  const { t } = useTranslation()
   const session = useSession()
   const [typed, type] = useState({ email, password: '', remember: false })
   const signIn = useLazyActor(
     async () => {
-      const [{ openSignIn }] = await Promise.all([import('../sign-in.bindings.ts'), loadTexts('errors')])
+      const [{ openSignIn }] = await Promise.all([
+        import('../sign-in.bindings.ts'),
+        loadTexts('errors'),
+      ])
       return openSignIn({ email })
     },
     (now) => {
@@ -84,7 +95,8 @@ export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequire
   useEffect(() => {
     if (!canCancel) return undefined
     return () => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('form [type="submit"]')?.focus()
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('form [type="submit"]')?.focus()
     }
   }, [canCancel])
 
@@ -113,7 +125,9 @@ export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequire
       <Notice kind="positive">{news}</Notice>
       <Notice>{errorText(session.error)}</Notice>
       <Notice kind="critical">
-        {signIn.isMissing ? t('app:unreached.text') : signIn.snapshot && errorText(refusalOf(signIn.snapshot)?.message)}
+        {signIn.isMissing
+          ? t('app:unreached.text')
+          : signIn.snapshot && errorText(refusalOf(signIn.snapshot)?.message)}
       </Notice>
       <Form onSubmit={() => signIn.send({ type: 'SUBMIT', ...typed })}>
         <TextField
@@ -135,7 +149,11 @@ export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequire
           onChange={(value) => enter({ password: value })}
         />
         <Row spread>
-          <Checkbox name="remember" checked={typed.remember} onChange={(remember) => enter({ remember })}>
+          <Checkbox
+            name="remember"
+            checked={typed.remember}
+            onChange={(remember) => enter({ remember })}
+          >
             {t('session:login.remember')}
           </Checkbox>
           <Link to="/forgot-password" state={{ email: typed.email }}>
@@ -155,7 +173,12 @@ export function LoginPage({ email, redirect, news, onUnconfirmed, onResetRequire
           t('session:login.or')
         )}
       </LabelledDivider>
-      <ButtonLink to={`/auth/redirect${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`} kind="quiet" wide icon="key">
+      <ButtonLink
+        to={`/auth/redirect${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`}
+        kind="quiet"
+        wide
+        icon="key"
+      >
         {t('session:login.others')}
       </ButtonLink>
       <Soft small>

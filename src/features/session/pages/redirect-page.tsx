@@ -5,7 +5,8 @@ import type { PublicConfig } from '#machines/session/session.schema.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
 import { publicConfig } from '#src/client/identity/config.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { hostedStartLogic } from '../hosted/hosted.bindings.ts'
@@ -24,7 +25,15 @@ export function RedirectPage({ returnTo, isAnew = false }: RedirectProps) {
   return <Departure config={read.value} returnTo={returnTo} isAnew={isAnew} />
 }
 
-function Departure({ config, returnTo, isAnew }: { config: PublicConfig; returnTo: string | null; isAnew: boolean }) {
+function Departure({
+  config,
+  returnTo,
+  isAnew,
+}: {
+  config: PublicConfig
+  returnTo: string | null
+  isAnew: boolean
+}) {
   const { hostedUrl, clientId } = config.cognito
   const login = { hostedUrl, clientId, redirectUri: `${window.location.origin}/callback`, isAnew }
   const [snapshot, send] = useMachine(hostedStartLogic, { input: { login, returnTo }, inspect })
@@ -37,10 +46,15 @@ function Departure({ config, returnTo, isAnew }: { config: PublicConfig; returnT
     return () => window.removeEventListener('pageshow', again)
   }, [])
   const error = errorOf(snapshot)
-  return error ? <NotLeaving reason={error} onRetry={mayRetry(snapshot) ? retry : null} /> : <Leaving />
+  return error ? (
+    <NotLeaving reason={error} onRetry={mayRetry(snapshot) ? retry : null} />
+  ) : (
+    <Leaving />
+  )
 }
 
 function Leaving() {
+  const { t } = useTranslation()
   return (
     <>
       <h1>{t('app:titles.authRedirect')}</h1>
@@ -50,6 +64,7 @@ function Leaving() {
 }
 
 function NotLeaving({ reason, onRetry }: { reason: string; onRetry: (() => void) | null }) {
+  const { t } = useTranslation()
   return (
     <>
       <h1>{t('session:redirect.failed')}</h1>

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import css from './copyable-link.module.css'
 
 /** An address that is told this once, to copy. */
 export function CopyableLink({ title, says, url }: { title: string; says: string; url: string }) {
+  const { t } = useTranslation()
   const id = useId()
   const [isCopied, copied] = useState(false)
   return (
@@ -15,7 +16,13 @@ export function CopyableLink({ title, says, url }: { title: string; says: string
       <label className={css.label} htmlFor={id}>
         {t('timeline:link.address')}
       </label>
-      <input id={id} className={css.address} readOnly value={url} onFocus={(event) => event.target.select()} />
+      <input
+        id={id}
+        className={css.address}
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
       <Row>
         <Button
           kind="quiet"

@@ -5,8 +5,8 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone, isSnoozed } from '#machines/timeline/task/task.selectors.ts'
 import { daysBetween } from '#machines/timeline/due/due.rules.ts'
 import { dayHere, formatMonth, formatNearDay } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
-import type { TextKey } from '#src/i18n/texts.ts'
+import { t } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 
 /** What a task is called: its own words, or the checklist's. */
 export function taskName({ title, number }: Pick<Task, 'title' | 'number'>): string {
@@ -30,30 +30,43 @@ export function dueWords(task: Task, today: string): string {
 export function leadWords({ months, days }: Lead): string {
   if (months === 0 && days === 0) return t('timeline:due.onTheDay')
   const count = Math.abs(days)
-  const rest = count % 7 === 0 ? t('timeline:due.weeks', { count: count / 7 }) : t('timeline:due.days', { count })
+  const rest =
+    count % 7 === 0
+      ? t('timeline:due.weeks', { count: count / 7 })
+      : t('timeline:due.days', { count })
   const whole = t('timeline:due.months', { count: Math.abs(months) })
-  const distance = months === 0 ? rest : days === 0 ? whole : t('timeline:due.and', { months: whole, days: rest })
+  const distance =
+    months === 0 ? rest : days === 0 ? whole : t('timeline:due.and', { months: whole, days: rest })
   return t(months < 0 || days < 0 ? 'timeline:due.after' : 'timeline:due.before', { distance })
 }
 
 /** What there is to say of a task beside its name: how it becomes done, whose it is, until when it is put off. */
 export function aboutTask(task: Task, today: string, nameOf: (userId: string) => string): string {
-  return [...standing(task, today, nameOf), ...(task.assigneeId ? [nameOf(task.assigneeId)] : [])].join(' · ')
+  return [
+    ...standing(task, today, nameOf),
+    ...(task.assigneeId ? [nameOf(task.assigneeId)] : []),
+  ].join(' · ')
 }
 
 function standing(task: Task, today: string, nameOf: (userId: string) => string): string[] {
   if (task.state === 'not_needed') return [t('timeline:task.notNeeded')]
   if (task.state === 'left_out') return [t('timeline:task.leftOut')]
-  if (isSnoozed(task, today)) return [t('timeline:task.snoozed', { day: formatNearDay(task.snoozedUntil ?? today, today) })]
+  if (isSnoozed(task, today))
+    return [t('timeline:task.snoozed', { day: formatNearDay(task.snoozedUntil ?? today, today) })]
   if (task.completion.by === 'rule') return [ruleWords(task)]
   if (task.doneAt === null) return []
   const day = formatNearDay(dayHere(new Date(task.doneAt)), today)
-  return [task.doneBy ? t('timeline:task.doneBy', { day, name: nameOf(task.doneBy) }) : t('timeline:task.done', { day })]
+  return [
+    task.doneBy
+      ? t('timeline:task.doneBy', { day, name: nameOf(task.doneBy) })
+      : t('timeline:task.done', { day }),
+  ]
 }
 
 /** What completes a task by itself, and how far that is. */
 export function ruleWords({ completion }: Task): string {
-  if (completion.by === 'hand') return t(completion.waitsFor === null ? 'timeline:task.byHand' : 'timeline:task.byHandNow')
+  if (completion.by === 'hand')
+    return t(completion.waitsFor === null ? 'timeline:task.byHand' : 'timeline:task.byHandNow')
   const { fact, category, done, now, of } = completion
   const about = { category: t(`vendors:category.${category ?? 'other'}`), of: of ?? 0 }
   if (done) return t('timeline:task.tickedItself', { fact: t(`timeline:fact.${fact}.is`, about) })
@@ -62,7 +75,11 @@ export function ruleWords({ completion }: Task): string {
 }
 
 /** The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, the line under it, and what it is called by itself. */
-export function stretchWords(stretch: Stretch, weddingDate: string | null, yearOf: string): { title: string; name: string; note: string } {
+export function stretchWords(
+  stretch: Stretch,
+  weddingDate: string | null,
+  yearOf: string,
+): { title: string; name: string; note: string } {
   if (stretch.by === 'lead') {
     const title =
       stretch.months === 0
@@ -74,5 +91,10 @@ export function stretchWords(stretch: Stretch, weddingDate: string | null, yearO
   if (weddingDate === null) return { ...words, note: '' }
   const months = monthsBetween(stretch.month, weddingDate)
   if (months === 0) return { ...words, note: t('timeline:months.same') }
-  return { ...words, note: t(months > 0 ? 'timeline:months.before' : 'timeline:months.after', { count: Math.abs(months) }) }
+  return {
+    ...words,
+    note: t(months > 0 ? 'timeline:months.before' : 'timeline:months.after', {
+      count: Math.abs(months),
+    }),
+  }
 }

@@ -1,24 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useRead } from '#src/client/records/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
-import { calendarAddress, readCalendar, subscribe, unsubscribe } from '../calendar.queries.ts'
+import { calendarAddress, calendarOptions, subscribe, unsubscribe } from '../calendar.queries.ts'
 import { CopyableLink } from '../components/copyable-link.tsx'
 
 /** The timeline in one's own calendar: once as a file, or an address that a calendar program keeps in step with. */
 export function CalendarPage() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   return (
     <>
-      <PageHead back={{ to: '/dashboard/timeline', name: t('timeline:calendar.back') }} title={t('timeline:calendar.title')} />
+      <PageHead
+        back={{ to: '/dashboard/timeline', name: t('timeline:calendar.back') }}
+        title={t('timeline:calendar.title')}
+      />
       {may('timeline', 'view') ? (
         <Calendar key={wedding.id} weddingId={wedding.id} />
       ) : (
@@ -29,12 +35,14 @@ export function CalendarPage() {
 }
 
 function Calendar({ weddingId }: { weddingId: string }) {
-  const { read, readAgain, readQuietly } = useRead(() => readCalendar(weddingId), { onReturn: true })
+  const { t } = useTranslation()
+  const query = useQuery(calendarOptions(weddingId))
+  const failure = useFailure(query)
   const [url, setUrl] = useState<string | null>(null)
   const [asking, ask] = useState<'renew' | 'end' | null>(null)
   const [isBusy, busy] = useState(false)
   const [refusal, refuse] = useState<string | null>(null)
-  const subscription = read.state === 'ready' ? read.value.subscription : null
+  const subscription = query.data?.subscription ?? null
 
   async function renew() {
     busy(true)
@@ -43,7 +51,7 @@ function Calendar({ weddingId }: { weddingId: string }) {
     ask(null)
     refuse(answer.result === 'refused' ? answer.code : null)
     if (answer.result === 'answer') setUrl(answer.body.url)
-    readQuietly()
+    void query.refetch()
   }
 
   async function end() {
@@ -53,7 +61,7 @@ function Calendar({ weddingId }: { weddingId: string }) {
     ask(null)
     refuse(answer.result === 'refused' ? answer.code : null)
     if (answer.result === 'answer') setUrl(null)
-    readQuietly()
+    void query.refetch()
   }
 
   return (
@@ -61,20 +69,29 @@ function Calendar({ weddingId }: { weddingId: string }) {
       <Card label={t('timeline:calendar.subscribe')}>
         <h2>{t('timeline:calendar.subscribe')}</h2>
         <Soft>{t('timeline:calendar.subscribeLead')}</Soft>
-        <Notice kind="critical">{errorText(refusal ?? (read.state === 'failed' ? read.reason : null))}</Notice>
-        {read.state === 'failed' ? (
+        <Notice kind="critical">{errorText(refusal ?? failure)}</Notice>
+        {failure !== null ? (
           <div>
-            <Button kind="quiet" onPress={readAgain}>
+            <Button kind="quiet" onPress={() => void query.refetch()}>
               {t('app:broken.tryAgain')}
             </Button>
           </div>
         ) : null}
-        {url ? <CopyableLink title={t('timeline:calendar.yours')} says={t('timeline:calendar.once')} url={url} /> : null}
+        {url ? (
+          <CopyableLink
+            title={t('timeline:calendar.yours')}
+            says={t('timeline:calendar.once')}
+            url={url}
+          />
+        ) : null}
         {subscription ? (
           <>
             <Soft small>
               {subscription.readAt
-                ? t('timeline:calendar.read', { since: formatInstant(subscription.createdAt), last: formatInstant(subscription.readAt) })
+                ? t('timeline:calendar.read', {
+                    since: formatInstant(subscription.createdAt),
+                    last: formatInstant(subscription.readAt),
+                  })
                 : t('timeline:calendar.notRead', { since: formatInstant(subscription.createdAt) })}
             </Soft>
             <Row>
@@ -86,7 +103,7 @@ function Calendar({ weddingId }: { weddingId: string }) {
               </Button>
             </Row>
           </>
-        ) : read.state === 'ready' ? (
+        ) : query.data ? (
           <div>
             <Button busy={isBusy} busyLabel={t('ui:saving')} onPress={() => void renew()}>
               {t('timeline:calendar.make')}
@@ -98,14 +115,20 @@ function Calendar({ weddingId }: { weddingId: string }) {
         <h2>{t('timeline:calendar.file')}</h2>
         <Soft>{t('timeline:calendar.fileLead')}</Soft>
         <div>
-          <DownloadLink to={calendarAddress(weddingId)} fileName="wedding.ics" name={t('timeline:calendar.download')}>
+          <DownloadLink
+            to={calendarAddress(weddingId)}
+            fileName="wedding.ics"
+            name={t('timeline:calendar.download')}
+          >
             {t('timeline:calendar.download')}
           </DownloadLink>
         </div>
       </Card>
       <Confirm
         open={asking !== null}
-        question={t(asking === 'end' ? 'timeline:calendar.endQuestion' : 'timeline:calendar.renewQuestion')}
+        question={t(
+          asking === 'end' ? 'timeline:calendar.endQuestion' : 'timeline:calendar.renewQuestion',
+        )}
         act={t(asking === 'end' ? 'timeline:calendar.end' : 'timeline:calendar.renew')}
         keep={t('timeline:calendar.keep')}
         busy={isBusy}

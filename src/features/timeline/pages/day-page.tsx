@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty, NotShared } from '#src/ui/feedback/empty.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
@@ -18,34 +19,42 @@ import { DayLinks } from '../components/schedule/day-links.tsx'
 import { DrawnDays } from '../components/schedule/drawn-day.tsx'
 import { EditItem } from '../components/schedule/edit-item.tsx'
 import { TimelineHead } from '../components/timeline-head.tsx'
-import { readSchedule, removeScheduleItem } from '../schedule.queries.ts'
-import { readTaskCounts } from '../tasks.queries.ts'
+import { removeScheduleItem, scheduleOptions } from '../schedule.queries.ts'
+import { taskCountsOptions } from '../tasks.queries.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import css from '../components/schedule/item-list.module.css'
 
 /** The day itself, by the minute: what happens when, where, and who has to be there. */
 export function DayPage() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   if (!may('timeline', 'view'))
-    return <NotShared what={t('wedding:notShared.timeline')} who={t('wedding:notShared.text')} title={t('timeline:title')} />
+    return (
+      <NotShared
+        what={t('wedding:notShared.timeline')}
+        who={t('wedding:notShared.text')}
+        title={t('timeline:title')}
+      />
+    )
   return <Day key={wedding.id} />
 }
 
 function Day() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const showToast = useToast()
-  const { read, readAgain, readQuietly, keep } = useRead(() => readSchedule(wedding.id), { onReturn: true })
-  const counts = useRead(() => readTaskCounts(wedding.id), { onReturn: true })
+  const query = useQuery(scheduleOptions(wedding.id))
+  const keep = useKeep(scheduleOptions(wedding.id))
+  const counts = useQuery(taskCountsOptions(wedding.id))
   const [isAdding, adding] = useState(false)
   const [open, setOpen] = useState<string | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
   const disabledReason = may('timeline', 'edit') ? null : t('timeline:mayNotEdit')
   const again = () => {
-    readQuietly()
-    counts.readQuietly()
+    void query.refetch()
+    void counts.refetch()
   }
-  useLive(wedding.id, ['timeline', 'wedding', 'vendors'], again)
-  const items = read.state === 'ready' ? read.value : []
+  const items = query.data ?? []
 
   async function remove({ id, title }: ScheduleItem) {
     refuse(null)
@@ -58,7 +67,10 @@ function Day() {
       again()
       if (undone.result === 'refused') refuse(undone.code)
     }
-    return showToast({ message: t('schedule:form.removed', { item: title }), action: { name: t('ui:undo'), onPress: () => void undo() } })
+    return showToast({
+      message: t('schedule:form.removed', { item: title }),
+      action: { name: t('ui:undo'), onPress: () => void undo() },
+    })
   }
 
   const actOf = (item: ScheduleItem) =>
@@ -86,7 +98,7 @@ function Day() {
 
   return (
     <>
-      <TimelineHead counts={counts.read.state === 'ready' ? counts.read.value : null}>
+      <TimelineHead counts={counts.data ?? null}>
         <Button kind="quiet" onPress={() => window.print()}>
           {t('schedule:print')}
         </Button>
@@ -107,26 +119,35 @@ function Day() {
         />
       ) : null}
       <Notice kind="critical">{errorText(refusal)}</Notice>
-      {read.state === 'loading' ? (
-        <Card>
-          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
-        </Card>
-      ) : read.state === 'failed' ? (
-        <Failure title={t('schedule:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
-          {errorText(read.reason)}
-        </Failure>
-      ) : items.length === 0 ? (
-        <Empty heading="h2" title={t('schedule:empty.title')}>
-          <p>{t('schedule:empty.will')}</p>
-        </Empty>
-      ) : (
-        <Card label={t('schedule:title')}>
-          <p className={css.paper}>{coupleName(wedding.names)}</p>
-          <h2>{t('schedule:title')}</h2>
-          <Soft>{[wedding.weddingDate ? formatDay(wedding.weddingDate) : t('schedule:noDate'), t('schedule:lead')].join('. ')}</Soft>
-          <DrawnDays items={items} saysOverlaps actOf={actOf} detailsOf={detailsOf} />
-        </Card>
-      )}
+      <QueryLoader
+        query={query}
+        loading={
+          <Card>
+            <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+          </Card>
+        }
+        failure={{ as: 'page', title: t('schedule:failed') }}
+      >
+        {() =>
+          items.length === 0 ? (
+            <Empty heading="h2" title={t('schedule:empty.title')}>
+              <p>{t('schedule:empty.will')}</p>
+            </Empty>
+          ) : (
+            <Card label={t('schedule:title')}>
+              <p className={css.paper}>{coupleName(wedding.names)}</p>
+              <h2>{t('schedule:title')}</h2>
+              <Soft>
+                {[
+                  wedding.weddingDate ? formatDay(wedding.weddingDate) : t('schedule:noDate'),
+                  t('schedule:lead'),
+                ].join('. ')}
+              </Soft>
+              <DrawnDays items={items} saysOverlaps actOf={actOf} detailsOf={detailsOf} />
+            </Card>
+          )
+        }
+      </QueryLoader>
       <div className={css.links}>
         <DayLinks weddingId={wedding.id} disabledReason={disabledReason} />
       </div>

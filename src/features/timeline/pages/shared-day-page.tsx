@@ -3,7 +3,8 @@ import { useRead } from '#src/client/records/read.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { zoneName } from '#src/i18n/parts/zones.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -13,6 +14,7 @@ import { readSharedDay } from '../schedule.queries.ts'
 
 /** The day for whoever was given a link: to look at and to print, and nothing else of the wedding. */
 export function SharedDayPage({ token }: { token: string }) {
+  const { t } = useTranslation()
   const { read, readAgain } = useRead(() => readSharedDay(token))
   if (read.state === 'loading') {
     return (
@@ -33,8 +35,13 @@ export function SharedDayPage({ token }: { token: string }) {
             <Soft>{t('schedule:shared.goneWhy')}</Soft>
           </>
         ) : (
-          <Failure title={t('schedule:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
-            {read.reason === 'too_many_requests' ? t('schedule:shared.limited') : errorText(read.reason)}
+          <Failure
+            title={t('schedule:failed')}
+            action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}
+          >
+            {read.reason === 'too_many_requests'
+              ? t('schedule:shared.limited')
+              : errorText(read.reason)}
           </Failure>
         )}
       </Card>
@@ -43,17 +50,32 @@ export function SharedDayPage({ token }: { token: string }) {
   return <Day day={read.value} />
 }
 
-function Day({ day: { names, name, weddingDate, timeZone, city, country, items } }: { day: SharedDay }) {
+function Day({
+  day: { names, name, weddingDate, timeZone, city, country, items },
+}: {
+  day: SharedDay
+}) {
+  const { t } = useTranslation()
   const place = [city, countryName(country)].filter(Boolean).join(', ')
   return (
     <Card>
       <Soft>{t('schedule:shared.for', { name })}</Soft>
       <h1>{coupleName(names)}</h1>
-      <p>{[weddingDate ? formatDay(weddingDate) : t('schedule:shared.noDate'), place].filter(Boolean).join(', ')}</p>
+      <p>
+        {[weddingDate ? formatDay(weddingDate) : t('schedule:shared.noDate'), place]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
       <Soft small>
-        {timeZone && city ? t('schedule:shared.zone', { place: city, zone: zoneName(timeZone) }) : t('schedule:shared.zoneAlone')}
+        {timeZone && city
+          ? t('schedule:shared.zone', { place: city, zone: zoneName(timeZone) })
+          : t('schedule:shared.zoneAlone')}
       </Soft>
-      {items.length === 0 ? <p>{t('schedule:shared.nothing')}</p> : <DrawnDays items={items} saysOverlaps={false} />}
+      {items.length === 0 ? (
+        <p>{t('schedule:shared.nothing')}</p>
+      ) : (
+        <DrawnDays items={items} saysOverlaps={false} />
+      )}
       <div>
         <Button kind="quiet" onPress={() => window.print()}>
           {t('schedule:print')}

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import * as v from 'valibot'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { taskQuerySchema } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty, NotShared } from '#src/ui/feedback/empty.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
@@ -22,6 +20,7 @@ import { TaskDetails } from '../components/list/task-details.tsx'
 import { CategoryList, TaskList } from '../components/list/task-list.tsx'
 import { taskName } from '../components/task-words.tsx'
 import { TimelineHead } from '../components/timeline-head.tsx'
+import { taskFilterIn } from '../tasks.queries.ts'
 import type { TaskFilter } from '../tasks.queries.ts'
 import { useTaskActs } from '../use-task-acts.ts'
 import { useTasks } from '../use-tasks.ts'
@@ -29,30 +28,41 @@ import type { Asked } from '../use-tasks.ts'
 
 /** Everything to do before the wedding and after it. */
 export function TasksPage() {
+  const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const [search] = useSearchParams()
-  const filter = filterIn(search)
+  const filter = taskFilterIn(search)
   if (!may('timeline', 'view'))
-    return <NotShared what={t('wedding:notShared.timeline')} who={t('wedding:notShared.text')} title={t('timeline:title')} />
+    return (
+      <NotShared
+        what={t('wedding:notShared.timeline')}
+        who={t('wedding:notShared.text')}
+        title={t('timeline:title')}
+      />
+    )
   return <Tasks key={`${wedding.id} ${JSON.stringify(filter)}`} filter={filter} />
 }
 
 function Tasks({ filter }: { filter: TaskFilter }) {
+  const { t } = useTranslation()
   const { wedding, me, may } = useWedding()
   const [, setSearch] = useSearchParams()
   const today = useToday()
   const showToast = useToast()
-  const { read, counts, readAgain, keep, more, isReadingMore, moreFailed, ask } = useTasks(wedding.id, filter)
+  const { query, tasks, counts: figures, keep, ask } = useTasks(wedding.id, filter)
   const [open, setOpen] = useState<string | null>(null)
   const [chosen, choose] = useState<ReadonlySet<string> | null>(null)
   const [isAdding, adding] = useState(false)
-  const { act, again, refusals, refused, moved } = useTaskActs({ today, ask, onDone: () => choose((now) => now && new Set()) })
-  const tasks = read.state === 'ready' ? read.value.items : []
-  const figures = counts.state === 'ready' ? counts.value : null
+  const { act, again, refusals, refused, moved } = useTaskActs({
+    today,
+    ask,
+    onDone: () => choose((now) => now && new Set()),
+  })
   const people = figures?.people ?? []
   const mayEdit = may('timeline', 'edit')
   const disabledReason = mayEdit ? null : t('timeline:mayNotEdit')
-  const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.name ?? t('timeline:task.gone')
+  const nameOf = (userId: string) =>
+    people.find((person) => person.userId === userId)?.name ?? t('timeline:task.gone')
 
   const detailsOf = (task: Task) =>
     open === task.id ? (
@@ -130,42 +140,59 @@ function Tasks({ filter }: { filter: TaskFilter }) {
           </ButtonLink>
         </Row>
       ) : null}
-      {read.state === 'loading' ? (
-        <Card>
-          <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
-        </Card>
-      ) : read.state === 'failed' ? (
-        <Failure title={t('timeline:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
-          {errorText(read.reason)}
-        </Failure>
-      ) : tasks.length === 0 ? (
-        <Empty heading="h2" title={t(`timeline:empty.${filter.view ?? 'all'}`)}>
-          <p>{t(`timeline:empty.${filter.view ?? 'all'}Will`)}</p>
-        </Empty>
-      ) : (
-        <>
-          <Row spread>
-            {mayEdit ? <MoveHint canDrag={!isByCategory} /> : <Soft small>{t('timeline:mayNotEdit')}</Soft>}
-            {mayEdit && chosen === null ? (
-              <Button kind="quiet" onPress={() => choose(new Set())}>
-                {t('timeline:acts.select')}
-              </Button>
-            ) : null}
-          </Row>
-          {isByCategory ? (
-            <CategoryList {...list} counts={figures} />
+      <QueryLoader
+        query={query}
+        loading={
+          <Card>
+            <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+          </Card>
+        }
+        failure={{ as: 'page', title: t('timeline:failed') }}
+      >
+        {() =>
+          tasks.length === 0 ? (
+            <Empty heading="h2" title={t(`timeline:empty.${filter.view ?? 'all'}`)}>
+              <p>{t(`timeline:empty.${filter.view ?? 'all'}Will`)}</p>
+            </Empty>
           ) : (
-            <TaskList
-              {...list}
-              weddingDate={wedding.weddingDate}
-              day={filter.view || filter.category ? null : <DayCard weddingId={wedding.id} weddingDate={wedding.weddingDate} />}
-            />
-          )}
-          {read.value.nextCursor === null ? null : (
-            <MoreTasks key={tasks.length} busy={isReadingMore} failed={moreFailed} onMore={() => void more()} />
-          )}
-        </>
-      )}
+            <>
+              <Row spread>
+                {mayEdit ? (
+                  <MoveHint canDrag={!isByCategory} />
+                ) : (
+                  <Soft small>{t('timeline:mayNotEdit')}</Soft>
+                )}
+                {mayEdit && chosen === null ? (
+                  <Button kind="quiet" onPress={() => choose(new Set())}>
+                    {t('timeline:acts.select')}
+                  </Button>
+                ) : null}
+              </Row>
+              {isByCategory ? (
+                <CategoryList {...list} counts={figures} />
+              ) : (
+                <TaskList
+                  {...list}
+                  weddingDate={wedding.weddingDate}
+                  day={
+                    filter.view || filter.category ? null : (
+                      <DayCard weddingId={wedding.id} weddingDate={wedding.weddingDate} />
+                    )
+                  }
+                />
+              )}
+              {query.hasNextPage ? (
+                <MoreTasks
+                  key={tasks.length}
+                  busy={query.isFetchingNextPage}
+                  failed={query.isFetchNextPageError ? query.error.code : null}
+                  onMore={() => void query.fetchNextPage()}
+                />
+              ) : null}
+            </>
+          )
+        }
+      </QueryLoader>
       {chosen === null ? null : (
         <ChoosingBar
           refused={refused}
@@ -182,11 +209,6 @@ function Tasks({ filter }: { filter: TaskFilter }) {
 }
 
 /** What of an address says which tasks are shown; anything else in it says nothing. */
-function filterIn(search: URLSearchParams): TaskFilter {
-  const read = v.safeParse(v.pick(taskQuerySchema, ['view', 'category', 'assignee', 'order']), Object.fromEntries(search))
-  return read.success ? read.output : {}
-}
-
 function toggled(chosen: ReadonlySet<string> | null, id: string) {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)

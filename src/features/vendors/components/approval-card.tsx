@@ -2,11 +2,18 @@ import { useRef, useState } from 'react'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import type { OwnerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
-import { approvalIn, lastWord, turnOf, wayOf, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import {
+  approvalIn,
+  lastWord,
+  turnOf,
+  wayOf,
+  whyNot,
+} from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatList, formatWhen } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
@@ -25,6 +32,7 @@ interface Owned {
 
 /** Where the approval of one's own business stands, whose turn it is, what comes next, and what may be done now. */
 export function ApprovalCard({ record, keep, readAgain }: Owned) {
+  const { t } = useTranslation()
   const { business, facts, steps, submittedAt } = record
   const { approval: state } = business
   const now = useNow()
@@ -63,7 +71,10 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
         }))}
         now={place}
         facts={{
-          whose: { name: t('vendors:approval.whose'), value: t(`vendors:standing.${standing}.whose`) },
+          whose: {
+            name: t('vendors:approval.whose'),
+            value: t(`vendors:standing.${standing}.whose`),
+          },
           next: {
             name: t('vendors:approval.next'),
             value: t(`vendors:standing.${standing}.next`),
@@ -76,7 +87,12 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
           },
         }}
       >
-        <Acts record={record} keep={keep} readAgain={readAgain} onMoved={() => heading.current?.focus()} />
+        <Acts
+          record={record}
+          keep={keep}
+          readAgain={readAgain}
+          onMoved={() => heading.current?.focus()}
+        />
       </Where>
     </Card>
   )
@@ -84,6 +100,7 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
 
 /** The buttons of the present state. One that the chart does not allow yet says which of its guards keeps it off. */
 function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => void }) {
+  const { t } = useTranslation()
   const { business, facts, steps } = record
   const { approval: state } = business
   const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
@@ -98,10 +115,15 @@ function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => voi
   }
   const why = whyNot(approvalIn(record), { type: 'SUBMIT', at: now.toISOString() })
   const texts: Record<string, string> = {
-    hasDetails: t('vendors:off.hasDetails', { fields: formatList(facts.missing.map((field) => t(`vendors:fields.${field}`))) }),
+    hasDetails: t('vendors:off.hasDetails', {
+      fields: formatList(facts.missing.map((field) => t(`vendors:fields.${field}`))),
+    }),
     hasDocuments: t('vendors:off.hasDocuments'),
     hasChanges: t('vendors:off.hasChanges'),
-    waitedLongEnough: t('vendors:off.waitedLongEnough', { day, count: daysUntil(dueDay(record), now) }),
+    waitedLongEnough: t('vendors:off.waitedLongEnough', {
+      day,
+      count: daysUntil(dueDay(record), now),
+    }),
   }
   const maySubmitSometime = why === null || why.length > 0
   return (
@@ -150,11 +172,19 @@ function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => voi
         {t('vendors:leaving.means')}
       </Confirm>
       <Notice kind="positive">
-        {outcome.state === 'done' ? t(outcome.step === 'SUBMIT' ? 'vendors:done.SUBMIT' : 'vendors:done.WITHDRAW', { day }) : null}
+        {outcome.state === 'done'
+          ? t(outcome.step === 'SUBMIT' ? 'vendors:done.SUBMIT' : 'vendors:done.WITHDRAW', { day })
+          : null}
       </Notice>
-      <Notice>{outcome.state === 'overtaken' ? t('vendors:approval.overtaken', { state: t(`vendors:approval.${state}`) }) : null}</Notice>
+      <Notice>
+        {outcome.state === 'overtaken'
+          ? t('vendors:approval.overtaken', { state: t(`vendors:approval.${state}`) })
+          : null}
+      </Notice>
       <Notice kind="critical">
-        {outcome.state === 'refused' ? t('vendors:approval.refused', { reason: errorText(outcome.reason) ?? '' }) : null}
+        {outcome.state === 'refused'
+          ? t('vendors:approval.refused', { reason: errorText(outcome.reason) ?? '' })
+          : null}
       </Notice>
     </>
   )

@@ -2,7 +2,7 @@ import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -11,8 +11,15 @@ import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
 /** What a vendor tells about their business; name and category are required. `withoutChecked` leaves what a review has checked to the caller. */
-export function BusinessFields({ withoutChecked = false, ...part }: FormPart<BusinessForm> & { withoutChecked?: boolean }) {
-  const text = (field: keyof BusinessForm) => ({ label: t(`vendors:fields.${field}`), ...inPart(part, field) })
+export function BusinessFields({
+  withoutChecked = false,
+  ...part
+}: FormPart<BusinessForm> & { withoutChecked?: boolean }) {
+  const { t } = useTranslation()
+  const text = (field: keyof BusinessForm) => ({
+    label: t(`vendors:fields.${field}`),
+    ...inPart(part, field),
+  })
   return (
     <>
       {withoutChecked ? null : (
@@ -23,12 +30,19 @@ export function BusinessFields({ withoutChecked = false, ...part }: FormPart<Bus
               {...text('category')}
               required
               empty={t('ui:choose')}
-              choices={serviceCategories.map((category) => ({ value: category, label: t(`vendors:category.${category}`) }))}
+              choices={serviceCategories.map((category) => ({
+                value: category,
+                label: t(`vendors:category.${category}`),
+              }))}
             />
           </Pair>
           <Pair>
             <TextField {...text('city')} autoComplete="address-level2" />
-            <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
+            <Combobox
+              {...text('country')}
+              choices={countryChoices()}
+              texts={comboboxTexts(t('errors:unknown_country'))}
+            />
           </Pair>
         </>
       )}

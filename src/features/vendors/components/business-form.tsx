@@ -1,29 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
 import type { BusinessForm as Typed } from '#machines/vendors/business-form.schema.ts'
 import { changeableIn } from '#machines/vendors/vendor-approval.selectors.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { countryName } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { FixedField } from '#src/ui/forms/lazy/lazy-field.tsx'
-import { changeBusiness } from '../business.queries.ts'
+import { businessKeys, changeBusiness, ownBusinessOptions } from '../business.queries.ts'
 import { BusinessFields } from './business-fields.tsx'
 
 /** The business's details, to change as far as its approval allows. */
 export function BusinessForm({ business }: { business: Business }) {
+  const { t } = useTranslation()
   const showToast = useToast()
+  const client = useQueryClient()
+  const keep = useKeep(ownBusinessOptions)
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: business,
     toForm: typedFrom,
     schema: businessFormSchema,
     save,
-    onKept: (what, undo) => showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } }),
+    onKept: (what, undo, kept) => {
+      keep(kept)
+      void client.invalidateQueries({ queryKey: businessKeys.approval })
+      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+    },
   })
   const { approval } = business
   const changeable = changeableIn(approval)
@@ -33,9 +43,16 @@ export function BusinessForm({ business }: { business: Business }) {
       {changeable === 'all but what was checked' ? (
         <>
           <FixedField label={t('vendors:fields.name')} value={business.name} />
-          <FixedField label={t('vendors:fields.category')} value={t(`vendors:category.${business.category}`)} />
+          <FixedField
+            label={t('vendors:fields.category')}
+            value={t(`vendors:category.${business.category}`)}
+          />
           <FixedField label={t('vendors:fields.city')} value={business.city} />
-          <FixedField label={t('vendors:fields.country')} value={countryName(business.country)} hint={hint} />
+          <FixedField
+            label={t('vendors:fields.country')}
+            value={countryName(business.country)}
+            hint={hint}
+          />
         </>
       ) : null}
       <BusinessFields
@@ -51,7 +68,9 @@ export function BusinessForm({ business }: { business: Business }) {
         show={showValue}
         onChoose={choose}
       />
-      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
       <div>
         <Button
           type="submit"
@@ -59,7 +78,11 @@ export function BusinessForm({ business }: { business: Business }) {
           busyLabel={t('ui:saving')}
           disabledReason={
             changeable === 'nothing'
-              ? t(approval === 'in_review' ? 'vendors:off.details.in_review' : 'vendors:off.details.submitted')
+              ? t(
+                  approval === 'in_review'
+                    ? 'vendors:off.details.in_review'
+                    : 'vendors:off.details.submitted',
+                )
               : null
           }
         >
@@ -82,6 +105,14 @@ function save({ id, version }: Business, details: BusinessDetails) {
   return changeBusiness(id, { version, ...details })
 }
 
-function typedFrom({ name, category, city, country, phone, website, description }: Business): Typed {
+function typedFrom({
+  name,
+  category,
+  city,
+  country,
+  phone,
+  website,
+  description,
+}: Business): Typed {
   return { name, category, city, country, phone, website, description }
 }

@@ -1,12 +1,13 @@
 import type { Business } from '#machines/vendors/business.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Bar, TitleSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 
 /** Which business this is; null while it is on the way. */
 export function BusinessHead({ business }: { business: Business | null }) {
+  const { t } = useTranslation()
   return (
     <Stack gap="tight">
       <h1>{business?.name ?? <TitleSkeleton>{t('app:titles.vendorDashboard')}</TitleSkeleton>}</h1>
@@ -23,6 +24,7 @@ function categoryAndPlace({ category: key, city, country }: Business) {
 
 /** The business as its owner gave it. */
 export function BusinessFacts({ business }: { business: Business }) {
+  const { t } = useTranslation()
   return (
     <Card label={t('vendors:dashboard.details')}>
       <h2>{t('vendors:dashboard.details')}</h2>

@@ -6,7 +6,8 @@ import { reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.
 import type { ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { approvalIn, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
@@ -42,6 +43,7 @@ interface DecisionProps {
 
 /** What the reviewer may do now, with the reason that the owner will read. What was typed stays until it is sent. */
 export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
+  const { t } = useTranslation()
   const { business } = record
   const [reason, setReason] = useState('')
   const [isWanting, setWanting] = useState(false)
@@ -51,11 +53,15 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
   const why = useId()
   const now = useNow()
   const may = (type: Step) => whyNot(approvalIn(record), { type, at: now.toISOString() }) === null
-  const offered = (['START_REVIEW', ...decisions, 'SUSPEND', 'REINSTATE'] as const).filter((step) => isLookedFor(step, may))
+  const offered = (['START_REVIEW', ...decisions, 'SUSPEND', 'REINSTATE'] as const).filter((step) =>
+    isLookedFor(step, may),
+  )
   const { name, approval } = business
 
   async function decide(step: Step) {
-    const isDone = await take(step, () => askAsReviewer(business.id, requestOf(step, business.version, reason)))
+    const isDone = await take(step, () =>
+      askAsReviewer(business.id, requestOf(step, business.version, reason)),
+    )
     setAsked(null)
     onMoved()
     if (!isDone) return
@@ -74,7 +80,12 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
   }
 
   return (
-    <section ref={section} tabIndex={-1} className={offered.length > 0 ? css.decision : css.told} aria-label={t('review:decide.label')}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={offered.length > 0 ? css.decision : css.told}
+      aria-label={t('review:decide.label')}
+    >
       <Told outcome={outcome} name={name} state={approval} />
       <Stack>
         {offered.some((step) => reasoned.includes(step) && may(step)) ? (
@@ -121,7 +132,9 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
         >
           <Stack gap="tight">
             <p>{t(`review:decide.${asked}.means`)}</p>
-            {reasoned.includes(asked) ? <blockquote className={css.said}>{reason.trim()}</blockquote> : null}
+            {reasoned.includes(asked) ? (
+              <blockquote className={css.said}>{reason.trim()}</blockquote>
+            ) : null}
           </Stack>
         </Confirm>
       ) : null}
@@ -143,15 +156,24 @@ function Told({
   name: string
   state: ReviewRecord['business']['approval']
 }) {
+  const { t } = useTranslation()
   return (
     <>
       <Notice kind="positive">
         {/* The steps of this hook are the reviewer's own. */}
-        {outcome.state === 'done' ? t(`review:decide.${outcome.step as Step}.done`, { name }) : null}
+        {outcome.state === 'done'
+          ? t(`review:decide.${outcome.step as Step}.done`, { name })
+          : null}
       </Notice>
-      <Notice>{outcome.state === 'overtaken' ? t('review:decide.overtaken', { state: t(`vendors:approval.${state}`) }) : null}</Notice>
+      <Notice>
+        {outcome.state === 'overtaken'
+          ? t('review:decide.overtaken', { state: t(`vendors:approval.${state}`) })
+          : null}
+      </Notice>
       <Notice kind="critical">
-        {outcome.state === 'refused' ? t('review:decide.refused', { reason: errorText(outcome.reason) ?? '' }) : null}
+        {outcome.state === 'refused'
+          ? t('review:decide.refused', { reason: errorText(outcome.reason) ?? '' })
+          : null}
       </Notice>
     </>
   )
@@ -164,5 +186,8 @@ function isLookedFor(step: Step, may: (step: Step) => boolean) {
 
 /** As the API takes it: a step without a reason has none. */
 function requestOf(event: Step, version: number, reason: string): ReviewerRequest {
-  return v.parse(reviewerRequestSchema, reasoned.includes(event) ? { version, event, reason } : { version, event })
+  return v.parse(
+    reviewerRequestSchema,
+    reasoned.includes(event) ? { version, event, reason } : { version, event },
+  )
 }

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
-import { documentKinds, documentTypes } from '#machines/vendors/approval-record.schema.ts'
+import { documentTypes } from '#machines/kernel/files/document-file.ts'
+import { documentKinds } from '#machines/vendors/approval-record.schema.ts'
 import type { ApprovalRecord, BusinessDocument } from '#machines/vendors/approval-record.schema.ts'
 import { approvalIn, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatShare, formatSize } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
@@ -26,13 +28,15 @@ interface Owned {
 
 /** The owner's documents: what is there, and one more. */
 export function DocumentsCard({ record, keep, readAgain }: Owned) {
+  const { t } = useTranslation()
   const { business, documents } = record
   const heading = useRef<HTMLHeadingElement>(null)
   const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
   const [leaving, setLeaving] = useState<BusinessDocument | null>(null)
   const [gone, setGone] = useState<string | null>(null)
   const now = useNow()
-  const mayRemove = whyNot(approvalIn(record), { type: 'REMOVE_DOCUMENT', at: now.toISOString() }) === null
+  const mayRemove =
+    whyNot(approvalIn(record), { type: 'REMOVE_DOCUMENT', at: now.toISOString() }) === null
 
   async function remove({ id, name }: BusinessDocument) {
     setGone(null)
@@ -52,8 +56,14 @@ export function DocumentsCard({ record, keep, readAgain }: Owned) {
         </h2>
         <Soft>{t('vendors:documents.lead')}</Soft>
       </Stack>
-      <Notice kind="positive">{gone !== null && outcome.state === 'done' ? t('vendors:documents.removed', { name: gone }) : null}</Notice>
-      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="positive">
+        {gone !== null && outcome.state === 'done'
+          ? t('vendors:documents.removed', { name: gone })
+          : null}
+      </Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
       <Documents documents={documents} onRemove={mayRemove ? setLeaving : null} />
       <Confirm
         open={leaving !== null}
@@ -74,6 +84,7 @@ export function DocumentsCard({ record, keep, readAgain }: Owned) {
 
 /** One document more: what it shows, which file, and how far it is. */
 function Upload({ record, keep, readAgain }: Owned) {
+  const { t } = useTranslation()
   const { business } = record
   const upload = useUpload(business.id, keep, readAgain)
   const { chosen, kind, outcome, unfit } = upload
@@ -92,7 +103,10 @@ function Upload({ record, keep, readAgain }: Owned) {
           label={t('vendors:documents.kindLabel')}
           name="kind"
           value={kind}
-          choices={documentKinds.map((value) => ({ value, label: t(`vendors:documents.kind.${value}`) }))}
+          choices={documentKinds.map((value) => ({
+            value,
+            label: t(`vendors:documents.kind.${value}`),
+          }))}
           onChange={upload.chooseKind}
         />
         <FileField
@@ -105,7 +119,9 @@ function Upload({ record, keep, readAgain }: Owned) {
           onChoose={upload.choose}
         />
         {outcome.state === 'sending' ? (
-          <Progress share={outcome.share}>{t('vendors:documents.progress', { name, percent: formatShare(outcome.share) })}</Progress>
+          <Progress share={outcome.share}>
+            {t('vendors:documents.progress', { name, percent: formatShare(outcome.share) })}
+          </Progress>
         ) : null}
         <div className={css.acts}>
           <Button
@@ -125,12 +141,21 @@ function Upload({ record, keep, readAgain }: Owned) {
         </div>
       </Form>
       <Notice kind="positive">
-        {outcome.state === 'done' && outcome.of === business.version ? t('vendors:documents.uploaded', { name: outcome.name }) : null}
+        {outcome.state === 'done' && outcome.of === business.version
+          ? t('vendors:documents.uploaded', { name: outcome.name })
+          : null}
       </Notice>
-      <Notice>{outcome.state === 'stopped' ? t('vendors:documents.stopped', { name: outcome.name }) : null}</Notice>
+      <Notice>
+        {outcome.state === 'stopped'
+          ? t('vendors:documents.stopped', { name: outcome.name })
+          : null}
+      </Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
-          ? t('vendors:documents.notUploaded', { name: outcome.name, reason: errorText(outcome.reason) ?? '' })
+          ? t('vendors:documents.notUploaded', {
+              name: outcome.name,
+              reason: errorText(outcome.reason) ?? '',
+            })
           : null}
       </Notice>
     </div>
@@ -144,5 +169,9 @@ function offBecause(record: ApprovalRecord, now: Date) {
   if (why === null) return null
   return why.includes('hasRoomForDocument')
     ? t('vendors:off.hasRoomForDocument')
-    : t(state === 'in_review' ? 'vendors:off.documents.in_review' : 'vendors:off.documents.submitted')
+    : t(
+        state === 'in_review'
+          ? 'vendors:off.documents.in_review'
+          : 'vendors:off.documents.submitted',
+      )
 }

@@ -1,17 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { NamedStep, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { approvalIn, turnOf, wayOf } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
-import { useRead } from '#src/client/records/read.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { countryName, formatWhen } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Facts, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
@@ -20,10 +23,9 @@ import { ApprovalSteps } from '../components/approval-steps.tsx'
 import { Decision } from '../components/decision.tsx'
 import { Documents } from '../components/documents.tsx'
 import { ReviewQueue } from '../components/review-queue.tsx'
-import { queueParts, readReview } from '../review.queries.ts'
+import { queueParts, reviewKeys, reviewOptions } from '../review.queries.ts'
 import type { QueuePart } from '../review.queries.ts'
-import { useQueue } from '../use-queue.ts'
-import { useQueueCounts } from '../use-queue-counts.tsx'
+import { useQueueCounts } from '../use-queue-counts.ts'
 import css from './review-page.module.css'
 
 /** The review team's queue and, beside it, the business that is open. The address says which part and which business. */
@@ -36,8 +38,8 @@ export function ReviewPage() {
 }
 
 function Part({ part, id }: { part: QueuePart; id: string | null }) {
-  const queue = useQueue(part)
-  const { countAgain } = useQueueCounts()
+  const { t } = useTranslation()
+  const client = useQueryClient()
   const search = part === 'waiting' ? '' : `?state=${part}`
   const heading = useFocusOnArrival(id === null)
   return (
@@ -51,7 +53,7 @@ function Part({ part, id }: { part: QueuePart; id: string | null }) {
       <div className={`${css.inbox} ${id ? css.open : ''}`}>
         <div className={css.list}>
           <Parts chosen={part} />
-          <ReviewQueue part={part} queue={queue} open={id} addressOf={(id) => `/admin/review/${id}${search}`} />
+          <ReviewQueue part={part} open={id} addressOf={(id) => `/admin/review/${id}${search}`} />
         </div>
         {id ? (
           <div className={css.record}>
@@ -64,8 +66,8 @@ function Part({ part, id }: { part: QueuePart; id: string | null }) {
               key={id}
               id={id}
               onMoved={() => {
-                queue.readAgain()
-                countAgain()
+                void client.invalidateQueries({ queryKey: reviewKeys.queues })
+                void client.invalidateQueries({ queryKey: reviewKeys.counts })
               }}
             />
           </div>
@@ -82,6 +84,7 @@ function Part({ part, id }: { part: QueuePart; id: string | null }) {
 }
 
 function Parts({ chosen }: { chosen: QueuePart }) {
+  const { t } = useTranslation()
   const { countOf } = useQueueCounts()
   return (
     <PartLinks
@@ -100,21 +103,36 @@ function Parts({ chosen }: { chosen: QueuePart }) {
 
 /** Everything that the team reads of a business, and what it may decide. */
 function Review({ id, onMoved }: { id: string; onMoved: () => void }) {
-  const { read, readAgain, keep } = useRead(() => readReview(id), { onReturn: true })
-  if (read.state === 'loading') return <Spinner>{t('ui:loading')}</Spinner>
-  if (read.state === 'failed')
-    return (
-      <Card>
-        <h2>{t('review:failed')}</h2>
-        <Notice kind="critical">{read.reason === 'not_found' ? t('review:gone') : errorText(read.reason)}</Notice>
-        <div>
-          <Button kind="quiet" onPress={readAgain}>
-            {t('review:queue.again')}
-          </Button>
-        </div>
-      </Card>
-    )
-  const record = read.value
+  const { t } = useTranslation()
+  const query = useQuery(reviewOptions(id))
+  return (
+    <QueryLoader
+      query={query}
+      loading={<Spinner>{t('ui:loading')}</Spinner>}
+      failure={{
+        as: 'card',
+        title: t('review:failed'),
+        describe: (code) => (code === 'not_found' ? t('review:gone') : errorText(code)),
+      }}
+    >
+      {(record) => (
+        <ReviewContent record={record} readAgain={() => void query.refetch()} onMoved={onMoved} />
+      )}
+    </QueryLoader>
+  )
+}
+
+function ReviewContent({
+  record,
+  readAgain,
+  onMoved,
+}: {
+  record: ReviewRecord
+  readAgain: () => void
+  onMoved: () => void
+}) {
+  const { t } = useTranslation()
+  const keep = useKeep(reviewOptions(record.business.id))
   const { business, documents, owner, steps } = record
   return (
     <Stack gap="loose">
@@ -132,11 +150,17 @@ function Review({ id, onMoved }: { id: string; onMoved: () => void }) {
           facts={[
             { name: t('review:owner'), value: t('review:owned', owner) },
             { name: t('vendors:fields.name'), value: business.name },
-            { name: t('vendors:fields.category'), value: t(`vendors:category.${business.category}`) },
+            {
+              name: t('vendors:fields.category'),
+              value: t(`vendors:category.${business.category}`),
+            },
             { name: t('vendors:fields.city'), value: business.city },
             { name: t('vendors:fields.country'), value: countryName(business.country) },
             { name: t('vendors:fields.phone'), value: business.phone },
-            { name: t('vendors:fields.website'), value: business.website ? <Elsewhere to={business.website} /> : null },
+            {
+              name: t('vendors:fields.website'),
+              value: business.website ? <Elsewhere to={business.website} /> : null,
+            },
             { name: t('vendors:fields.description'), value: business.description },
           ]}
         />
@@ -147,6 +171,7 @@ function Review({ id, onMoved }: { id: string; onMoved: () => void }) {
 }
 
 function Head({ record: { business, steps, facts } }: { record: ReviewRecord }) {
+  const { t } = useTranslation()
   const heading = useFocusOnArrival(true)
   const { approval: state, name, category, city, country } = business
   const place = city || countryName(country)
@@ -163,7 +188,9 @@ function Head({ record: { business, steps, facts } }: { record: ReviewRecord }) 
         <Soft small>
           {t('review:counted', {
             placed: place ? t('review:placed', { category: kind, place }) : kind,
-            submission: t('review:submission', { count: steps.filter(({ fact }) => fact === 'submitted').length || 1 }),
+            submission: t('review:submission', {
+              count: steps.filter(({ fact }) => fact === 'submitted').length || 1,
+            }),
           })}
         </Soft>
       </div>
@@ -188,6 +215,7 @@ function useFocusOnArrival(isHere: boolean) {
 }
 
 function Standing({ record }: { record: ReviewRecord }) {
+  const { t } = useTranslation()
   const { business, steps, facts, submittedAt, since } = record
   const { approval: state } = business
   const now = useNow()
@@ -195,7 +223,10 @@ function Standing({ record }: { record: ReviewRecord }) {
   if (state === 'draft') return null
   const turn = turnOf(approvalIn(record), 'reviewer')
   const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
-  const day = formatWhen(state === 'rejected' ? resubmitFrom(facts.rejectedAt ?? since) : answerBy(submittedAt ?? since), now)
+  const day = formatWhen(
+    state === 'rejected' ? resubmitFrom(facts.rejectedAt ?? since) : answerBy(submittedAt ?? since),
+    now,
+  )
   return (
     <Where
       label={t('vendors:approval.way')}
@@ -208,7 +239,11 @@ function Standing({ record }: { record: ReviewRecord }) {
       now={place}
       facts={{
         whose: { name: t('vendors:approval.whose'), value: t(`review:standing.${state}.whose`) },
-        next: { name: t('vendors:approval.next'), value: t(`review:standing.${state}.next`), more: t(`review:standing.${state}.nextMore`) },
+        next: {
+          name: t('vendors:approval.next'),
+          value: t(`review:standing.${state}.next`),
+          more: t(`review:standing.${state}.nextMore`),
+        },
         by: {
           name: t('vendors:approval.by'),
           value: t(`review:standing.${state}.by`, { day }),
@@ -229,6 +264,9 @@ function Elsewhere({ to }: { to: string }) {
 
 /** Who did a step, by name where the account is still there. */
 function nameOf({ side, who }: NamedStep) {
-  if (who === null || who === '') return t(side === 'owner' ? 'review:history.owner' : 'review:history.team')
-  return t(side === 'owner' ? 'review:history.ownerNamed' : 'review:history.teamNamed', { name: who })
+  if (who === null || who === '')
+    return t(side === 'owner' ? 'review:history.owner' : 'review:history.team')
+  return t(side === 'owner' ? 'review:history.ownerNamed' : 'review:history.teamNamed', {
+    name: who,
+  })
 }

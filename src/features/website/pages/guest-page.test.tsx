@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { GuestPageOf } from './guest-page.tsx'
 
 beforeAll(() => loadTexts('website', 'errors', 'app'))
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that cannot be read has what happened for its heading', async () => {
+test('a page that cannot be read has the error as its heading', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'internal' }, { status: 500 }))
   render(<GuestPageOf slug="maya" linkKey={undefined} giftsOf={() => null} drawn={undefined} />)
   await screen.findByRole('alert')

@@ -4,7 +4,8 @@ import { saidWordSchema } from '#machines/website/website.schema.ts'
 import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -33,14 +34,22 @@ export function GuestPageOf({ drawn, ...asked }: Asked & { drawn: GuestPage | nu
 
 /** Where nobody drew it: in another language, or after another page. */
 function Fetched({ slug, linkKey, giftsOf }: Asked) {
+  const { t } = useTranslation()
   const { read, readAgain } = useRead(() => readGuestPage(slug, linkKey))
-  if (read.state === 'ready') return <Known slug={slug} linkKey={linkKey} giftsOf={giftsOf} known={read.value} />
+  if (read.state === 'ready')
+    return <Known slug={slug} linkKey={linkKey} giftsOf={giftsOf} known={read.value} />
   if (read.state === 'failed') {
     if (read.reason === 'not_found' || read.reason === 'invalid_input') return <Gone />
     return (
       <Door>
-        <Failure heading="h1" title={t('website:guest.failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
-          {read.reason === 'too_many_requests' ? t('website:guest.limited') : errorText(read.reason)}
+        <Failure
+          heading="h1"
+          title={t('website:guest.failed')}
+          action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}
+        >
+          {read.reason === 'too_many_requests'
+            ? t('website:guest.limited')
+            : errorText(read.reason)}
         </Failure>
       </Door>
     )
@@ -59,9 +68,15 @@ function Known({ slug, linkKey, giftsOf, known }: Asked & { known: GuestPage }) 
   // Whoever comes from a letter does not show what their browser keeps of the word until the page itself asks.
   useEffect(() => {
     if (!isLocked) return
-    void readGuestPage(slug, linkKey).then((answer) => answer.result === 'answer' && answer.body.is === 'shown' && open(answer.body))
+    void readGuestPage(slug, linkKey).then(
+      (answer) => answer.result === 'answer' && answer.body.is === 'shown' && open(answer.body),
+    )
   }, [slug, linkKey, isLocked])
-  return page.is === 'locked' ? <Locked slug={slug} onOpen={open} /> : <Shown slug={slug} linkKey={linkKey} giftsOf={giftsOf} page={page} />
+  return page.is === 'locked' ? (
+    <Locked slug={slug} onOpen={open} />
+  ) : (
+    <Shown slug={slug} linkKey={linkKey} giftsOf={giftsOf} page={page} />
+  )
 }
 
 function Shown({ slug, linkKey, giftsOf, page }: Asked & { page: ShownPage }) {
@@ -75,6 +90,7 @@ function Shown({ slug, linkKey, giftsOf, page }: Asked & { page: ShownPage }) {
 
 /** Asks for the word, and tells nothing of what is behind it. */
 function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => void }) {
+  const { t } = useTranslation()
   useTitle(locked)
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { word: '' },
@@ -102,9 +118,19 @@ function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => v
           onChange={(value) => change('word', value)}
         />
         <Notice kind="critical">
-          {refusal === null ? null : refusal === 'too_many_requests' ? t('website:guest.limited') : errorText(refusal)}
+          {refusal === null
+            ? null
+            : refusal === 'too_many_requests'
+              ? t('website:guest.limited')
+              : errorText(refusal)}
         </Notice>
-        <Button type="submit" size="large" wide busy={isSending} busyLabel={t('website:guest.saying')}>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busy={isSending}
+          busyLabel={t('website:guest.saying')}
+        >
           {t('website:guest.say')}
         </Button>
       </Form>
@@ -114,6 +140,7 @@ function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => v
 
 /** One that is off and one that never was are one page. */
 function Gone() {
+  const { t } = useTranslation()
   useTitle(null)
   return (
     <Door>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { shownIn, questionsIn } from '#machines/website/website-form.schema.ts'
@@ -5,18 +6,16 @@ import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
 import { websiteFormOf } from '#machines/website/website-form.schema.ts'
 import { looks } from '#machines/website/website.schema.ts'
 import type { Website } from '#machines/website/website.schema.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { undoActivity } from '#src/features/wedding/undo.queries.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Failure } from '#src/ui/feedback/failure.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
 import { AgreementCard } from '../components/editor/agreement-card.tsx'
 import { AddressCard } from '../components/editor/address-card.tsx'
 import { ContentForm } from '../components/editor/content-form.tsx'
@@ -26,55 +25,73 @@ import css from '../components/editor/editor.module.css'
 import { Sheet } from '../components/sheet/sheet.tsx'
 import { WebsiteContext, draftOf } from '../use-website.ts'
 import type { WebsiteView } from '../use-website.ts'
-import { photoAddress, readWebsite } from '../website.queries.ts'
+import { photoAddress, websiteOptions } from '../website.queries.ts'
 
 /** The page for the guests, as the couple writes it and opens it. */
 export function WebsitePage({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
+  const { t } = useTranslation()
   const { wedding, isPartner } = useWedding()
   if (isPartner) return <Whole key={wedding.id} giftsOf={giftsOf} />
-  return <NotShared what={t('wedding:notShared.website')} who={t('wedding:notShared.text')} title={t('app:titles.website')} />
-}
-
-function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
-  const { wedding } = useWedding()
-  const { read, readAgain, readQuietly, keep } = useRead(() => readWebsite(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['wedding', 'timeline', 'guests'], readQuietly)
-  if (read.state === 'failed')
-    return (
-      <>
-        <PageHead title={t('app:titles.website')} />
-        <Failure title={t('publishing:failed')} action={<Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>}>
-          {errorText(read.reason)}
-        </Failure>
-      </>
-    )
   return (
-    <>
-      <PageHead title={t('app:titles.website')} lead={t('publishing:lead')} />
-      {read.state === 'loading' ? (
-        <Card>
-          <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
-        </Card>
-      ) : (
-        <Shown website={read.value} keep={keep} readAgain={readQuietly} gifts={giftsOf(read.value)} />
-      )}
-    </>
+    <NotShared
+      what={t('wedding:notShared.website')}
+      who={t('wedding:notShared.text')}
+      title={t('app:titles.website')}
+    />
   )
 }
 
-function Shown({ website, keep, readAgain, gifts }: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'> & { gifts: ReactNode }) {
+function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
-  const showToast = useToast()
-  const [typed, setTyped] = useState<WebsiteForm>(() => ({ ...websiteFormOf(website), ...draftOf(wedding.id).read()?.values }))
-  const refused = (code: string) => showToast({ message: errorText(code) ?? '' })
-  const undo = async (activityId: string) => {
-    const answer = await undoActivity(wedding.id, activityId)
-    if (answer.result === 'refused') refused(answer.code)
-    else showToast({ message: t('ui:undone') })
-    readAgain()
-  }
-  const told: WebsiteView['told'] = (says, activityId) =>
-    showToast({ message: says, ...(activityId ? { action: { name: t('ui:undo'), onPress: () => void undo(activityId) } } : {}) })
+  const query = useQuery(websiteOptions(wedding.id))
+  const keep = useKeep(websiteOptions(wedding.id))
+  const head = <PageHead title={t('app:titles.website')} lead={t('publishing:lead')} />
+  return (
+    <QueryLoader
+      query={query}
+      loading={
+        <>
+          {head}
+          <Card>
+            <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+          </Card>
+        </>
+      }
+      failure={{
+        as: 'page',
+        title: t('publishing:failed'),
+        head: <PageHead title={t('app:titles.website')} />,
+      }}
+    >
+      {(website) => (
+        <>
+          {head}
+          <Shown
+            website={website}
+            keep={keep}
+            readAgain={() => void query.refetch()}
+            gifts={giftsOf(website)}
+          />
+        </>
+      )}
+    </QueryLoader>
+  )
+}
+
+function Shown({
+  website,
+  keep,
+  readAgain,
+  gifts,
+}: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'> & { gifts: ReactNode }) {
+  const { wedding } = useWedding()
+  const told = useUndoToast(wedding.id, readAgain)
+  const [typed, setTyped] = useState<WebsiteForm>(() => ({
+    ...websiteFormOf(website),
+    ...draftOf(wedding.id).read()?.values,
+  }))
+  const refused = (code: string) => told(errorText(code) ?? '')
   return (
     <WebsiteContext value={{ weddingId: wedding.id, website, keep, readAgain, told, refused }}>
       <div className={css.editor}>
@@ -101,7 +118,16 @@ function Shown({ website, keep, readAgain, gifts }: Pick<WebsiteView, 'website' 
 }
 
 /** The page as a guest's phone would show it, with what stands in the form by now. */
-function Preview({ website, typed, gifts }: { website: Website; typed: WebsiteForm; gifts: ReactNode }) {
+function Preview({
+  website,
+  typed,
+  gifts,
+}: {
+  website: Website
+  typed: WebsiteForm
+  gifts: ReactNode
+}) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
   const { names, weddingDate, city, country } = wedding
   const ticked = new Set(shownIn(typed.shown))
@@ -114,7 +140,9 @@ function Preview({ website, typed, gifts }: { website: Website; typed: WebsiteFo
     greeting: typed.greeting.trim(),
     story: typed.story.trim(),
     place: typed.place.trim(),
-    questions: questionsIn(typed.questions).filter(({ question, answer }) => question.trim() && answer.trim()),
+    questions: questionsIn(typed.questions).filter(
+      ({ question, answer }) => question.trim() && answer.trim(),
+    ),
     items: website.items.filter(({ id }) => ticked.has(id)),
     photos: website.photos,
   }

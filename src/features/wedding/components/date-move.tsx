@@ -1,7 +1,7 @@
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import { formatDay, formatNearDay } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
-import type { TextKey } from '#src/i18n/texts.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { useToday } from '../use-wedding.ts'
@@ -22,15 +22,24 @@ interface DateMoveProps {
 
 /** Asked before the wedding gets another date: what moves with it. */
 export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMoveProps) {
+  const { t } = useTranslation()
   const day = to ? formatDay(to) : ''
   return (
     <Confirm
       open={move !== null}
       kind="primary"
       question={
-        to === null ? t('wedding:dateMove.questionClear') : t(from ? 'wedding:dateMove.question' : 'wedding:dateMove.questionSet', { day })
+        to === null
+          ? t('wedding:dateMove.questionClear')
+          : t(from ? 'wedding:dateMove.question' : 'wedding:dateMove.questionSet', { day })
       }
-      act={t(to === null ? 'wedding:dateMove.actClear' : from ? 'wedding:dateMove.act' : 'wedding:dateMove.actSet')}
+      act={t(
+        to === null
+          ? 'wedding:dateMove.actClear'
+          : from
+            ? 'wedding:dateMove.act'
+            : 'wedding:dateMove.actSet',
+      )}
       busy={busy}
       busyLabel={t('ui:saving')}
       onAct={onAct}
@@ -43,9 +52,11 @@ export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMov
 }
 
 function Moves({ moved, tasks, leftOut, broughtBack, payments }: DateMove) {
+  const { t } = useTranslation()
   const today = useToday()
   const agreed = payments > 0 ? t('wedding:dateMove.payments', { count: payments }) : null
-  if (moved + leftOut + broughtBack === 0) return [t('wedding:dateMove.nothing'), agreed].filter(Boolean).join(' ')
+  if (moved + leftOut + broughtBack === 0)
+    return [t('wedding:dateMove.nothing'), agreed].filter(Boolean).join(' ')
   const told = [
     moved > 0 ? t('wedding:dateMove.moved', { count: moved }) : null,
     leftOut > 0 ? t('wedding:dateMove.leftOut', { count: leftOut }) : null,
@@ -70,7 +81,9 @@ function Moves({ moved, tasks, leftOut, broughtBack, payments }: DateMove) {
           </li>
         ))}
       </ul>
-      {tasks.length > shown ? <p className={css.told}>{t('wedding:dateMove.more', { count: tasks.length - shown })}</p> : null}
+      {tasks.length > shown ? (
+        <p className={css.told}>{t('wedding:dateMove.more', { count: tasks.length - shown })}</p>
+      ) : null}
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import type { ProfileForm } from '#machines/wedding/forms/profile-form.schema.ts
 import { countryChoices } from '#src/i18n/countries.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { currencyChoice, currencyChoices, zoneChoices } from '#src/i18n/parts/zones.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -16,8 +16,12 @@ import { WeddingDateField } from './wedding-fields.tsx'
 
 /** What the two may change of their wedding; all of it but the currency may stay empty. */
 export function ProfileFields(part: FormPart<ProfileForm>) {
+  const { t } = useTranslation()
   const isAtRest = useDeferredValue(true, false)
-  const text = (field: keyof ProfileForm) => ({ label: t(`wedding:fields.${field}`), ...inPart(part, field) })
+  const text = (field: keyof ProfileForm) => ({
+    label: t(`wedding:fields.${field}`),
+    ...inPart(part, field),
+  })
   return (
     <>
       <Pair>
@@ -30,7 +34,11 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
       </Pair>
       <Pair>
         <TextField {...text('city')} autoComplete="off" />
-        <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
+        <Combobox
+          {...text('country')}
+          choices={countryChoices()}
+          texts={comboboxTexts(t('errors:unknown_country'))}
+        />
       </Pair>
       <Combobox
         {...text('timeZone')}
@@ -38,12 +46,18 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
         choices={zoneChoices(part.values.timeZone)}
         texts={comboboxTexts(t('wedding:hints.unknownZone'))}
       />
-      <ChoiceTiles {...text('type')} choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))} />
+      <ChoiceTiles
+        {...text('type')}
+        choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))}
+      />
       <ChoiceTiles
         roomy
         {...text('budgetRange')}
         hint={t('wedding:hints.budgetRange')}
-        choices={budgetRanges.map((range) => ({ value: range, label: t(`wedding:budgetRange.${range}`) }))}
+        choices={budgetRanges.map((range) => ({
+          value: range,
+          label: t(`wedding:budgetRange.${range}`),
+        }))}
       />
       <Pair>
         <TextField {...text('total')} autoComplete="off" hint={t('wedding:hints.total')} />

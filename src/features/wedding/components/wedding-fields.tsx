@@ -4,7 +4,7 @@ import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { dateLocale, dayHere, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
@@ -18,12 +18,21 @@ const exampleDay = '2030-06-15'
 
 /** What a couple may tell about their wedding; all of it may stay empty. */
 export function WeddingFields(part: FormPart<WeddingForm>) {
-  const text = (field: keyof WeddingForm) => ({ label: t(`wedding:fields.${field}`), ...inPart(part, field) })
+  const { t } = useTranslation()
+  const text = (field: keyof WeddingForm) => ({
+    label: t(`wedding:fields.${field}`),
+    ...inPart(part, field),
+  })
   return (
     <>
       <Pair>
         <TextField {...text('partnerName')} autoComplete="off" />
-        <TextField {...text('partnerEmail')} type="email" autoComplete="off" hint={t('wedding:hints.partnerEmail')} />
+        <TextField
+          {...text('partnerEmail')}
+          type="email"
+          autoComplete="off"
+          hint={t('wedding:hints.partnerEmail')}
+        />
       </Pair>
       <Pair>
         <WeddingDateField {...text('weddingDate')} />
@@ -31,26 +40,40 @@ export function WeddingFields(part: FormPart<WeddingForm>) {
       </Pair>
       <Pair>
         <TextField {...text('city')} autoComplete="off" />
-        <Combobox {...text('country')} choices={countryChoices()} texts={comboboxTexts(t('errors:unknown_country'))} />
+        <Combobox
+          {...text('country')}
+          choices={countryChoices()}
+          texts={comboboxTexts(t('errors:unknown_country'))}
+        />
       </Pair>
-      <ChoiceTiles {...text('type')} choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))} />
+      <ChoiceTiles
+        {...text('type')}
+        choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))}
+      />
       <ChoiceTiles
         roomy
         {...text('budgetRange')}
         hint={t('wedding:hints.budgetRange')}
-        choices={budgetRanges.map((range) => ({ value: range, label: t(`wedding:budgetRange.${range}`) }))}
+        choices={budgetRanges.map((range) => ({
+          value: range,
+          label: t(`wedding:budgetRange.${range}`),
+        }))}
       />
     </>
   )
 }
 
-interface WeddingDateProps extends Omit<ComponentProps<typeof DateField>, 'locale' | 'placeholder' | 'hint' | 'echo' | 'texts'> {
+interface WeddingDateProps extends Omit<
+  ComponentProps<typeof DateField>,
+  'locale' | 'placeholder' | 'hint' | 'echo' | 'texts'
+> {
   /** Which day it is where the wedding is, once that is known. */
   today?: string
 }
 
 /** A day that may stay blank, with its weekday and how far off it is said back. */
 export function WeddingDateField({ today, ...field }: WeddingDateProps) {
+  const { t } = useTranslation()
   return (
     <DateField
       {...field}
@@ -73,5 +96,8 @@ function distanceOf(day: string, today: string) {
   const days = daysUntil(day, today)
   const weekday = formatWeekday(day)
   if (days === 0) return t('wedding:hints.dateToday', { weekday })
-  return t(days > 0 ? 'wedding:hints.dateAhead' : 'wedding:hints.datePast', { weekday, count: Math.abs(days) })
+  return t(days > 0 ? 'wedding:hints.dateAhead' : 'wedding:hints.datePast', {
+    weekday,
+    count: Math.abs(days),
+  })
 }

@@ -8,7 +8,8 @@ import { useEdit } from '#src/client/records/edit.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { localTimeZone, zoneName } from '#src/i18n/parts/zones.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
@@ -21,6 +22,7 @@ import { ProfileFields } from './profile-fields.tsx'
 
 /** The couple's details, to change. Another date is asked about first: other things move with it. */
 export function WeddingForm() {
+  const { t } = useTranslation()
   const showToast = useToast()
   const { wedding, keep } = useWedding()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
@@ -36,7 +38,9 @@ export function WeddingForm() {
     },
   })
   const [move, setMove] = useState<
-    { state: 'none' | 'reading' } | { state: 'asked'; what: DateMove } | { state: 'failed'; reason: string }
+    | { state: 'none' | 'reading' }
+    | { state: 'asked'; what: DateMove }
+    | { state: 'failed'; reason: string }
   >({
     state: 'none',
   })
@@ -58,12 +62,20 @@ export function WeddingForm() {
     }
     setMove({ state: 'reading' })
     const answer = await previewDate(wedding.id, to)
-    return setMove(answer.result === 'answer' ? { state: 'asked', what: answer.body } : { state: 'failed', reason: answer.code })
+    return setMove(
+      answer.result === 'answer'
+        ? { state: 'asked', what: answer.body }
+        : { state: 'failed', reason: answer.code },
+    )
   }
 
   return (
     <Form onSubmit={() => void press()} refused={t('wedding:profile.refused')}>
-      <ProfileFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={changeField} />
+      <ProfileFields
+        values={values}
+        errorAt={(field) => errorText(problemAt(field))}
+        onChange={changeField}
+      />
       <Conflict
         {...conflictTexts()}
         conflicts={conflicts}
@@ -71,8 +83,14 @@ export function WeddingForm() {
         show={showValue}
         onChoose={choose}
       />
-      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
-      <Notice kind="critical">{move.state === 'failed' ? `${t('wedding:dateMove.failed')} ${errorText(move.reason) ?? ''}` : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
+      <Notice kind="critical">
+        {move.state === 'failed'
+          ? `${t('wedding:dateMove.failed')} ${errorText(move.reason) ?? ''}`
+          : null}
+      </Notice>
       <div>
         <Button
           type="submit"
@@ -105,6 +123,7 @@ function showValue(field: keyof ProfileForm, value: string) {
   if (field === 'timeZone') return zoneName(value)
   // A choice holds one of its own values.
   if (field === 'type') return t(`wedding:type.${value as (typeof weddingTypes)[number]}`)
-  if (field === 'budgetRange') return t(`wedding:budgetRange.${value as (typeof budgetRanges)[number]}`)
+  if (field === 'budgetRange')
+    return t(`wedding:budgetRange.${value as (typeof budgetRanges)[number]}`)
   return value
 }

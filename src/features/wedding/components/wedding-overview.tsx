@@ -2,9 +2,16 @@ import type { ReactNode } from 'react'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { countryName, daysUntil, formatDay, formatList, formatMoney, formatNumber } from '#src/i18n/format.ts'
+import {
+  countryName,
+  daysUntil,
+  formatDay,
+  formatList,
+  formatMoney,
+  formatNumber,
+} from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Hidden, Row } from '#src/ui/layout/layout.tsx'
@@ -13,13 +20,16 @@ import css from './wedding-overview.module.css'
 
 /** Who marries whom, when and where, and how long until then; null while that is on the way. `art` lies behind. */
 export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: ReactNode }) {
+  const { t } = useTranslation()
   const days = useDaysUntil(wedding)
   return (
     <section className={css.day}>
       {art}
       <div>
         {/* The page has a name before it says whose it is; the element stays, because the focus may be on it. */}
-        <h1>{wedding ? coupleName(wedding.names) : <Hidden>{t('app:titles.dashboard')}</Hidden>}</h1>
+        <h1>
+          {wedding ? coupleName(wedding.names) : <Hidden>{t('app:titles.dashboard')}</Hidden>}
+        </h1>
         {wedding ? (
           <p>{whenAndWhere(wedding)}</p>
         ) : (
@@ -33,7 +43,9 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
       ) : (
         <p className={css.count}>
           <strong>{formatNumber(Math.abs(days))}</strong>{' '}
-          {t(days > 0 ? 'wedding:dashboard.daysToGo' : 'wedding:dashboard.past', { count: Math.abs(days) })}
+          {t(days > 0 ? 'wedding:dashboard.daysToGo' : 'wedding:dashboard.past', {
+            count: Math.abs(days),
+          })}
         </p>
       )}
     </section>
@@ -45,6 +57,7 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
  * was not given says so. `venue` is null while none is booked; where it is left out, the page knows the place alone.
  */
 export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
+  const { t } = useTranslation()
   const isPartner = allows(wedding.me, 'partner')
   const sees = (area: PlanArea) => allows(wedding.me, { area, to: 'view' })
   return (
@@ -53,17 +66,32 @@ export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
       <Facts
         unknown={t('ui:notGiven')}
         facts={[
-          { name: t('wedding:dashboard.date'), value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null },
+          {
+            name: t('wedding:dashboard.date'),
+            value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null,
+          },
           venue === undefined
             ? { name: t('wedding:fields.city'), value: placeOf(wedding) }
             : {
                 name: t('wedding:dashboard.venue'),
-                value: venue === null ? t('wedding:dashboard.noVenue') : [venue, placeOf(wedding)].filter(Boolean).join(', '),
+                value:
+                  venue === null
+                    ? t('wedding:dashboard.noVenue')
+                    : [venue, placeOf(wedding)].filter(Boolean).join(', '),
               },
-          ...(sees('guests') ? [{ name: t('wedding:dashboard.guests'), value: guestsOf(wedding, invited) }] : []),
-          { name: t('wedding:dashboard.type'), value: wedding.type ? t(`wedding:type.${wedding.type}`) : null },
-          ...(sees('budget') ? [{ name: t('wedding:dashboard.estimated'), value: estimateOf(wedding) }] : []),
-          ...(isPartner ? [{ name: t('wedding:dashboard.partner'), value: wedding.partnerEmail }] : []),
+          ...(sees('guests')
+            ? [{ name: t('wedding:dashboard.guests'), value: guestsOf(wedding, invited) }]
+            : []),
+          {
+            name: t('wedding:dashboard.type'),
+            value: wedding.type ? t(`wedding:type.${wedding.type}`) : null,
+          },
+          ...(sees('budget')
+            ? [{ name: t('wedding:dashboard.estimated'), value: estimateOf(wedding) }]
+            : []),
+          ...(isPartner
+            ? [{ name: t('wedding:dashboard.partner'), value: wedding.partnerEmail }]
+            : []),
         ]}
       />
       {isPartner ? (
@@ -85,9 +113,12 @@ interface FactsProps {
 }
 
 function guestsOf({ expectedGuests: expected }: Wedding, invited: number | null) {
-  if (!invited) return expected === null ? null : t('wedding:dashboard.guestsExpected', { count: expected })
+  if (!invited)
+    return expected === null ? null : t('wedding:dashboard.guestsExpected', { count: expected })
   const said = t('wedding:dashboard.guestsInvited', { count: invited })
-  return expected === null ? said : formatList([said, t('wedding:dashboard.guestsExpected', { count: expected })])
+  return expected === null
+    ? said
+    : formatList([said, t('wedding:dashboard.guestsExpected', { count: expected })])
 }
 
 /** The total the couple has set; the range of their registration counts only until then. */
@@ -105,7 +136,12 @@ function useDaysUntil(wedding: Wedding | null) {
 function whenAndWhere(wedding: Wedding) {
   const day = wedding.weddingDate ? formatDay(wedding.weddingDate) : t('wedding:dashboard.noDate')
   const place = placeOf(wedding)
-  return place ? t(wedding.weddingDate ? 'wedding:dashboard.dayAndPlace' : 'wedding:dashboard.noDateButPlace', { day, place }) : day
+  return place
+    ? t(
+        wedding.weddingDate ? 'wedding:dashboard.dayAndPlace' : 'wedding:dashboard.noDateButPlace',
+        { day, place },
+      )
+    : day
 }
 
 function placeOf({ city, country }: Wedding) {

@@ -10,7 +10,8 @@ import { useRead } from '#src/client/records/read.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -18,14 +19,18 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { rightsText } from '../components/people/rights-fields.tsx'
-import { accept, decline, readReceived } from '../members.queries.ts'
+import { accept, decline, readReceived } from '../joining/received.queries.ts'
 
 interface InvitationPageProps {
   token: string
   /** Who is signed in; null when nobody is. */
   me: Me | null
   /** The account's own way to ask for the terms, for whoever has not accepted them. */
-  acceptTerms: ComponentType<{ accepted: boolean; error: string | null; onChange: (accepted: boolean) => void }>
+  acceptTerms: ComponentType<{
+    accepted: boolean
+    error: string | null
+    onChange: (accepted: boolean) => void
+  }>
   onSignIn: () => void
   onRegister: () => void
   onSignOut: () => void
@@ -34,7 +39,10 @@ interface InvitationPageProps {
 
 /** What the link of an invitation leads to: who invites, into what, and the two answers. */
 export function InvitationPage({ token, ...rest }: InvitationPageProps) {
-  const { read, readAgain, readQuietly, keep } = useRead(() => readReceived(token), { onReturn: true })
+  const { t } = useTranslation()
+  const { read, readAgain, readQuietly, keep } = useRead(() => readReceived(token), {
+    onReturn: true,
+  })
   if (read.state === 'loading') return <Skeleton lines={5}>{t('ui:loading')}</Skeleton>
   if (read.state === 'failed')
     return read.reason === 'not_found' || read.reason === 'invalid_input' ? (
@@ -46,7 +54,15 @@ export function InvitationPage({ token, ...rest }: InvitationPageProps) {
         <Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>
       </Stack>
     )
-  return <Received token={token} invitation={read.value} keep={keep} readQuietly={readQuietly} {...rest} />
+  return (
+    <Received
+      token={token}
+      invitation={read.value}
+      keep={keep}
+      readQuietly={readQuietly}
+      {...rest}
+    />
+  )
 }
 
 interface ReceivedProps extends InvitationPageProps {
@@ -56,6 +72,7 @@ interface ReceivedProps extends InvitationPageProps {
 }
 
 function Received({ invitation, ...rest }: ReceivedProps) {
+  const { t } = useTranslation()
   const { state, facts, kind, rights, email, names, inviter } = invitation
   const now = useNow()
   // The link is not told to anybody; one page shows one invitation.
@@ -66,7 +83,11 @@ function Received({ invitation, ...rest }: ReceivedProps) {
     return (
       <Said
         title={t(`wedding:invitation.over.${over}.title`)}
-        way={over === 'accepted' ? { to: '/dashboard', name: t('wedding:invitation.over.accepted.way') } : null}
+        way={
+          over === 'accepted'
+            ? { to: '/dashboard', name: t('wedding:invitation.over.accepted.way') }
+            : null
+        }
       >
         {t(`wedding:invitation.over.${over}.text`, { inviter, day })}
       </Said>
@@ -74,11 +95,20 @@ function Received({ invitation, ...rest }: ReceivedProps) {
   }
   return (
     <Stack>
-      <h1>{t(kind === 'partner' ? 'wedding:invitation.partnerTitle' : 'wedding:invitation.helperTitle', { inviter })}</h1>
+      <h1>
+        {t(
+          kind === 'partner' ? 'wedding:invitation.partnerTitle' : 'wedding:invitation.helperTitle',
+          { inviter },
+        )}
+      </h1>
       <p>
         <strong>{t('wedding:invitation.whose', { names: coupleName(names) })}</strong>
       </p>
-      <p>{kind === 'partner' ? t('wedding:invitation.asPartner', { inviter }) : t('wedding:invitation.asHelper')}</p>
+      <p>
+        {kind === 'partner'
+          ? t('wedding:invitation.asPartner', { inviter })
+          : t('wedding:invitation.asHelper')}
+      </p>
       {kind === 'partner' ? null : (
         <p>
           <strong>{rightsText(rights)}</strong>
@@ -102,6 +132,7 @@ function Answers({
   onSignOut,
   onJoined,
 }: ReceivedProps) {
+  const { t } = useTranslation()
   const [asked, setAsked] = useState<'decline' | 'own' | null>(null)
   const [busyWith, setBusyWith] = useState<'join' | 'decline' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -114,7 +145,10 @@ function Answers({
     setRefusal(null)
     if (isAskedForTerms && !hasAccepted) return setTermsError(errorText('terms_not_accepted'))
     setBusyWith('join')
-    const answer = await accept(token, { leavesOwn, ...(isAskedForTerms && { acceptedTerms: termsVersion }) })
+    const answer = await accept(token, {
+      leavesOwn,
+      ...(isAskedForTerms && { acceptedTerms: termsVersion }),
+    })
     setBusyWith(null)
     setAsked(null)
     if (answer.result === 'answer') return onJoined(answer.body)
@@ -122,7 +156,9 @@ function Answers({
     if (answer.code === 'event_not_allowed') return readQuietly()
     if (answer.code === 'already_exists') return setRefusal(t('wedding:invitation.already'))
     // Whatever was asked was accepted here, so it is this page that is older than the terms.
-    return setRefusal(errorText(answer.code === 'terms_not_accepted' ? 'terms_changed' : answer.code))
+    return setRefusal(
+      errorText(answer.code === 'terms_not_accepted' ? 'terms_changed' : answer.code),
+    )
   }
 
   async function refuse() {
@@ -161,7 +197,13 @@ function Answers({
               }}
             />
           ) : null}
-          <Button type="submit" size="large" wide busy={busyWith === 'join'} busyLabel={t('wedding:invitation.joining')}>
+          <Button
+            type="submit"
+            size="large"
+            wide
+            busy={busyWith === 'join'}
+            busyLabel={t('wedding:invitation.joining')}
+          >
             {t('wedding:invitation.join')}
           </Button>
           <Soft small>{t('wedding:invitation.joinAs', { email: me.email })}</Soft>
@@ -208,7 +250,15 @@ function Answers({
   )
 }
 
-function Said({ title, children, way = null }: { title: string; children: ReactNode; way?: { to: string; name: string } | null }) {
+function Said({
+  title,
+  children,
+  way = null,
+}: {
+  title: string
+  children: ReactNode
+  way?: { to: string; name: string } | null
+}) {
   return (
     <Stack>
       <h1>{title}</h1>

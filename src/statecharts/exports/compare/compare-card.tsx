@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '#src/client/files/save-file.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { FileField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import panel from '../../parts/panel.module.css'
@@ -9,10 +9,14 @@ import { differencesBetween, versionFrom, versionText } from './compare.ts'
 import type { Differences } from './compare.ts'
 import css from './compare.module.css'
 
-type Outcome = { kind: 'none' } | { kind: 'problem'; text: string } | { kind: 'compared'; savedAt: string; differences: Differences }
+type Outcome =
+  | { kind: 'none' }
+  | { kind: 'problem'; text: string }
+  | { kind: 'compared'; savedAt: string; differences: Differences }
 
 /** Keeps this version of a chart as a file, and tells what is different from one that was kept before. */
 export function CompareCard({ sheet, onChoose }: { sheet: Sheet; onChoose: (id: string) => void }) {
+  const { t } = useTranslation()
   // Another round empties the field, so that the same file may be chosen again.
   const [round, begin] = useState(0)
   const [outcome, note] = useState<Outcome>({ kind: 'none' })
@@ -24,8 +28,14 @@ export function CompareCard({ sheet, onChoose }: { sheet: Sheet; onChoose: (id: 
     const saved = versionFrom(await file.text())
     begin(round + 1)
     if (!saved) note({ kind: 'problem', text: t('statecharts:compare.unreadable') })
-    else if (saved.chart.id !== sheet.id) note({ kind: 'problem', text: t('statecharts:compare.otherChart', { id: saved.chart.id }) })
-    else note({ kind: 'compared', savedAt: saved.savedAt, differences: differencesBetween(saved.chart, sheet.chart) })
+    else if (saved.chart.id !== sheet.id)
+      note({ kind: 'problem', text: t('statecharts:compare.otherChart', { id: saved.chart.id }) })
+    else
+      note({
+        kind: 'compared',
+        savedAt: saved.savedAt,
+        differences: differencesBetween(saved.chart, sheet.chart),
+      })
   }
   return (
     <section className={css.compare} aria-label={t('statecharts:compare.title')}>
@@ -42,7 +52,11 @@ export function CompareCard({ sheet, onChoose }: { sheet: Sheet; onChoose: (id: 
         error={outcome.kind === 'problem' ? outcome.text : null}
         onChoose={(file) => file && void compare(file)}
       />
-      <output>{outcome.kind === 'compared' ? <Result outcome={outcome} sheet={sheet} onChoose={onChoose} /> : null}</output>
+      <output>
+        {outcome.kind === 'compared' ? (
+          <Result outcome={outcome} sheet={sheet} onChoose={onChoose} />
+        ) : null}
+      </output>
     </section>
   )
 }
@@ -56,13 +70,34 @@ function Result({
   sheet: Sheet
   onChoose: (id: string) => void
 }) {
+  const { t } = useTranslation()
   const { states, transitions } = differences
   const stateName = ({ path }: { path: string }) => path || sheet.chart.id
   const rows: Row[] = [
-    ...states.added.map((is): Row => ({ kind: 'added', id: is.id, name: stateName(is), detail: '' })),
-    ...transitions.added.map((is): Row => ({ kind: 'added', id: is.id, name: wayName(is), detail: '' })),
-    ...states.removed.map((was): Row => ({ kind: 'removed', id: null, name: stateName(was), detail: '' })),
-    ...transitions.removed.map((was): Row => ({ kind: 'removed', id: null, name: wayName(was), detail: '' })),
+    ...states.added.map((is): Row => ({
+      kind: 'added',
+      id: is.id,
+      name: stateName(is),
+      detail: '',
+    })),
+    ...transitions.added.map((is): Row => ({
+      kind: 'added',
+      id: is.id,
+      name: wayName(is),
+      detail: '',
+    })),
+    ...states.removed.map((was): Row => ({
+      kind: 'removed',
+      id: null,
+      name: stateName(was),
+      detail: '',
+    })),
+    ...transitions.removed.map((was): Row => ({
+      kind: 'removed',
+      id: null,
+      name: wayName(was),
+      detail: '',
+    })),
     ...states.changed.map(({ was, is, fields }): Row => ({
       kind: 'changed',
       id: is.id,
@@ -76,7 +111,9 @@ function Result({
       detail: told(was, is, fields),
     })),
   ]
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(savedAt))
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(savedAt),
+  )
   if (rows.length === 0) return <p>{t('statecharts:compare.same', { when })}</p>
   return (
     <>
@@ -100,8 +137,19 @@ function Result({
   )
 }
 
-function wayName({ label, source, guard }: { label: string; source: string; guard: string | null }) {
-  return t('statecharts:compare.way', { event: guard ? `${label}, ${guard}` : label, from: source.split('.').at(-1) ?? source })
+function wayName({
+  label,
+  source,
+  guard,
+}: {
+  label: string
+  source: string
+  guard: string | null
+}) {
+  return t('statecharts:compare.way', {
+    event: guard ? `${label}, ${guard}` : label,
+    from: source.split('.').at(-1) ?? source,
+  })
 }
 
 interface Row {
@@ -115,11 +163,15 @@ interface Row {
 /** `guard: none → isFree` */
 function told(was: object, is: object, fields: string[]) {
   const [before, after] = [was, is].map((item) => item as Record<string, unknown>)
-  return fields.map((field) => `${field}: ${shortly(before?.[field])} → ${shortly(after?.[field])}`).join('; ')
+  return fields
+    .map((field) => `${field}: ${shortly(before?.[field])} → ${shortly(after?.[field])}`)
+    .join('; ')
 }
 
 function shortly(value: unknown) {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('statecharts:compare.nothing')
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return t('statecharts:compare.nothing')
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return value.join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

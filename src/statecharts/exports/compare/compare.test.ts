@@ -8,7 +8,11 @@ const before = chartOf(
   createMachine({
     id: 'door',
     initial: 'open',
-    states: { open: { on: { CLOSE: 'closed', PAINT: { actions: 'paint' } } }, closed: { on: { OPEN: 'open' } }, gone: {} },
+    states: {
+      open: { on: { CLOSE: 'closed', PAINT: { actions: 'paint' } } },
+      closed: { on: { OPEN: 'open' } },
+      gone: {},
+    },
   }),
 )
 const after = chartOf(
@@ -23,31 +27,40 @@ const after = chartOf(
   }),
 )
 
-test('what came, what went and what is different, by field', () => {
+test('lists added, removed and changed parts by field', () => {
   const { states, transitions } = differencesBetween(before, after)
-  expect([states.added.map(({ path }) => path), states.removed.map(({ path }) => path)]).toEqual([['locked'], ['gone']])
+  expect([states.added.map(({ path }) => path), states.removed.map(({ path }) => path)]).toEqual([
+    ['locked'],
+    ['gone'],
+  ])
   expect(states.changed.map(({ is, fields }) => [is.path, fields])).toEqual([['closed', ['tags']]])
   expect(transitions.added.map(({ event }) => event)).toEqual(['LOCK'])
   expect(transitions.removed.map(({ event }) => event)).toEqual(['PAINT'])
-  expect(transitions.changed.map(({ was, is, fields }) => [is.event, was.guard, is.guard, fields])).toEqual([
-    ['CLOSE', null, 'isFree', ['guard']],
-  ])
+  expect(
+    transitions.changed.map(({ was, is, fields }) => [is.event, was.guard, is.guard, fields]),
+  ).toEqual([['CLOSE', null, 'isFree', ['guard']]])
 })
 
-test('a transition that leads elsewhere is changed, not another one', () => {
+test('a transition with another target is changed, not replaced', () => {
   const moved = chartOf(
     createMachine({
       id: 'door',
       initial: 'open',
-      states: { open: { on: { CLOSE: 'gone', PAINT: { actions: 'paint' } } }, closed: { on: { OPEN: 'open' } }, gone: {} },
+      states: {
+        open: { on: { CLOSE: 'gone', PAINT: { actions: 'paint' } } },
+        closed: { on: { OPEN: 'open' } },
+        gone: {},
+      },
     }),
   )
   const { transitions } = differencesBetween(before, moved)
   expect([transitions.added, transitions.removed]).toEqual([[], []])
-  expect(transitions.changed.map(({ is, fields }) => [is.targets, fields])).toEqual([[['door.gone'], ['targets']]])
+  expect(transitions.changed.map(({ is, fields }) => [is.targets, fields])).toEqual([
+    [['door.gone'], ['targets']],
+  ])
 })
 
-test('every chart of the product comes back from its file with nothing different', () => {
+test('every chart of the product is read back from its file without a difference', () => {
   for (const { machine } of catalogue) {
     const chart = chartOf(machine)
     const saved = versionFrom(versionText(chart, '2026-11-23T12:00:00.000Z'))
@@ -63,6 +76,6 @@ test.each([
   ['another file', '{"vowlineChart":1}'],
   ['a list', '[]'],
   ['a chart of no known day', versionText(before, 'lately')],
-])('%s is no saved chart', (_, text) => {
+])('%s is not a saved chart', (_, text) => {
   expect(versionFrom(text)).toBeNull()
 })

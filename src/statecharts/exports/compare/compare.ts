@@ -35,11 +35,15 @@ function parted<T extends object>(
   keyOf: (item: T) => string,
   fields: readonly (keyof T & string)[],
 ): Parted<T> {
-  const [before, after] = [earlier, later].map((items) => new Map(items.map((item) => [keyOf(item), item] as const)))
+  const [before, after] = [earlier, later].map(
+    (items) => new Map(items.map((item) => [keyOf(item), item] as const)),
+  )
   const changed = earlier.flatMap((was) => {
     const is = after?.get(keyOf(was))
     if (is === undefined) return []
-    const differing = fields.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    const differing = fields.filter(
+      (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+    )
     return differing.length > 0 ? [{ was, is, fields: differing }] : []
   })
   return {
@@ -81,7 +85,12 @@ const transition = v.object({
 const version = v.object({
   vowlineChart: v.literal(1),
   savedAt: v.pipe(v.string(), v.isoTimestamp()),
-  chart: v.object({ id: v.string(), description: v.string(), nodes: v.array(node), transitions: v.array(transition) }),
+  chart: v.object({
+    id: v.string(),
+    description: v.string(),
+    nodes: v.array(node),
+    transitions: v.array(transition),
+  }),
 })
 
 export interface SavedVersion {

@@ -1,4 +1,4 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Row } from '#src/ui/layout/layout.tsx'
 import css from '../../parts/panel.module.css'
 import type { Sheet } from '../../sheet.ts'
@@ -7,6 +7,7 @@ import type { Covering } from './use-coverage.ts'
 
 /** How much of the chart was come through by hand, what is missing, and a switch that shows it in the chart. */
 export function CoverageCard({ covering, sheet, onChoose }: { covering: Covering; sheet: Sheet; onChoose: (id: string) => void }) {
+  const { t } = useTranslation()
   const { coverage, isShown, show, restart } = covering
   const { states, transitions } = coverage
   const missing = sheet.chart.transitions.filter(({ id }) => transitions.missing.includes(id))

@@ -10,7 +10,7 @@ const submit = 'signIn.editing · SUBMIT [0] → signIn.submitting'
 
 const actor = (...steps: Partial<Step>[]) => ({ id: 'one', steps }) as unknown as Followed
 
-test('what the actors of all tabs came through counts together, the machine itself and history do not', () => {
+test('the steps of all tabs count together, without the machine itself and its history', () => {
   const { states, transitions } = coverageOf(
     chart,
     [actor({ at: 1, active: ['signIn', 'signIn.editing'], taken: [] }), actor({ at: 2, active: ['signIn', 'signIn.submitting'], taken: [submit] })],
@@ -20,12 +20,12 @@ test('what the actors of all tabs came through counts together, the machine itse
   expect([transitions.covered, transitions.covered.length + transitions.missing.length]).toEqual([[submit], chart.transitions.length])
 })
 
-test('what is known from before the page was loaded counts, and what was before a new start does not', () => {
+test('coverage from before the page was loaded counts, and steps before a restart do not', () => {
   const before = actor({ at: 1, active: ['signIn', 'signIn.submitting'], taken: [submit] })
   expect(coverageOf(chart, [before], new Set(['signIn.done']), 5).states.covered).toEqual(['signIn.done'])
 })
 
-test('a state that is left in the same breath is covered by the way out of it', () => {
+test('a state that is left immediately is covered by its outgoing transition', () => {
   const { states } = coverageOf(chart, [actor({ at: 1, active: ['signIn', 'signIn.submitting'], taken: [submit] })], new Set())
   expect(states.covered).toContain('signIn.editing')
 })

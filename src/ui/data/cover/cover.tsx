@@ -13,10 +13,23 @@ interface CoverProps {
 export function Cover({ category, name, width = 640, height = 400 }: CoverProps) {
   const { paper, strokes, petals } = drawCover({ category, name, width, height })
   const [under, over] = strokes.map(({ path, ink, width: line }) => (
-    <path key={path} d={path} fill="none" stroke={ink} strokeWidth={line} strokeLinejoin="round" strokeLinecap="round" />
+    <path
+      key={path}
+      d={path}
+      fill="none"
+      stroke={ink}
+      strokeWidth={line}
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    />
   ))
   return (
-    <svg className={css.cover} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={css.cover}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <rect width={width} height={height} fill={paper} />
       {under}
       {petals ? <path d={petals} fill={paper} /> : null}

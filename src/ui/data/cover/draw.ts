@@ -25,7 +25,17 @@ const papers = [
  * The engraving of a business without a photo: its category picks the motif, its name the paper and every measure. The same input is
  * the same picture, everywhere. A picture that is used wide is drawn wide, not cropped.
  */
-export function drawCover({ category, name, width, height }: { category: string; name: string; width: number; height: number }): Drawing {
+export function drawCover({
+  category,
+  name,
+  width,
+  height,
+}: {
+  category: string
+  name: string
+  width: number
+  height: number
+}): Drawing {
   const { seed, draw } = engravings.get(category) ?? otherwise
   const chance = mulberry32(fnv1a(`${seed}|${name.trim().toLowerCase()}`))
   const [paper, line, second] = papers[Math.floor(chance() * papers.length)]?.inks ?? papers[0].inks

@@ -1,5 +1,16 @@
 import { braid, frames, garlands, herringbone, locks, pleats, waves } from './fabrics.ts'
-import { aperture, arches, blooms, bow, brilliant, envelope, plates, rosettes, tiers, wheel } from './figures.ts'
+import {
+  aperture,
+  arches,
+  blooms,
+  bow,
+  brilliant,
+  envelope,
+  plates,
+  rosettes,
+  tiers,
+  wheel,
+} from './figures.ts'
 import type { Chance, Engraved } from './lines.ts'
 
 type Engraving = (chance: Chance, width: number, height: number) => Engraved

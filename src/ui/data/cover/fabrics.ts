@@ -17,12 +17,18 @@ export function frames(chance: Chance, W: number, H: number): Engraved {
       corners.map(([right, down]) => {
         const x = right * W * 0.44 * size
         const y = down * H * 0.42 * size
-        return [W / 2 + (1 - size) * drift * 40 + x * cos(turn) - y * sin(turn), H / 2 + x * sin(turn) + y * cos(turn)]
+        return [
+          W / 2 + (1 - size) * drift * 40 + x * cos(turn) - y * sin(turn),
+          H / 2 + x * sin(turn) + y * cos(turn),
+        ]
       }),
       true,
     )
   }
-  return { lines: run(26, (_, k) => frame(1.25 - k * 1.1)), accents: run(3, (at) => frame(0.36 - at * 0.06)) }
+  return {
+    lines: run(26, (_, k) => frame(1.25 - k * 1.1)),
+    accents: run(3, (at) => frame(0.36 - at * 0.06)),
+  }
 }
 
 /** Music & Entertainment: waves that beat against each other. */
@@ -32,7 +38,8 @@ export function waves(chance: Chance, W: number, H: number): Engraved {
   const wave = (k: number) =>
     polyline(
       run(90, (_, u) => {
-        const beat = sin(slow * u * TAU + phase + k * 2.4) * 0.62 + sin((slow + 1) * u * TAU - k * 3.4) * 0.38
+        const beat =
+          sin(slow * u * TAU + phase + k * 2.4) * 0.62 + sin((slow + 1) * u * TAU - k * 3.4) * 0.38
         return [u * W * 1.04 - 8, H / 2 + H * 0.4 * sin(u * PI) * beat]
       }),
     )
@@ -51,7 +58,9 @@ export function garlands(chance: Chance, W: number, H: number): Engraved {
       const from = span * (W / spans) + (row % 2) * (W / spans / 2)
       const to = from + W / spans
       for (let strand = 0; strand < 3; strand++)
-        lines.push(`M${n(from)} ${n(y)}Q${n((from + to) / 2)} ${n(y + sag * 2 + strand * 5)} ${n(to)} ${n(y)}`)
+        lines.push(
+          `M${n(from)} ${n(y)}Q${n((from + to) / 2)} ${n(y + sag * 2 + strand * 5)} ${n(to)} ${n(y)}`,
+        )
       for (let light = 1; light < 6; light++) {
         const u = light / 6
         const hangs = y + (sag * 2 + 5) * 2 * u * (1 - u) + 10
@@ -75,7 +84,10 @@ export function braid(chance: Chance, W: number, H: number): Engraved {
         const spread = (k - 0.5) * H * 0.5 * (1 - 0.82 * pull)
         return [
           u * W * 1.04 - 8,
-          H / 2 + side * H * 0.2 * cos(turns * disabledReason * TAU) * (1 - 0.3 * pull) + spread + 8 * sin(u * 7 + phase),
+          H / 2 +
+            side * H * 0.2 * cos(turns * disabledReason * TAU) * (1 - 0.3 * pull) +
+            spread +
+            8 * sin(u * 7 + phase),
         ]
       }),
     )
@@ -107,7 +119,8 @@ export function herringbone(chance: Chance, W: number, H: number): Engraved {
   const band = 34 + Math.floor(chance() * 16)
   for (let x = -band; x < W + band; x += band) {
     const at = Math.round(x / band)
-    for (let y = -band; y < H + band; y += 8) (at % 4 === 2 ? accents : lines).push(`M${x} ${y}l${band} ${at % 2 ? band : -band}`)
+    for (let y = -band; y < H + band; y += 8)
+      (at % 4 === 2 ? accents : lines).push(`M${x} ${y}l${band} ${at % 2 ? band : -band}`)
   }
   return { lines, accents }
 }
@@ -120,7 +133,9 @@ export function locks(chance: Chance, W: number, H: number): Engraved {
     polyline(
       run(70, (_, u) => [
         W * (u * 1.1 - 0.05),
-        H * (k * 1.3 - 0.15) + H * 0.17 * sin(u * curl * TAU + phase + k * 1.8) + H * 0.08 * sin(u * 9 + k * 5),
+        H * (k * 1.3 - 0.15) +
+          H * 0.17 * sin(u * curl * TAU + phase + k * 1.8) +
+          H * 0.08 * sin(u * 9 + k * 5),
       ]),
     )
   return { lines: run(36, (_, k) => lock(k)), accents: run(5, (at) => lock(0.42 + at * 0.012)) }

@@ -37,7 +37,10 @@ export function aperture(chance: Chance, W: number, H: number): Engraved {
     return `M${n(x + from * cos(angle))} ${n(y + from * sin(angle))}L${n(x + R * cos(angle + 1.05))} ${n(y + R * sin(angle + 1.05))}`
   })
   const rim = run(4, (at) => circle(x, y, R * (1.02 + at * 0.05)))
-  return { lines, accents: [...rim, ...run(5, (at) => circle(x, y, R * open * (0.24 + at * 0.14)))] }
+  return {
+    lines,
+    accents: [...rim, ...run(5, (at) => circle(x, y, R * open * (0.24 + at * 0.14)))],
+  }
 }
 
 /** Catering: plates. */
@@ -71,18 +74,26 @@ export function blooms(chance: Chance, W: number, H: number): Engraved {
     const y = H * (0.5 - 0.2 * sin(k * PI)) + (chance() - 0.5) * 40
     const R = H * (0.19 + chance() * 0.14)
     const foot = W * (0.4 + k * 0.2)
-    accents.push(`M${n(x)} ${n(y)}C${n(x)} ${n(H * 0.8)} ${n(foot)} ${n(H * 0.78)} ${n(foot)} ${H + 10}`)
+    accents.push(
+      `M${n(x)} ${n(y)}C${n(x)} ${n(H * 0.8)} ${n(foot)} ${n(H * 0.78)} ${n(foot)} ${H + 10}`,
+    )
     for (let at = 0; at < 3; at++) {
       const u = 0.28 + at * 0.22
       const angle = (at % 2 ? -0.5 : PI + 0.5) + (chance() - 0.5) * 0.5
-      accents.push(...leaf(x + (foot - x) * u * u, y + (H - y) * u + R * 0.4, angle, R * 1.05, R * 0.26, 3))
+      accents.push(
+        ...leaf(x + (foot - x) * u * u, y + (H - y) * u + R * 0.4, angle, R * 1.05, R * 0.26, 3),
+      )
     }
     const petals = 5 + Math.floor(chance() * 5)
     const twist = 0.5 + chance() * 1.1
     const pinch = 0.26 + chance() * 0.22
     return (layers: number) => bloom(x, y, R, petals, layers, twist, pinch)
   })
-  return { lines: flowers.flatMap((flower) => flower(9)), accents, heads: flowers.flatMap((flower) => flower(1)) }
+  return {
+    lines: flowers.flatMap((flower) => flower(9)),
+    accents,
+    heads: flowers.flatMap((flower) => flower(1)),
+  }
 }
 
 /** Cake & Desserts: tiers with swags. */
@@ -104,9 +115,13 @@ export function tiers(chance: Chance, W: number, H: number): Engraved {
       for (let fold = 0; fold < 4; fold++) {
         const from = x - half + (2 * half * swag) / swags
         const to = from + (2 * half) / swags
-        accents.push(`M${n(from)} ${n(top + 4)}Q${n((from + to) / 2)} ${n(top + high * (0.34 + fold * 0.09))} ${n(to)} ${n(top + 4)}`)
+        accents.push(
+          `M${n(from)} ${n(top + 4)}Q${n((from + to) / 2)} ${n(top + high * (0.34 + fold * 0.09))} ${n(to)} ${n(top + 4)}`,
+        )
       }
-    lines.push(`M${n(x - half)} ${n(top)}V${n(top + high)}M${n(x + half)} ${n(top)}V${n(top + high)}`)
+    lines.push(
+      `M${n(x - half)} ${n(top)}V${n(top + high)}M${n(x + half)} ${n(top)}V${n(top + high)}`,
+    )
   }
   return { lines, accents: [...accents, ...bloom(x, H * 0.14, H * 0.11, 7, 7, 0.8)] }
 }
@@ -121,11 +136,21 @@ export function brilliant(chance: Chance, W: number, H: number): Engraved {
     x + radius * cos((at / facets) * TAU),
     y + radius * sin((at / facets) * TAU),
   ]
-  const star = (skips: number, radius: number) => run(facets, (at) => polyline([point(at, radius), point(at + skips, radius)]))
-  const girdle = run(facets, (at) => polyline([point(at, R), point(at + 0.5, R * 1.14), point(at + 1, R)]))
-  const light = run(facets * 3, (at) => polyline([point(at / 3, R * 1.24), point(at / 3, R * (1.5 + (at % 3) * 0.16))]))
+  const star = (skips: number, radius: number) =>
+    run(facets, (at) => polyline([point(at, radius), point(at + skips, radius)]))
+  const girdle = run(facets, (at) =>
+    polyline([point(at, R), point(at + 0.5, R * 1.14), point(at + 1, R)]),
+  )
+  const light = run(facets * 3, (at) =>
+    polyline([point(at / 3, R * 1.24), point(at / 3, R * (1.5 + (at % 3) * 0.16))]),
+  )
   return {
-    lines: [...star(Math.floor(facets / 2) - 1, R), ...star(Math.floor(facets / 3), R), ...girdle, ...light],
+    lines: [
+      ...star(Math.floor(facets / 2) - 1, R),
+      ...star(Math.floor(facets / 3), R),
+      ...girdle,
+      ...light,
+    ],
     accents: [...star(2, R * 0.54), ...run(3, (at) => circle(x, y, R * (1.16 + at * 0.02)))],
   }
 }
@@ -136,7 +161,8 @@ export function wheel(chance: Chance, W: number, H: number): Engraved {
   const y = H * 0.56
   const R = H * 0.4
   const spokes = 24 + Math.floor(chance() * 12)
-  const at = (angle: number, radius: number) => `${n(x + radius * cos(angle))} ${n(y + radius * sin(angle))}`
+  const at = (angle: number, radius: number) =>
+    `${n(x + radius * cos(angle))} ${n(y + radius * sin(angle))}`
   const crossed = run(spokes, (spoke) => {
     const angle = (spoke / spokes) * TAU
     const hub = at(angle, R * 0.14)
@@ -144,7 +170,10 @@ export function wheel(chance: Chance, W: number, H: number): Engraved {
   })
   const road = run(12, (line) => `M${n(x + R * 0.7)} ${n(y + R - line * 7)}H${W + 10}`)
   const rim = run(6, (ring) => circle(x, y, R * (0.88 + ring * 0.03)))
-  return { lines: [...crossed, ...road], accents: [...rim, ...run(3, (ring) => circle(x, y, R * (0.06 + ring * 0.05)))] }
+  return {
+    lines: [...crossed, ...road],
+    accents: [...rim, ...run(3, (ring) => circle(x, y, R * (0.06 + ring * 0.05)))],
+  }
 }
 
 /** Invitations & Stationery: an envelope with a seal. */
@@ -154,7 +183,11 @@ export function envelope(chance: Chance, W: number, H: number): Engraved {
   const lobes = 8 + Math.floor(chance() * 8)
   const seal = y + h * 0.56
   return {
-    lines: run(18, (_, k) => `M${n(x)} ${n(y + h * k)}L${n(middle)} ${n(y + h * (0.5 + 0.16 * k))}L${n(x + w)} ${n(y + h * k)}`),
+    lines: run(
+      18,
+      (_, k) =>
+        `M${n(x)} ${n(y + h * k)}L${n(middle)} ${n(y + h * (0.5 + 0.16 * k))}L${n(x + w)} ${n(y + h * k)}`,
+    ),
     accents: [
       `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}Z`,
       ...rosette(middle, seal, h * 0.1, h * 0.2, lobes, 6),
@@ -170,18 +203,27 @@ export function bow(chance: Chance, W: number, H: number): Engraved {
   const slant = 0.7 + chance() * 0.5
   const loop = (k: number) =>
     polyline(
-      run(90, (_, u) => [x + W * 0.36 * sin(u * TAU) * (1 - k * 0.5), y + H * (0.38 - k * 0.26) * sin(2 * u * TAU + k * slant)]),
+      run(90, (_, u) => [
+        x + W * 0.36 * sin(u * TAU) * (1 - k * 0.5),
+        y + H * (0.38 - k * 0.26) * sin(2 * u * TAU + k * slant),
+      ]),
       true,
     )
   const tail = (side: number, at: number) =>
     `M${n(x)} ${n(y)}C${n(x + side * (30 + at * 5))} ${n(H * 0.75)} ${n(x + side * (60 - at * 6))} ${n(H * 0.85)} ${n(x + side * (90 - at * 9))} ${H + 8}`
   const tails = run(6, (at) => tail(-1, at) + tail(1, at))
-  return { lines: run(22, (_, k) => loop(k)), accents: [...bloom(x, y, H * 0.12, 8, 7, 0.6), ...tails] }
+  return {
+    lines: run(22, (_, k) => loop(k)),
+    accents: [...bloom(x, y, H * 0.12, 8, 7, 0.6), ...tails],
+  }
 }
 
 /** Anything else: a rosette. */
 export function rosettes(chance: Chance, W: number, H: number): Engraved {
   const R = H * 0.44
   const lobes = 8 + Math.floor(chance() * 12)
-  return { lines: rosette(W / 2, H / 2, R * 0.34, R, lobes, 12), accents: bloom(W / 2, H / 2, R * 0.34, 8, 9, 0.9) }
+  return {
+    lines: rosette(W / 2, H / 2, R * 0.34, R, lobes, 12),
+    accents: bloom(W / 2, H / 2, R * 0.34, 8, 9, 0.9),
+  }
 }

@@ -55,23 +55,53 @@ export function around(cx: number, cy: number, radius: (angle: number) => number
 }
 
 /** A bloom: petal curves inside each other, each turned a little, like an engraved dahlia. */
-export function bloom(cx: number, cy: number, radius: number, petals: number, layers: number, twist: number, pinch = 0.34) {
+export function bloom(
+  cx: number,
+  cy: number,
+  radius: number,
+  petals: number,
+  layers: number,
+  twist: number,
+  pinch = 0.34,
+) {
   return run(layers, (_, share) => {
     const reach = radius * (0.1 + 0.9 * (1 - share))
-    const petal = (angle: number) => reach * (1 - pinch * abs(sin((petals * (angle + twist * share)) / 2)) ** 1.6)
+    const petal = (angle: number) =>
+      reach * (1 - pinch * abs(sin((petals * (angle + twist * share)) / 2)) ** 1.6)
     // Stretches of about six units; a small curve needs fewer of them.
-    return around(cx, cy, petal, Math.round(Math.min(Math.max(petals * 6, reach * 0.9), petals * 24)))
+    return around(
+      cx,
+      cy,
+      petal,
+      Math.round(Math.min(Math.max(petals * 6, reach * 0.9), petals * 24)),
+    )
   })
 }
 
 /** A rosette: one wave ring drawn at many phases, like the lathe work on a certificate. What is seen large takes more `points` a lobe. */
-export function rosette(cx: number, cy: number, inner: number, outer: number, lobes: number, lines: number, points = lobes > 14 ? 8 : 11) {
-  const wave = (phase: number) => (angle: number) => (inner + outer) / 2 + ((outer - inner) / 2) * sin(lobes * angle + phase)
+export function rosette(
+  cx: number,
+  cy: number,
+  inner: number,
+  outer: number,
+  lobes: number,
+  lines: number,
+  points = lobes > 14 ? 8 : 11,
+) {
+  const wave = (phase: number) => (angle: number) =>
+    (inner + outer) / 2 + ((outer - inner) / 2) * sin(lobes * angle + phase)
   return run(lines, (_, share) => around(cx, cy, wave(share * TAU), lobes * points))
 }
 
 /** A leaf: ribs from its foot to its tip. */
-export function leaf(x: number, y: number, angle: number, length: number, width: number, ribs: number) {
+export function leaf(
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  width: number,
+  ribs: number,
+) {
   const at = (along: number, across: number): Point => [
     x + length * along * cos(angle) - width * across * sin(angle),
     y + length * along * sin(angle) + width * across * cos(angle),

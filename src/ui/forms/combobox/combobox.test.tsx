@@ -16,27 +16,33 @@ const choices = [
   { value: 'US', label: 'United States', also: ['US'] },
 ]
 
-test('what was chosen before is read, and all choices are shown with it', async () => {
+test('shows the current choice, and all choices with it', async () => {
   render(<Country value="GB" />)
   expect(field().value).toBe('United Kingdom')
   await userEvent.click(field())
   expect(options()).toEqual(['Poland', 'Portugal', 'United Kingdom', 'United States'])
   expect(pointedAt()).toBe('United Kingdom')
-  expect(screen.getByRole('option', { name: 'United Kingdom' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('option', { name: 'United Kingdom' }).getAttribute('aria-selected')).toBe(
+    'true',
+  )
 })
 
-test('what is typed narrows the list, and the arrow and Enter choose from what is left', async () => {
+test('narrows the list by the typed text, and arrows and Enter choose from the rest', async () => {
   const { change, send } = renderWith({ value: 'US' })
   await userEvent.clear(field())
   await userEvent.type(field(), 'po')
-  expect([options(), pointedAt(), screen.getByRole('status').textContent]).toEqual([['Poland', 'Portugal'], undefined, '2 found'])
+  expect([options(), pointedAt(), screen.getByRole('status').textContent]).toEqual([
+    ['Poland', 'Portugal'],
+    undefined,
+    '2 found',
+  ])
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect([field().value, field().getAttribute('aria-expanded')]).toEqual(['Portugal', 'false'])
   expect(change).toHaveBeenLastCalledWith('PT')
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what arrives in the same moment as the focus counts before what was chosen', async () => {
+test('finds text that was typed, pasted or dictated together with the focus, not the previous choice', async () => {
   render(<Country value="US" />)
   act(() => {
     field().focus()
@@ -47,7 +53,7 @@ test('what arrives in the same moment as the focus counts before what was chosen
   expect(field().value).toBe('Portugal')
 })
 
-test('a name that is typed in full is chosen without the list, and written out when the field is left', async () => {
+test('chooses a name typed in full without the list, and completes it on blur', async () => {
   const { change } = renderWith({})
   await userEvent.type(field(), 'uk')
   await userEvent.tab()
@@ -55,7 +61,7 @@ test('a name that is typed in full is chosen without the list, and written out w
   expect(change).toHaveBeenLastCalledWith('GB')
 })
 
-test('Tab takes the choice that the arrows lead to, and Enter the only one there is', async () => {
+test('chooses the highlighted choice on Tab, and the only match on Enter', async () => {
   const { change } = renderWith({})
   await userEvent.type(field(), 'po{ArrowDown}')
   await userEvent.tab()
@@ -65,30 +71,37 @@ test('Tab takes the choice that the arrows lead to, and Enter the only one there
   expect(change).toHaveBeenLastCalledWith('GB')
 })
 
-test('what names nothing stays as it was typed, says so when the field is left, and is not sent', async () => {
+test('keeps text that matches nothing, shows the error on blur, and does not submit it', async () => {
   const { send } = renderWith({ value: 'US' })
   await userEvent.clear(field())
   await userEvent.type(field(), 'Portugl')
-  expect([field().getAttribute('aria-invalid'), screen.getByRole('status').textContent]).toEqual([null, 'Nothing matches'])
+  expect([field().getAttribute('aria-invalid'), screen.getByRole('status').textContent]).toEqual([
+    null,
+    'Nothing matches',
+  ])
   await userEvent.tab()
-  expect([field().value, field().getAttribute('aria-invalid'), describedBy()]).toEqual(['Portugl', 'true', 'No country has this name'])
+  expect([field().value, field().getAttribute('aria-invalid'), describedBy()]).toEqual([
+    'Portugl',
+    'true',
+    'No country has this name',
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(send).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(field())
 })
 
-test('what names nothing is kept by whoever keeps the form, and is still wrong when they come back', () => {
+test('shows the error again for stored text that matches nothing', () => {
   render(<Country value="Portugl" />)
   expect([field().value, describedBy()]).toEqual(['Portugl', 'No country has this name'])
 })
 
-test('Enter in a field that names nothing says so as well', async () => {
+test('shows the error on Enter in a field that matches nothing', async () => {
   const { send } = renderWith({})
   await userEvent.type(field(), 'Portugl{Escape}{Enter}')
   expect([describedBy(), send.mock.calls.length]).toEqual(['No country has this name', 0])
 })
 
-test('a choice that is taken out leaves the field empty, and it may be sent', async () => {
+test('can be cleared, and then submitted empty', async () => {
   const { change, send } = renderWith({ value: 'US' })
   await userEvent.clear(field())
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -96,15 +109,19 @@ test('a choice that is taken out leaves the field empty, and it may be sent', as
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('Escape closes the list and keeps what was typed; the arrow opens it again where it was', async () => {
+test('closes the list on Escape and keeps the text; an arrow opens it again', async () => {
   render(<Country />)
   await userEvent.type(field(), 'uni{Escape}')
-  expect([field().value, field().getAttribute('aria-expanded'), options()]).toEqual(['uni', 'false', []])
+  expect([field().value, field().getAttribute('aria-expanded'), options()]).toEqual([
+    'uni',
+    'false',
+    [],
+  ])
   await userEvent.keyboard('{ArrowUp}')
   expect([options(), pointedAt()]).toEqual([['United Kingdom', 'United States'], 'United States'])
 })
 
-test('a choice is made by pointing, and the button shows all of them whatever was typed', async () => {
+test('chooses by pointer, and the button shows all choices whatever was typed', async () => {
   const { change } = renderWith({})
   await userEvent.type(field(), 'uni')
   await userEvent.click(screen.getByRole('button', { name: 'Show the list' }))
@@ -121,7 +138,15 @@ function renderWith({ value = '' }: { value?: string }) {
   return { change, send }
 }
 
-function Country({ value = '', onChange, onSend }: { value?: string; onChange?: (value: string) => void; onSend?: () => void }) {
+function Country({
+  value = '',
+  onChange,
+  onSend,
+}: {
+  value?: string
+  onChange?: (value: string) => void
+  onSend?: () => void
+}) {
   const [country, setCountry] = useState(value)
   return (
     <Form onSubmit={() => onSend?.()}>

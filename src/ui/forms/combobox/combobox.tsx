@@ -33,16 +33,32 @@ export interface ComboboxProps extends FieldProps {
  * One of more than twenty choices, found by typing: the editable combobox of the ARIA authoring practices. What is in the field is what
  * counts, so nothing that the list remembers can be chosen in its place.
  */
-export function Combobox({ value, choices, onChange, texts, label, required, hint, error, name }: ComboboxProps) {
+export function Combobox({
+  value,
+  choices,
+  onChange,
+  texts,
+  label,
+  required,
+  hint,
+  error,
+  name,
+}: ComboboxProps) {
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   // What is being typed, for as long as it says nothing else than the value does.
   const [draft, setDraft] = useState({ text: '', value: '' })
   const [left, leave] = useState(true)
-  const [list, setList] = useState<{ of: 'all' | 'matches'; active: number; lies: 'above' | 'below' } | null>(null)
+  const [list, setList] = useState<{
+    of: 'all' | 'matches'
+    active: number
+    lies: 'above' | 'below'
+  } | null>(null)
 
   const typed = draft.text !== '' && draft.value === value
-  const text = typed ? draft.text : (choices.find((choice) => choice.value === value)?.label ?? value)
+  const text = typed
+    ? draft.text
+    : (choices.find((choice) => choice.value === value)?.label ?? value)
   const chosen = named(choices, text)
   const unread = text.trim() !== '' && !chosen
   const found = list?.of === 'matches' ? matching(choices, text) : choices
@@ -102,7 +118,12 @@ export function Combobox({ value, choices, onChange, texts, label, required, hin
   }
 
   return (
-    <Field label={label} required={required ?? false} hint={hint} error={unread && left ? texts.unread : error}>
+    <Field
+      label={label}
+      required={required ?? false}
+      hint={hint}
+      error={unread && left ? texts.unread : error}
+    >
       {(wiring) => (
         <div ref={box} className={field.boxed}>
           <input
@@ -153,7 +174,13 @@ export function Combobox({ value, choices, onChange, texts, label, required, hin
             />
           ) : null}
           <Hidden>
-            <output>{list?.of === 'matches' ? (found.length > 0 ? texts.found(found.length) : texts.nothing) : null}</output>
+            <output>
+              {list?.of === 'matches'
+                ? found.length > 0
+                  ? texts.found(found.length)
+                  : texts.nothing
+                : null}
+            </output>
           </Hidden>
         </div>
       )}

@@ -12,22 +12,26 @@ const choices = [
 
 const labels = (text: string) => matching(choices, text).map(({ label }) => label)
 
-test('without a text everything may be meant', () => {
+test('an empty text matches everything', () => {
   expect(matching(choices, ' ')).toEqual(choices)
 })
 
-test('what begins with the text comes before what has it somewhere', () => {
+test('matches at the beginning come before matches inside', () => {
   expect(labels('a')).toEqual(['Åland Islands', 'Australia', 'Nigeria', 'Ukraine'])
   expect(labels('ni')).toEqual(['Niger', 'Nigeria', 'United Kingdom'])
 })
 
-test('what the text names comes first, by its label or by a further word', () => {
+test('an exact match comes first, by label or by another name', () => {
   expect([labels('niger'), labels('UK')]).toEqual([
     ['Niger', 'Nigeria'],
     ['United Kingdom', 'Ukraine'],
   ])
 })
 
-test('accents and capitals do not matter, and the beginning of a further word finds nothing', () => {
-  expect([named(choices, ' aland islands')?.value, named(choices, 'uk')?.value, named(choices, 'United')]).toEqual(['AX', 'GB', undefined])
+test('accents and case are ignored, and a prefix is not an exact match', () => {
+  expect([
+    named(choices, ' aland islands')?.value,
+    named(choices, 'uk')?.value,
+    named(choices, 'United'),
+  ]).toEqual(['AX', 'GB', undefined])
 })

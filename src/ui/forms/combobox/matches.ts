@@ -8,7 +8,10 @@ export interface Choice {
 /** The choice that a text names, whatever its accents and capitals. */
 export function named(choices: readonly Choice[], text: string): Choice | undefined {
   const sought = folded(text)
-  return choices.find(({ label }) => folded(label) === sought) ?? choices.find((choice) => isAlso(choice, sought))
+  return (
+    choices.find(({ label }) => folded(label) === sought) ??
+    choices.find((choice) => isAlso(choice, sought))
+  )
 }
 
 /** The choices that a text may mean, the likeliest first: those that it names, those that begin with it, those that have it anywhere. */
@@ -17,9 +20,21 @@ export function matching(choices: readonly Choice[], text: string): readonly Cho
   if (sought === '') return choices
   const ranked = choices.map((choice) => {
     const label = folded(choice.label)
-    return { choice, rank: label === sought || isAlso(choice, sought) ? 0 : label.startsWith(sought) ? 1 : label.includes(sought) ? 2 : 3 }
+    return {
+      choice,
+      rank:
+        label === sought || isAlso(choice, sought)
+          ? 0
+          : label.startsWith(sought)
+            ? 1
+            : label.includes(sought)
+              ? 2
+              : 3,
+    }
   })
-  return [0, 1, 2].flatMap((rank) => ranked.filter((one) => one.rank === rank).map(({ choice }) => choice))
+  return [0, 1, 2].flatMap((rank) =>
+    ranked.filter((one) => one.rank === rank).map(({ choice }) => choice),
+  )
 }
 
 function isAlso({ also = [] }: Choice, sought: string) {

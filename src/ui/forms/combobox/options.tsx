@@ -20,12 +20,25 @@ interface OptionsProps {
 }
 
 /** The choices of a combobox, over what comes after or before the field. */
-export function Options({ id, label, choices, chosen, active, lies, nothing, onChoose }: OptionsProps) {
+export function Options({
+  id,
+  label,
+  choices,
+  chosen,
+  active,
+  lies,
+  nothing,
+  onChoose,
+}: OptionsProps) {
   useLayoutEffect(() => {
-    if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
+    if (active >= 0)
+      document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   return (
-    <div className={`${field.floats} ${css.popover} ${lies === 'above' ? css.above : ''}`} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className={`${field.floats} ${css.popover} ${lies === 'above' ? css.above : ''}`}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <ul id={id} role="listbox" aria-label={label}>
         {choices.map((choice, place) => (
           <li

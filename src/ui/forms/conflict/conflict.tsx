@@ -15,7 +15,15 @@ interface ConflictProps<F extends string> {
 }
 
 /** Two people changed one thing: what each of them made of it, field by field, to choose from. Neither is lost until it is chosen. */
-export function Conflict<F extends string>({ title, lead, conflicts, labelOf, show, notes, onChoose }: ConflictProps<F>) {
+export function Conflict<F extends string>({
+  title,
+  lead,
+  conflicts,
+  labelOf,
+  show,
+  notes,
+  onChoose,
+}: ConflictProps<F>) {
   return (
     <div aria-live="polite" className={css.live}>
       {conflicts.length === 0 ? null : (

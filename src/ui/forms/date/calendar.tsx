@@ -30,7 +30,15 @@ interface CalendarPopoverProps {
 }
 
 /** A month of days over the page. Escape, a day or a press beside it closes it, and the focus goes back to where it came from. */
-export function CalendarPopover({ opener, locale, value, label, texts, onPick, onClose }: CalendarPopoverProps) {
+export function CalendarPopover({
+  opener,
+  locale,
+  value,
+  label,
+  texts,
+  onPick,
+  onClose,
+}: CalendarPopoverProps) {
   return (
     <I18nProvider locale={locale}>
       <Popover
@@ -58,10 +66,14 @@ export function CalendarPopover({ opener, locale, value, label, texts, onPick, o
                 <LazyIcon name="before" />
               </Button>
               <CalendarMonthPicker>
-                {({ items, value: month, onChange }) => <Pick label={texts.month} items={items} value={month} onChange={onChange} />}
+                {({ items, value: month, onChange }) => (
+                  <Pick label={texts.month} items={items} value={month} onChange={onChange} />
+                )}
               </CalendarMonthPicker>
               <CalendarYearPicker visibleYears={12}>
-                {({ items, value: year, onChange }) => <Pick label={texts.year} items={items} value={year} onChange={onChange} />}
+                {({ items, value: year, onChange }) => (
+                  <Pick label={texts.year} items={items} value={year} onChange={onChange} />
+                )}
               </CalendarYearPicker>
               <Button slot="next" className={css.turn ?? ''}>
                 <LazyIcon name="after" />
@@ -69,9 +81,13 @@ export function CalendarPopover({ opener, locale, value, label, texts, onPick, o
             </header>
             <CalendarGrid className={css.days ?? ''} weekdayStyle="short">
               <CalendarGridHeader>
-                {(day) => <CalendarHeaderCell className={css.weekday ?? ''}>{day}</CalendarHeaderCell>}
+                {(day) => (
+                  <CalendarHeaderCell className={css.weekday ?? ''}>{day}</CalendarHeaderCell>
+                )}
               </CalendarGridHeader>
-              <CalendarGridBody>{(day) => <CalendarCell date={day} className={css.day ?? ''} />}</CalendarGridBody>
+              <CalendarGridBody>
+                {(day) => <CalendarCell date={day} className={css.day ?? ''} />}
+              </CalendarGridBody>
             </CalendarGrid>
           </Calendar>
         </Dialog>
@@ -89,7 +105,12 @@ interface PickProps {
 
 function Pick({ label, items, value, onChange }: PickProps) {
   return (
-    <select className={css.pick} aria-label={label} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+    <select
+      className={css.pick}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
       {items.map(({ id, formatted }) => (
         <option key={id} value={id}>
           {formatted}

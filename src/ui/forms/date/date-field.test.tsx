@@ -9,13 +9,13 @@ import { DateField } from './date-field.tsx'
 
 afterEach(cleanup)
 
-test('a day that is there reads as people write it, and the field says something back about it', () => {
+test('an existing date is shown in words, with the field’s echo about it', () => {
   render(<WeddingDate day="2027-03-13" />)
   expect(field().value).toBe('13 March 2027')
   expect(describedBy()).toBe('About 2027-03-13')
 })
 
-test('a day that is typed is passed on, and written out when the field is left', async () => {
+test('a typed date is passed on, and written out on blur', async () => {
   const change = vi.fn()
   render(<WeddingDate onChange={change} />)
   await userEvent.type(field(), '13/3/2027')
@@ -25,7 +25,7 @@ test('a day that is typed is passed on, and written out when the field is left',
   expect(field().value).toBe('13 March 2027')
 })
 
-test('what is no day stays as it was typed, says so when the field is left, and is not sent', async () => {
+test('text that is not a date stays, shows the error on blur, and is not submitted', async () => {
   const send = vi.fn()
   render(<WeddingDate onSend={send} />)
   await userEvent.type(field(), '30 February 2027')
@@ -38,14 +38,18 @@ test('what is no day stays as it was typed, says so when the field is left, and 
   expect(document.activeElement).toBe(field())
 })
 
-test('what is no day says so when it is sent by Enter, too', async () => {
+test('text that is not a date shows the error on Enter too', async () => {
   const send = vi.fn()
   render(<WeddingDate onSend={send} />)
   await userEvent.type(field(), '30 February 2027{Enter}')
-  expect([describedBy(), document.activeElement === field(), send.mock.calls]).toEqual(['Write the day as 13 March 2027', true, []])
+  expect([describedBy(), document.activeElement === field(), send.mock.calls]).toEqual([
+    'Write the day as 13 March 2027',
+    true,
+    [],
+  ])
 })
 
-test('a day that is taken out leaves the field empty, and it may be sent', async () => {
+test('a cleared date leaves the field empty, and can be submitted', async () => {
   const change = vi.fn()
   const send = vi.fn()
   render(<WeddingDate day="2027-03-13" onChange={change} onSend={send} />)
@@ -57,7 +61,15 @@ test('a day that is taken out leaves the field empty, and it may be sent', async
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-function WeddingDate({ day = '', onChange, onSend }: { day?: string; onChange?: (day: string) => void; onSend?: () => void }) {
+function WeddingDate({
+  day = '',
+  onChange,
+  onSend,
+}: {
+  day?: string
+  onChange?: (day: string) => void
+  onSend?: () => void
+}) {
   const [value, setValue] = useState(day)
   return (
     <Form onSubmit={() => onSend?.()}>
@@ -68,7 +80,12 @@ function WeddingDate({ day = '', onChange, onSend }: { day?: string; onChange?: 
         locale="en-GB"
         hint="Leave it blank if it is not fixed."
         echo={(of) => `About ${of}`}
-        texts={{ open: 'Open the calendar', unread: 'Write the day as 13 March 2027', month: 'Month', year: 'Year' }}
+        texts={{
+          open: 'Open the calendar',
+          unread: 'Write the day as 13 March 2027',
+          month: 'Month',
+          year: 'Year',
+        }}
         onChange={(next) => {
           setValue(next)
           onChange?.(next)

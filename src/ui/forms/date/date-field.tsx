@@ -6,7 +6,9 @@ import { readDay, writeDay } from './day-text.ts'
 import field from '../field.module.css'
 
 /** The calendar weighs more than the page around it, and most people type: it comes when it is opened first. */
-const Calendar = lazy(() => import('./calendar.tsx').then((late) => ({ default: late.CalendarPopover })))
+const Calendar = lazy(() =>
+  import('./calendar.tsx').then((late) => ({ default: late.CalendarPopover })),
+)
 
 interface DateFieldProps extends FieldProps {
   name: string
@@ -31,7 +33,19 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** A day: typed as people write it, or picked from a calendar. */
-export function DateField({ value, onChange, onBlur, locale, echo, texts, label, required, hint, error, ...input }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  onBlur,
+  locale,
+  echo,
+  texts,
+  label,
+  required,
+  hint,
+  error,
+  ...input
+}: DateFieldProps) {
   // What is being typed, for as long as it says nothing else than the value does.
   const [draft, setDraft] = useState({ text: '', day: '' })
   const [left, leave] = useState(true)

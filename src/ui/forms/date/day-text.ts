@@ -1,6 +1,11 @@
 /** "13 March 2027" in the reader's language, for a day of the calendar ("2027-03-13"), which has no time zone. */
 export function writeDay(day: string, locale: string) {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
 }
 
 /**
@@ -20,7 +25,9 @@ export function readDay(text: string, locale: string): string | null {
   if (one.length === 4) return existing(one, Number(two), three)
   const order = orderOf(locale)
   const at = (part: 'year' | 'month' | 'day') => figures[order.indexOf(part)] ?? ''
-  return order[0] === 'year' && three.length === 4 ? null : existing(at('year'), Number(at('month')), at('day'))
+  return order[0] === 'year' && three.length === 4
+    ? null
+    : existing(at('year'), Number(at('month')), at('day'))
 }
 
 /** The day if there is one: 30 February is none, and a year has four figures or the last two of this century. */
@@ -28,7 +35,11 @@ function existing(year: string, month: number, day: string) {
   const whole = year.length === 2 ? `20${year}` : year
   const text = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(text)
+    ? text
+    : null
 }
 
 /** The month, 1 to 12, whose name or whose beginning of three letters or more stands in the text. Weekdays do not disturb. */
@@ -36,26 +47,40 @@ function namedMonth(text: string, locale: string) {
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length > 2)
   const meant = Array.from({ length: 12 }, (_, at) => at + 1).filter((month) => {
     const names = (['long', 'short'] as const).flatMap((form) =>
-      [{ month: form, day: 'numeric' } as const, { month: form } as const].map((shape) => monthName(month, shape, locale)),
+      [{ month: form, day: 'numeric' } as const, { month: form } as const].map((shape) =>
+        monthName(month, shape, locale),
+      ),
     )
-    return words.some((word) => names.some((name) => name.length > 2 && (name.startsWith(word) || word === name)))
+    return words.some((word) =>
+      names.some((name) => name.length > 2 && (name.startsWith(word) || word === name)),
+    )
   })
   return meant.length === 1 ? (meant[0] ?? null) : null
 }
 
 function monthName(month: number, shape: Intl.DateTimeFormatOptions, locale: string) {
-  const parts = new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' }).formatToParts(Date.UTC(2027, month - 1, 15))
-  return (parts.find(({ type }) => type === 'month')?.value ?? '').toLocaleLowerCase(locale).replace('.', '')
+  const parts = new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' }).formatToParts(
+    Date.UTC(2027, month - 1, 15),
+  )
+  return (parts.find(({ type }) => type === 'month')?.value ?? '')
+    .toLocaleLowerCase(locale)
+    .replace('.', '')
 }
 
 /** "13/03/2027" or "03/13/2027": which figure is what. */
 function orderOf(locale: string) {
-  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(Date.UTC(2027, 2, 13))
-  return parts.map(({ type }) => type).filter((type) => type === 'year' || type === 'month' || type === 'day')
+  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(
+    Date.UTC(2027, 2, 13),
+  )
+  return parts
+    .map(({ type }) => type)
+    .filter((type) => type === 'year' || type === 'month' || type === 'day')
 }
 
 /** ٢٠٢٧ as 2027. */
 function westernDigits(text: string, locale: string) {
-  const digits = Array.from({ length: 10 }, (_, value) => new Intl.NumberFormat(locale).format(value))
+  const digits = Array.from({ length: 10 }, (_, value) =>
+    new Intl.NumberFormat(locale).format(value),
+  )
   return digits.reduce((written, digit, value) => written.replaceAll(digit, String(value)), text)
 }

@@ -35,7 +35,15 @@ export function FileField({ onChoose, round, accept, name, ...field }: FileField
 }
 
 /** A value that is not to be changed here, where its control would stand; why, beside the last of several. */
-export function FixedField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+export function FixedField({
+  label,
+  value,
+  hint,
+}: {
+  label: string
+  value: string
+  hint?: string
+}) {
   const id = useId()
   return (
     <fieldset className={base.field} aria-describedby={hint ? id : undefined}>

@@ -9,19 +9,19 @@ import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts
 import type { TestDatabase } from '#tests/harness/database.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
-/** Every migration that is written, each in a file of its name. */
+/** The names of all migration files. */
 const written = globSync('api/db/migrations/[0-9]*.ts')
   .map((file) => basename(file, '.ts'))
   .toSorted()
 
-describe.each(allEngines)('on %s', (engine) => {
+describe.each(allEngines)('migrations on %s', (engine) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine)
   })
   afterAll(() => opened.close())
 
-  test('the tables are those that TypeScript knows', async () => {
+  test('the tables are the ones declared in TypeScript', async () => {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(
       opened.db.query,
@@ -81,7 +81,7 @@ describe.each(allEngines)('on %s', (engine) => {
     ])
   })
 
-  test('rows that no rule of ours allows are refused by the tables too', async () => {
+  test('the tables refuse rows that break our rules', async () => {
     const { query } = opened.db
     const user = { ...userOf('1'), role: 'OWNER' as 'COUPLE' }
     const wedding = { ...weddingOf(), expectedGuests: 10_001 }
@@ -93,56 +93,83 @@ describe.each(allEngines)('on %s', (engine) => {
         .values({ ...weddingOf(), city: 'x'.repeat(101) })
         .execute(),
     ])
-    for (const refused of [badRole, badCount, badApproval]) expect(refused).toMatchObject({ reason: { code: '23514' } })
+    for (const refused of [badRole, badCount, badApproval])
+      expect(refused).toMatchObject({ reason: { code: '23514' } })
   })
 
-  test('one person of the provider is one user', async () => {
+  test('one account of the provider is one user', async () => {
     await opened.db.query.insertInto('users').values(userOf('twice')).execute()
     const again = opened.db.query.insertInto('users').values(userOf('twice')).execute()
     await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'users_sub_issuer_key' })
   })
 
-  test('a user takes sessions, memberships and businesses along', async () => {
+  test('deleting a user deletes their sessions, memberships and businesses', async () => {
     const { query } = opened.db
     const user = userOf('leaving')
     const wedding = weddingOf()
     await query.insertInto('users').values(user).execute()
     await query.insertInto('weddings').values(wedding).execute()
-    await query.insertInto('weddingMembers').values({ weddingId: wedding.id, userId: user.id, joinedAt: now }).execute()
+    await query
+      .insertInto('weddingMembers')
+      .values({ weddingId: wedding.id, userId: user.id, joinedAt: now })
+      .execute()
     await query.deleteFrom('users').where('id', '=', user.id).execute()
     expect(await query.selectFrom('weddingMembers').selectAll().execute()).toEqual([])
   })
 })
 
-test.each(allEngines.filter((name) => name === 'postgresql'))('on %s, processes that start together migrate once', async (engine) => {
-  const opened = await openTestDatabase(engine)
-  await sql`drop schema public cascade`.execute(opened.db.query)
-  await sql`create schema public`.execute(opened.db.query)
-  const started = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ ...opened.place, log: silent })))
-  expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => written))
-  await Promise.all(started.map((db) => db.close()))
-  await opened.close()
-})
+test.each(allEngines.filter((name) => name === 'postgresql'))(
+  'on %s, processes that start together migrate once',
+  async (engine) => {
+    const opened = await openTestDatabase(engine)
+    await sql`drop schema public cascade`.execute(opened.db.query)
+    await sql`create schema public`.execute(opened.db.query)
+    const started = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ ...opened.place, log: silent })),
+    )
+    expect(await Promise.all(started.map(recorded))).toEqual(started.map(() => written))
+    await Promise.all(started.map((db) => db.close()))
+    await opened.close()
+  },
+)
 
-test('in memory it is migrated as well', async () => {
+test('a database in memory is migrated too', async () => {
   const db = await openDatabase({ databaseUrl: null, folder: null, log: silent })
   expect(await recorded(db)).toEqual(written)
   await db.close()
 })
 
 async function recorded(db: Database) {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db.query)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(db.query)
   return rows.map(({ name }) => name)
 }
 
 function userOf(sub: string) {
   const names = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.test' }
   const role = { role: 'COUPLE' as const, roleChosen: true }
-  return { id: newId(now), issuer: 'https://issuer.test', sub, ...names, ...role, createdAt: now, updatedAt: now, version: 1 }
+  return {
+    id: newId(now),
+    issuer: 'https://issuer.test',
+    sub,
+    ...names,
+    ...role,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  }
 }
 
 function weddingOf() {
   const names = { firstNameLine: 'Ada', secondNameLine: '', partnerEmail: '' }
-  const unknown = { weddingDate: null, city: '', country: '', expectedGuests: null, type: null, budgetRange: null }
+  const unknown = {
+    weddingDate: null,
+    city: '',
+    country: '',
+    expectedGuests: null,
+    type: null,
+    budgetRange: null,
+  }
   return { id: newId(now), ...names, ...unknown, version: 1, createdAt: now, updatedAt: now }
 }

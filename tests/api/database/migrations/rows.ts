@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg'
 
-/** A row as PostgreSQL gives it back as JSON. */
+/** A row as PostgreSQL returns it as JSON. */
 export type Row = Record<string, unknown>
 
-/** Values that the shape of a table does not tell, by `table.column`. */
+/** Values that cannot be derived from the shape of a table, by `table.column`. */
 export type KnownValues = Record<string, unknown>
 
 interface Column {
   table: string
   name: string
   type: string
-  /** It must have a value, and has none by itself. */
+  /** The column is not null and has no default. */
   isRequired: boolean
 }
 
@@ -22,31 +22,48 @@ interface ForeignKey {
 }
 
 /**
- * Writes one row into every table, as the tables are now: every column that must have a value gets one of its type, foreign keys lead
- * to the rows written before, and a column that may hold one of a few words gets the first. Answers the rows by table. A table that
- * refuses such a row rejects with its name; `known` says what it needs. `mark` makes the values differ from those of the rows written
- * `earlier`.
+ * Writes one row into every current table: required columns get a value of their type, foreign keys
+ * point to the rows written before, and a column with a list of allowed words gets the first.
+ * Returns the rows by table. Rejects with the name of a table that refuses its row; `known` adds
+ * what the table needs. `mark` makes the values differ from those of the `earlier` rows.
  */
 export async function writeRowOfEach(
   client: ClientBase,
   { known, mark, earlier }: { known: KnownValues; mark: number; earlier: Record<string, Row> },
 ): Promise<Record<string, Row>> {
-  const [all, keys, checked] = [await columnsIn(client), await foreignKeys(client), await checkedValues(client)]
-  const columns = all.filter((column) => column.isRequired || `${column.table}.${column.name}` in known)
+  const [all, keys, checked] = [
+    await columnsIn(client),
+    await foreignKeys(client),
+    await checkedValues(client),
+  ]
+  const columns = all.filter(
+    (column) => column.isRequired || `${column.table}.${column.name}` in known,
+  )
   const written: Record<string, Row> = {}
-  for (const table of parentsFirst([...new Set(all.map((column) => column.table))], columns, keys)) {
+  for (const table of parentsFirst(
+    [...new Set(all.map((column) => column.table))],
+    columns,
+    keys,
+  )) {
     const row: Row = {}
     for (const [place, column] of columns.filter((one) => one.table === table).entries()) {
       const name = `${table}.${column.name}`
-      row[column.name] = name in known ? known[name] : (checked[name]?.(mark) ?? valueOf(column.type, mark * 1_000 + place))
+      row[column.name] =
+        name in known
+          ? known[name]
+          : (checked[name]?.(mark) ?? valueOf(column.type, mark * 1_000 + place))
     }
     const leading = keys.filter((one) => one.table === table)
     for (const [number, key] of leading.entries()) {
-      // Two keys that lead to one table are about two rows of it.
+      // Two foreign keys to the same table point to two different rows.
       const isFirstOfTwo = leading
         .slice(number + 1)
-        .some((other) => other.parent === key.parent && !other.columns.includes(key.columns.at(-1)!))
-      const parent = (isFirstOfTwo && key.columns.length === 1 ? earlier[key.parent] : undefined) ?? written[key.parent]
+        .some(
+          (other) => other.parent === key.parent && !other.columns.includes(key.columns.at(-1)!),
+        )
+      const parent =
+        (isFirstOfTwo && key.columns.length === 1 ? earlier[key.parent] : undefined) ??
+        written[key.parent]
       for (const [place, column] of key.columns.entries()) {
         if (column in row) row[column] = parent?.[key.parentColumns[place] ?? ''] ?? row[column]
       }
@@ -55,11 +72,15 @@ export async function writeRowOfEach(
     const places = names.map((_, place) => `$${place + 1}`)
     const into = names.map((name) => `"${name}"`).join(', ')
     const insert = `insert into "${table}" (${into}) values (${places.join(', ')}) returning to_jsonb("${table}".*) as row`
-    const { rows } = await client.query<{ row: Row }>(insert, Object.values(row)).catch((error: Error & { code?: string }) => {
-      // A trigger has written the row together with its parent.
-      if (error.code === '23505') return { rows: [] }
-      throw new Error(`${table} refuses ${JSON.stringify(row)}: ${error.message}; say in the known values what it needs.`)
-    })
+    const { rows } = await client
+      .query<{ row: Row }>(insert, Object.values(row))
+      .catch((error: Error & { code?: string }) => {
+        // A trigger wrote the row together with its parent.
+        if (error.code === '23505') return { rows: [] }
+        throw new Error(
+          `${table} refuses ${JSON.stringify(row)}: ${error.message}; say in the known values what it needs.`,
+        )
+      })
     if (rows[0]) written[table] = rows[0].row
   }
   return written
@@ -98,8 +119,13 @@ function namesIn(relation: string, key: string) {
     join pg_attribute on attrelid = ${relation} and attnum = number order by place)`
 }
 
-/** A value that the check of a column takes, by `table.column`: the first of its words, an empty list, a currency, a text of its length. */
-async function checkedValues(client: ClientBase): Promise<Record<string, (mark: number) => string>> {
+/**
+ * A value that the check of a column accepts, by `table.column`: the first allowed word, an empty
+ * list, a currency, or a text of the right length.
+ */
+async function checkedValues(
+  client: ClientBase,
+): Promise<Record<string, (mark: number) => string>> {
   const { rows } = await client.query<{ table: string; definition: string }>(`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
@@ -112,18 +138,26 @@ async function checkedValues(client: ClientBase): Promise<Record<string, (mark: 
       if (worded && word !== undefined) return [[`${table}.${worded}`, () => word]]
       if (listed) return [[`${table}.${listed}`, () => '[]']]
       if (currency) return [[`${table}.${currency}`, () => 'USD']]
-      return measured ? [[`${table}.${measured}`, (mark: number) => `row ${mark}`.padEnd(Number(length), '_')]] : []
+      return measured
+        ? [[`${table}.${measured}`, (mark: number) => `row ${mark}`.padEnd(Number(length), '_')]]
+        : []
     }),
   )
 }
 
-/** Tables after those that their required columns lead to. */
+/** Sorts tables after those that their required columns reference. */
 function parentsFirst(tables: string[], columns: Column[], keys: ForeignKey[]) {
-  const isRequired = (table: string, name: string) => columns.some((column) => column.table === table && column.name === name)
+  const isRequired = (table: string, name: string) =>
+    columns.some((column) => column.table === table && column.name === name)
   const ordered: string[] = []
   const place = (table: string) => {
     if (ordered.includes(table)) return
-    const needed = keys.filter((key) => key.table === table && key.parent !== table && key.columns.every((name) => isRequired(table, name)))
+    const needed = keys.filter(
+      (key) =>
+        key.table === table &&
+        key.parent !== table &&
+        key.columns.every((name) => isRequired(table, name)),
+    )
     for (const { parent } of needed) place(parent)
     ordered.push(table)
   }

@@ -14,15 +14,19 @@ import { primaryKeys, writeRowOfEach } from './rows.ts'
 import type { KnownValues, Row } from './rows.ts'
 
 /*
- * A database as each landed migration left it, with a row in every table that there was, opens with today's code and keeps every row.
- * The databases are made from the migrations themselves, one state after the other, each with rows of its own.
+ * A database left by each released migration, with a row in every table, opens with the current
+ * code and keeps every row. The databases are made by running the migrations one by one, each with
+ * its own rows.
  */
 
 const states = globSync('api/db/migrations/[0-9]*.ts')
   .map((file) => basename(file, '.ts'))
   .toSorted()
 
-/** What the shape of a table does not tell. */
+/** The day selects which versions the gate opens in one step. */
+const today = Math.floor(Date.now() / 86_400_000)
+
+/** Values that cannot be derived from the shape of a table. */
 const known: KnownValues = {
   'idempotency_keys.status': 201,
   'schedule_items.start_minute': 960,
@@ -40,16 +44,16 @@ const changedLater: Record<string, string> = {
   'wedding_page_doors.word_sealed': 'The same.',
 }
 
-/** Tables whose rows come with those of other tables. */
+/** Tables whose rows are created by triggers of other tables. */
 const writtenByTriggers = ['notice_settings', 'wedding_figures', 'wedding_reminders']
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(engines)('upgrades on %s', (engine) => {
   const removals: (() => unknown)[] = []
   afterAll(async () => {
     for (const remove of removals) await remove()
   })
 
-  test(`a database of each of the ${states.length} states opens and keeps every row`, async () => {
+  test(`a database of each of the ${states.length} versions opens and keeps every row`, async () => {
     const growing = await newPlace(engine, removals)
     const rows: Record<string, Row[]> = {}
     const lost: string[] = []
@@ -59,16 +63,32 @@ describe.each(engines)('on %s', (engine) => {
         earlier = await writeRowOfEach(client, { known, mark: number + 1, earlier })
         for (const [table, row] of Object.entries(earlier)) (rows[table] ??= []).push(row)
       })
-      // In the gate the embedded engine, which takes seconds for each, opens the first state and the last but one.
-      if (engine === 'pglite' && !isWholeSuite && number !== 0 && number !== states.length - 2) continue
-      const copy = await copyOf(growing, engine, removals)
+      // The growing database passes every migration with every row; the gate opens a few copies in one step, the night all.
+      if (!isWholeSuite && number !== 0 && number !== states.length - 2 && number % 8 !== today % 8)
+        continue
+      // Gone as soon as it is read: to drop them all at the end is minutes of checkpoints on a busy machine.
+      const removeCopy: (() => unknown)[] = []
+      const copy = await copyOf(growing, engine, removeCopy)
       const opened = await openDatabase({ ...copy, log: silent })
       await opened.close()
-      await withClient(copy, null, async (client) => void lost.push(...(await lostIn(client, rows)).map((row) => `${state}: ${row}`)))
+      await withClient(
+        copy,
+        null,
+        async (client) =>
+          void lost.push(...(await lostIn(client, rows)).map((row) => `${state}: ${row}`)),
+      )
+      for (const remove of removeCopy) await remove()
     }
+    await withClient(
+      growing,
+      null,
+      async (client) => void lost.push(...(await lostIn(client, rows))),
+    )
     expect(lost).toEqual([])
     await withClient(growing, null, async (client) => {
-      const without = Object.keys(await primaryKeys(client)).filter((table) => !table.startsWith('kysely') && !rows[table])
+      const without = Object.keys(await primaryKeys(client)).filter(
+        (table) => !table.startsWith('kysely') && !rows[table],
+      )
       expect(without.toSorted()).toEqual(writtenByTriggers)
     })
   }, 300_000)
@@ -79,14 +99,21 @@ interface Place {
   folder: string | null
 }
 
-/** What is gone or changed of the rows, by table, key and column. A column that a later migration dropped does not count. */
+/**
+ * Rows that were lost or changed, by table, key and column. Columns dropped by a later migration do
+ * not count.
+ */
 async function lostIn(client: ClientBase, rows: Record<string, Row[]>) {
   const keys = await primaryKeys(client)
   const lost: string[] = []
   for (const [table, before] of Object.entries(rows)) {
     const key = keys[table] ?? []
-    const { rows: after } = await client.query<{ row: Row }>(`select to_jsonb("${table}".*) as row from "${table}"`)
-    const byKey = new Map(after.map(({ row }) => [JSON.stringify(key.map((name) => row[name])), row]))
+    const { rows: after } = await client.query<{ row: Row }>(
+      `select to_jsonb("${table}".*) as row from "${table}"`,
+    )
+    const byKey = new Map(
+      after.map(({ row }) => [JSON.stringify(key.map((name) => row[name])), row]),
+    )
     for (const row of before) {
       const kept = byKey.get(JSON.stringify(key.map((name) => row[name])))
       if (!kept) lost.push(`${table} has lost ${JSON.stringify(key.map((name) => row[name]))}`)
@@ -94,18 +121,33 @@ async function lostIn(client: ClientBase, rows: Record<string, Row[]>) {
         lost.push(
           ...Object.keys(row)
             .filter(
-              (name) => name in kept && !(`${table}.${name}` in changedLater) && JSON.stringify(kept[name]) !== JSON.stringify(row[name]),
+              (name) =>
+                name in kept &&
+                !(`${table}.${name}` in changedLater) &&
+                JSON.stringify(kept[name]) !== JSON.stringify(row[name]),
             )
-            .map((name) => `${table}.${name} was ${JSON.stringify(row[name])} and is ${JSON.stringify(kept[name])}`),
+            .map(
+              (name) =>
+                `${table}.${name} was ${JSON.stringify(row[name])} and is ${JSON.stringify(kept[name])}`,
+            ),
         )
     }
   }
   return lost
 }
 
-/** Opens the database, brings it to a state where one is named, and hands over a connection: the embedded engine has but one. */
-async function withClient(place: Place, state: string | null, work: (client: ClientBase) => Promise<void>) {
-  const open = place.databaseUrl ? postgresEngine(place.databaseUrl, silent) : await embeddedEngine(place.folder, silent)
+/**
+ * Opens the database, migrates it to a version if one is given, and passes on a connection; the
+ * embedded engine has only one.
+ */
+async function withClient(
+  place: Place,
+  state: string | null,
+  work: (client: ClientBase) => Promise<void>,
+) {
+  const open = place.databaseUrl
+    ? postgresEngine(place.databaseUrl, silent)
+    : await embeddedEngine(place.folder, silent)
   try {
     if (state !== null) await migrate(open, state)
     const client = await open.pool.connect()
@@ -115,7 +157,11 @@ async function withClient(place: Place, state: string | null, work: (client: Cli
   }
 }
 
-async function newPlace(engine: EngineName, removals: (() => unknown)[], template = 'template1'): Promise<Place> {
+async function newPlace(
+  engine: EngineName,
+  removals: (() => unknown)[],
+  template = 'template1',
+): Promise<Place> {
   if (engine === 'postgresql') {
     const { url, drop } = await newPostgres(template)
     removals.push(drop)
@@ -126,8 +172,16 @@ async function newPlace(engine: EngineName, removals: (() => unknown)[], templat
   return { databaseUrl: null, folder: join(parent, 'database') }
 }
 
-async function copyOf({ databaseUrl, folder }: Place, engine: EngineName, removals: (() => unknown)[]): Promise<Place> {
-  const copy = await newPlace(engine, removals, databaseUrl ? new URL(databaseUrl).pathname.slice(1) : undefined)
+async function copyOf(
+  { databaseUrl, folder }: Place,
+  engine: EngineName,
+  removals: (() => unknown)[],
+): Promise<Place> {
+  const copy = await newPlace(
+    engine,
+    removals,
+    databaseUrl ? new URL(databaseUrl).pathname.slice(1) : undefined,
+  )
   if (folder && copy.folder) cpSync(folder, copy.folder, { recursive: true })
   return copy
 }

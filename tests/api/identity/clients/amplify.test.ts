@@ -20,7 +20,13 @@ const provider = await localProvider()
 const kept = new Map<string, string>()
 
 Amplify.configure({
-  Auth: { Cognito: { userPoolId: provider.userPoolId, userPoolClientId: provider.clientId, userPoolEndpoint: provider.url } },
+  Auth: {
+    Cognito: {
+      userPoolId: provider.userPoolId,
+      userPoolClientId: provider.clientId,
+      userPoolEndpoint: provider.url,
+    },
+  },
 })
 cognitoUserPoolsTokenProvider.setKeyValueStorage({
   setItem: async (key, value) => void kept.set(key, value),
@@ -41,9 +47,17 @@ function keptRefreshToken() {
 
 test('signs up, confirms and signs in', async () => {
   const email = newEmail()
-  const userAttributes = { email, given_name: 'Maya', family_name: 'Lindqvist', 'custom:user_type': 'COUPLE' }
+  const userAttributes = {
+    email,
+    given_name: 'Maya',
+    family_name: 'Lindqvist',
+    'custom:user_type': 'COUPLE',
+  }
   const { nextStep } = await signUp({ username: email, password, options: { userAttributes } })
-  expect(nextStep).toMatchObject({ signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: { deliveryMedium: 'EMAIL' } })
+  expect(nextStep).toMatchObject({
+    signUpStep: 'CONFIRM_SIGN_UP',
+    codeDeliveryDetails: { deliveryMedium: 'EMAIL' },
+  })
   expect((await withPassword(email)).nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
   await resendSignUpCode({ username: email })
   await confirmSignUp({ username: email, confirmationCode: provider.codeFor(email) })
@@ -52,14 +66,18 @@ test('signs up, confirms and signs in', async () => {
   expect(await fetchUserAttributes()).toMatchObject(userAttributes)
 })
 
-test('names what is wrong', async () => {
+test('reports what is wrong by name', async () => {
   const email = await provider.verified()
-  await expect(withPassword(email, 'Wrong-horse-7')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  await expect(withPassword(email, 'Wrong-horse-7')).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  })
   await expect(withPassword(newEmail())).rejects.toMatchObject({ name: 'NotAuthorizedException' })
-  await expect(signUp({ username: email, password })).rejects.toMatchObject({ name: 'UsernameExistsException' })
+  await expect(signUp({ username: email, password })).rejects.toMatchObject({
+    name: 'UsernameExistsException',
+  })
 })
 
-test('refreshes with rotation and keeps going on the new token', async () => {
+test('refreshes with rotation and continues with the new token', async () => {
   await withPassword(await provider.verified())
   const before = keptRefreshToken()
   const { tokens } = await fetchAuthSession({ forceRefresh: true })
@@ -71,10 +89,18 @@ test('refreshes with rotation and keeps going on the new token', async () => {
 test('resets and updates a password, and signs out everywhere', async () => {
   const email = await provider.verified()
   await resetPassword({ username: email })
-  await confirmResetPassword({ username: email, confirmationCode: provider.codeFor(email), newPassword: 'Another-horse-8' })
+  await confirmResetPassword({
+    username: email,
+    confirmationCode: provider.codeFor(email),
+    newPassword: 'Another-horse-8',
+  })
   await withPassword(email, 'Another-horse-8')
-  const elsewhere = (await provider.signIn(email, 'Another-horse-8')).body['AuthenticationResult'] as Record<string, string>
+  const elsewhere = (await provider.signIn(email, 'Another-horse-8')).body[
+    'AuthenticationResult'
+  ] as Record<string, string>
   await updatePassword({ oldPassword: 'Another-horse-8', newPassword: 'Third-horse-9' })
   await signOut({ global: true })
-  expect((await provider.call('GetUser', { AccessToken: elsewhere['AccessToken'] })).body['message']).toBe('Access Token has been revoked')
+  expect(
+    (await provider.call('GetUser', { AccessToken: elsewhere['AccessToken'] })).body['message'],
+  ).toBe('Access Token has been revoked')
 })

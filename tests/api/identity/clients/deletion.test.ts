@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { cognito } from '#api/adapters/identity/cognito.ts'
+import { cognito } from '#api/adapters/identity/cognito/cognito.ts'
 import type { Problem } from '#machines/kernel/problem.ts'
 import { localProvider, password, secretClient } from '../local-provider.ts'
 
@@ -21,21 +21,28 @@ const codeOf = (refused: Promise<unknown>) =>
     (error: Problem) => error.code,
   )
 
-test('the password is proved by signing in with it, and by nothing else', async () => {
+test('a password is proven only by signing in with it', async () => {
   const email = await provider.verified()
   const issued = await port.provePassword({ email, password })
   expect(issued?.identity.email).toBe(email)
-  expect(await codeOf(port.provePassword({ email, password: 'Not-this-one-1' }))).toBe('wrong_password')
-  expect(await codeOf(port.provePassword({ email: 'nobody@people.test', password }))).toBe('wrong_password')
+  expect(await codeOf(port.provePassword({ email, password: 'Not-this-one-1' }))).toBe(
+    'wrong_password',
+  )
+  expect(await codeOf(port.provePassword({ email: 'nobody@people.test', password }))).toBe(
+    'wrong_password',
+  )
 })
 
-test('a client with a secret proves it along with the password', async () => {
+test('a client with a secret sends its proof with the password', async () => {
   const email = await provider.verified()
-  const withSecret = cognito({ ...settings, clientId: secretClient.id, clientSecret: secretClient.secret }, now)
+  const withSecret = cognito(
+    { ...settings, clientId: secretClient.id, clientSecret: secretClient.secret },
+    now,
+  )
   expect((await withSecret.provePassword({ email, password }))?.identity.email).toBe(email)
 })
 
-test('a user is deleted by a token of their own, and nothing of them stays on the disk', async () => {
+test('a user is deleted with their own token, and leaves nothing on disk', async () => {
   const email = await provider.verified()
   const proof = await port.provePassword({ email, password })
   await provider.call('ForgotPassword', { ClientId: clientId, Username: email })
@@ -49,7 +56,7 @@ test('a user is deleted by a token of their own, and nothing of them stays on th
   expect(await port.deleteUser(accessToken)).toBe('refused')
 })
 
-test('the users who stay are as they were, also for the next process', async () => {
+test('other users stay unchanged, for the next process too', async () => {
   const [staying, going] = [await provider.verified(), await provider.verified()]
   const { accessToken } = (await port.provePassword({ email: going, password }))!
   await Promise.all([port.deleteUser(accessToken), provider.signIn(staying), provider.verified()])
@@ -58,12 +65,15 @@ test('the users who stay are as they were, also for the next process', async () 
   expect(kept()).not.toContain(going)
 })
 
-test('whose tokens have died is deleted by rights of our own, where there are any', async () => {
+test('a user without valid tokens is deleted by an administrator, if one is configured', async () => {
   const email = await provider.verified()
   const issued = await port.provePassword({ email, password })
   const sub = issued?.identity.sub ?? ''
   expect(await port.deleteUserAsAdministrator(sub)).toBe('refused')
-  const administrator = cognito({ ...settings, administrator: { accessKeyId: 'any', secretAccessKey: 'any' } }, now)
+  const administrator = cognito(
+    { ...settings, administrator: { accessKeyId: 'any', secretAccessKey: 'any' } },
+    now,
+  )
   expect(await administrator.deleteUserAsAdministrator(sub)).toBe('deleted')
   expect(await administrator.deleteUserAsAdministrator(sub)).toBe('deleted')
   expect(kept()).not.toContain(email)

@@ -1,34 +1,39 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFacts } from '#api/features/board/queries.ts'
+import { describe, expect, test } from 'vitest'
+import { readFacts } from '#api/features/wedding/facts/queries.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
-describe.each(engines)('what is true of a wedding on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+describe.each(engines)('facts of a wedding on %s', (engine) => {
+  const api = openTestApp(engine)
 
   const begun = async (details: object = {}) => {
     const couple = await api.signedInAs('COUPLE')
-    const answer = await api.request('POST', '/api/weddings', { as: couple, body: { ...weddingDetails, ...details } })
+    const answer = await api.request('POST', '/api/weddings', {
+      as: couple,
+      body: { ...weddingDetails, ...details },
+    })
     return bodyOf<Wedding>(answer)
   }
 
-  test('is what its members told', async () => {
+  test('come from what its members entered', async () => {
     const { id } = await begun()
-    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({ dateSet: true, headcountSet: true, otherMembers: 0 })
+    expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({
+      dateSet: true,
+      headcountSet: true,
+      otherMembers: 0,
+    })
     const blank = await begun({ weddingDate: null, expectedGuests: null })
-    expect(await readFacts(api.deps.db.query, blank.id, '2026-11-22')).toMatchObject({ dateSet: false, headcountSet: false })
+    expect(await readFacts(api.deps.db.query, blank.id, '2026-11-22')).toMatchObject({
+      dateSet: false,
+      headcountSet: false,
+    })
   })
 
-  test('is unknown, and not zero, where the product keeps no records', async () => {
+  test('are unknown, not zero, where the product has no records', async () => {
     const { id } = await begun()
     expect(await readFacts(api.deps.db.query, id, '2026-11-22')).toMatchObject({
       bookingsUnreviewed: null,
@@ -37,7 +42,7 @@ describe.each(engines)('what is true of a wedding on %s', (engine) => {
     })
   })
 
-  test('counts the guests, those who owe an answer, and households that no invitation reaches', async () => {
+  test('count the guests, those who owe an answer, and households that cannot be reached', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     expect(await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).toMatchObject({
@@ -46,7 +51,10 @@ describe.each(engines)('what is true of a wedding on %s', (engine) => {
       otherEvents: 0,
     })
     const [ceremony, reception] = await list.events()
-    const answers = [ceremony, reception].map((event) => ({ eventId: event!.id, answer: 'coming' as const }))
+    const answers = [ceremony, reception].map((event) => ({
+      eventId: event!.id,
+      answer: 'coming' as const,
+    }))
     await list.addHousehold('Raman', [{ firstName: 'Priya', answers }, { firstName: 'Arun' }])
     await list.addHousehold('Okafor', [{ firstName: 'Grace', email: 'grace@example.com' }])
     await list.addHousehold('Whitlock', [{ firstName: 'June' }], { addressLine1: '4 Mill Lane' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
 import { urgencyOf } from '#machines/budget/payment/payment.rules.ts'
 import { flowRows } from '#machines/budget/sums/flow.rules.ts'
@@ -10,42 +10,61 @@ import type { TaskCounts } from '#machines/timeline/task/task.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { vendorsOf } from '../choices/kit.ts'
 
-describe.each(engines)('every figure that is shown twice on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine, { now: () => new Date('2026-11-21T12:00:00Z') })
-  })
-  afterAll(() => api.close())
+describe.each(engines)('figures shown twice on %s', (engine) => {
+  const api = openTestApp(engine, { now: () => new Date('2026-11-21T12:00:00Z') })
 
-  test('sixty payments that are overdue are sixty, on the dashboard as on the page', async () => {
+  test('count sixty overdue payments as sixty, on the dashboard and on the page', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-03-16' })
     const budget = budgetOf(api, wedding.id, couple)
     const dinner = await budget.item({ agreed: 600_000 })
-    for (let number = 0; number < 60; number++) await budget.payment({ itemId: dinner.id, minor: 1_000, dueOn: '2026-10-31' })
+    for (let number = 0; number < 60; number++)
+      await budget.payment({ itemId: dinner.id, minor: 1_000, dueOn: '2026-10-31' })
     await budget.payment({ itemId: dinner.id, minor: 1_000, dueOn: '2026-12-01' })
-    const { money, unready } = await bodyOf<Board>(await api.request('GET', `/api/weddings/${wedding.id}/board`, { as: couple }))
+    const { money, unready } = await bodyOf<Board>(
+      await api.request('GET', `/api/weddings/${wedding.id}/board`, { as: couple }),
+    )
     expect([money?.overdue, money?.dueSoon]).toEqual([60, 1])
-    expect(unready?.filter(({ reason }) => reason.startsWith('payments')).map(({ count }) => count)).toEqual([60, 1])
+    expect(
+      unready?.filter(({ reason }) => reason.startsWith('payments')).map(({ count }) => count),
+    ).toEqual([60, 1])
   })
 
-  test('is the same figure, on the dashboard and on the page that it leads to', async () => {
-    const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-03-16', expectedGuests: 61 })
-    const get = async <T>(path: string) => bodyOf<T>(await api.request('GET', `/api/weddings/${wedding.id}${path}`, { as: couple }))
+  test('are the same on the dashboard and on the page it links to', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, {
+      weddingDate: '2027-03-16',
+      expectedGuests: 61,
+    })
+    const get = async <T>(path: string) =>
+      bodyOf<T>(await api.request('GET', `/api/weddings/${wedding.id}${path}`, { as: couple }))
     const budget = budgetOf(api, wedding.id, couple)
     const vendors = vendorsOf(api, wedding.id, couple)
     const list = guestListOf(api, wedding.id, couple)
 
-    await budget.plan({ totalMinor: 4_200_000, currency: 'USD', rates: [{ currency: 'EUR', micros: 1_084_500 }] })
+    await budget.plan({
+      totalMinor: 4_200_000,
+      currency: 'USD',
+      rates: [{ currency: 'EUR', micros: 1_084_500 }],
+    })
     const dinner = await budget.item({ name: 'Dinner', perGuest: true, agreed: 20_713 })
-    const flowers = await budget.item({ name: 'Flowers', category: 'flowers', currency: 'EUR', quoted: 318_000 })
+    const flowers = await budget.item({
+      name: 'Flowers',
+      category: 'flowers',
+      currency: 'EUR',
+      quoted: 318_000,
+    })
     const deposit = await budget.payment({ itemId: dinner.id, minor: 333_333, dueOn: '2026-10-31' })
-    await budget.step(deposit.id, { version: 1, event: 'PAY', paidOn: '2026-10-30', paidBy: null, method: null })
+    await budget.step(deposit.id, {
+      version: 1,
+      event: 'PAY',
+      paidOn: '2026-10-30',
+      paidBy: null,
+      method: null,
+    })
     await budget.payment({ itemId: dinner.id, minor: 100_001, dueOn: '2026-10-31' })
     await budget.payment({ itemId: flowers.id, minor: 50_001, dueOn: '2026-12-01' })
     await budget.payment({ itemId: flowers.id, minor: 1, dueOn: null })
@@ -58,15 +77,24 @@ describe.each(engines)('every figure that is shown twice on %s', (engine) => {
     })
     await list.addHousehold('Okafor', [answer('coming'), answer('not_coming'), answer('pending')])
 
-    const [told, board, page] = [await get<Wedding>(''), await get<Board>('/board'), await budget.read()]
+    const [told, board, page] = [
+      await get<Wedding>(''),
+      await get<Board>('/board'),
+      await budget.read(),
+    ]
     const totals = totalsOf(page)
     const { money, tasks, guests, vendors: booked, turn, unready } = board
     const reason = (name: string) => unready?.find((one) => one.reason === name)?.count ?? 0
 
-    expect([money?.total, page.plan.totalMinor, totals.all.planned]).toEqual(Array.from({ length: 3 }, () => told.totalBudgetMinor))
+    expect([money?.total, page.plan.totalMinor, totals.all.planned]).toEqual(
+      Array.from({ length: 3 }, () => told.totalBudgetMinor),
+    )
     expect([money?.currency, page.plan.currency]).toEqual([told.currency, told.currency])
     expect(page.guests).toEqual({ expected: told.expectedGuests, coming: guests?.coming })
-    expect({ agreed: money?.agreed, paid: money?.paid }).toEqual({ agreed: totals.all.agreed, paid: totals.all.paid })
+    expect({ agreed: money?.agreed, paid: money?.paid }).toEqual({
+      agreed: totals.all.agreed,
+      paid: totals.all.paid,
+    })
     const used = budgetPercents({ planned: money!.total, agreed: money!.agreed, paid: money!.paid })
     expect(used).toEqual(budgetPercents(totals.all))
 
@@ -76,27 +104,45 @@ describe.each(engines)('every figure that is shown twice on %s', (engine) => {
 
     const urgencies = page.payments.map((payment) => urgencyOf(payment, page.today))
     const count = (urgency: string) => urgencies.filter((one) => one === urgency).length
-    expect([money?.overdue, reason('paymentsOverdue')]).toEqual([count('overdue'), count('overdue')])
+    expect([money?.overdue, reason('paymentsOverdue')]).toEqual([
+      count('overdue'),
+      count('overdue'),
+    ])
     expect([money?.dueSoon, reason('paymentsDue')]).toEqual([count('soon'), count('soon')])
     expect([count('overdue'), count('soon')]).toEqual([1, 1])
 
     const counts = await get<TaskCounts>('/tasks/counts')
-    expect({ ...tasks, upcoming: null }).toMatchObject({ all: counts.all, done: counts.done, overdue: counts.overdue, aside: counts.aside })
+    expect({ ...tasks, upcoming: null }).toMatchObject({
+      all: counts.all,
+      done: counts.done,
+      overdue: counts.overdue,
+      aside: counts.aside,
+    })
     expect([reason('overdue'), reason('tasksOpen')]).toEqual([counts.overdue, counts.open])
     const { items } = await get<{ items: Category[] }>('/categories')
     expect([booked?.quotes, reason('quotesWaiting')]).toEqual(
       Array.from({ length: 2 }, () => items.reduce((sum, one) => sum + one.counts.quoted, 0)),
     )
     expect(reason('answersPending')).toBe(guests?.pending)
-    expect(turn?.waiting).toBe(count('overdue') + count('soon') + counts.overdue + (booked?.quotes ?? 0))
+    expect(turn?.waiting).toBe(
+      count('overdue') + count('soon') + counts.overdue + (booked?.quotes ?? 0),
+    )
 
-    // A what-if promises what the page says once it is taken.
-    const whatIf = { headcount: 40, instead: [{ id: dinner.id, vendor: 'The Ropewalk', minor: 30_001 }] }
+    // A what-if shows the figures that the page has once it is applied.
+    const whatIf = {
+      headcount: 40,
+      instead: [{ id: dinner.id, vendor: 'The Ropewalk', minor: 30_001 }],
+    }
     const promised = totalsOf(tried(page, whatIf))
     expect((await budget.ask('POST', '/what-if', requestOf(page, whatIf))).status).toBe(200)
     const taken = await budget.read()
     expect(totalsOf(taken).all).toEqual(promised.all)
-    expect(flowRows(taken.payments, totalsOf(taken)).reduce((sum, { due }) => sum + due, 0)).toBe(promised.all.due)
-    expect((await get<Board>('/board')).money).toMatchObject({ agreed: promised.all.agreed, paid: promised.all.paid })
+    expect(flowRows(taken.payments, totalsOf(taken)).reduce((sum, { due }) => sum + due, 0)).toBe(
+      promised.all.due,
+    )
+    expect((await get<Board>('/board')).money).toMatchObject({
+      agreed: promised.all.agreed,
+      paid: promised.all.paid,
+    })
   })
 })

@@ -1,50 +1,66 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { plan } from './kit.ts'
 
 describe.each(engines)('a couple’s categories on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  test('all of them are there from the first day, and nothing is decided', async () => {
+  test('all exist from the first day, undecided', async () => {
     const { request } = await plan(api)
-    const { items } = await bodyOf<{ items: { category: string; standing: string }[] }>(await request('GET', '/categories'))
+    const { items } = await bodyOf<{ items: { category: string; standing: string }[] }>(
+      await request('GET', '/categories'),
+    )
     expect(items.map(({ category }) => category)).toEqual(serviceCategories)
     expect(new Set(items.map(({ standing }) => standing))).toEqual(new Set(['undecided']))
   })
 
-  test('a category tells first who is farthest, at most four of them', async () => {
+  test('a category lists the furthest vendors first, at most four', async () => {
     const { add, step, category } = await plan(api)
     const made = []
-    for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) made.push((await add({ name })).choice.id)
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+      made.push((await add({ name })).choice.id)
     await step(made[5] ?? '', 'BOOK')
     await step(made[4] ?? '', 'QUOTE')
     await step(made[0] ?? '', 'DROP')
     const { standing, counts, leading } = await category('florist')
     expect(standing).toBe('booked')
-    expect(counts).toEqual({ wanted: 0, saved: 3, asked: 0, quoted: 1, booked: 1, dropped: 1, not_needed: 0 })
-    expect(leading.map(({ name, state }) => `${name} ${state}`)).toEqual(['Six booked', 'Five quoted', 'Two saved', 'Three saved'])
+    expect(counts).toEqual({
+      wanted: 0,
+      saved: 3,
+      asked: 0,
+      quoted: 1,
+      booked: 1,
+      dropped: 1,
+      not_needed: 0,
+    })
+    expect(leading.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'Six booked',
+      'Five quoted',
+      'Two saved',
+      'Three saved',
+    ])
   })
 
-  test('what is wanted or not needed is said once, and the refusal says what is so', async () => {
+  test('a category is marked as wanted or not needed once, and a refusal names its state', async () => {
     const { say, request, category } = await plan(api)
     expect(await say('cake', 'WANT')).toMatchObject({ category: 'cake', standing: 'wanted' })
     const again = await request('POST', '/categories/cake/events', { event: 'WANT' })
     expect(again.status).toBe(409)
-    expect(await bodyOf(again)).toMatchObject({ code: 'event_not_allowed', state: 'wanted', event: 'WANT', allowed: ['NOT_NEEDED'] })
+    expect(await bodyOf(again)).toMatchObject({
+      code: 'event_not_allowed',
+      state: 'wanted',
+      event: 'WANT',
+      allowed: ['NOT_NEEDED'],
+    })
     expect(await say('cake', 'NOT_NEEDED')).toMatchObject({ standing: 'not_needed' })
     expect(await say('cake', 'WANT')).toMatchObject({ standing: 'wanted' })
     expect((await category('cake')).counts).toMatchObject({ wanted: 1, not_needed: 0 })
   })
 
-  test('doing without takes everybody who is considered along, and one undo brings all of them back', async () => {
+  test('marking a category as not needed drops its vendors, and one undo restores them', async () => {
     const { add, step, say, category, undo, list } = await plan(api)
     for (const name of ['One', 'Two', 'Three']) await add({ name })
     const [, second] = (await list()).items
@@ -55,10 +71,12 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
     expect((await undo(activityId)).status).toBe(201)
     const after = await category('florist')
     expect({ ...after, leading: [] }).toEqual({ ...before, leading: [] })
-    expect(after.leading.map(({ name, state }) => [name, state])).toEqual(before.leading.map(({ name, state }) => [name, state]))
+    expect(after.leading.map(({ name, state }) => [name, state])).toEqual(
+      before.leading.map(({ name, state }) => [name, state]),
+    )
   })
 
-  test('wanting it after all brings whoever was considered back as saved', async () => {
+  test('wanting a category again restores its vendors as saved', async () => {
     const { add, say, category } = await plan(api)
     await add({ name: 'One' })
     await say('florist', 'NOT_NEEDED')
@@ -66,24 +84,31 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
     expect((await category('florist')).counts).toMatchObject({ saved: 1, wanted: 1, not_needed: 0 })
   })
 
-  test('a category with a booking is not done without', async () => {
+  test('a category with a booking cannot be marked as not needed', async () => {
     const { add, step, request, category } = await plan(api)
     const { choice } = await add()
     await step(choice.id, 'BOOK')
     const refused = await request('POST', '/categories/florist/events', { event: 'NOT_NEEDED' })
     expect(refused.status).toBe(409)
-    expect(await bodyOf(refused)).toMatchObject({ code: 'event_not_allowed', state: 'booked', allowed: [] })
+    expect(await bodyOf(refused)).toMatchObject({
+      code: 'event_not_allowed',
+      state: 'booked',
+      allowed: [],
+    })
     expect((await category('florist')).standing).toBe('booked')
   })
 
-  test('whoever adds somebody to what was not needed needs it after all', async () => {
+  test('adding a vendor to a category that was not needed marks it as wanted', async () => {
     const { say, add, category } = await plan(api)
     await say('videography', 'NOT_NEEDED')
     await add({}, 'videography')
-    expect(await category('videography')).toMatchObject({ standing: 'saved', counts: { wanted: 1, saved: 1, not_needed: 0 } })
+    expect(await category('videography')).toMatchObject({
+      standing: 'saved',
+      counts: { wanted: 1, saved: 1, not_needed: 0 },
+    })
   })
 
-  test('thousands of one category are done without in one step, and come back in one', async () => {
+  test('thousands of vendors of one category are dropped in one step and restored in one', async () => {
     const { wedding, couple, say, category, undo, list } = await plan(api)
     await sql`
       insert into choices (id, wedding_id, category, name, contact, email, phone, website, notes, state, state_version, state_since,
@@ -94,7 +119,10 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
     const { counts, activityId } = await say('florist', 'NOT_NEEDED')
     expect(counts).toMatchObject({ saved: 0, not_needed: 3_001 })
     expect((await undo(activityId)).status).toBe(201)
-    expect(await category('florist')).toMatchObject({ standing: 'saved', counts: { saved: 3_000, not_needed: 0 } })
+    expect(await category('florist')).toMatchObject({
+      standing: 'saved',
+      counts: { saved: 3_000, not_needed: 0 },
+    })
     const page = await list('?category=florist&limit=100')
     expect([page.items.length, page.nextCursor === null]).toEqual([100, false])
   })

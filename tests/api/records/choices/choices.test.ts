@@ -1,25 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFacts } from '#api/features/board/queries.ts'
+import { describe, expect, test } from 'vitest'
+import { readFacts } from '#api/features/wedding/facts/queries.ts'
 import type { Written } from '#machines/choices/choice/choice.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
 import { fern, listed, plan, vendorsOf } from './kit.ts'
 
 describe.each(engines)('a couple’s vendors on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
-  test('one from outside the marketplace is kept with all that is known of them', async () => {
+  test('one from outside the marketplace is stored with all its details', async () => {
     const { add, record, wedding, couple } = await plan(api)
     const { choice, activityId } = await add()
-    expect(choice).toMatchObject({ ...fern, category: 'florist', state: 'saved', business: null, documents: 0, by: 'Ada Moreau' })
+    expect(choice).toMatchObject({
+      ...fern,
+      category: 'florist',
+      state: 'saved',
+      business: null,
+      documents: 0,
+      by: 'Ada Moreau',
+    })
     expect((await record(choice.id)).choice).toEqual(choice)
-    const { items } = await bodyOf<{ items: object[] }>(await api.request('GET', `/api/weddings/${wedding.id}/activity`, { as: couple }))
+    const { items } = await bodyOf<{ items: object[] }>(
+      await api.request('GET', `/api/weddings/${wedding.id}/activity`, { as: couple }),
+    )
     expect(items[0]).toMatchObject({
       id: activityId,
       kind: 'choice.saved',
@@ -29,42 +33,67 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     })
   })
 
-  test('what was done to one of them is told apart from all else', async () => {
+  test('the activity of one vendor can be listed on its own', async () => {
     const { add, request } = await plan(api)
     const { choice } = await add()
     await add({ name: 'Another' })
-    await request('PATCH', `/choices/${choice.id}`, { version: choice.version, notes: 'Peonies in May' })
-    const { items } = await bodyOf<{ items: { kind: string }[] }>(await request('GET', `/activity?subject=${choice.id}`))
+    await request('PATCH', `/choices/${choice.id}`, {
+      version: choice.version,
+      notes: 'Peonies in May',
+    })
+    const { items } = await bodyOf<{ items: { kind: string }[] }>(
+      await request('GET', `/activity?subject=${choice.id}`),
+    )
     expect(items.map(({ kind }) => kind)).toEqual(['choice.changed', 'choice.saved'])
   })
 
-  test('one of the marketplace is saved once, goes by its name there, and stays when it leaves', async () => {
+  test('one from the marketplace is saved once, under its name there, and stays when it leaves', async () => {
     const { save, record, request, wedding } = await plan(api)
     const { id, vendor, withdraw } = await listed(api, 'Marsh & Marigold')
     const answer = await save(id)
     expect(answer.status).toBe(201)
     const { choice } = await bodyOf<Written>(answer)
-    expect(choice).toMatchObject({ name: 'Marsh & Marigold', category: 'florist', state: 'saved', business: { id, isListed: true } })
-    expect(await bodyOf(await request('GET', `/saved-businesses?businesses=${id},${wedding.id}`))).toEqual({
+    expect(choice).toMatchObject({
+      name: 'Marsh & Marigold',
+      category: 'florist',
+      state: 'saved',
+      business: { id, isListed: true },
+    })
+    expect(
+      await bodyOf(await request('GET', `/saved-businesses?businesses=${id},${wedding.id}`)),
+    ).toEqual({
       items: [{ businessId: id, choiceId: choice.id, state: 'saved' }],
     })
 
     const again = await save(id)
     expect(again.status).toBe(409)
-    expect(await bodyOf(again)).toMatchObject({ code: 'already_exists', current: { choice: { id: choice.id } } })
-    expect(await bodyOf(await request('PATCH', `/choices/${choice.id}`, { version: 2, name: 'Another' }))).toMatchObject({
+    expect(await bodyOf(again)).toMatchObject({
+      code: 'already_exists',
+      current: { choice: { id: choice.id } },
+    })
+    expect(
+      await bodyOf(
+        await request('PATCH', `/choices/${choice.id}`, { version: 2, name: 'Another' }),
+      ),
+    ).toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'name', code: 'listed_name' }],
     })
 
     await withdraw()
-    expect((await record(choice.id)).choice).toMatchObject({ name: 'Marsh & Marigold', business: { isListed: false } })
+    expect((await record(choice.id)).choice).toMatchObject({
+      name: 'Marsh & Marigold',
+      business: { isListed: false },
+    })
     expect((await save(id)).status).toBe(404)
     await api.deps.db.query.deleteFrom('users').where('id', '=', vendor.id).execute()
-    expect((await record(choice.id)).choice).toMatchObject({ name: 'Marsh & Marigold', business: null })
+    expect((await record(choice.id)).choice).toMatchObject({
+      name: 'Marsh & Marigold',
+      business: null,
+    })
   })
 
-  test('one that was dropped is considered again when it is saved again', async () => {
+  test('a dropped one is considered again when saved again', async () => {
     const { save, step } = await plan(api)
     const { id } = await listed(api, 'Dove & Compass')
     const { choice } = await bodyOf<Written>(await save(id))
@@ -74,7 +103,7 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     expect((await bodyOf<Written>(again)).choice).toMatchObject({ id: choice.id, state: 'saved' })
   })
 
-  test('goes from asked to booked, and who brought it there is kept', async () => {
+  test('a vendor goes from asked to booked, with who did it', async () => {
     const { add, step } = await plan(api)
     const { choice } = await add()
     await step(choice.id, 'ASK')
@@ -85,7 +114,7 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     expect(booked.passed).toEqual(['saved', 'asked', 'quoted', 'booked'])
   })
 
-  test('the steps that were left out are not among those it has passed; undoing takes a step back', async () => {
+  test('skipped steps are not listed as passed, and undo goes back a step', async () => {
     const { add, step, record, request, say } = await plan(api)
     const { choice } = await add()
     const { choice: booked, activityId } = await step(choice.id, 'BOOK')
@@ -96,21 +125,32 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     expect((await record(choice.id)).choice.passed).toEqual(['saved', 'not_needed'])
   })
 
-  test('a quote needs a price, and the refusal says so and changes nothing', async () => {
+  test('a quote without a price is refused by name and changes nothing', async () => {
     const { add, request, record } = await plan(api)
     const { choice } = await add({ price: null })
-    const refused = await request('POST', `/choices/${choice.id}/events`, { version: choice.version, event: 'QUOTE' })
+    const refused = await request('POST', `/choices/${choice.id}/events`, {
+      version: choice.version,
+      event: 'QUOTE',
+    })
     expect(refused.status).toBe(409)
-    expect(await bodyOf(refused)).toMatchObject({ code: 'event_not_allowed', state: 'saved', event: 'QUOTE', refusedBy: ['hasPrice'] })
+    expect(await bodyOf(refused)).toMatchObject({
+      code: 'event_not_allowed',
+      state: 'saved',
+      event: 'QUOTE',
+      refusedBy: ['hasPrice'],
+    })
     expect((await record(choice.id)).choice).toEqual(choice)
   })
 
-  test('of two who change the same vendor one is told, with the record as it is now', async () => {
+  test('of concurrent changes to one vendor all but one are refused with the current record', async () => {
     const { add, request } = await plan(api)
     const { choice } = await add()
-    const change = (notes: string) => request('PATCH', `/choices/${choice.id}`, { version: choice.version, notes })
+    const change = (notes: string) =>
+      request('PATCH', `/choices/${choice.id}`, { version: choice.version, notes })
     const answers = await Promise.all([change('mine'), change('ours'), change('theirs')])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ])
     const bodies = await Promise.all(answers.map((answer) => bodyOf(answer)))
     const won = bodies.find((body) => !('code' in body))
     for (const lost of bodies.filter((body) => 'code' in body))
@@ -119,25 +159,33 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
 
   test('the same vendor sent twice with one key is added once', async () => {
     const { request, list } = await plan(api)
-    const send = () => request('POST', '/choices', { category: 'cake', details: fern }, { 'idempotency-key': 'once' })
+    const send = () =>
+      request(
+        'POST',
+        '/choices',
+        { category: 'cake', details: fern },
+        { 'idempotency-key': 'once' },
+      )
     const [first, second] = await Promise.all([send(), send()])
     expect(await bodyOf(second)).toEqual(await bodyOf(first))
     expect((await list()).items).toHaveLength(1)
   })
 
-  test('are listed oldest first, page by page, by category and by state', async () => {
+  test('vendors are listed oldest first, page by page, by category and by state', async () => {
     const { add, step, list } = await plan(api)
     for (const name of ['One', 'Two', 'Three']) await add({ name })
     const { choice } = await add({ name: 'A cake' }, 'cake')
     await step(choice.id, 'BOOK')
     const first = await list('?limit=3')
     expect(first.items.map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
-    expect((await list(`?limit=3&cursor=${first.nextCursor}`)).items.map(({ name }) => name)).toEqual(['A cake'])
+    expect(
+      (await list(`?limit=3&cursor=${first.nextCursor}`)).items.map(({ name }) => name),
+    ).toEqual(['A cake'])
     expect((await list('?category=cake')).items.map(({ name }) => name)).toEqual(['A cake'])
     expect((await list('?state=saved')).items).toHaveLength(3)
   })
 
-  test('whoever is out is taken off the list, and comes back whole by undo', async () => {
+  test('a vendor who is out can be removed and is restored completely by undo', async () => {
     const { add, step, request, record, undo } = await plan(api)
     const { choice } = await add()
     expect(await bodyOf(await request('DELETE', `/choices/${choice.id}`))).toMatchObject({
@@ -152,7 +200,7 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     expect((await record(choice.id)).choice).toEqual({ ...dropped, version: dropped.version + 1 })
   })
 
-  test('a step is undone, and the undoing as well', async () => {
+  test('a step can be undone, and the undo too', async () => {
     const { add, step, undo, record } = await plan(api)
     const { choice } = await add()
     const { activityId } = await step(choice.id, 'BOOK')
@@ -163,42 +211,61 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     expect((await record(choice.id)).choice.state).toBe('booked')
   })
 
-  test('a helper who may look may not change; one who may not look sees nothing; another couple finds nothing', async () => {
+  test('a helper with view rights cannot change vendors, one without sees none, and another couple finds none', async () => {
     const { add, wedding } = await plan(api)
     const { choice } = await add()
-    const viewer = vendorsOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { vendors: 'view' } }))
+    const viewer = vendorsOf(
+      api,
+      wedding.id,
+      await memberOf(api, wedding.id, { rights: { vendors: 'view' } }),
+    )
     expect((await viewer.record(choice.id)).choice).toEqual(choice)
-    const none = vendorsOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { timeline: 'edit' } }))
+    const none = vendorsOf(
+      api,
+      wedding.id,
+      await memberOf(api, wedding.id, { rights: { timeline: 'edit' } }),
+    )
     const { couple: stranger } = await plan(api)
     const other = vendorsOf(api, wedding.id, stranger)
     const writes = (who: typeof viewer): Promise<Response>[] => [
       who.request('POST', '/choices', { category: 'cake', details: fern }),
       who.request('PATCH', `/choices/${choice.id}`, { version: choice.version, notes: 'Mine now' }),
-      who.request('POST', `/choices/${choice.id}/events`, { version: choice.version, event: 'BOOK' }),
+      who.request('POST', `/choices/${choice.id}/events`, {
+        version: choice.version,
+        event: 'BOOK',
+      }),
       who.request('DELETE', `/choices/${choice.id}`),
       who.request('POST', '/categories/florist/events', { event: 'NOT_NEEDED' }),
       who.upload(choice.id),
     ]
     const reads = (who: typeof viewer) =>
-      ['/choices', `/choices/${choice.id}`, '/categories', `/saved-businesses?businesses=${choice.id}`].map((path) =>
-        who.request('GET', path),
-      )
+      [
+        '/choices',
+        `/choices/${choice.id}`,
+        '/categories',
+        `/saved-businesses?businesses=${choice.id}`,
+      ].map((path) => who.request('GET', path))
     expect(await statuses(writes(viewer))).toEqual([403])
     expect(await statuses([...writes(none), ...reads(none)])).toEqual([403])
     expect(await statuses([...writes(other), ...reads(other)])).toEqual([404])
     expect((await viewer.record(choice.id)).choice).toEqual(choice)
   })
 
-  test('one wedding’s vendor is not reached through another wedding', async () => {
+  test('a vendor of one wedding cannot be reached through another', async () => {
     const mine = await plan(api)
     const theirs = await plan(api)
     const { choice } = await theirs.add()
     expect((await mine.request('GET', `/choices/${choice.id}`)).status).toBe(404)
-    expect((await mine.request('PATCH', `/choices/${choice.id}`, { version: 2, notes: 'x' })).status).toBe(404)
-    expect((await mine.request('POST', `/choices/${choice.id}/events`, { version: 2, event: 'BOOK' })).status).toBe(404)
+    expect(
+      (await mine.request('PATCH', `/choices/${choice.id}`, { version: 2, notes: 'x' })).status,
+    ).toBe(404)
+    expect(
+      (await mine.request('POST', `/choices/${choice.id}/events`, { version: 2, event: 'BOOK' }))
+        .status,
+    ).toBe(404)
   })
 
-  test('are facts that the checklist reads: a shortlist outlives the choice made from it', async () => {
+  test('choices are facts for the checklist: a shortlist outlives the choice made from it', async () => {
     const { add, step, say, wedding } = await plan(api)
     const facts = async () => (await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).choices
     const ids = []

@@ -1,31 +1,33 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eraseFiles } from '#api/features/vendors/jobs.ts'
+import { describe, expect, test } from 'vitest'
+import { eraseFiles } from '#api/features/files/jobs.ts'
 import { maxChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
 import type { ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
-import { bodyOf, testApp } from '#tests/harness/app.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { files } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
 import { plan, vendorsOf } from './kit.ts'
 
 describe.each(engines)('the documents of a couple’s vendors on %s', (engine) => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await testApp(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApp(engine)
 
   const onDisk = () => readdir(join(api.deps.config.dataDir, 'files', 'documents'))
 
-  test('come back byte for byte, as a download, to those who may see the vendors and to nobody else', async () => {
+  test('are downloaded byte for byte by those who may see the vendors and by nobody else', async () => {
     const { add, upload, request, wedding } = await plan(api)
     const { choice } = await add()
-    const { record, document } = await kept(upload(choice.id, { kind: 'contract', name: 'agreed.pdf' }))
+    const { record, document } = await kept(
+      upload(choice.id, { kind: 'contract', name: 'agreed.pdf' }),
+    )
     expect(record.choice).toMatchObject({ documents: 1, version: choice.version + 1 })
-    expect(document).toMatchObject({ kind: 'contract', name: 'agreed.pdf', type: 'application/pdf', by: 'Ada Moreau' })
+    expect(document).toMatchObject({
+      kind: 'contract',
+      name: 'agreed.pdf',
+      type: 'application/pdf',
+      by: 'Ada Moreau',
+    })
 
     const path = `/choices/${choice.id}/documents/${document.id}`
     const answer = await request('GET', path)
@@ -33,27 +35,40 @@ describe.each(engines)('the documents of a couple’s vendors on %s', (engine) =
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(files.pdf)
 
-    const viewer = vendorsOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { vendors: 'view' } }))
+    const viewer = vendorsOf(
+      api,
+      wedding.id,
+      await memberOf(api, wedding.id, { rights: { vendors: 'view' } }),
+    )
     expect((await viewer.request('GET', path)).status).toBe(200)
     expect((await viewer.request('DELETE', path)).status).toBe(403)
-    const none = vendorsOf(api, wedding.id, await memberOf(api, wedding.id, { rights: { budget: 'edit' } }))
+    const none = vendorsOf(
+      api,
+      wedding.id,
+      await memberOf(api, wedding.id, { rights: { budget: 'edit' } }),
+    )
     expect((await none.request('GET', path)).status).toBe(403)
     const stranger = await plan(api)
-    expect((await vendorsOf(api, wedding.id, stranger.couple).request('GET', path)).status).toBe(404)
+    expect((await vendorsOf(api, wedding.id, stranger.couple).request('GET', path)).status).toBe(
+      404,
+    )
     expect((await stranger.request('GET', path)).status).toBe(404)
     const { choice: other } = await add({ name: 'Another' })
     expect((await request('GET', `/choices/${other.id}/documents/${document.id}`)).status).toBe(404)
   })
 
-  test('what is no PDF, JPEG or PNG is not kept', async () => {
+  test('a file that is not a PDF, JPEG or PNG is refused', async () => {
     const { add, upload, record } = await plan(api)
     const { choice } = await add()
-    const answer = await upload(choice.id, { name: 'quote.pdf', content: Buffer.from('<!doctype html><script>alert(1)</script>') })
+    const answer = await upload(choice.id, {
+      name: 'quote.pdf',
+      content: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    })
     expect([answer.status, await bodyOf(answer)]).toMatchObject([415, { code: 'file_type' }])
     expect((await record(choice.id)).documents).toEqual([])
   })
 
-  test('there are no more than fit', async () => {
+  test('more than the maximum are refused', async () => {
     const { add, upload, couple, wedding } = await plan(api)
     const { choice } = await add()
     const at = new Date()
@@ -75,28 +90,35 @@ describe.each(engines)('the documents of a couple’s vendors on %s', (engine) =
         .execute()
     }
     const refused = await upload(choice.id)
-    expect([refused.status, await bodyOf(refused)]).toMatchObject([409, { refusedBy: ['hasRoomForDocument'] }])
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([
+      409,
+      { refusedBy: ['hasRoomForDocument'] },
+    ])
   })
 
-  test('a removed document is gone from the disk, and so are those of a vendor, a wedding', async () => {
+  test('files are deleted with their document, their vendor and their wedding', async () => {
     const { add, upload, request, step, wedding } = await plan(api)
     const { choice } = await add()
     const { document } = await kept(upload(choice.id))
     const { document: second } = await kept(upload(choice.id))
     const before = await onDisk()
-    expect((await request('DELETE', `/choices/${choice.id}/documents/${document.id}`)).status).toBe(200)
+    expect((await request('DELETE', `/choices/${choice.id}/documents/${document.id}`)).status).toBe(
+      200,
+    )
     await eraseFiles(api.deps)
     expect(await onDisk()).toHaveLength(before.length - 1)
 
     await step(choice.id, 'DROP')
-    expect(await bodyOf(await request('DELETE', `/choices/${choice.id}`))).toMatchObject({ refusedBy: ['hasNoDocuments'] })
+    expect(await bodyOf(await request('DELETE', `/choices/${choice.id}`))).toMatchObject({
+      refusedBy: ['hasNoDocuments'],
+    })
     expect((await request('GET', `/choices/${choice.id}/documents/${second.id}`)).status).toBe(200)
     await api.deps.db.query.deleteFrom('weddings').where('id', '=', wedding.id).execute()
     await eraseFiles(api.deps)
     expect(await onDisk()).toHaveLength(before.length - 2)
   })
 
-  test('undoing how a vendor came here takes no document along', async () => {
+  test('undoing the addition of a vendor deletes no documents', async () => {
     const { add, upload, undo, record } = await plan(api)
     const { choice, activityId } = await add()
     await upload(choice.id)

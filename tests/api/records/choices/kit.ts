@@ -1,5 +1,10 @@
 import type { Category, Settled } from '#machines/choices/category/category.schema.ts'
-import type { Choice, ChoiceDetails, ChoiceRecord, Written } from '#machines/choices/choice/choice.schema.ts'
+import type {
+  Choice,
+  ChoiceDetails,
+  ChoiceRecord,
+  Written,
+} from '#machines/choices/choice/choice.schema.ts'
 import type { ChoiceStep } from '#machines/choices/vendor-choice.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
@@ -19,7 +24,7 @@ export const fern: ChoiceDetails = {
   notes: 'Peonies only until June.',
 }
 
-/** A wedding and what its people do with its vendors, as their pages do it. */
+/** A wedding with the operations that its members use for vendors. */
 export async function plan(api: TestApp) {
   const { couple, wedding } = await coupleWithWedding(api)
   return { couple, wedding, ...vendorsOf(api, wedding.id, couple) }
@@ -27,8 +32,12 @@ export async function plan(api: TestApp) {
 
 export function vendorsOf(api: TestApp, weddingId: string, as: SignedIn) {
   const at = `/api/weddings/${weddingId}`
-  const request = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-    api.request(method, at + path, { as, headers, ...(body ? { body } : {}) })
+  const request = (
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) => api.request(method, at + path, { as, headers, ...(body ? { body } : {}) })
   const record = (id: string) => kept<ChoiceRecord>(request('GET', `/choices/${id}`))
   return {
     request,
@@ -38,7 +47,9 @@ export function vendorsOf(api: TestApp, weddingId: string, as: SignedIn) {
     save: (businessId: string) => request('POST', '/choices', { businessId }),
     step: async (id: string, event: ChoiceStep) => {
       const { choice } = await record(id)
-      return kept<Written>(request('POST', `/choices/${id}/events`, { version: choice.version, event }))
+      return kept<Written>(
+        request('POST', `/choices/${id}/events`, { version: choice.version, event }),
+      )
     },
     say: (category: ServiceCategory, event: 'WANT' | 'NOT_NEEDED') =>
       kept<Settled>(request('POST', `/categories/${category}/events`, { event })),
@@ -51,11 +62,18 @@ export function vendorsOf(api: TestApp, weddingId: string, as: SignedIn) {
     list: (query = '') => kept<Page<Choice>>(request('GET', `/choices${query}`)),
     undo: (activityId: string) => request('POST', `/activity/${activityId}/undo`),
     upload: async (id: string, { kind = 'quote', name = 'quote.pdf', content = files.pdf } = {}) =>
-      api.app.request(`${at}/choices/${id}/documents?kind=${kind}&name=${encodeURIComponent(name)}`, {
-        method: 'POST',
-        headers: { 'x-vowline': '1', 'content-type': 'application/octet-stream', cookie: as.cookie },
-        body: new Uint8Array(content),
-      }),
+      api.app.request(
+        `${at}/choices/${id}/documents?kind=${kind}&name=${encodeURIComponent(name)}`,
+        {
+          method: 'POST',
+          headers: {
+            'x-vowline': '1',
+            'content-type': 'application/octet-stream',
+            cookie: as.cookie,
+          },
+          body: new Uint8Array(content),
+        },
+      ),
   }
 }
 
@@ -65,7 +83,7 @@ async function kept<T>(answer: Promise<Response>) {
   return bodyOf<T>(response)
 }
 
-/** A business that stands in the marketplace. */
+/** A business that is listed in the marketplace. */
 export async function listed(api: TestApp, name: string) {
   const on = approvals(api)
   const reviewer = await api.signedInAs('ADMIN')

@@ -16,10 +16,18 @@ import { expect, test, withoutPage } from '#tests/journeys/journey.ts'
 const day = 86_400_000
 
 /** What the page offers nobody: to call off what is due already, and to erase before the day. */
-const offered = accountDeletionCases.filter(({ type, at }) => type !== (at < '2026-12' ? 'ERASE' : 'CANCEL'))
-const cover = transitionCover({ ...accountDeletionModel, only: (event) => offered.some((known) => known === event) })
+const offered = accountDeletionCases.filter(
+  ({ type, at }) => type !== (at < '2026-12' ? 'ERASE' : 'CANCEL'),
+)
+const cover = transitionCover({
+  ...accountDeletionModel,
+  only: (event) => offered.some((known) => known === event),
+})
 const outOfReach = Object.fromEntries(
-  cover.missing.guards.map((name) => [name, 'The page offers no control for what the chart would ignore.']),
+  cover.missing.guards.map((name) => [
+    name,
+    'The page offers no control for what the chart would ignore.',
+  ]),
 )
 
 interface Leaving {
@@ -35,12 +43,23 @@ const gestures: Record<DeletionEvent['type'], (leaving: Leaving) => Promise<unkn
     await card.getByLabel('Current password').fill(password)
     await card.getByRole('button', { name: 'Delete in 14 days' }).click()
   },
-  CANCEL: ({ page }) => page.getByRole('region', { name: 'Delete account' }).getByRole('button', { name: 'Keep my account' }).click(),
+  CANCEL: ({ page }) =>
+    page
+      .getByRole('region', { name: 'Delete account' })
+      .getByRole('button', { name: 'Keep my account' })
+      .click(),
   // Nobody presses anything: the day comes.
   ERASE: async ({ product, email }) => {
     await product.setClock({ ms: graceDays * day })
-    const parameters = { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: password } }
-    await expect.poll(async () => (await callProvider(product, 'InitiateAuth', parameters)).status, { timeout: 45_000 }).toBe(400)
+    const parameters = {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }
+    await expect
+      .poll(async () => (await callProvider(product, 'InitiateAuth', parameters)).status, {
+        timeout: 45_000,
+      })
+      .toBe(400)
   },
 }
 
@@ -78,7 +97,12 @@ test.describe('accountDeletion in the browser', () => {
       } finally {
         await product.setClock({ ms: 0 })
       }
-      leaveRecord(String(number), { machine: 'accountDeletion', level: 'browser', visited: path.visited, outOfReach })
+      leaveRecord(String(number), {
+        machine: 'accountDeletion',
+        level: 'browser',
+        visited: path.visited,
+        outOfReach,
+      })
     })
   }
 })

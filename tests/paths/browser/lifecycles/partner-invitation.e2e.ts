@@ -15,10 +15,18 @@ import { atNight, expect, test, withoutPage } from '#tests/journeys/journey.ts'
 const day = 86_400_000
 
 /** What the page offers: an answer while the link works, another mail after a minute; and that the time runs out. */
-const offered = partnerInvitationCases.filter(({ type, at }) => at > '2026-11-21T09:01' && (type === 'EXPIRE') === at > '2026-12')
-const cover = transitionCover({ ...partnerInvitationModel, only: (event) => offered.some((known) => known === event) })
+const offered = partnerInvitationCases.filter(
+  ({ type, at }) => at > '2026-11-21T09:01' && (type === 'EXPIRE') === at > '2026-12',
+)
+const cover = transitionCover({
+  ...partnerInvitationModel,
+  only: (event) => offered.some((known) => known === event),
+})
 const outOfReach = Object.fromEntries(
-  cover.missing.guards.map((name) => [name, 'The page offers no control for what the chart would ignore.']),
+  cover.missing.guards.map((name) => [
+    name,
+    'The page offers no control for what the chart would ignore.',
+  ]),
 )
 
 /** The two browsers of an invitation: of the couple that sent it, and of whoever has the link. */
@@ -42,7 +50,10 @@ const gestures: Record<InvitationEvent['type'], (browsers: Browsers) => Promise<
   },
   DECLINE: async ({ invitee }) => {
     await invitee.getByRole('button', { name: 'Decline' }).click()
-    await invitee.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click()
+    await invitee
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Decline', exact: true })
+      .click()
   },
   RESEND: async (browsers) => {
     const { product, couple, email, token } = browsers
@@ -58,7 +69,8 @@ const gestures: Record<InvitationEvent['type'], (browsers: Browsers) => Promise<
     const { product, couple, invitee, inviter, account } = browsers
     browsers.aheadMs += 15 * day
     await product.setClock({ ms: browsers.aheadMs })
-    for (const page of [couple, invitee]) await page.clock.setSystemTime(Date.now() + browsers.aheadMs)
+    for (const page of [couple, invitee])
+      await page.clock.setSystemTime(Date.now() + browsers.aheadMs)
     for (const [page, who] of [
       [couple, inviter],
       [invitee, account],
@@ -69,12 +81,17 @@ const gestures: Record<InvitationEvent['type'], (browsers: Browsers) => Promise<
     }
     await couple.goto('/dashboard/members')
   },
-  REVOKE: ({ couple, email }) => couple.getByRole('button', { name: `Cancel the invitation to ${email}` }).click(),
+  REVOKE: ({ couple, email }) =>
+    couple.getByRole('button', { name: `Cancel the invitation to ${email}` }).click(),
 }
 
 /** What each side sees, without having reloaded anything, and what the link then says. */
 const views: Record<InvitationState, { status: string; link: string; mayRevoke: boolean }> = {
-  pending: { status: 'Pending, expires', link: 'Maya Lindqvist would like your help planning a wedding', mayRevoke: true },
+  pending: {
+    status: 'Pending, expires',
+    link: 'Maya Lindqvist would like your help planning a wedding',
+    mayRevoke: true,
+  },
   accepted: { status: 'Accepted', link: 'This invitation has been used', mayRevoke: false },
   declined: { status: 'Declined', link: 'You declined this invitation', mayRevoke: false },
   expired: { status: 'Expired', link: 'This invitation has expired', mayRevoke: true },
@@ -92,7 +109,10 @@ test.describe('partnerInvitation in the browser', () => {
       const { email: inviter, ask, id } = await someoneWithWedding(product, 'maya')
       const email = newEmail('invited')
       const rights = { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' }
-      expect((await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: 'helper', rights })).status).toBe(201)
+      expect(
+        (await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: 'helper', rights }))
+          .status,
+      ).toBe(201)
       const invitee = await ownBrowser(browser, product)
       for (const one of [page, invitee]) await one.clock.install()
       await enterAs(page, product, inviter)
@@ -103,22 +123,40 @@ test.describe('partnerInvitation in the browser', () => {
       await expect(invitee).toHaveURL(/\/complete-couple-profile$/)
       const token = await tokenFor(product, email)
       await invitee.goto(`/invitation/${token}`)
-      const browsers: Browsers = { product, couple: page, invitee, inviter, account, email, token, aheadMs: 0 }
+      const browsers: Browsers = {
+        product,
+        couple: page,
+        invitee,
+        inviter,
+        account,
+        email,
+        token,
+        aheadMs: 0,
+      }
       try {
         for (const [place, { event, state }] of path.steps.entries()) {
           // The first step is the beginning itself.
           if (place > 0) await gestures[(event as InvitationEvent).type](browsers)
           const { status, link, mayRevoke } = views[state.value as InvitationState]
           const invitations = page.getByRole('region', { name: 'Invitations' })
-          await expect(invitations.getByText(status, { exact: false }).first()).toBeVisible({ timeout: 45_000 })
-          await expect(page.getByRole('button', { name: `Cancel the invitation to ${email}` })).toHaveCount(mayRevoke ? 1 : 0)
+          await expect(invitations.getByText(status, { exact: false }).first()).toBeVisible({
+            timeout: 45_000,
+          })
+          await expect(
+            page.getByRole('button', { name: `Cancel the invitation to ${email}` }),
+          ).toHaveCount(mayRevoke ? 1 : 0)
           await invitee.goto(`/invitation/${browsers.token}`)
           await expect(invitee.getByRole('heading', { level: 1, name: link })).toBeVisible()
         }
       } finally {
         await product.setClock({ ms: 0 })
       }
-      leaveRecord(String(number), { machine: 'partnerInvitation', level: 'browser', visited: path.visited, outOfReach })
+      leaveRecord(String(number), {
+        machine: 'partnerInvitation',
+        level: 'browser',
+        visited: path.visited,
+        outOfReach,
+      })
     })
   }
 })

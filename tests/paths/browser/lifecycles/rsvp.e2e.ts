@@ -15,17 +15,27 @@ import { press } from '../screens.ts'
 
 const cover = transitionCover(rsvpModel)
 const outOfReach = Object.fromEntries(
-  cover.missing.guards.map((name) => [name, 'The page offers no control for what the chart would ignore.']),
+  cover.missing.guards.map((name) => [
+    name,
+    'The page offers no control for what the chart would ignore.',
+  ]),
 )
-const isReminded = ({ steps }: (typeof cover.paths)[number]) => steps.some(({ event }) => event.type === 'REMIND')
-const [reminded, others] = [cover.paths.filter(isReminded), cover.paths.filter((path) => !isReminded(path))]
+const isReminded = ({ steps }: (typeof cover.paths)[number]) =>
+  steps.some(({ event }) => event.type === 'REMIND')
+const [reminded, others] = [
+  cover.paths.filter(isReminded),
+  cover.paths.filter((path) => !isReminded(path)),
+]
 const perWedding = Math.ceil(others.length / 3)
 /**
  * Several to a wedding, whose people then sign in once; those for which a fortnight passes last, so that time only ever goes on. In the
  * gate the longest path alone.
  */
 const weddings = isWholeSuite
-  ? [...[0, 1, 2].map((place) => others.slice(place * perWedding, (place + 1) * perWedding)), reminded]
+  ? [
+      ...[0, 1, 2].map((place) => others.slice(place * perWedding, (place + 1) * perWedding)),
+      reminded,
+    ]
   : walkedInBrowser(others, ({ steps }) => steps.length).map(([, path]) => [path])
 
 /** The couple's two tabs, and the phone of the household that the path is about. */
@@ -40,13 +50,18 @@ interface Browsers {
   aFortnightLater: () => Promise<void>
 }
 
-const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent) => Promise<unknown>> = {
+const gestures: Record<
+  RsvpEvent['type'],
+  (browsers: Browsers, event: RsvpEvent) => Promise<unknown>
+> = {
   SEND: ({ invitations, household }) => press(invitations, `Send by email: ${household}`),
   POST: ({ invitations, household }) => press(invitations, `Mark as posted: ${household}`),
   RELINK: async ({ invitations, household, phone, link }) => {
     const before = await link()
     await press(invitations, `New link: ${household}`)
-    await expect(invitations.getByText('Their current link stops working right away', { exact: false })).toBeVisible()
+    await expect(
+      invitations.getByText('Their current link stops working right away', { exact: false }),
+    ).toBeVisible()
     await press(invitations, 'Create link')
     await expect.poll(link).not.toBe(before)
     await phone.goto(before)
@@ -57,10 +72,15 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
     await list.getByRole('checkbox', { name: 'Select everyone shown' }).click()
     await expect(list.getByText('2 selected')).toBeVisible()
     // Another answer than the one before is an answer.
-    const isComing = await list.getByRole('gridcell', { name: 'Coming', exact: true }).first().isVisible()
+    const isComing = await list
+      .getByRole('gridcell', { name: 'Coming', exact: true })
+      .first()
+      .isVisible()
     await list.getByLabel('Reply', { exact: true }).selectOption(isComing ? 'Not coming' : 'Coming')
     await press(list, 'Set reply')
-    await expect(list.getByRole('gridcell', { name: isComing ? 'Not coming' : 'Coming', exact: true })).toHaveCount(2)
+    await expect(
+      list.getByRole('gridcell', { name: isComing ? 'Not coming' : 'Coming', exact: true }),
+    ).toHaveCount(2)
     await press(list, 'Clear selection')
   },
   OPEN: async ({ phone, told, link }) => {
@@ -72,10 +92,17 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
     await phone.getByRole('radio', { name: 'Coming', exact: true }).first().check()
   },
   SUBMIT: async ({ phone, told, link }, event) => {
-    if (!told.has('OPEN') || (await phone.getByRole('heading', { name: 'Thank you. Your reply has been sent' }).isVisible()))
+    if (
+      !told.has('OPEN') ||
+      (await phone
+        .getByRole('heading', { name: 'Thank you. Your reply has been sent' })
+        .isVisible())
+    )
       await phone.goto(await link())
     const send = phone.getByRole('button', { name: /^(Send|Update) reply$/ })
-    const change = phone.getByRole('button', { name: /^(Change reply|Reply for the others, or make a change)$/ })
+    const change = phone.getByRole('button', {
+      name: /^(Change reply|Reply for the others, or make a change)$/,
+    })
     await expect(send.or(change)).toBeVisible()
     if (await change.isVisible()) await change.click()
     await expect(send).toBeVisible()
@@ -88,10 +115,14 @@ const gestures: Record<RsvpEvent['type'], (browsers: Browsers, event: RsvpEvent)
       const isOpen = (await person.getByRole('radio', { checked: true }).count()) === 0
       const isComing = await person.getByRole('radio', { name: 'Coming', exact: true }).isChecked()
       if (place === 0 || !event.leavesOpen || !isOpen)
-        await person.getByRole('radio', { name: isComing ? "Can't make it" : 'Coming', exact: true }).check()
+        await person
+          .getByRole('radio', { name: isComing ? "Can't make it" : 'Coming', exact: true })
+          .check()
     }
     await send.click()
-    await expect(phone.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeVisible()
+    await expect(
+      phone.getByRole('heading', { name: 'Thank you. Your reply has been sent' }),
+    ).toBeVisible()
   },
   REMIND: async ({ invitations, aFortnightLater }) => {
     await aFortnightLater()
@@ -120,50 +151,63 @@ test.describe('rsvp in the browser', () => {
     expect([...cover.missing.states, ...cover.missing.transitions]).toEqual([])
   })
 
-  for (const [number, paths] of walkedInBrowser(weddings, (walked) => walked.flatMap(({ steps }) => steps).length)) {
-    test(`${number}. ${paths.map(pathName).join(' and ')}`.slice(0, 200), async ({ page: invitations, browser, product }) => {
-      test.setTimeout(120_000)
-      const couple = await aCouple(product)
-      await enterAs(invitations, product, couple.email)
-      const list = await invitations.context().newPage()
-      const phone = await ownBrowser(browser, product)
-      let told = new Set<'OPEN' | 'BEGIN'>()
-      await phone.route('**/api/rsvp/*/steps', (route) => {
-        const { event } = route.request().postDataJSON() as { event: 'OPEN' | 'BEGIN' }
-        return told.has(event) ? route.continue() : route.abort()
-      })
-      let fortnights = 0
-      const aFortnightLater = async () => {
-        fortnights += 1
-        await product.setClock({ ms: fortnights * 15 * 86_400_000 })
-        await couple.signInAnew()
-        await invitations.context().clearCookies()
+  for (const [number, paths] of walkedInBrowser(
+    weddings,
+    (walked) => walked.flatMap(({ steps }) => steps).length,
+  )) {
+    test(
+      `${number}. ${paths.map(pathName).join(' and ')}`.slice(0, 200),
+      async ({ page: invitations, browser, product }) => {
+        test.setTimeout(120_000)
+        const couple = await aCouple(product)
         await enterAs(invitations, product, couple.email)
-        await invitations.goto('/dashboard/guests/invitations')
-      }
-      try {
-        for (const [place, path] of paths.entries()) {
-          const household = `Household ${place + 1}`
-          const link = await couple.invite(household)
-          told = new Set()
-          if (place === 0) {
-            await invitations.goto('/dashboard/guests/invitations')
-            await list.goto('/dashboard/guests')
-          }
-          const browsers = { invitations, list, phone, told, household, link, aFortnightLater }
-          const row = invitations.getByRole('listitem').filter({ hasText: household })
-          for (const [step, { event, state }] of path.steps.entries()) {
-            // The first step is the beginning itself.
-            if (step > 0) await gestures[(event as RsvpEvent).type](browsers, event as RsvpEvent)
-            await expect(row.getByText(views[state.value as RsvpState](state.context))).toBeVisible({ timeout: 30_000 })
-          }
-          await couple.takeAnswers()
-          leaveRecord(`${number}.${place + 1}`, { machine: 'rsvp', level: 'browser', visited: path.visited, outOfReach })
+        const list = await invitations.context().newPage()
+        const phone = await ownBrowser(browser, product)
+        let told = new Set<'OPEN' | 'BEGIN'>()
+        await phone.route('**/api/rsvp/*/steps', (route) => {
+          const { event } = route.request().postDataJSON() as { event: 'OPEN' | 'BEGIN' }
+          return told.has(event) ? route.continue() : route.abort()
+        })
+        let fortnights = 0
+        const aFortnightLater = async () => {
+          fortnights += 1
+          await product.setClock({ ms: fortnights * 15 * 86_400_000 })
+          await couple.signInAnew()
+          await invitations.context().clearCookies()
+          await enterAs(invitations, product, couple.email)
+          await invitations.goto('/dashboard/guests/invitations')
         }
-      } finally {
-        await product.setClock({ ms: 0 })
-      }
-    })
+        try {
+          for (const [place, path] of paths.entries()) {
+            const household = `Household ${place + 1}`
+            const link = await couple.invite(household)
+            told = new Set()
+            if (place === 0) {
+              await invitations.goto('/dashboard/guests/invitations')
+              await list.goto('/dashboard/guests')
+            }
+            const browsers = { invitations, list, phone, told, household, link, aFortnightLater }
+            const row = invitations.getByRole('listitem').filter({ hasText: household })
+            for (const [step, { event, state }] of path.steps.entries()) {
+              // The first step is the beginning itself.
+              if (step > 0) await gestures[(event as RsvpEvent).type](browsers, event as RsvpEvent)
+              await expect(
+                row.getByText(views[state.value as RsvpState](state.context)),
+              ).toBeVisible({ timeout: 30_000 })
+            }
+            await couple.takeAnswers()
+            leaveRecord(`${number}.${place + 1}`, {
+              machine: 'rsvp',
+              level: 'browser',
+              visited: path.visited,
+              outOfReach,
+            })
+          }
+        } finally {
+          await product.setClock({ ms: 0 })
+        }
+      },
+    )
   }
 })
 
@@ -172,7 +216,9 @@ async function aCouple(product: Product) {
   const { email, ask, id } = await someoneWithWedding(product, 'maya')
   let asking = ask
   const path = `/api/weddings/${id}`
-  const { items } = await bodyOf<{ items: { id: string; kind: string }[] }>(await ask('GET', `${path}/events`))
+  const { items } = await bodyOf<{ items: { id: string; kind: string }[] }>(
+    await ask('GET', `${path}/events`),
+  )
   await ask('DELETE', `${path}/events/${items.find(({ kind }) => kind === 'reception')?.id}`)
   return {
     email,
@@ -182,18 +228,27 @@ async function aCouple(product: Product) {
     /** Adds a household of one; the answer tells the address of its link, whichever it is by then. */
     invite: async (name: string) => {
       const guests = [{ firstName: 'Priya', email: 'priya@people.test' }, { firstName: 'Arun' }]
-      const { households } = await bodyOf<{ households: { id: string }[] }>(await asking('POST', `${path}/households`, { name, guests }))
+      const { households } = await bodyOf<{ households: { id: string }[] }>(
+        await asking('POST', `${path}/households`, { name, guests }),
+      )
       const link = async () => {
         const wish = { householdIds: [households[0]?.id] }
-        const links = await bodyOf<{ items: { url: string }[] }>(await asking('POST', `${path}/rsvps/links`, wish))
+        const links = await bodyOf<{ items: { url: string }[] }>(
+          await asking('POST', `${path}/rsvps/links`, wish),
+        )
         return new URL(links.items[0]?.url ?? '').pathname
       }
       await link()
       return link
     },
     takeAnswers: async () => {
-      const { version, frozen } = await bodyOf<{ version: number; frozen: object | null }>(await asking('GET', `${path}/rsvp-settings`))
-      if (frozen) expect((await asking('PATCH', `${path}/rsvp-settings`, { version, isFrozen: false })).status).toBe(200)
+      const { version, frozen } = await bodyOf<{ version: number; frozen: object | null }>(
+        await asking('GET', `${path}/rsvp-settings`),
+      )
+      if (frozen)
+        expect(
+          (await asking('PATCH', `${path}/rsvp-settings`, { version, isFrozen: false })).status,
+        ).toBe(200)
     },
   }
 }

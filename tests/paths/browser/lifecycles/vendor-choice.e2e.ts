@@ -18,7 +18,9 @@ inBrowser({
   open: async (page, _path, product) => {
     await enter(page, product, 'couple')
     const { request } = page.context()
-    const { items } = (await (await request.get(`${product.url}/api/weddings`)).json()) as { items: { id: string }[] }
+    const { items } = (await (await request.get(`${product.url}/api/weddings`)).json()) as {
+      items: { id: string }[]
+    }
     const headers = { 'X-Vowline': '1', Origin: product.url }
     const wanted = `${product.url}/api/weddings/${items[0]?.id}/categories/florist/events`
     const answer = await request.post(wanted, { headers, data: { event: 'WANT' } })
@@ -40,7 +42,8 @@ inBrowser({
     DROP: async (page) => {
       const isBooked = (await station(page).textContent())?.includes('Booked')
       await press(page, isBooked ? 'Cancel booking' : 'Rule out')
-      if (isBooked) await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+      if (isBooked)
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
     },
     REOPEN: (page) => press(page, 'Add back'),
     NOT_NEEDED: (page) => press(page, 'Skip'),

@@ -36,8 +36,16 @@ function eraseNext({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<
     const next = await claimDue(tx, time)
     if (!next) return false
     const { row, user } = next
-    const { stored } = advance(accountDeletion, storedDeletion(row), { type: 'ERASE', at: time.toISOString() })
-    const tokens = user ? [...(row.token === null ? [] : [{ id: row.id, token: row.token }]), ...(await sessionTokens(tx, user.id))] : []
+    const { stored } = advance(accountDeletion, storedDeletion(row), {
+      type: 'ERASE',
+      at: time.toISOString(),
+    })
+    const tokens = user
+      ? [
+          ...(row.token === null ? [] : [{ id: row.id, token: row.token }]),
+          ...(await sessionTokens(tx, user.id)),
+        ]
+      : []
     if (user) {
       await erasePerson(tx, user, time)
       await tx
@@ -80,7 +88,12 @@ async function claimDue(tx: Queryable, time: Date) {
     .limit(1)
     .executeTakeFirst()
   if (!due) return null
-  const user = await tx.selectFrom('users').select(['id', 'sub', 'email']).where('id', '=', due.userId).forUpdate().executeTakeFirst()
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'sub', 'email'])
+    .where('id', '=', due.userId)
+    .forUpdate()
+    .executeTakeFirst()
   const row = await tx
     .selectFrom('accountDeletions')
     .selectAll()
@@ -94,5 +107,11 @@ async function claimDue(tx: Queryable, time: Date) {
 
 /** Each still ends what it was given for, and may delete the user where the token of the asking has died. */
 function sessionTokens(tx: Queryable, userId: string) {
-  return tx.selectFrom('sessions').select(['id', 'tokens as token']).where('userId', '=', userId).orderBy('id', 'desc').limit(20).execute()
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'tokens as token'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wholeAddress } from '#machines/account/deletion/address.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { publishSessionChange } from '#api/features/people/commands/publish-session-change.ts'
+import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { weddingsAfterDeletion } from '../../queries.ts'
 
@@ -10,7 +10,11 @@ import { weddingsAfterDeletion } from '../../queries.ts'
  * Erases a person from every table, in the caller's transaction: their account with all that hangs on it, the weddings that nobody
  * else plans, their business with its documents, what was written to them, and their address in what other people keep.
  */
-export async function erasePerson(tx: Queryable, { id, sub, email }: { id: string; sub: string; email: string }, now: Date): Promise<void> {
+export async function erasePerson(
+  tx: Queryable,
+  { id, sub, email }: { id: string; sub: string; email: string },
+  now: Date,
+): Promise<void> {
   const { going, staying } = await lockWeddings(tx, id)
   await publishSessionChange(tx, id)
   await forgetLettersInTheirName(tx, id, going)
@@ -24,7 +28,12 @@ export async function erasePerson(tx: Queryable, { id, sub, email }: { id: strin
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
   await tx
     .deleteFrom('idempotencyKeys')
-    .where((eb) => eb.or([eb('owner', 'in', [id, `registration ${sub}`]), eb(sql<string>`body::text`, '~*', wholeAddress(email))]))
+    .where((eb) =>
+      eb.or([
+        eb('owner', 'in', [id, `registration ${sub}`]),
+        eb(sql<string>`body::text`, '~*', wholeAddress(email)),
+      ]),
+    )
     .execute()
   await tx
     .deleteFrom('contactMessages')
@@ -32,7 +41,12 @@ export async function erasePerson(tx: Queryable, { id, sub, email }: { id: strin
     .execute()
   await tx
     .deleteFrom('mailOutbox')
-    .where((eb) => eb.or([eb(sql<string>`lower(recipient)`, '=', email.toLowerCase()), eb('text', '~*', wholeAddress(email))]))
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`lower(recipient)`, '=', email.toLowerCase()),
+        eb('text', '~*', wholeAddress(email)),
+      ]),
+    )
     .execute()
   // Sessions, memberships, businesses with their documents and steps, notices and settings hang on it and go with it.
   await tx.deleteFrom('users').where('id', '=', id).execute()
@@ -49,7 +63,12 @@ async function forgetLettersInTheirName(tx: Queryable, id: string, going: string
   const invited = await tx
     .selectFrom('partnerInvitations')
     .select(sql<string>`lower(email)`.as('email'))
-    .where((eb) => eb.or([eb('invitedBy', '=', id), ...(going.length > 0 ? [eb('weddingId', 'in', going)] : [])]))
+    .where((eb) =>
+      eb.or([
+        eb('invitedBy', '=', id),
+        ...(going.length > 0 ? [eb('weddingId', 'in', going)] : []),
+      ]),
+    )
     .execute()
   const addresses = invited.map(({ email }) => email)
   const name = `${firstName} ${lastName}`.trim()
@@ -66,17 +85,31 @@ async function forgetGuests(tx: Queryable, going: string[]) {
   if (going.length === 0) return
   await sql`
     delete from mail_outbox where text like '%/rsvp/%' and lower(recipient) in (
-      select lower(email) from guests where wedding_id = any(${going}::uuid[]) and email <> '')`.execute(tx)
+      select lower(email) from guests where wedding_id = any(${going}::uuid[]) and email <> '')`.execute(
+    tx,
+  )
   await sql`
-    delete from idempotency_keys where owner in (select 'rsvp ' || id from rsvps where wedding_id = any(${going}::uuid[]))`.execute(tx)
+    delete from idempotency_keys where owner in (select 'rsvp ' || id from rsvps where wedding_id = any(${going}::uuid[]))`.execute(
+    tx,
+  )
 }
 
 /** What becomes of the person's weddings; all of them are held, so that nobody joins one at this moment. */
 async function lockWeddings(tx: Queryable, userId: string) {
   const all = (await weddingsAfterDeletion(tx, userId)).map(({ id }) => id)
-  if (all.length > 0) await tx.selectFrom('weddings').select('id').where('id', 'in', all).orderBy('id').forUpdate().execute()
+  if (all.length > 0)
+    await tx
+      .selectFrom('weddings')
+      .select('id')
+      .where('id', 'in', all)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
   const fates = Map.groupBy(await weddingsAfterDeletion(tx, userId), ({ fate }) => fate === 'goes')
-  return { going: (fates.get(true) ?? []).map(({ id }) => id), staying: (fates.get(false) ?? []).map(({ id }) => id) }
+  return {
+    going: (fates.get(true) ?? []).map(({ id }) => id),
+    staying: (fates.get(false) ?? []).map(({ id }) => id),
+  }
 }
 
 /** Invitations to the person's address, answered or not; the answer names the weddings that sent them. */
@@ -90,10 +123,16 @@ async function forgetInvitations(tx: Queryable, email: string): Promise<string[]
 }
 
 /** What another couple's wedding knows of the person by their address, invitations included. What its members typed themselves stays theirs. */
-async function forgetAddress(tx: Queryable, { id, email }: { id: string; email: string }, now: Date) {
+async function forgetAddress(
+  tx: Queryable,
+  { id, email }: { id: string; email: string },
+  now: Date,
+) {
   await tx
     .deleteFrom('partnerInvitations')
-    .where((eb) => eb.or([eb(sql<string>`lower(email)`, '=', email.toLowerCase()), eb('acceptedBy', '=', id)]))
+    .where((eb) =>
+      eb.or([eb(sql<string>`lower(email)`, '=', email.toLowerCase()), eb('acceptedBy', '=', id)]),
+    )
     .execute()
   await tx
     .updateTable('weddings')
@@ -107,7 +146,10 @@ async function forgetAddress(tx: Queryable, { id, email }: { id: string; email: 
  * down of the person goes here: their name as the one it was about, and in the pictures that an undoing would put back, their id
  * and their address.
  */
-async function forgetInTrails(tx: Queryable, { id, email, weddings }: { id: string; email: string; weddings: string[] }) {
+async function forgetInTrails(
+  tx: Queryable,
+  { id, email, weddings }: { id: string; email: string; weddings: string[] },
+) {
   const address = wholeAddress(email)
   await sql`
     update activities set
@@ -117,11 +159,16 @@ async function forgetInTrails(tx: Queryable, { id, email, weddings }: { id: stri
       changes = regexp_replace(replace(changes::text, ${`"${id}"`}, 'null'), ${address}, '', 'gi')::jsonb
     where (wedding_id = any(${weddings}::uuid[]) or wedding_id in (select wedding_id from activities where user_id = ${id}))
       and (subject::text like ${containing(id)} or subject::text ~* ${address} or facts::text like ${containing(id)}
-        or facts::text ~* ${address} or changes::text like ${containing(id)} or changes::text ~* ${address})`.execute(tx)
+        or facts::text ~* ${address} or changes::text like ${containing(id)} or changes::text ~* ${address})`.execute(
+    tx,
+  )
 }
 
 /** What others in these weddings were told of the person: their name as who did it, their address as who joined or declined. */
-async function forgetInNotices(tx: Queryable, { id, email, weddings }: { id: string; email: string; weddings: string[] }) {
+async function forgetInNotices(
+  tx: Queryable,
+  { id, email, weddings }: { id: string; email: string; weddings: string[] },
+) {
   const address = wholeAddress(email)
   await sql`
     update notices set facts = (case when notices.facts::text ~* ${address} then notices.facts - 'names' else notices.facts end)
@@ -140,7 +187,12 @@ async function tellPartners(tx: Queryable, weddings: string[], now: Date) {
     .where('weddingId', 'in', weddings)
     .where('kind', '=', 'partner')
     .execute()
-  const told = partners.map(({ userId, weddingId }) => ({ userId, weddingId, kind: 'member.left' as const, facts: {} }))
+  const told = partners.map(({ userId, weddingId }) => ({
+    userId,
+    weddingId,
+    kind: 'member.left' as const,
+    facts: {},
+  }))
   await notify(tx, told, now)
 }
 

@@ -1,34 +1,51 @@
+import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
+import { claimDue, retryAt, workInBatches } from '#api/db/due-rows.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
-import { openTokens, sealTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { openTokens, sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'identity' | 'outbox' | 'log' | 'now'>
 
 const atOnce = 10
 /** Longer than one takes; who dies meanwhile is followed by another. */
 const leaseMs = 2 * 60_000
-const longestPauseMs = 6 * 3_600_000
+const pauses = { firstMs: 20_000, longestMs: 6 * 3_600_000 }
 
-type Erasure = Awaited<ReturnType<typeof claimDue>>[number]
+type Erasure = Pick<Selectable<Tables['accountErasures']>, (typeof columns)[number]>
+const columns = ['id', 'sub', 'email', 'tokens', 'attempts'] as const
 type Sealed = Erasure['tokens'][number]
 
 /**
  * Does what is left of erased accounts outside of the tables: the outbox folder, and the user at the identity provider. Each step may be
  * done twice, and a row goes when both are done. While the provider is away it waits and is asked again.
  */
-export async function finishErasures(deps: Dependencies): Promise<void> {
-  for (;;) {
-    const claimed = await claimDue(deps)
+export function finishErasures(deps: Dependencies): Promise<void> {
+  return workInBatches(atOnce, async () => {
+    const now = deps.now()
+    const leasedUntil = new Date(now.getTime() + leaseMs)
+    const wanted = {
+      table: 'accountErasures',
+      key: 'id',
+      columns,
+      limit: atOnce,
+      countsAttempts: true,
+    } as const
+    const claimed = await claimDue(deps.db.query, { ...wanted, now, leasedUntil })
     for (const erasure of claimed) await finish(deps, erasure)
-    if (claimed.length < atOnce) return
-  }
+    return claimed.length
+  })
 }
 
 async function finish(deps: Dependencies, erasure: Erasure) {
   const { db, outbox, log, now } = deps
   if (erasure.email !== '') {
     await outbox?.erase(erasure.email)
-    await db.query.updateTable('accountErasures').set({ email: '' }).where('id', '=', erasure.id).execute()
+    await db.query
+      .updateTable('accountErasures')
+      .set({ email: '' })
+      .where('id', '=', erasure.id)
+      .execute()
   }
   try {
     if ((await deleteAtProvider(deps, erasure)) === 'deleted') {
@@ -41,25 +58,32 @@ async function finish(deps: Dependencies, erasure: Erasure) {
     if (!(error instanceof Problem)) throw error
     log.warn('erasure_waits', { erasureId: erasure.id, problem: error.code })
   }
-  const pause = Math.min(10_000 * 2 ** Math.min(erasure.attempts, 20), longestPauseMs)
   await db.query
     .updateTable('accountErasures')
-    .set({ dueAt: new Date(now().getTime() + pause) })
+    .set({ dueAt: retryAt(now(), erasure.attempts, pauses) })
     .where('id', '=', erasure.id)
     .execute()
 }
 
 /** By a token of the person's own, the first that still lives; else by rights of ours. */
-async function deleteAtProvider(deps: Dependencies, erasure: Erasure): Promise<'deleted' | 'refused'> {
+async function deleteAtProvider(
+  deps: Dependencies,
+  erasure: Erasure,
+): Promise<'deleted' | 'refused'> {
   for (const sealed of erasure.tokens) {
     const accessToken = await accessFrom(deps, erasure, sealed)
-    if (accessToken !== null && (await deps.identity.deleteUser(accessToken)) === 'deleted') return 'deleted'
+    if (accessToken !== null && (await deps.identity.deleteUser(accessToken)) === 'deleted')
+      return 'deleted'
   }
   return deps.identity.deleteUserAsAdministrator(erasure.sub)
 }
 
 /** Spends a refresh token for an access token. Where the provider gave the next refresh token with it, that one is kept in case the call after this fails. */
-async function accessFrom({ db, config, identity }: Dependencies, erasure: Erasure, { id, token }: Sealed): Promise<string | null> {
+async function accessFrom(
+  { db, config, identity }: Dependencies,
+  erasure: Erasure,
+  { id, token }: Sealed,
+): Promise<string | null> {
   const kept = await openTokens(config.sessionKeys, id, token)
   if (kept === null) return null
   try {
@@ -77,21 +101,4 @@ async function accessFrom({ db, config, identity }: Dependencies, erasure: Erasu
     if (error instanceof Problem && error.code !== 'provider_away') return null
     throw error
   }
-}
-
-/** Takes some for this worker alone, by moving their next try into the future. */
-function claimDue({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const time = now()
-  return db.query
-    .with(
-      (name) => name('due').materialized(),
-      (part) =>
-        part.selectFrom('accountErasures').select('id').where('dueAt', '<=', time).orderBy('dueAt').limit(atOnce).forUpdate().skipLocked(),
-    )
-    .updateTable('accountErasures')
-    .from('due')
-    .whereRef('accountErasures.id', '=', 'due.id')
-    .set((row) => ({ dueAt: new Date(time.getTime() + leaseMs), attempts: row('accountErasures.attempts', '+', 1) }))
-    .returning(['accountErasures.id', 'sub', 'email', 'tokens', 'attempts'])
-    .execute()
 }

@@ -2,15 +2,22 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { freshUntil } from '#machines/account/deletion/deletion.rules.ts'
 import type { OwnerProof } from '#machines/account/deletion/deletion.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { openTokens } from '#api/features/people/commands/seal-tokens.ts'
-import type { KeptTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { openTokens } from '#api/features/secrets/commands/seal-tokens.ts'
+import type { KeptTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 import type { Viewer } from '#api/viewer.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'identity' | 'now'>
 
 /** How whoever asks in this session is to show that the account is theirs. */
-export async function wantedProof({ db, config, identity, now }: Dependencies, sessionId: string): Promise<OwnerProof> {
-  const session = await db.query.selectFrom('sessions').select(['tokens', 'authTime']).where('id', '=', sessionId).executeTakeFirst()
+export async function wantedProof(
+  { db, config, identity, now }: Dependencies,
+  sessionId: string,
+): Promise<OwnerProof> {
+  const session = await db.query
+    .selectFrom('sessions')
+    .select(['tokens', 'authTime'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
   const tokens = session ? await openTokens(config.sessionKeys, sessionId, session.tokens) : null
   if (!session || !tokens || !identity.isHosted(tokens.accessToken)) return { by: 'password' }
   return { by: 'sign_in', until: freshUntil(session.authTime.toISOString(), now().toISOString()) }
@@ -20,7 +27,11 @@ export async function wantedProof({ db, config, identity, now }: Dependencies, s
  * The tokens of a sign-in with that password, which is to be this very person's. Without a password it is the session that has to be a
  * hosted one, and minutes old; there are no tokens then. Refuses with wrong_password or sign_in_again.
  */
-export async function proveOwner(deps: Dependencies, viewer: Viewer, password: string | undefined): Promise<KeptTokens | null> {
+export async function proveOwner(
+  deps: Dependencies,
+  viewer: Viewer,
+  password: string | undefined,
+): Promise<KeptTokens | null> {
   if (password === undefined) {
     const wanted = await wantedProof(deps, viewer.sessionId)
     if (wanted.by === 'password') throw new Problem('wrong_password')

@@ -1,9 +1,13 @@
 import { advance } from '#machines/kernel/lifecycle.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
 import type { DeletionEvent } from '#machines/account/deletion/deletion.machine.ts'
-import type { DeletionRecord, DeletionRequest } from '#machines/account/deletion/deletion.schema.ts'
+import type {
+  DeletionFact,
+  DeletionRecord,
+  DeletionRequest,
+} from '#machines/account/deletion/deletion.schema.ts'
 import { allowedForOwner, whyNotDeleted } from '#machines/account/deletion/deletion.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -11,7 +15,7 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { timeZoneOf } from '#api/features/notices/commands/keep-settings.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
-import { sealTokens } from '#api/features/people/commands/seal-tokens.ts'
+import { sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { readDeletion, storedDeletion } from '../../queries.ts'
 import { proveOwner, wantedProof } from './prove-owner.ts'
@@ -30,40 +34,61 @@ export async function requestDeletion(
   const event: DeletionEvent = { type: request.event, at: now.toISOString() }
   // What the chart refuses is refused before anybody's password is looked at; the chart is asked again under the lock.
   const answered = key !== null && (await wasAnswered(deps.db.query, userId, key))
-  if (!answered) refuseWhatTheChartRefuses(storedDeletion(await findDeletion(deps.db.query, userId)), event)
-  const proof = request.event === 'ASK' && !answered ? await proveOwner(deps, viewer, request.password) : null
+  if (!answered)
+    refuseWhatTheChartRefuses(storedDeletion(await findDeletion(deps.db.query, userId)), event)
+  const proof =
+    request.event === 'ASK' && !answered ? await proveOwner(deps, viewer, request.password) : null
 
   const wanted = await wantedProof(deps, viewer.sessionId)
 
-  return withIdempotency(deps.db, { owner: userId, operation: 'deletion-step', key, body: { event: request.event }, now }, async (tx) => {
-    const user = await lockUser(tx, userId)
-    const row = await findDeletion(tx, userId)
-    const before = storedDeletion(row)
-    refuseWhatTheChartRefuses(before, event)
-    const { stored, told } = advance(accountDeletion, before, event)
-    const id = row?.id ?? newId(now)
-    const { dueAt } = stored.facts
-    const next = {
-      state: stored.state,
-      facts: JSON.stringify(stored.facts),
-      chartVersion: stored.version,
-      dueAt: dueAt === null ? null : new Date(dueAt),
-      token: proof === null ? null : await sealTokens(deps.config.sessionKeys, id, proof),
-      updatedAt: now,
-    }
-    const asked = request.event === 'ASK' ? now : (row?.askedAt ?? now)
-    await tx
-      .insertInto('accountDeletions')
-      .values({ id, userId, askedAt: asked, ...next })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ askedAt: asked, ...next }))
-      .execute()
-    const facts = { to: user.email, firstName: user.firstName, url: `${deps.config.publicUrl}/settings` }
-    for (const fact of told) {
-      if (fact === 'asked') await queueLetter(tx, deps, 'deletionAsked', { ...facts, day: await dayOf(tx, userId, dueAt ?? event.at) }, now)
-      if (fact === 'cancelled') await queueLetter(tx, deps, 'deletionCancelled', facts, now)
-    }
-    return { status: 200 as const, body: { ...(await readDeletion(tx, userId)), proof: wanted } }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'deletion-step', key, body: { event: request.event }, now },
+    async (tx) => {
+      const user = await lockUser(tx, userId)
+      const row = await findDeletion(tx, userId)
+      const before = storedDeletion(row)
+      refuseWhatTheChartRefuses(before, event)
+      const { stored, told } = advance(accountDeletion, before, event)
+      const id = row?.id ?? newId(now)
+      const { dueAt } = stored.facts
+      const next = {
+        state: stored.state,
+        facts: JSON.stringify(stored.facts),
+        chartVersion: stored.version,
+        dueAt: dueAt === null ? null : new Date(dueAt),
+        token: proof === null ? null : await sealTokens(deps.config.sessionKeys, id, proof),
+        updatedAt: now,
+      }
+      const asked = request.event === 'ASK' ? now : (row?.askedAt ?? now)
+      await tx
+        .insertInto('accountDeletions')
+        .values({ id, userId, askedAt: asked, ...next })
+        .onConflict((conflict) =>
+          conflict.column('userId').doUpdateSet({ askedAt: asked, ...next }),
+        )
+        .execute()
+      for (const fact of told)
+        await writeToOwner(tx, deps, { ...user, userId }, fact, { day: dueAt ?? event.at, now })
+      return { status: 200 as const, body: { ...(await readDeletion(tx, userId)), proof: wanted } }
+    },
+  )
+}
+
+/** The letter about a step of the deletion; `day` is the instant of the day that it names. */
+async function writeToOwner(
+  tx: Queryable,
+  deps: Dependencies,
+  { userId, email: to, firstName }: { userId: string; email: string; firstName: string },
+  fact: DeletionFact,
+  { day, now }: { day: string; now: Date },
+) {
+  const facts = { to, firstName, url: `${deps.config.publicUrl}/settings` }
+  if (fact === 'asked') {
+    const asked = { ...facts, day: await dayOf(tx, userId, day) }
+    await queueLetter(tx, deps, 'deletionAsked', asked, now)
+  }
+  if (fact === 'cancelled') await queueLetter(tx, deps, 'deletionCancelled', facts, now)
 }
 
 /** The day of an instant where the person's wedding is; in UTC where nobody has said where that is. */
@@ -73,28 +98,44 @@ async function dayOf(tx: Queryable, userId: string, instant: string) {
 
 async function wasAnswered(db: Queryable, owner: string, key: string) {
   const found = db.selectFrom('idempotencyKeys').select('key').where('owner', '=', owner)
-  return (await found.where('operation', '=', 'deletion-step').where('key', '=', key).executeTakeFirst()) !== undefined
+  return (
+    (await found
+      .where('operation', '=', 'deletion-step')
+      .where('key', '=', key)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 function findDeletion(db: Queryable, userId: string) {
-  return db.selectFrom('accountDeletions').selectAll().where('userId', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('accountDeletions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .executeTakeFirst()
 }
 
 /** Two requests of one person wait for each other, and so does the erasing. */
 async function lockUser(tx: Queryable, userId: string) {
-  const user = await tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!user) throw new Problem('session_expired')
   return user
 }
 
 /** The refusal names what the owner may do now. */
-function refuseWhatTheChartRefuses(deletion: ReturnType<typeof storedDeletion>, event: DeletionEvent) {
+function refuseWhatTheChartRefuses(
+  deletion: ReturnType<typeof storedDeletion>,
+  event: DeletionEvent,
+) {
   const refusedBy = whyNotDeleted(deletion, event)
-  if (refusedBy === null) return
-  throw new Problem('event_not_allowed', {
+  requireAllowed({
     state: deletion.state,
     event: event.type,
-    allowed: allowedForOwner(deletion, event.at),
     refusedBy,
+    allowed: () => allowedForOwner(deletion, event.at),
   })
 }

@@ -20,7 +20,10 @@ type Dependencies = Pick<Deps, 'db' | 'files' | 'log' | 'now'>
  * Everything that the account has, as one zip: each table as JSON and as CSV, and the files. It is made while it is taken, at the pace
  * of whoever takes it, and is never whole in memory or on a disk of ours; what breaks off has no ending, and no program opens it.
  */
-export async function exportAccount(deps: Dependencies, userId: string): Promise<{ content: Readable; fileName: string }> {
+export async function exportAccount(
+  deps: Dependencies,
+  userId: string,
+): Promise<{ content: Readable; fileName: string }> {
   const whose = await readWhose(deps.db.query, userId)
   const zip = new ZipFile()
   // Its type says only that it can be read; it is the stream that Node makes.
@@ -29,17 +32,26 @@ export async function exportAccount(deps: Dependencies, userId: string): Promise
   content.once('close', () => writing.abort())
   zip.on('error', (error: Error) => content.destroy(error))
   void fill(deps, zip, whose, writing.signal).catch((error: unknown) => {
-    if (!writing.signal.aborted) deps.log.error('export_failed', { error: error instanceof Error ? error.name : 'unknown' })
+    if (!writing.signal.aborted)
+      deps.log.error('export_failed', { error: error instanceof Error ? error.name : 'unknown' })
     content.destroy(error instanceof Error ? error : new Error('The export broke off.'))
   })
   return { content, fileName: `vowline-${deps.now().toISOString().slice(0, 10)}.zip` }
 }
 
 async function readWhose(db: Queryable, id: string): Promise<Exported> {
-  const user = await db.selectFrom('users').select(['id', 'sub', 'email']).where('id', '=', id).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'sub', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!user) throw new Problem('session_expired')
   const weddings = await weddingsAfterDeletion(db, id)
-  const businesses = await db.selectFrom('businesses').select('id').where('ownerId', '=', id).execute()
+  const businesses = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('ownerId', '=', id)
+    .execute()
   return {
     ...user,
     weddings: weddings.filter(({ fate }) => fate !== 'left').map((wedding) => wedding.id),
@@ -79,17 +91,30 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
   }
   for (const weddingId of whose.weddings) {
     const text = await weddingCalendar(deps.db.query, weddingId, mtime)
-    await add(whose.weddings.length === 1 ? 'calendar.ics' : `calendar-${weddingId}.ics`, Readable.from([text]))
+    await add(
+      whose.weddings.length === 1 ? 'calendar.ics' : `calendar-${weddingId}.ics`,
+      Readable.from([text]),
+    )
   }
   await add(
     'contents.json',
-    Readable.from([JSON.stringify({ exportedAt: mtime.toISOString(), account: whose.email, rows: counts }, null, 2)]),
+    Readable.from([
+      JSON.stringify(
+        { exportedAt: mtime.toISOString(), account: whose.email, rows: counts },
+        null,
+        2,
+      ),
+    ]),
   )
   zip.end()
 }
 
 /** What the lines of a table begin with; null where there are none. */
-async function columnsOf(rows: AsyncGenerator<Row>, part: Part, known: Known): Promise<string[] | null> {
+async function columnsOf(
+  rows: AsyncGenerator<Row>,
+  part: Part,
+  known: Known,
+): Promise<string[] | null> {
   for await (const row of rows) return Object.keys(shown(row, part, known))
   return null
 }
@@ -129,7 +154,10 @@ async function addFiles(
     const fileKey = row[key]
     // A file whose record was just taken away is gone with it.
     if (typeof fileKey !== 'string' || !(await files.exists(fileKey))) continue
-    await add(`documents/${String(row['id'])}-${pathSafe(String(row[name]))}`, await files.get(fileKey))
+    await add(
+      `documents/${String(row['id'])}-${pathSafe(String(row[name]))}`,
+      await files.get(fileKey),
+    )
   }
 }
 

@@ -1,8 +1,8 @@
-import { typedFrom } from '#machines/budget/money.schema.ts'
+import { typedFrom } from '#machines/kernel/values/money.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { readFacts } from '#api/features/board/queries.ts'
+import { readFacts } from '#api/features/wedding/facts/queries.ts'
 
 /** What rows of several tables are read by: what is true of each wedding, and by their ids currencies, funds, events and questions. */
 export interface Known {
@@ -17,28 +17,57 @@ export interface Known {
   questions: ReadonlyMap<string, string>
 }
 
-export async function readKnown(db: Queryable, weddings: readonly string[], now: Date): Promise<Known> {
+export async function readKnown(
+  db: Queryable,
+  weddings: readonly string[],
+  now: Date,
+): Promise<Known> {
   const facts = new Map<string, WeddingFacts>()
   const currencies = new Map<string, string>()
   const funds = new Set<string>()
   const events = new Map<string, string>()
   const questions = new Map<string, string>()
   if (weddings.length === 0) return { facts, currencies, funds, events, questions }
-  const zones = await db.selectFrom('weddings').select(['id', 'timeZone']).where('id', 'in', weddings).execute()
-  for (const { id, timeZone } of zones) facts.set(id, await readFacts(db, id, dayIn(timeZone || 'UTC', now)))
-  const items = await db.selectFrom('budgetItems').select(['id', 'currency']).where('weddingId', 'in', weddings).execute()
-  const gifts = await db.selectFrom('gifts').select(['id', 'currency', 'kind']).where('weddingId', 'in', weddings).execute()
+  const zones = await db
+    .selectFrom('weddings')
+    .select(['id', 'timeZone'])
+    .where('id', 'in', weddings)
+    .execute()
+  for (const { id, timeZone } of zones)
+    facts.set(id, await readFacts(db, id, dayIn(timeZone || 'UTC', now)))
+  const items = await db
+    .selectFrom('budgetItems')
+    .select(['id', 'currency'])
+    .where('weddingId', 'in', weddings)
+    .execute()
+  const gifts = await db
+    .selectFrom('gifts')
+    .select(['id', 'currency', 'kind'])
+    .where('weddingId', 'in', weddings)
+    .execute()
   for (const { id, currency } of [...items, ...gifts]) currencies.set(id, currency)
   for (const { id, kind } of gifts) if (kind === 'fund') funds.add(id)
-  const planned = await db.selectFrom('weddingEvents').select(['id', 'kind', 'name']).where('weddingId', 'in', weddings).execute()
+  const planned = await db
+    .selectFrom('weddingEvents')
+    .select(['id', 'kind', 'name'])
+    .where('weddingId', 'in', weddings)
+    .execute()
   for (const { id, kind, name } of planned) events.set(id, name || kind)
-  const asked = await db.selectFrom('rsvpSettings').select('questions').where('weddingId', 'in', weddings).execute()
-  for (const { id, text } of asked.flatMap((settings) => settings.questions)) questions.set(id, text)
+  const asked = await db
+    .selectFrom('rsvpSettings')
+    .select('questions')
+    .where('weddingId', 'in', weddings)
+    .execute()
+  for (const { id, text } of asked.flatMap((settings) => settings.questions))
+    questions.set(id, text)
   return { facts, currencies, funds, events, questions }
 }
 
 /** A row with its amounts as people write them, "3180.50", instead of minor units: `agreedMinor` becomes `agreed`, `minor` an `amount`. */
-export function withAmounts(row: Record<string, unknown>, currency: unknown): Record<string, unknown> {
+export function withAmounts(
+  row: Record<string, unknown>,
+  currency: unknown,
+): Record<string, unknown> {
   if (typeof currency !== 'string') return row
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

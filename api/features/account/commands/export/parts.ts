@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { completionOf } from '#machines/timeline/template/completion.rules.ts'
-import { taskTitle } from '#api/features/checklist/queries.ts'
-import type { TaskRow } from '#api/features/checklist/queries.ts'
+import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
+import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
 import { withAmounts } from './known.ts'
 import type { Known } from './known.ts'
 
@@ -60,19 +60,42 @@ export const parts: Record<keyof Tables, Part | string> = {
   sessions: {
     owner: { of: 'person', column: 'userId' },
     key: byId,
-    without: ['tokenHash', 'tokens', 'clientId', 'originJti', 'refreshingUntil', 'accessExpiresAt', 'refreshedAt'],
+    without: [
+      'tokenHash',
+      'tokens',
+      'clientId',
+      'originJti',
+      'refreshingUntil',
+      'accessExpiresAt',
+      'refreshedAt',
+    ],
   },
   pendingRegistrations: { owner: { of: 'provider', column: 'sub' }, key: ['sub'] },
-  accountDeletions: { owner: { of: 'person', column: 'userId' }, key: byId, without: ['token', 'chartVersion'] },
+  accountDeletions: {
+    owner: { of: 'person', column: 'userId' },
+    key: byId,
+    without: ['token', 'chartVersion'],
+  },
   mailOutbox: {
     owner: { of: 'address', column: 'recipient' },
     key: byId,
     without: ['html', 'attempts', 'lastError', 'dueAt', 'unsubscribe'],
   },
   contactMessages: { owner: { of: 'address', column: 'email' }, key: byId },
-  weddings: { owner: { of: 'wedding', column: 'id' }, key: byId, told: (row) => withAmounts(row, row['currency']) },
-  weddingMembers: { owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' }, key: ['weddingId', 'userId'] },
-  activities: { owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' }, key: byId, without: ['changes', 'isNoticed'] },
+  weddings: {
+    owner: { of: 'wedding', column: 'id' },
+    key: byId,
+    told: (row) => withAmounts(row, row['currency']),
+  },
+  weddingMembers: {
+    owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' },
+    key: ['weddingId', 'userId'],
+  },
+  activities: {
+    owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' },
+    key: byId,
+    without: ['changes', 'isNoticed'],
+  },
   partnerInvitations: {
     owner: { of: 'wedding', column: 'weddingId', mineBy: 'acceptedBy' },
     key: byId,
@@ -123,14 +146,22 @@ export const parts: Record<keyof Tables, Part | string> = {
   seats: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   seatingRules: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   budgetPlans: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  budgetItems: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, told: (row) => withAmounts(row, row['currency']) },
+  budgetItems: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    told: (row) => withAmounts(row, row['currency']),
+  },
   budgetPayments: {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
     without: ['stateVersion'],
     told: (row, { currencies }) => inCurrencyOf(row, currencies.get(String(row['itemId']))),
   },
-  budgetContributors: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, told: (row) => withAmounts(row, row['currency']) },
+  budgetContributors: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    told: (row) => withAmounts(row, row['currency']),
+  },
   weddingPages: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
   weddingPageDoors: {
     owner: { of: 'wedding', column: 'weddingId' },
@@ -145,7 +176,12 @@ export const parts: Record<keyof Tables, Part | string> = {
     files: { key: 'fileKey', name: 'name' },
   },
   registries: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  gifts: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['rank'], told: (row) => withAmounts(row, row['currency']) },
+  gifts: {
+    owner: { of: 'wedding', column: 'weddingId' },
+    key: byId,
+    without: ['rank'],
+    told: (row) => withAmounts(row, row['currency']),
+  },
   giftPictures: {
     owner: { of: 'wedding', column: 'weddingId' },
     key: byId,
@@ -160,13 +196,20 @@ export const parts: Record<keyof Tables, Part | string> = {
       const giftId = String(row['giftId'])
       // Of a fund the units are money.
       const { units, ...others } = row
-      return inCurrencyOf(funds.has(giftId) ? { ...others, minor: units } : row, currencies.get(giftId))
+      return inCurrencyOf(
+        funds.has(giftId) ? { ...others, minor: units } : row,
+        currencies.get(giftId),
+      )
     },
     // Who gives what stays hidden from the couple until they want to see it.
     only: sql<boolean>`exists (select from registries where registries.wedding_id = gift_reservations.wedding_id and shows_givers)`,
   },
   businesses: { owner: { of: 'business', column: 'id' }, key: byId, without: ['approvalVersion'] },
-  approvalSteps: { owner: { of: 'business', column: 'businessId' }, key: byId, without: ['userId'] },
+  approvalSteps: {
+    owner: { of: 'business', column: 'businessId' },
+    key: byId,
+    without: ['userId'],
+  },
   businessDocuments: {
     owner: { of: 'business', column: 'businessId' },
     key: byId,
@@ -174,11 +217,17 @@ export const parts: Record<keyof Tables, Part | string> = {
     files: { key: 'fileKey', name: 'name' },
   },
   notices: { owner: { of: 'person', column: 'userId' }, key: byId },
-  noticeSettings: { owner: { of: 'person', column: 'userId' }, key: ['userId'], without: ['unsubscribeToken', 'digestDueAt'] },
+  noticeSettings: {
+    owner: { of: 'person', column: 'userId' },
+    key: ['userId'],
+    without: ['unsubscribeToken', 'digestDueAt'],
+  },
   weddingFigures: 'What is counted of the guests and the budget, which are all there.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',
-  taskReminders: 'Which tasks were reminded of already; the reminders themselves are among the notices.',
-  paymentReminders: 'Which payments were reminded of already; the reminders themselves are among the notices.',
+  taskReminders:
+    'Which tasks were reminded of already; the reminders themselves are among the notices.',
+  paymentReminders:
+    'Which payments were reminded of already; the reminders themselves are among the notices.',
   accountErasures: 'Of accounts that are no more, for a minute.',
   revocations: 'Sealed tokens of ended sessions, until the provider has ended them too.',
   idempotencyKeys: 'Answers that were given already, for a day.',

@@ -19,11 +19,17 @@ export type Row = Record<string, unknown>
 const atOnce = 500
 
 /** The rows of a table that belong to somebody, a page a statement: nothing is held for longer, however slowly they are taken. */
-export async function* readRows(db: Queryable, table: string, part: Part, whose: Exported): AsyncGenerator<Row> {
+export async function* readRows(
+  db: Queryable,
+  table: string,
+  part: Part,
+  whose: Exported,
+): AsyncGenerator<Row> {
   const keys = part.key.map((name) => sql.ref(name))
   let after: unknown[] | null = null
   for (;;) {
-    const beyond: RawBuilder<unknown> = after === null ? sql`true` : sql`(${sql.join(keys)}) > (${sql.join(after)})`
+    const beyond: RawBuilder<unknown> =
+      after === null ? sql`true` : sql`(${sql.join(keys)}) > (${sql.join(after)})`
     const { rows } = await sql<Row>`
       select * from ${sql.table(table)} where ${ownedBy(part, whose)} and ${part.only ?? sql`true`} and ${beyond} order by ${sql.join(keys)} limit ${sql.lit(atOnce)}`.execute(
       db,
@@ -35,19 +41,26 @@ export async function* readRows(db: Queryable, table: string, part: Part, whose:
   }
 }
 
-function ownedBy({ owner }: Part, { id, sub, email, weddings, businesses }: Exported): RawBuilder<unknown> {
+function ownedBy(
+  { owner }: Part,
+  { id, sub, email, weddings, businesses }: Exported,
+): RawBuilder<unknown> {
   const column = sql.ref(owner.column)
   if (owner.of === 'person') return sql`${column} = ${id}`
   if (owner.of === 'provider') return sql`${column} = ${sub}`
   if (owner.of === 'address') return sql`lower(${column}) = ${email.toLowerCase()}`
   if (owner.of === 'business') return sql`${column} = any(${businesses}::uuid[])`
   const planned = sql`${column} = any(${weddings}::uuid[])`
-  return owner.of === 'wedding' && owner.mineBy ? sql`(${planned} or ${sql.ref(owner.mineBy)} = ${id})` : planned
+  return owner.of === 'wedding' && owner.mineBy
+    ? sql`(${planned} or ${sql.ref(owner.mineBy)} = ${id})`
+    : planned
 }
 
 /** A row as people get it: without what is not theirs to have. Binary columns are hashes, which say nothing to anybody. */
 export function shown(row: Row, { without = [], told = (same) => same }: Part, known: Known): Row {
   return Object.fromEntries(
-    Object.entries(told(row, known)).filter(([name, value]) => !without.includes(name) && !(value instanceof Uint8Array)),
+    Object.entries(told(row, known)).filter(
+      ([name, value]) => !without.includes(name) && !(value instanceof Uint8Array),
+    ),
   )
 }

@@ -13,7 +13,7 @@ import type { RsvpRow, SettingsRow } from '../../rsvp/queries.ts'
 import type { GuestRow } from '../../queries.ts'
 import { writeGuestList } from '../write-guest-list.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
-import { hashOf } from './rsvp-token.ts'
+import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { readPageOnInvitations } from './seal-passcode.ts'
 
 export type Dependencies = Pick<Deps, 'db' | 'config' | 'now' | 'limits'>
@@ -26,11 +26,20 @@ export interface Asker {
 
 /** An invitation for whoever has its link. One that was replaced and one that never was are one answer. */
 export async function openRsvp(deps: Dependencies, asker: Asker): Promise<ReceivedRsvp> {
-  return received(deps.db.query, deps, await findRsvpByToken(deps.db.query, deps, asker), deps.now())
+  return received(
+    deps.db.query,
+    deps,
+    await findRsvpByToken(deps.db.query, deps, asker),
+    deps.now(),
+  )
 }
 
 /** What the page of a household tells of itself: that it was opened, that somebody has begun. */
-export async function stepByHousehold(deps: Dependencies, asker: Asker, type: 'OPEN' | 'BEGIN'): Promise<ReceivedRsvp> {
+export async function stepByHousehold(
+  deps: Dependencies,
+  asker: Asker,
+  type: 'OPEN' | 'BEGIN',
+): Promise<ReceivedRsvp> {
   const now = deps.now()
   await findRsvpByToken(deps.db.query, deps, asker)
   return deps.db.transaction(async (tx) => {
@@ -46,36 +55,66 @@ export async function stepByHousehold(deps: Dependencies, asker: Asker, type: 'O
  * A household answers: whoever does, to everything they are invited to, and whom the answer leaves open may answer later. Sent again under
  * its key it is taken once; of two who answer at once the second is told what the first has said (version_stale).
  */
-export async function answerRsvp(deps: Dependencies, asker: Asker, answer: RsvpAnswer, key: string | null): Promise<ReceivedRsvp> {
+export async function answerRsvp(
+  deps: Dependencies,
+  asker: Asker,
+  answer: RsvpAnswer,
+  key: string | null,
+): Promise<ReceivedRsvp> {
   const now = deps.now()
   const { id, weddingId } = await findRsvpByToken(deps.db.query, deps, asker)
-  const { body } = await withIdempotency(deps.db, { owner: `rsvp ${id}`, operation: 'answer', key, body: answer, now }, async (tx) => {
-    const row = await findRsvpByToken(tx, deps, asker, 'hold')
-    const { message, replies } = answer
-    const settings = await settingsRow(tx, row.weddingId, now)
-    const people = await peopleOf(tx, row, 'hold')
-    const after = people.map((one) => answered(one, answer))
-    const leavesOpen = after.some(({ answers }) => Object.values(answers).includes('pending'))
-    const event: RsvpEvent = { ...(await eventOf(tx, row, 'SUBMIT', now)), leavesOpen }
-    const { row: moved, told } = movedBy(row, event, { message, replies })
-    const isOfThese = people.length === answer.people.length && people.every((one) => answer.people.some((given) => given.id === one.id))
-    if (versionOf(row, people) !== answer.version || !isOfThese)
-      throw new Problem('version_stale', { current: await received(tx, deps, row, now) })
-    refuseUnfit(people, settings, answer)
-    await writeRsvps(tx, [moved])
-    const household = await tx.selectFrom('households').select(['id', 'name']).where('id', '=', row.householdId).executeTakeFirstOrThrow()
-    const guests = after.filter((next, place) => JSON.stringify(next) !== JSON.stringify(people[place]))
-    for (const fact of told)
-      await writeGuestList(tx, { weddingId: row.weddingId, userId: null, kind: `rsvp.${fact}`, subject: household }, { guests }, now)
-    return { status: 200 as const, body: await receivedRsvp(tx, moved, now) }
-  })
+  const { body } = await withIdempotency(
+    deps.db,
+    { owner: `rsvp ${id}`, operation: 'answer', key, body: answer, now },
+    async (tx) => {
+      const row = await findRsvpByToken(tx, deps, asker, 'hold')
+      const { message, replies } = answer
+      const settings = await settingsRow(tx, row.weddingId, now)
+      const people = await peopleOf(tx, row, 'hold')
+      const after = people.map((one) => answered(one, answer))
+      const leavesOpen = after.some(({ answers }) => Object.values(answers).includes('pending'))
+      const event: RsvpEvent = { ...(await eventOf(tx, row, 'SUBMIT', now)), leavesOpen }
+      const { row: moved, told } = movedBy(row, event, { message, replies })
+      const isOfThese =
+        people.length === answer.people.length &&
+        people.every((one) => answer.people.some((given) => given.id === one.id))
+      if (versionOf(row, people) !== answer.version || !isOfThese)
+        throw new Problem('version_stale', { current: await received(tx, deps, row, now) })
+      refuseUnfit(people, settings, answer)
+      await writeRsvps(tx, [moved])
+      const household = await tx
+        .selectFrom('households')
+        .select(['id', 'name'])
+        .where('id', '=', row.householdId)
+        .executeTakeFirstOrThrow()
+      const guests = after.filter(
+        (next, place) => JSON.stringify(next) !== JSON.stringify(people[place]),
+      )
+      for (const fact of told)
+        await writeGuestList(
+          tx,
+          { weddingId: row.weddingId, userId: null, kind: `rsvp.${fact}`, subject: household },
+          { guests },
+          now,
+        )
+      return { status: 200 as const, body: await receivedRsvp(tx, moved, now) }
+    },
+  )
   // Not in the answer that is kept for a repeated request: the database does not hold a passcode that can be read.
   return { ...body, page: await readPageOnInvitations(deps.db.query, deps.config, weddingId) }
 }
 
 /** An invitation as its household sees it, with the couple's page where that asks for its word. */
-async function received(db: Queryable, { config }: Dependencies, row: RsvpRow, now: Date): Promise<ReceivedRsvp> {
-  return { ...(await receivedRsvp(db, row, now)), page: await readPageOnInvitations(db, config, row.weddingId) }
+async function received(
+  db: Queryable,
+  { config }: Dependencies,
+  row: RsvpRow,
+  now: Date,
+): Promise<ReceivedRsvp> {
+  return {
+    ...(await receivedRsvp(db, row, now)),
+    page: await readPageOnInvitations(db, config, row.weddingId),
+  }
 }
 
 /** How many letters and answers one link may send in a minute. */
@@ -91,7 +130,7 @@ export async function findRsvpByToken(
   { token, guess }: Asker,
   how: 'read' | 'glance' | 'hold' = 'read',
 ): Promise<RsvpRow> {
-  const behind = db.selectFrom('rsvps').selectAll().where('tokenHash', '=', hashOf(token))
+  const behind = db.selectFrom('rsvps').selectAll().where('tokenHash', '=', hashLinkToken(token))
   let row = await behind.executeTakeFirst()
   if (row && how === 'hold') {
     await lockWedding(db, row.weddingId)
@@ -107,8 +146,17 @@ export async function findRsvpByToken(
   throw new Problem('not_found')
 }
 
-async function eventOf(tx: Queryable, { weddingId }: RsvpRow, type: RsvpEvent['type'], now: Date): Promise<RsvpEvent> {
-  return { type, at: now.toISOString(), closesAt: await readClosing(tx, await settingsRow(tx, weddingId, now)) }
+async function eventOf(
+  tx: Queryable,
+  { weddingId }: RsvpRow,
+  type: RsvpEvent['type'],
+  now: Date,
+): Promise<RsvpEvent> {
+  return {
+    type,
+    at: now.toISOString(),
+    closesAt: await readClosing(tx, await settingsRow(tx, weddingId, now)),
+  }
 }
 
 /** Whoever has a name keeps it; a companion may be given one. Who comes to nothing eats nothing. */
@@ -124,22 +172,30 @@ function answered(guest: GuestRow, { people }: RsvpAnswer): GuestRow {
   return { ...guest, ...names, answers: after, meal: dish, diet }
 }
 
-function refuseUnfit(guests: readonly GuestRow[], { meals, questions }: SettingsRow, { people, replies }: RsvpAnswer) {
+function refuseUnfit(
+  guests: readonly GuestRow[],
+  { meals, questions }: SettingsRow,
+  { people, replies }: RsvpAnswer,
+) {
   const given = new Map(people.map(({ id, answers }, place) => [id, { answers, place }]))
-  const problems: FieldProblem[] = missingIn(guests, (id, eventId) => given.get(id)?.answers[eventId] ?? '').map(
-    ({ guestId, eventId }) => ({
-      path: `people.${given.get(guestId)?.place}.answers.${eventId}`,
-      code: 'required',
-    }),
-  )
+  const problems: FieldProblem[] = missingIn(
+    guests,
+    (id, eventId) => given.get(id)?.answers[eventId] ?? '',
+  ).map(({ guestId, eventId }) => ({
+    path: `people.${given.get(guestId)?.place}.answers.${eventId}`,
+    code: 'required',
+  }))
   for (const [place, { id, answers, meal }] of people.entries()) {
     const guest = guests.find((one) => one.id === id)!
     const invited = Object.keys(guest.answers)
     for (const eventId of Object.keys(answers))
-      if (!invited.includes(eventId)) problems.push({ path: `people.${place}.answers.${eventId}`, code: 'invalid_choice' })
-    if (meal !== '' && meal !== guest.meal && !meals.includes(meal)) problems.push({ path: `people.${place}.meal`, code: 'invalid_choice' })
+      if (!invited.includes(eventId))
+        problems.push({ path: `people.${place}.answers.${eventId}`, code: 'invalid_choice' })
+    if (meal !== '' && meal !== guest.meal && !meals.includes(meal))
+      problems.push({ path: `people.${place}.meal`, code: 'invalid_choice' })
   }
   for (const id of Object.keys(replies))
-    if (questions.every((question) => question.id !== id)) problems.push({ path: `replies.${id}`, code: 'invalid_choice' })
+    if (questions.every((question) => question.id !== id))
+      problems.push({ path: `replies.${id}`, code: 'invalid_choice' })
   if (problems.length > 0) throw new Problem('invalid_input', { fields: problems.slice(0, 50) })
 }

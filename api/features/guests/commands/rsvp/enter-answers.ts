@@ -11,7 +11,12 @@ import { movedBy, writeRsvps } from './move-rsvp.ts'
  * What the couple writes down of those who phone counts as the household's answer once nobody in it owes one. The answer is what the
  * rows were like before, for undoing.
  */
-export async function enterAnswers(tx: Queryable, weddingId: string, households: readonly string[], now: Date): Promise<Captured> {
+export async function enterAnswers(
+  tx: Queryable,
+  weddingId: string,
+  households: readonly string[],
+  now: Date,
+): Promise<Captured> {
   if (households.length === 0) return snapshotRows(tx, 'rsvps', [])
   const rows = await tx
     .selectFrom('rsvps')
@@ -39,17 +44,26 @@ export async function enterAnswers(tx: Queryable, weddingId: string, households:
 }
 
 /** The households in which somebody's answer is another one than before. */
-export function householdsAnswered(before: ReadonlyMap<string, RowImage | null>, guests: readonly GuestRow[]): string[] {
+export function householdsAnswered(
+  before: ReadonlyMap<string, RowImage | null>,
+  guests: readonly GuestRow[],
+): string[] {
   const answered = guests.filter(({ id, answers }) => {
     // As the database wrote them down, by the shape of the table.
     const was = (before.get(id)?.['answers'] ?? {}) as GuestRow['answers']
-    return Object.entries(answers).some(([eventId, answer]) => answer !== 'pending' && was[eventId] !== answer)
+    return Object.entries(answers).some(
+      ([eventId, answer]) => answer !== 'pending' && was[eventId] !== answer,
+    )
   })
   return [...new Set(answered.map(({ householdId }) => householdId))]
 }
 
 /** The invitations of households, which go along with them. */
-export async function rsvpIdsOf(tx: Queryable, weddingId: string, households: readonly string[]): Promise<string[]> {
+export async function rsvpIdsOf(
+  tx: Queryable,
+  weddingId: string,
+  households: readonly string[],
+): Promise<string[]> {
   if (households.length === 0) return []
   const rows = await tx
     .selectFrom('rsvps')

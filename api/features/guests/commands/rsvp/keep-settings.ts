@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { RsvpSettings, RsvpSettingsChange } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type {
+  RsvpSettings,
+  RsvpSettingsChange,
+} from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -21,9 +24,15 @@ export function changeSettings(
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     // The first to say anything makes the row, and who comes at the same moment waits for it.
-    await tx.selectFrom('weddings').select('id').where('id', '=', weddingId).forNoKeyUpdate().executeTakeFirstOrThrow()
+    await tx
+      .selectFrom('weddings')
+      .select('id')
+      .where('id', '=', weddingId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     const row = await settingsRow(tx, weddingId, at)
-    if (row.version !== version) throw new Problem('version_stale', { current: await readSettings(tx, weddingId, at) })
+    if (row.version !== version)
+      throw new Problem('version_stale', { current: await readSettings(tx, weddingId, at) })
     const captured = await snapshotRows(tx, 'rsvpSettings', [row.id])
     const isChange = isFrozen !== undefined && isFrozen !== (row.frozenAt !== null)
     const frozen = isChange ? await frozenAs(tx, weddingId, isFrozen, at) : {}
@@ -35,23 +44,41 @@ export function changeSettings(
       version: row.version + 1,
       updatedAt: at,
     })
-    const kind = isChange ? (isFrozen ? ('rsvp.frozen' as const) : ('rsvp.reopened' as const)) : ('rsvp.settings' as const)
-    await recordActivity(tx, { weddingId, userId, kind, area: 'guests', subject: null, rows: captured }, at)
+    const kind = isChange
+      ? isFrozen
+        ? ('rsvp.frozen' as const)
+        : ('rsvp.reopened' as const)
+      : ('rsvp.settings' as const)
+    await recordActivity(
+      tx,
+      { weddingId, userId, kind, area: 'guests', subject: null, rows: captured },
+      at,
+    )
     await keepStanding(tx, weddingId, at)
     return readSettings(tx, weddingId, at)
   })
 }
 
 /** Questions under the ids they had: the same words first, then what stands at the same place. */
-function renamed(before: SettingsRow['questions'], texts: readonly string[], at: Date): SettingsRow['questions'] {
+function renamed(
+  before: SettingsRow['questions'],
+  texts: readonly string[],
+  at: Date,
+): SettingsRow['questions'] {
   const left = before.filter(({ text }) => !texts.includes(text))
   return [...new Set(texts)].map((text, place) => {
-    const same = before.find((one) => one.text === text) ?? left.find((one) => one === before[place])
+    const same =
+      before.find((one) => one.text === text) ?? left.find((one) => one === before[place])
     return { id: same?.id ?? newId(at), text }
   })
 }
 
-async function frozenAs(tx: Queryable, weddingId: string, isFrozen: boolean, at: Date): Promise<Partial<SettingsRow>> {
+async function frozenAs(
+  tx: Queryable,
+  weddingId: string,
+  isFrozen: boolean,
+  at: Date,
+): Promise<Partial<SettingsRow>> {
   if (!isFrozen) return { frozenAt: null, frozenCounts: [] }
   const { events } = await countGuests(tx, weddingId)
   return { frozenAt: at, frozenCounts: events.map(({ eventId, coming }) => ({ eventId, coming })) }
@@ -68,6 +95,8 @@ async function write(tx: Queryable, row: SettingsRow): Promise<void> {
   await tx
     .insertInto('rsvpSettings')
     .values({ id, weddingId, createdAt, ...changing })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changing, version: sql<number>`excluded.version` }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...changing, version: sql<number>`excluded.version` }),
+    )
     .execute()
 }

@@ -13,12 +13,28 @@ import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { lettersOf, reachOf, tell } from './send-rsvps.ts'
 
 /** Closes what is open beyond the deadline, and opens again what was closed where there is time now. */
-export async function keepStanding(tx: Queryable, weddingId: string, now: Date, which: ('CLOSE' | 'REOPEN')[] = ['CLOSE', 'REOPEN']) {
+export async function keepStanding(
+  tx: Queryable,
+  weddingId: string,
+  now: Date,
+  which: ('CLOSE' | 'REOPEN')[] = ['CLOSE', 'REOPEN'],
+) {
   await lockWedding(tx, weddingId)
-  const moment = { at: now.toISOString(), closesAt: await readClosing(tx, await settingsRow(tx, weddingId, now)) }
-  const rows = await tx.selectFrom('rsvps').selectAll().where('weddingId', '=', weddingId).orderBy('id').forUpdate().execute()
+  const moment = {
+    at: now.toISOString(),
+    closesAt: await readClosing(tx, await settingsRow(tx, weddingId, now)),
+  }
+  const rows = await tx
+    .selectFrom('rsvps')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const moved = rows.flatMap((row) => {
-    const event = which.map((type): RsvpEvent => ({ type, ...moment })).find((one) => whyNot(row, one) === null)
+    const event = which
+      .map((type): RsvpEvent => ({ type, ...moment }))
+      .find((one) => whyNot(row, one) === null)
     return event ? [movedBy(row, event).row] : []
   })
   if (moved.length === 0) return
@@ -78,7 +94,12 @@ export async function remindDue(
   const linked = await linksOf(tx, deps, rows)
   const moved = linked.map(({ row }) => movedBy(row, event).row)
   await writeRsvps(tx, moved)
-  const facts = linked.map(({ url, row }) => ({ to: addresses.get(row.householdId) ?? '', ...page, names, url }))
+  const facts = linked.map(({ url, row }) => ({
+    to: addresses.get(row.householdId) ?? '',
+    ...page,
+    names,
+    url,
+  }))
   if (day === null) await queueLetters(tx, deps, 'rsvpReminder', facts, now)
   else
     await queueLetters(
@@ -94,5 +115,7 @@ export async function remindDue(
 
 /** Of a row of rsvp_settings joined with its wedding: whether its time for answers is over at an instant; null where it has no end. */
 export function isOverAt(now: Date) {
-  return sql<boolean | null>`coalesce(frozen_at, (deadline + 1)::timestamp at time zone coalesce(nullif(time_zone, ''), 'UTC')) <= ${now}`
+  return sql<
+    boolean | null
+  >`coalesce(frozen_at, (deadline + 1)::timestamp at time zone coalesce(nullif(time_zone, ''), 'UTC')) <= ${now}`
 }

@@ -8,7 +8,8 @@ import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { writeRsvps } from './move-rsvp.ts'
-import { hashOf, keptToken, rsvpToken } from './rsvp-token.ts'
+import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
+import { rsvpToken, storedRsvpToken } from './rsvp-token.ts'
 import { readPageOnInvitations } from './seal-passcode.ts'
 
 type Dependencies = Pick<Deps, 'config'>
@@ -40,18 +41,28 @@ export async function lockRsvps(
     .forUpdate()
     .execute()
   const has = new Set(rows.map(({ householdId }) => householdId))
-  const made = ids.filter((id) => !has.has(id)).map((householdId) => newRsvp(config.sessionKeys[0]!, { weddingId, householdId }, now))
+  const made = ids
+    .filter((id) => !has.has(id))
+    .map((householdId) => newRsvp(config.sessionKeys[0]!, { weddingId, householdId }, now))
   await writeRsvps(tx, made)
   return [...rows, ...made]
 }
 
 /** The addresses that households answer at, their links as they are; where the key of one is gone, a new link takes its place. */
-export async function linksOf(tx: Queryable, { config }: Dependencies, rows: readonly RsvpRow[]): Promise<{ url: string; row: RsvpRow }[]> {
+export async function linksOf(
+  tx: Queryable,
+  { config }: Dependencies,
+  rows: readonly RsvpRow[],
+): Promise<{ url: string; row: RsvpRow }[]> {
   const key = config.sessionKeys[0]!
   const links = rows.map((row) => {
-    const kept = keptToken(config.sessionKeys, row)
+    const kept = storedRsvpToken(config.sessionKeys, row)
     const next = kept ? row : { ...row, ...newLink(key, row) }
-    return { url: `${config.publicUrl}/rsvp/${kept ?? rsvpToken(key, next)}`, row: next, isNew: kept === null }
+    return {
+      url: `${config.publicUrl}/rsvp/${kept ?? rsvpToken(key, next)}`,
+      row: next,
+      isNew: kept === null,
+    }
   })
   await writeRsvps(
     tx,
@@ -63,7 +74,7 @@ export async function linksOf(tx: Queryable, { config }: Dependencies, rows: rea
 /** Another link for the same household; the one before opens nothing any more. */
 export function newLink(key: Uint8Array, { id, linkNumber }: Pick<RsvpRow, 'id' | 'linkNumber'>) {
   const next = { id, linkNumber: linkNumber + 1 }
-  return { linkNumber: next.linkNumber, tokenHash: hashOf(rsvpToken(key, next)) }
+  return { linkNumber: next.linkNumber, tokenHash: hashLinkToken(rsvpToken(key, next)) }
 }
 
 /** Shows the links of households, for cards and whoever asks by phone. */
@@ -85,7 +96,11 @@ export function showLinks(
   })
 }
 
-function newRsvp(key: Uint8Array, { weddingId, householdId }: { weddingId: string; householdId: string }, now: Date): RsvpRow {
+function newRsvp(
+  key: Uint8Array,
+  { weddingId, householdId }: { weddingId: string; householdId: string },
+  now: Date,
+): RsvpRow {
   const { stored } = begin(rsvp, undefined)
   const id = newId(now)
   const link = newLink(key, { id, linkNumber: 0 })

@@ -1,5 +1,5 @@
 import { advance } from '#machines/kernel/lifecycle.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
 import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { RsvpFact } from '#machines/guests/rsvp/rsvp.schema.ts'
@@ -12,15 +12,25 @@ import type { RsvpRow } from '../../rsvp/queries.ts'
 type Also = Partial<Pick<RsvpRow, 'tokenHash' | 'linkNumber' | 'message' | 'replies'>>
 
 /** A row as it is after an event, unwritten, and what that tells; refused is what its chart does not allow. */
-export function movedBy(row: RsvpRow, event: RsvpEvent, also: Also = {}): { row: RsvpRow; told: RsvpFact[] } {
+export function movedBy(
+  row: RsvpRow,
+  event: RsvpEvent,
+  also: Also = {},
+): { row: RsvpRow; told: RsvpFact[] } {
   const standing = { state: row.state, facts: row.facts }
-  const refusedBy = whyNot(standing, event)
-  if (refusedBy !== null) {
-    const allowed = allowedFor(standing, sideOf[event.type], event)
-    throw new Problem('event_not_allowed', { state: row.state, event: event.type, allowed, refusedBy })
-  }
+  const allowed = () => allowedFor(standing, sideOf[event.type], event)
+  requireAllowed({
+    state: row.state,
+    event: event.type,
+    refusedBy: whyNot(standing, event),
+    allowed,
+  })
   const at = new Date(event.at)
-  const { stored, told } = advance(rsvp, { version: row.chartVersion, state: row.state, facts: row.facts }, event)
+  const { stored, told } = advance(
+    rsvp,
+    { version: row.chartVersion, state: row.state, facts: row.facts },
+    event,
+  )
   const { sentAt, reachedAt } = stored.facts
   return {
     told,
@@ -41,7 +51,10 @@ export function movedBy(row: RsvpRow, event: RsvpEvent, also: Also = {}): { row:
 
 /** Writes rows as `movedBy` answered them, or new ones, in one statement. They are locked by the caller's transaction. */
 export async function writeRsvps(tx: Queryable, rows: readonly RsvpRow[]): Promise<void> {
-  const written = rows.map(({ tokenHash, ...row }) => ({ ...row, tokenHash: `\\x${tokenHash.toString('hex')}` }))
+  const written = rows.map(({ tokenHash, ...row }) => ({
+    ...row,
+    tokenHash: `\\x${tokenHash.toString('hex')}`,
+  }))
   await writeRows(tx, 'rsvps', columns, written)
 }
 

@@ -15,7 +15,11 @@ export async function rsvpCalendar(deps: Dependencies, asker: Asker): Promise<st
   const row = await findRsvpByToken(deps.db.query, deps, asker)
   const { weddingId } = row
   const db = deps.db.query
-  const wedding = await db.selectFrom('weddings').selectAll().where('id', '=', weddingId).executeTakeFirstOrThrow()
+  const wedding = await db
+    .selectFrom('weddings')
+    .selectAll()
+    .where('id', '=', weddingId)
+    .executeTakeFirstOrThrow()
   const invited = new Set((await peopleOf(db, row)).flatMap(({ answers }) => Object.keys(answers)))
   const events = await db
     .selectFrom('weddingEvents')
@@ -26,10 +30,16 @@ export async function rsvpCalendar(deps: Dependencies, asker: Asker): Promise<st
     .execute()
   const name = [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & ')
   const place = { day: wedding.weddingDate, zone: wedding.timeZone || 'UTC', name }
-  return calendarText({ name, events: events.filter(({ id }) => invited.has(id)).flatMap((event) => entryOf(event, place)) })
+  return calendarText({
+    name,
+    events: events.filter(({ id }) => invited.has(id)).flatMap((event) => entryOf(event, place)),
+  })
 }
 
-function entryOf(event: EventRow, wedding: { day: string | null; zone: string; name: string }): CalendarEvent[] {
+function entryOf(
+  event: EventRow,
+  wedding: { day: string | null; zone: string; name: string },
+): CalendarEvent[] {
   const { id, kind, name, startMinute, endMinute, location, address, version, updatedAt } = event
   const day = event.day ?? wedding.day
   if (day === null) return []

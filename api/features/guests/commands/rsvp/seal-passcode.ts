@@ -4,7 +4,7 @@ import type { PageOnInvitations } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
-import { openSealed, seal } from '#api/features/people/commands/seal.ts'
+import { openSealed, seal } from '#api/features/secrets/commands/seal.ts'
 
 type DoorRow = Selectable<Tables['weddingPageDoors']>
 type Keys = readonly Uint8Array[]
@@ -30,7 +30,11 @@ export async function readPageOnInvitations(
   { publicUrl, sessionKeys }: Deps['config'],
   weddingId: string,
 ): Promise<PageOnInvitations | null> {
-  const door = await db.selectFrom('weddingPageDoors').selectAll().where('weddingId', '=', weddingId).executeTakeFirst()
+  const door = await db
+    .selectFrom('weddingPageDoors')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
   const word = door ? await decryptPasscode(sessionKeys, door) : null
   return door && word !== null ? { url: `${publicUrl}/w/${door.slug}`, word } : null
 }

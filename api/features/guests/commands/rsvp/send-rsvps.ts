@@ -18,35 +18,60 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 type MemberRef = { userId: string; weddingId: string }
 
 /** Invitations go out, one letter a household, or are said to have been posted. What cannot go out is named, and costs the others nothing. */
-export function sendRsvps(deps: Dependencies, { userId, weddingId }: MemberRef, asked: Sending, key: string | null) {
+export function sendRsvps(
+  deps: Dependencies,
+  { userId, weddingId }: MemberRef,
+  asked: Sending,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `send-rsvps:${weddingId}`, key, body: asked, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const letters = await lettersOf(tx, deps.config, weddingId, now)
-    const event: RsvpEvent = { type: asked.by === 'mail' ? 'SEND' : 'POST', at: now.toISOString(), closesAt: letters.closesAt }
-    const rows = await lockRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
-    const { invited, addresses } = await reachOf(tx, weddingId, asked.householdIds)
-    const fates = Map.groupBy(rows, (row) => {
-      if (!invited.has(row.householdId) || whyNot(row, event) !== null) return 'refused'
-      return asked.by === 'mail' && !addresses.has(row.householdId) ? 'withoutAddress' : 'goes'
-    })
-    const linked = await linksOf(tx, deps, fates.get('goes') ?? [])
-    const moved = linked.map(({ row }) => movedBy(row, event).row)
-    await writeRsvps(tx, moved)
-    if (asked.by === 'mail') {
-      const addressed = linked.map(({ url, row }) => ({ to: addresses.get(row.householdId) ?? '', url }))
-      await queueInvitations(tx, deps, letters, addressed, now)
-    }
-    const kind = asked.by === 'mail' ? ('rsvp.sent' as const) : ('rsvp.posted' as const)
-    if (moved.length > 0) await tell(tx, { userId, weddingId }, kind, { rows: moved }, now)
-    const idsOf = (fate: 'refused' | 'withoutAddress') => (fates.get(fate) ?? []).map(({ householdId }) => householdId)
-    const body: Sent = { rsvps: moved.map(toRsvp), withoutAddress: idsOf('withoutAddress'), refused: idsOf('refused') }
-    return { status: 200 as const, body }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `send-rsvps:${weddingId}`, key, body: asked, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+      const letters = await lettersOf(tx, deps.config, weddingId, now)
+      const event: RsvpEvent = {
+        type: asked.by === 'mail' ? 'SEND' : 'POST',
+        at: now.toISOString(),
+        closesAt: letters.closesAt,
+      }
+      const rows = await lockRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
+      const { invited, addresses } = await reachOf(tx, weddingId, asked.householdIds)
+      const fates = Map.groupBy(rows, (row) => {
+        if (!invited.has(row.householdId) || whyNot(row, event) !== null) return 'refused'
+        return asked.by === 'mail' && !addresses.has(row.householdId) ? 'withoutAddress' : 'goes'
+      })
+      const linked = await linksOf(tx, deps, fates.get('goes') ?? [])
+      const moved = linked.map(({ row }) => movedBy(row, event).row)
+      await writeRsvps(tx, moved)
+      if (asked.by === 'mail') {
+        const addressed = linked.map(({ url, row }) => ({
+          to: addresses.get(row.householdId) ?? '',
+          url,
+        }))
+        await queueInvitations(tx, deps, letters, addressed, now)
+      }
+      const kind = asked.by === 'mail' ? ('rsvp.sent' as const) : ('rsvp.posted' as const)
+      if (moved.length > 0) await tell(tx, { userId, weddingId }, kind, { rows: moved }, now)
+      const idsOf = (fate: 'refused' | 'withoutAddress') =>
+        (fates.get(fate) ?? []).map(({ householdId }) => householdId)
+      const body: Sent = {
+        rsvps: moved.map(toRsvp),
+        withoutAddress: idsOf('withoutAddress'),
+        refused: idsOf('refused'),
+      }
+      return { status: 200 as const, body }
+    },
+  )
 }
 
 /** What the couple does about one invitation: sends it, says that it was posted, or puts another link in the place of its own. */
-export function stepByCouple(deps: Dependencies, { userId, weddingId, id }: MemberRef & { id: string }, asked: CouplesStep): Promise<Rsvp> {
+export function stepByCouple(
+  deps: Dependencies,
+  { userId, weddingId, id }: MemberRef & { id: string },
+  asked: CouplesStep,
+): Promise<Rsvp> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
@@ -60,17 +85,26 @@ export function stepByCouple(deps: Dependencies, { userId, weddingId, id }: Memb
     if (!row) throw new Problem('not_yours')
     if (row.version !== asked.version) throw new Problem('version_stale', { current: toRsvp(row) })
     const letters = await lettersOf(tx, deps.config, weddingId, now)
-    const event: RsvpEvent = { type: asked.event, at: now.toISOString(), closesAt: letters.closesAt }
+    const event: RsvpEvent = {
+      type: asked.event,
+      at: now.toISOString(),
+      closesAt: letters.closesAt,
+    }
     // Before it moves: whose key is gone gets another link on this occasion.
     const [link] = asked.event === 'SEND' ? await linksOf(tx, deps, [row]) : []
-    const { row: moved, told } = movedBy(link?.row ?? row, event, asked.event === 'RELINK' ? newLink(deps.config.sessionKeys[0]!, row) : {})
+    const { row: moved, told } = movedBy(
+      link?.row ?? row,
+      event,
+      asked.event === 'RELINK' ? newLink(deps.config.sessionKeys[0]!, row) : {},
+    )
     if (link) {
       const to = (await reachOf(tx, weddingId, [row.householdId])).addresses.get(row.householdId)
       if (!to) throw new Problem('invalid_input', { fields: [{ path: 'email', code: 'required' }] })
       await queueInvitations(tx, deps, letters, [{ to, url: link.url }], now)
     }
     await writeRsvps(tx, [moved])
-    for (const fact of told) await tell(tx, { userId, weddingId }, `rsvp.${fact}`, { rows: [moved] }, now)
+    for (const fact of told)
+      await tell(tx, { userId, weddingId }, `rsvp.${fact}`, { rows: [moved] }, now)
     return toRsvp(moved)
   })
 }
@@ -84,7 +118,12 @@ export interface Writing {
 }
 
 /** What every letter of a wedding to its guests says. */
-export async function lettersOf(tx: Queryable, config: Deps['config'], weddingId: string, now: Date): Promise<Writing> {
+export async function lettersOf(
+  tx: Queryable,
+  config: Deps['config'],
+  weddingId: string,
+  now: Date,
+): Promise<Writing> {
   const wedding = await tx
     .selectFrom('weddings')
     .select(['firstNameLine', 'secondNameLine'])
@@ -112,8 +151,14 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
     .orderBy('place')
     .execute()
   const addresses = new Map<string, string>()
-  for (const { householdId, email } of rows) if (email !== '' && !addresses.has(householdId)) addresses.set(householdId, email)
-  return { addresses, invited: new Set(rows.filter(({ standing }) => standing !== 'uninvited').map(({ householdId }) => householdId)) }
+  for (const { householdId, email } of rows)
+    if (email !== '' && !addresses.has(householdId)) addresses.set(householdId, email)
+  return {
+    addresses,
+    invited: new Set(
+      rows.filter(({ standing }) => standing !== 'uninvited').map(({ householdId }) => householdId),
+    ),
+  }
 }
 
 /** Letters to households, in one statement. */
@@ -145,14 +190,29 @@ async function queueInvitations(
 export async function tell(
   tx: Queryable,
   { userId, weddingId }: { userId: string | null; weddingId: string },
-  kind: 'rsvp.sent' | 'rsvp.posted' | 'rsvp.reminded' | 'rsvp.relinked' | 'rsvp.answered' | 'rsvp.answeredInPart' | 'rsvp.changed',
+  kind:
+    | 'rsvp.sent'
+    | 'rsvp.posted'
+    | 'rsvp.reminded'
+    | 'rsvp.relinked'
+    | 'rsvp.answered'
+    | 'rsvp.answeredInPart'
+    | 'rsvp.changed',
   { rows }: { rows: readonly RsvpRow[] },
   now: Date,
 ): Promise<void> {
   const [only] = rows.length === 1 ? rows : []
   const household = only
-    ? await tx.selectFrom('households').select(['id', 'name']).where('id', '=', only.householdId).executeTakeFirst()
+    ? await tx
+        .selectFrom('households')
+        .select(['id', 'name'])
+        .where('id', '=', only.householdId)
+        .executeTakeFirst()
     : undefined
   const subject = household ? { id: household.id, name: household.name } : null
-  await recordActivity(tx, { weddingId, userId, kind, area: 'guests', subject, facts: { count: rows.length } }, now)
+  await recordActivity(
+    tx,
+    { weddingId, userId, kind, area: 'guests', subject, facts: { count: rows.length } },
+    now,
+  )
 }

@@ -5,7 +5,7 @@ import type { Database } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { weddingCalendar } from '../../calendar/queries.ts'
-import { hashOf, newLinkToken } from '../link-token.ts'
+import { hashLinkToken, newLinkToken } from '#api/features/secrets/commands/link-token.ts'
 
 const mayView = { area: 'timeline', to: 'view' } as const
 
@@ -22,7 +22,11 @@ export function subscribe(
     await tx
       .insertInto('calendarSubscriptions')
       .values({ id: newId(at), weddingId, userId, tokenHash, readAt: null, createdAt: at })
-      .onConflict((conflict) => conflict.columns(['weddingId', 'userId']).doUpdateSet({ tokenHash, readAt: null, createdAt: at }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['weddingId', 'userId'])
+          .doUpdateSet({ tokenHash, readAt: null, createdAt: at }),
+      )
       .execute()
     return { url: `${config.publicUrl}/api/calendar/${token}.ics`, createdAt: at.toISOString() }
   })
@@ -31,19 +35,27 @@ export function subscribe(
 /** From now on the address opens nothing. */
 export async function unsubscribe(db: Database, userId: string, weddingId: string): Promise<void> {
   await requireMember(db.query, userId, weddingId, mayView)
-  await db.query.deleteFrom('calendarSubscriptions').where('weddingId', '=', weddingId).where('userId', '=', userId).execute()
+  await db.query
+    .deleteFrom('calendarSubscriptions')
+    .where('weddingId', '=', weddingId)
+    .where('userId', '=', userId)
+    .execute()
 }
 
 /**
  * The calendar for a program that comes with an address. It is read as the member whose address it is: who has left the wedding, or may
  * not look at the timeline any more, has an address that opens nothing.
  */
-export async function readSubscribed({ db, now }: Pick<Deps, 'db' | 'now'>, token: string, guess: () => Promise<void>): Promise<string> {
+export async function readSubscribed(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+  guess: () => Promise<void>,
+): Promise<string> {
   const at = now()
   const found = await db.query
     .updateTable('calendarSubscriptions')
     .set({ readAt: at })
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashLinkToken(token))
     .returning(['weddingId', 'userId'])
     .executeTakeFirst()
   if (!found) {

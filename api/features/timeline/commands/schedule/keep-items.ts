@@ -19,22 +19,36 @@ interface RecordRef {
 }
 
 /** Puts something on the schedule of the day. */
-export function addItem(deps: Pick<Deps, 'db' | 'now'>, userId: string, weddingId: string, item: NewScheduleItem, key: string | null) {
+export function addItem(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  weddingId: string,
+  item: NewScheduleItem,
+  key: string | null,
+) {
   const now = deps.now()
-  return withIdempotency(deps.db, { owner: userId, operation: `add-schedule-item:${weddingId}`, key, body: item, now }, async (tx) => {
-    await requireMember(tx, userId, weddingId, mayEdit)
-    await refuseTooMany(tx, weddingId)
-    const id = newId(now)
-    const rows = await snapshotRows(tx, 'scheduleItems', [id])
-    const row = await tx
-      .insertInto('scheduleItems')
-      .values({ ...columns(item), id, weddingId, version: 1, createdAt: now, updatedAt: now })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const subject = { id, name: item.title }
-    await recordActivity(tx, { weddingId, userId, kind: 'schedule.added', area: 'timeline', subject, rows }, now)
-    return { status: 201 as const, body: toItem(row) }
-  })
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `add-schedule-item:${weddingId}`, key, body: item, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, mayEdit)
+      await refuseTooMany(tx, weddingId)
+      const id = newId(now)
+      const rows = await snapshotRows(tx, 'scheduleItems', [id])
+      const row = await tx
+        .insertInto('scheduleItems')
+        .values({ ...columns(item), id, weddingId, version: 1, createdAt: now, updatedAt: now })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const subject = { id, name: item.title }
+      await recordActivity(
+        tx,
+        { weddingId, userId, kind: 'schedule.added', area: 'timeline', subject, rows },
+        now,
+      )
+      return { status: 201 as const, body: toItem(row) }
+    },
+  )
 }
 
 /** Changes an item that was read at `version`. */
@@ -56,26 +70,50 @@ export function changeItem(
       .returningAll()
       .executeTakeFirstOrThrow()
     const subject = { id, name: item.title }
-    await recordActivity(tx, { weddingId, userId, kind: 'schedule.changed', area: 'timeline', subject, rows }, now)
+    await recordActivity(
+      tx,
+      { weddingId, userId, kind: 'schedule.changed', area: 'timeline', subject, rows },
+      now,
+    )
     return toItem(row)
   })
 }
 
 /** Takes an item off the schedule; its activity brings it back. */
-export function removeItem(db: Database, { userId, weddingId, id }: RecordRef, now: Date): Promise<{ activityId: string }> {
+export function removeItem(
+  db: Database,
+  { userId, weddingId, id }: RecordRef,
+  now: Date,
+): Promise<{ activityId: string }> {
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const { title } = await lockItem(tx, weddingId, id)
     const rows = await snapshotRows(tx, 'scheduleItems', [id])
     await tx.deleteFrom('scheduleItems').where('id', '=', id).execute()
-    const happened = { weddingId, userId, kind: 'schedule.removed', area: 'timeline', subject: { id, name: title }, rows } as const
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'schedule.removed',
+      area: 'timeline',
+      subject: { id, name: title },
+      rows,
+    } as const
     return { activityId: await recordActivity(tx, happened, now) }
   })
 }
 
 function columns({ title, dayOffset, start, end, place, people, notes }: NewScheduleItem) {
   const rank = dayOffset * 1_440 + start
-  return { title, dayOffset, startMinute: start, endMinute: end, rank, place, people: JSON.stringify(people), notes }
+  return {
+    title,
+    dayOffset,
+    startMinute: start,
+    endMinute: end,
+    rank,
+    place,
+    people: JSON.stringify(people),
+    notes,
+  }
 }
 
 async function lockItem(tx: Queryable, weddingId: string, id: string) {

@@ -1,13 +1,17 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import { maxLinks } from '#machines/timeline/schedule/schedule.schema.ts'
-import type { DayLink, MadeDayLink, SharedDay } from '#machines/timeline/schedule/schedule.schema.ts'
+import type {
+  DayLink,
+  MadeDayLink,
+  SharedDay,
+} from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readSharedDay, toLink } from '../../schedule/queries.ts'
-import { hashOf, newLinkToken } from '../link-token.ts'
+import { hashLinkToken, newLinkToken } from '#api/features/secrets/commands/link-token.ts'
 
 const mayEdit = { area: 'timeline', to: 'edit' } as const
 
@@ -39,7 +43,11 @@ export function makeLink(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordActivity(tx, { weddingId, userId, kind: 'link.made', area: 'timeline', subject: { id: row.id, name } }, at)
+    await recordActivity(
+      tx,
+      { weddingId, userId, kind: 'link.made', area: 'timeline', subject: { id: row.id, name } },
+      at,
+    )
     return { ...toLink(row), url: `${config.publicUrl}/day/${token}` }
   })
 }
@@ -62,7 +70,17 @@ export function withdrawLink(
     if (!row) throw new Problem('not_yours')
     if (row.withdrawnAt) return toLink(row)
     await tx.updateTable('dayLinks').set({ withdrawnAt: now }).where('id', '=', id).execute()
-    await recordActivity(tx, { weddingId, userId, kind: 'link.withdrawn', area: 'timeline', subject: { id, name: row.name } }, now)
+    await recordActivity(
+      tx,
+      {
+        weddingId,
+        userId,
+        kind: 'link.withdrawn',
+        area: 'timeline',
+        subject: { id, name: row.name },
+      },
+      now,
+    )
     return toLink({ ...row, withdrawnAt: now })
   })
 }
@@ -71,12 +89,20 @@ export function withdrawLink(
  * The day for whoever holds a link, who is thereby known to have opened it. One that was withdrawn and one that never was are one
  * answer. `guess` is counted for what opens nothing, so that nobody tries many.
  */
-export async function openDay(deps: Pick<Deps, 'db' | 'now'>, token: string, guess: () => Promise<void>): Promise<SharedDay> {
+export async function openDay(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+  guess: () => Promise<void>,
+): Promise<SharedDay> {
   const at = deps.now()
   const opened = await deps.db.query
     .updateTable('dayLinks')
-    .set((eb) => ({ opens: eb('opens', '+', 1), openedFirst: eb.fn.coalesce('openedFirst', eb.val(at)), openedLast: at }))
-    .where('tokenHash', '=', hashOf(token))
+    .set((eb) => ({
+      opens: eb('opens', '+', 1),
+      openedFirst: eb.fn.coalesce('openedFirst', eb.val(at)),
+      openedLast: at,
+    }))
+    .where('tokenHash', '=', hashLinkToken(token))
     .where('withdrawnAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -103,5 +129,6 @@ async function refuseStrangeChoice(tx: Queryable, weddingId: string, choiceId: s
     .where('id', '=', choiceId)
     .where('weddingId', '=', weddingId)
     .executeTakeFirst()
-  if (!choice) throw new Problem('invalid_input', { fields: [{ path: 'choiceId', code: 'invalid_choice' }] })
+  if (!choice)
+    throw new Problem('invalid_input', { fields: [{ path: 'choiceId', code: 'invalid_choice' }] })
 }

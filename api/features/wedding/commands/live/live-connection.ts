@@ -23,33 +23,33 @@ const greeting = 'retry: 2000\n\n'
 /** An event, since a browser tells its page of nothing less. */
 const heartbeat = 'event: beat\ndata: .\n\n'
 
+/** Where connections are, from when somebody begins to read until they stop. */
+export interface ConnectionList {
+  add: (connection: LiveConnection) => void
+  remove: (connection: LiveConnection) => void
+}
+
 /**
- * The stream of a seat. It is taken when somebody begins to read, and it is the reader who draws from it: for one who reads slowly
- * what is new is kept once an area, so that nothing grows however slow they are.
+ * The stream of a connection. It is added when somebody begins to read, and it is the reader who draws from it: for one who reads
+ * slowly what is new is kept once an area, so that nothing grows however slow they are.
  */
 export function openLiveConnection(
   member: Member,
   sessionId: string,
-  { sit, leave }: { sit: (seat: LiveConnection) => void; leave: (seat: LiveConnection) => void },
+  { add, remove }: ConnectionList,
 ): ReadableStream<Uint8Array> {
-  const text = new TextEncoder()
   const waiting = new Set<LiveArea>()
-  let hears = new Set(heardAreas(member))
-  let reader: { controller: ReadableStreamDefaultController<Uint8Array>; served: () => void } | null = null
-  let begun: ReadableStreamDefaultController<Uint8Array> | null = null
+  const reader = waitingReader()
+  let readableAreas = new Set(heardAreas(member))
   let missedBeats = 0
   let isOver = false
 
   const serve = (message: string) => {
-    if (!reader) return
-    const { controller, served } = reader
-    reader = null
     missedBeats = 0
-    controller.enqueue(text.encode(message))
-    served()
+    reader.serve(message)
   }
   const serveWaiting = () => {
-    if (!reader || waiting.size === 0) return
+    if (!reader.isWaiting() || waiting.size === 0) return
     const message = [...waiting].map((area) => `event: changed\ndata: ${area}\n\n`).join('')
     waiting.clear()
     serve(message)
@@ -57,53 +57,83 @@ export function openLiveConnection(
   const over = () => {
     if (isOver) return false
     isOver = true
-    leave(seat)
+    remove(connection)
     return true
   }
 
-  const seat: LiveConnection = {
+  const connection: LiveConnection = {
     sessionId,
     userId: member.userId,
     weddingId: member.weddingId,
     tell(area) {
-      if (isOver || !hears.has(area)) return
+      if (isOver || !readableAreas.has(area)) return
       waiting.add(area)
       serveWaiting()
     },
     beat() {
-      if (reader) serve(heartbeat)
-      else if (++missedBeats > maxMissed) seat.end()
+      if (reader.isWaiting()) serve(heartbeat)
+      else if (++missedBeats > maxMissed) connection.end()
     },
     allow(membership) {
-      if (membership === null) return seat.end()
-      hears = new Set(heardAreas(membership))
-      for (const area of waiting) if (!hears.has(area)) waiting.delete(area)
+      if (membership === null) return connection.end()
+      readableAreas = new Set(heardAreas(membership))
+      for (const area of waiting) if (!readableAreas.has(area)) waiting.delete(area)
     },
-    end() {
-      if (!over()) return
+    end: () => void (over() && reader.close()),
+  }
+  const begin = () => {
+    serve(greeting)
+    add(connection)
+  }
+  return streamOf(reader, { begin, resume: serveWaiting, cancel: over })
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array>
+
+/** Somebody who reads a stream: they wait for one message, and begin to wait for the next by themselves. */
+function waitingReader() {
+  const text = new TextEncoder()
+  let begun: Controller | null = null
+  let waiting: { controller: Controller; served: () => void } | null = null
+  return {
+    isWaiting: () => waiting !== null,
+    /** Tells whether this is the first time, and when the reader has been served. */
+    wait(controller: Controller) {
+      const isFirst = begun === null
+      begun = controller
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting = { controller, served: resolve }
+      return { isFirst, promise }
+    },
+    serve(message: string) {
+      if (!waiting) return
+      const { controller, served } = waiting
+      waiting = null
+      controller.enqueue(text.encode(message))
+      served()
+    },
+    close() {
       begun?.close()
-      reader?.served()
+      waiting?.served()
     },
   }
+}
 
+function streamOf(
+  reader: ReturnType<typeof waitingReader>,
+  { begin, resume, cancel }: { begin: () => void; resume: () => void; cancel: () => void },
+) {
   return new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const isFirst = begun === null
-        begun = controller
-        const { promise, resolve } = Promise.withResolvers<void>()
-        reader = { controller, served: resolve }
-        if (isFirst) {
-          serve(greeting)
-          sit(seat)
-        } else serveWaiting()
+        const { isFirst, promise } = reader.wait(controller)
+        if (isFirst) begin()
+        else resume()
         return promise
       },
-      cancel() {
-        over()
-      },
+      cancel,
     },
-    // Nothing is made before it is asked for: an answer that nobody reads, such as HEAD's, never takes a seat.
+    // Nothing is made before it is asked for: an answer that nobody reads, such as HEAD's, is never added.
     { highWaterMark: 0 },
   )
 }

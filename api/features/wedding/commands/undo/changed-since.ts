@@ -26,15 +26,20 @@ export async function changedSince(
   now: ReadonlyMap<string, RowImage | null>,
 ): Promise<{ told: ChangedSince | null; stays: ReadonlySet<string> }> {
   const rows = changes.flatMap((change) => change.rows)
-  const isAsLeft = (row: Row, version = now.get(row.id)?.version ?? null) => version === (row.after?.version ?? null)
+  const isAsLeft = (row: Row, version = now.get(row.id)?.version ?? null) =>
+    version === (row.after?.version ?? null)
   let changed = rows.filter((row) => !isAsLeft(row))
   if (changed.length > 0) {
     const brought = await whatUndoingBrought(tx, weddingId, id)
-    changed = changed.filter((row) => !brought(row.id, now.get(row.id)).some((version) => isAsLeft(row, version)))
+    changed = changed.filter(
+      (row) => !brought(row.id, now.get(row.id)).some((version) => isAsLeft(row, version)),
+    )
   }
   const links = await linksTo(
     tx,
-    changes.filter(({ rows: made }) => made.some(({ before }) => before === null)).map(({ table }) => table),
+    changes
+      .filter(({ rows: made }) => made.some(({ before }) => before === null))
+      .map(({ table }) => table),
   )
   const held = await referredFromOutside(tx, links, changes)
   const ids = new Set([...changed.map((row) => row.id), ...held])
@@ -42,7 +47,12 @@ export async function changedSince(
   const stays = rowsThatStay(ids, { links, changes, now })
   const named = await nameChanged(tx, changes, ids, now)
   return {
-    told: { ...named, mayUndoRest: stays.size < rows.length && mayBeUndoneInPart({ kind, isOfChangesOnly: isOfChangesOnly(rows) }) },
+    told: {
+      ...named,
+      mayUndoRest:
+        stays.size < rows.length &&
+        mayBeUndoneInPart({ kind, isOfChangesOnly: isOfChangesOnly(rows) }),
+    },
     stays,
   }
 }
@@ -65,7 +75,9 @@ async function whatUndoingBrought(tx: Queryable, weddingId: string, since: strin
     .execute()
   const asGoodAs = new Map<string, number>()
   for (const { wrote, took } of undoings) {
-    const taken = new Map(took?.flatMap(({ rows }) => rows).map(({ id, before }) => [id, before?.version]))
+    const taken = new Map(
+      took?.flatMap(({ rows }) => rows).map(({ id, before }) => [id, before?.version]),
+    )
     for (const { id, after } of wrote?.flatMap(({ rows }) => rows) ?? []) {
       const version = taken.get(id)
       if (after && version !== undefined) asGoodAs.set(`${id} ${after.version}`, version)
@@ -73,7 +85,8 @@ async function whatUndoingBrought(tx: Queryable, weddingId: string, since: strin
   }
   return (id: string, image: RowImage | null | undefined) => {
     const versions: number[] = []
-    for (let at = image?.version; at !== undefined; at = asGoodAs.get(`${id} ${at}`)) versions.push(at)
+    for (let at = image?.version; at !== undefined; at = asGoodAs.get(`${id} ${at}`))
+      versions.push(at)
     return versions
   }
 }

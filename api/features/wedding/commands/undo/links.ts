@@ -36,10 +36,15 @@ export async function linksTo(tx: Queryable, tables: readonly string[]): Promise
 }
 
 /** Which rows that an activity made have others belong to them by now, ones that it did not write. */
-export async function referredFromOutside(tx: Queryable, links: readonly Link[], changes: readonly TableChange[]): Promise<string[]> {
+export async function referredFromOutside(
+  tx: Queryable,
+  links: readonly Link[],
+  changes: readonly TableChange[],
+): Promise<string[]> {
   const found: string[] = []
   for (const { child, column, parent } of links) {
-    const idsOf = (table: string) => changes.filter((change) => sqlName(change.table) === table).flatMap(({ rows }) => rows)
+    const idsOf = (table: string) =>
+      changes.filter((change) => sqlName(change.table) === table).flatMap(({ rows }) => rows)
     const made = idsOf(parent).flatMap(({ id, before }) => (before === null ? [id] : []))
     const own = idsOf(child).map(({ id }) => id)
     const { rows } = await sql<{ id: string }>`

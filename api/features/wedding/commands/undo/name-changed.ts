@@ -27,12 +27,20 @@ export async function nameChanged(
       const owner = ownerOf(table, image)
       const subject = owner ?? { id, table }
       if (subjects.has(subject.id)) continue
-      subjects.set(subject.id, { ...subject, image: owner ? null : image, isGone: !owner && after !== null && !now.get(id) })
+      subjects.set(subject.id, {
+        ...subject,
+        image: owner ? null : image,
+        isGone: !owner && after !== null && !now.get(id),
+      })
     }
   }
   const named: ChangedRow[] = []
   for (const { id, table, image, isGone } of [...subjects.values()].slice(0, maxNamed)) {
-    named.push({ kind: kinds[table] ?? 'other', name: nameOf(image ?? (await readImage(tx, table, id))), isGone })
+    named.push({
+      kind: kinds[table] ?? 'other',
+      name: nameOf(image ?? (await readImage(tx, table, id))),
+      isGone,
+    })
   }
   return { count: subjects.size, rows: named }
 }

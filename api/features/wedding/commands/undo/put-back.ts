@@ -9,16 +9,27 @@ import { secretsOf, withoutSecrets } from '../record-activity.ts'
  * Versions go on counting: whoever read a row before the undoing must not write over what it brought back. Secrets stay those of the
  * present row: activities keep none, and one of an older release is not brought back either.
  */
-export async function putBack(tx: Queryable, { table, rows }: TableChange, now: ReadonlyMap<string, RowImage | null>) {
+export async function putBack(
+  tx: Queryable,
+  { table, rows }: TableChange,
+  now: ReadonlyMap<string, RowImage | null>,
+) {
   const images = rows.flatMap(({ id, before, after }) => {
     if (!before) return []
     const present = now.get(id)
     const secrets = present ? secretsOf(table, present) : {}
-    return [{ ...withoutSecrets(table, before), ...secrets, version: (present ?? after ?? before).version + 1 }]
+    return [
+      {
+        ...withoutSecrets(table, before),
+        ...secrets,
+        version: (present ?? after ?? before).version + 1,
+      },
+    ]
   })
   const gone = rows.filter(({ before }) => before === null).map(({ id }) => id)
   try {
-    if (gone.length > 0) await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
+    if (gone.length > 0)
+      await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
     if (images.length > 0) await writeImages(tx, table, images)
   } catch (error) {
     // What a row belongs to is gone by now, another one has taken its place, or an older release allowed what is refused today.
@@ -40,11 +51,15 @@ async function writeImages(tx: Queryable, table: string, images: RowImage[]) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}::regclass
-      and attnum > 0 and not attisdropped and attgenerated = '' and attname = any(${Object.keys(images[0] ?? {})}::text[])`.execute(tx)
+      and attnum > 0 and not attisdropped and attgenerated = '' and attname = any(${Object.keys(images[0] ?? {})}::text[])`.execute(
+    tx,
+  )
   const columns = rows.map(({ name }) => sql.raw(`"${name.replaceAll('"', '""')}"`))
   const updates = rows
     .filter(({ name }) => name !== 'id')
-    .map(({ name }) => sql.raw(`"${name.replaceAll('"', '""')}" = excluded."${name.replaceAll('"', '""')}"`))
+    .map(({ name }) =>
+      sql.raw(`"${name.replaceAll('"', '""')}" = excluded."${name.replaceAll('"', '""')}"`),
+    )
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns)})
     select ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(images)}::jsonb)

@@ -20,7 +20,7 @@ test('a code is one field, whatever it looks like', async () => {
   expect((field as HTMLInputElement).value).toBe('419')
 })
 
-test('a code is pasted as a mail writes it', async () => {
+test('a code can be pasted with the words around it', async () => {
   render(<Typed />)
   const field = screen.getByRole('textbox')
   await userEvent.click(field)
@@ -28,7 +28,7 @@ test('a code is pasted as a mail writes it', async () => {
   expect((field as HTMLInputElement).value).toBe('419302')
 })
 
-test('what is wrong with a code is read out with it', () => {
+test('the error of a code is read out with its field', () => {
   render(<Typed error="Enter all 6 digits of the code" />)
   const field = screen.getByRole('textbox', { description: 'Enter all 6 digits of the code' })
   expect(field.getAttribute('aria-invalid')).toBe('true')

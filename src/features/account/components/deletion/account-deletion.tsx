@@ -7,9 +7,11 @@ import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
@@ -20,7 +22,8 @@ import css from './account-deletion.module.css'
 
 /** Asking for the account to be deleted, and calling it off: what goes, what stays, and when. */
 export function AccountDeletion() {
-  const { read, readAgain } = useDeletion()
+  const { t } = useTranslation()
+  const { query } = useDeletion()
   const heading = useRef<HTMLHeadingElement>(null)
   const toHeading = () => heading.current?.focus()
   return (
@@ -28,29 +31,25 @@ export function AccountDeletion() {
       <h2 ref={heading} tabIndex={-1}>
         {t('account:deletion.title')}
       </h2>
-      {read.state === 'loading' ? (
-        <Skeleton lines={3}>{t('ui:loading')}</Skeleton>
-      ) : read.state === 'failed' ? (
-        <>
-          <Notice kind="critical">
-            {t('account:deletion.failed')} {errorText(read.reason)}
-          </Notice>
-          <div>
-            <Button kind="quiet" onPress={readAgain}>
-              {t('app:broken.tryAgain')}
-            </Button>
-          </div>
-        </>
-      ) : read.value.state === 'asked' ? (
-        <Waiting record={read.value} onMoved={toHeading} />
-      ) : (
-        <Asking record={read.value} onMoved={toHeading} />
-      )}
+      <QueryLoader
+        query={query}
+        loading={<Skeleton lines={3}>{t('ui:loading')}</Skeleton>}
+        failure={{ as: 'part', title: t('account:deletion.failed') }}
+      >
+        {(record) =>
+          record.state === 'asked' ? (
+            <Waiting record={record} onMoved={toHeading} />
+          ) : (
+            <Asking record={record} onMoved={toHeading} />
+          )
+        }
+      </QueryLoader>
     </Card>
   )
 }
 
 function Waiting({ record, onMoved }: { record: DeletionRecord; onMoved: () => void }) {
+  const { t } = useTranslation()
   const { until, busyWith, refusal, take } = useDeletion()
   const showToast = useToast()
   const { dueAt } = record.facts
@@ -86,6 +85,7 @@ function Waiting({ record, onMoved }: { record: DeletionRecord; onMoved: () => v
 }
 
 function Asking({ record, onMoved }: { record: DeletionRecord; onMoved: () => void }) {
+  const { t } = useTranslation()
   const { forget } = useDeletion()
   const [isOpen, open] = useState(false)
   const close = () => {
@@ -115,6 +115,7 @@ function Asking({ record, onMoved }: { record: DeletionRecord; onMoved: () => vo
 }
 
 function ByPassword({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
   const { busyWith, refusal, take, forget } = useDeletion()
   const [password, type] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -144,7 +145,12 @@ function ByPassword({ onClose }: { onClose: () => void }) {
         }}
       />
       <Row>
-        <Button type="submit" kind="danger" busy={busyWith === 'ASK'} busyLabel={t('account:deletion.asking')}>
+        <Button
+          type="submit"
+          kind="danger"
+          busy={busyWith === 'ASK'}
+          busyLabel={t('account:deletion.asking')}
+        >
           {t('account:deletion.submit')}
         </Button>
         <Leave onClose={onClose} />
@@ -155,6 +161,7 @@ function ByPassword({ onClose }: { onClose: () => void }) {
 
 /** Whoever signs in through another provider has no password here: a sign-in that has just been shows that it is them. */
 function BySignIn({ until, onClose }: { until: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
   const { busyWith, refusal, take } = useDeletion()
   const { pathname } = useLocation()
   const now = useNow()
@@ -167,14 +174,26 @@ function BySignIn({ until, onClose }: { until: string | null; onClose: () => voi
   return (
     <Form onSubmit={() => void submit()}>
       <Notice kind="critical">{errorText(refusal)}</Notice>
-      <p>{isFresh ? t('account:deletion.proof.done', { at: formatTime(until) }) : t('account:deletion.proof.again')}</p>
+      <p>
+        {isFresh
+          ? t('account:deletion.proof.done', { at: formatTime(until) })
+          : t('account:deletion.proof.again')}
+      </p>
       <Row>
         {isFresh ? (
-          <Button type="submit" kind="danger" busy={busyWith === 'ASK'} busyLabel={t('account:deletion.asking')}>
+          <Button
+            type="submit"
+            kind="danger"
+            busy={busyWith === 'ASK'}
+            busyLabel={t('account:deletion.asking')}
+          >
             {t('account:deletion.submit')}
           </Button>
         ) : (
-          <ButtonLink to={`/auth/redirect?${new URLSearchParams({ anew: '', redirect: pathname })}`} icon="key">
+          <ButtonLink
+            to={`/auth/redirect?${new URLSearchParams({ anew: '', redirect: pathname })}`}
+            icon="key"
+          >
             {t('account:deletion.proof.signIn')}
           </ButtonLink>
         )}
@@ -185,6 +204,7 @@ function BySignIn({ until, onClose }: { until: string | null; onClose: () => voi
 }
 
 function Leave({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
   return (
     <Button kind="bare" onPress={onClose}>
       {t('account:deletion.leave')}
@@ -194,15 +214,24 @@ function Leave({ onClose }: { onClose: () => void }) {
 
 /** In words, one line for each thing, so that nobody is surprised. */
 function WhatGoes({ record }: { record: DeletionRecord }) {
+  const { t } = useTranslation()
   const { me } = useSession()
-  useReportLifecycleState({ machine: 'accountDeletion', record: me?.id ?? '', state: record.state, facts: record.facts })
+  useReportLifecycleState({
+    machine: 'accountDeletion',
+    record: me?.id ?? '',
+    state: record.state,
+    facts: record.facts,
+  })
   const lines = [
     { key: 'account', says: t('account:deletion.goes.account') },
     ...record.weddings.map(({ id, names, fate }) => ({
       key: id,
       says: t(`account:deletion.wedding.${fate}`, { names: coupleName(names) }),
     })),
-    ...record.businesses.map(({ id, name }) => ({ key: id, says: t('account:deletion.business', { name }) })),
+    ...record.businesses.map(({ id, name }) => ({
+      key: id,
+      says: t('account:deletion.business', { name }),
+    })),
   ]
   return (
     <ul className={css.goes}>

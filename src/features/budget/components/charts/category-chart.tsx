@@ -1,7 +1,7 @@
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import type { BudgetCategory } from '#machines/budget/budget.schema.ts'
 import type { Figures } from '#machines/budget/sums/totals.rules.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Table } from '#src/ui/data/table.tsx'
 import type { Column } from '#src/ui/data/table.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
@@ -17,6 +17,7 @@ const columns = ['planned', 'agreed', 'paid', 'due', 'left'] as const
 
 /** Each category with what is planned, agreed and paid, the largest first; the same as a table, whose figures open what makes them. */
 export function CategoryChart() {
+  const { t } = useTranslation()
   const { totals, money } = useBudget()
   const rows = budgetCategories
     .map((category) => ({ category, ...totals.categories[category] }))
@@ -38,7 +39,12 @@ export function CategoryChart() {
       <Bars rows={rows} />
       <details className={drawn.table}>
         <summary>{t('budget:charts.asTable')}</summary>
-        <Table caption={t('budget:charts.byCategory')} rows={rows} rowKey={({ category }) => category} columns={columnsOf(money)} />
+        <Table
+          caption={t('budget:charts.byCategory')}
+          rows={rows}
+          rowKey={({ category }) => category}
+          columns={columnsOf(money)}
+        />
       </details>
     </Card>
   )
@@ -48,13 +54,18 @@ function columnsOf(money: (minor: number) => string): Column<Row>[] {
   return [
     {
       name: t('budget:charts.category'),
-      cell: ({ category }) => <BudgetFigureLink category={category}>{t(`budget:category.${category}`)}</BudgetFigureLink>,
+      cell: ({ category }) => (
+        <BudgetFigureLink category={category}>{t(`budget:category.${category}`)}</BudgetFigureLink>
+      ),
     },
     ...columns.map((figure) => ({
       name: t(`budget:figures.${figure}`),
       figure: true,
       cell: (row: Row) => (
-        <BudgetFigureLink category={row.category} show={figure === 'planned' || figure === 'left' ? 'all' : figure}>
+        <BudgetFigureLink
+          category={row.category}
+          show={figure === 'planned' || figure === 'left' ? 'all' : figure}
+        >
           {money(row[figure])}
         </BudgetFigureLink>
       ),
@@ -69,6 +80,7 @@ const names = 178
 const minNote = 111
 
 function Bars({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation()
   const { money } = useBudget()
   const { box, width } = useWidth()
   const notes = rows.map((row) => textWidth(noteOf(row, money)))
@@ -76,10 +88,22 @@ function Bars({ rows }: { rows: readonly Row[] }) {
   // A note beside its bar must leave the bar at least as much room as the names have.
   const isNarrow = width < narrow || width - names - widest < names
   // A name and a note that do not fit on one line get a line each.
-  const isTall = isNarrow && rows.some(({ category }, at) => textWidth(t(`budget:category.${category}`)) + (notes[at] ?? 0) + 8 > width)
-  const [label, step, bar, top] = isTall ? [0, 72, 18, 40] : isNarrow ? [0, 54, 18, 22] : [names, 44, 22, 8]
+  const isTall =
+    isNarrow &&
+    rows.some(
+      ({ category }, at) =>
+        textWidth(t(`budget:category.${category}`)) + (notes[at] ?? 0) + 8 > width,
+    )
+  const [label, step, bar, top] = isTall
+    ? [0, 72, 18, 40]
+    : isNarrow
+      ? [0, 54, 18, 22]
+      : [names, 44, 22, 8]
   const note = isNarrow ? 0 : widest + 9
-  const most = Math.max(1, ...rows.map(({ planned, agreed, quoted }) => Math.max(planned, agreed + quoted)))
+  const most = Math.max(
+    1,
+    ...rows.map(({ planned, agreed, quoted }) => Math.max(planned, agreed + quoted)),
+  )
   const room = Math.max(0, width - label - note - 2)
   const x = (minor: number) => (minor / most) * room
   const says = rows.map(({ category, planned, agreed, paid }) =>
@@ -101,11 +125,19 @@ function Bars({ rows }: { rows: readonly Row[] }) {
         aria-label={t('budget:charts.byCategorySays', { items: says.join('; ') })}
       >
         <defs>
-          <pattern id="quoted" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <pattern
+            id="quoted"
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
             <rect className={drawn.hatch} width="2.5" height="6" />
           </pattern>
         </defs>
-        {isNarrow ? null : <line className={drawn.axis} x1={label} x2={label} y1="0" y2={rows.length * step} />}
+        {isNarrow ? null : (
+          <line className={drawn.axis} x1={label} x2={label} y1="0" y2={rows.length * step} />
+        )}
         {rows.map((row, place) => {
           const { category, planned, agreed, paid, quoted, over } = row
           const y = place * step + top
@@ -115,10 +147,41 @@ function Bars({ rows }: { rows: readonly Row[] }) {
               <text className={drawn.name} x="0" y={isNarrow ? y - (isTall ? 25 : 7) : y + 16}>
                 {t(`budget:category.${category}`)}
               </text>
-              <rect className={drawn.planned} x={label + 0.5} y={y + 0.5} width={Math.max(1, x(planned) - 1)} height={bar - 1} rx="3" />
-              <rect className={drawn.agreed} x={label} y={y} width={x(Math.min(agreed, Math.max(planned, paid)))} height={bar} rx="3" />
-              {quoted > 0 ? <rect className={drawn.quoted} x={label + x(agreed)} y={y} width={x(quoted)} height={bar} rx="3" /> : null}
-              {over > 0 ? <rect className={drawn.over} x={label + x(planned)} y={y} width={x(over)} height={bar} /> : null}
+              <rect
+                className={drawn.planned}
+                x={label + 0.5}
+                y={y + 0.5}
+                width={Math.max(1, x(planned) - 1)}
+                height={bar - 1}
+                rx="3"
+              />
+              <rect
+                className={drawn.agreed}
+                x={label}
+                y={y}
+                width={x(Math.min(agreed, Math.max(planned, paid)))}
+                height={bar}
+                rx="3"
+              />
+              {quoted > 0 ? (
+                <rect
+                  className={drawn.quoted}
+                  x={label + x(agreed)}
+                  y={y}
+                  width={x(quoted)}
+                  height={bar}
+                  rx="3"
+                />
+              ) : null}
+              {over > 0 ? (
+                <rect
+                  className={drawn.over}
+                  x={label + x(planned)}
+                  y={y}
+                  width={x(over)}
+                  height={bar}
+                />
+              ) : null}
               <rect className={drawn.paid} x={label} y={y} width={x(paid)} height={bar} rx="3" />
               <text
                 className={over > 0 ? drawn.overNote : drawn.note}
@@ -140,5 +203,7 @@ function noteOf({ planned, agreed, quoted, over }: Row, money: (minor: number) =
   if (over > 0) return t('budget:charts.over', { amount: money(over) })
   if (agreed > 0 && agreed === planned) return t('budget:charts.onBudget')
   if (agreed > 0) return t('budget:charts.under', { amount: money(planned - agreed) })
-  return quoted > 0 ? t('budget:charts.quotedAt', { amount: money(quoted) }) : t('budget:charts.plannedAt', { amount: money(planned) })
+  return quoted > 0
+    ? t('budget:charts.quotedAt', { amount: money(quoted) })
+    : t('budget:charts.plannedAt', { amount: money(planned) })
 }

@@ -1,7 +1,7 @@
 import { flowRows } from '#machines/budget/sums/flow.rules.ts'
 import type { FlowRow } from '#machines/budget/sums/flow.rules.ts'
 import { formatMonth, formatShortMonth } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Table } from '#src/ui/data/table.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { useBudget } from '../../use-budget.ts'
@@ -16,9 +16,11 @@ const roof = 20
 
 /** What was paid and what is to be paid, month by month; the same as a table. */
 export function FlowChart() {
+  const { t } = useTranslation()
   const { budget, totals, money } = useBudget()
   const rows = flowRows(budget.payments, totals)
-  const name = (row: FlowRow) => (row.kind === 'month' ? formatMonth(row.month, budget.today) : nameOf(row.kind))
+  const name = (row: FlowRow) =>
+    row.kind === 'month' ? formatMonth(row.month, budget.today) : nameOf(row.kind)
   return (
     <Card label={t('budget:charts.flow')}>
       <div className={css.head}>
@@ -38,7 +40,12 @@ export function FlowChart() {
         <Soft>{t('budget:charts.noFlow')}</Soft>
       ) : (
         <>
-          <Soft small>{t('budget:charts.flowLead', { paid: money(totals.all.paid), due: money(totals.all.due) })}</Soft>
+          <Soft small>
+            {t('budget:charts.flowLead', {
+              paid: money(totals.all.paid),
+              due: money(totals.all.due),
+            })}
+          </Soft>
           <Chart rows={rows} name={name} />
           <details className={drawn.table}>
             <summary>{t('budget:charts.asTable')}</summary>
@@ -66,10 +73,15 @@ interface ChartProps {
 
 /** Columns side by side where their amounts have room, else a line for each month. */
 function Chart({ rows, name }: ChartProps) {
+  const { t } = useTranslation()
   const { money } = useBudget()
   const { box, width } = useWidth()
-  const says = rows.map((row) => t('budget:charts.flowMonth', { month: name(row), paid: money(row.paid), due: money(row.due) }))
-  const widest = Math.max(...rows.flatMap((row) => [textWidth(money(row.paid + row.due)), textWidth(shortName(row))]))
+  const says = rows.map((row) =>
+    t('budget:charts.flowMonth', { month: name(row), paid: money(row.paid), due: money(row.due) }),
+  )
+  const widest = Math.max(
+    ...rows.flatMap((row) => [textWidth(money(row.paid + row.due)), textWidth(shortName(row))]),
+  )
   const areColumns = width / rows.length >= widest + gap
   return (
     <div ref={box}>
@@ -81,7 +93,11 @@ function Chart({ rows, name }: ChartProps) {
         role="img"
         aria-label={t('budget:charts.flowSays', { items: says.join('; ') })}
       >
-        {areColumns ? <Columns rows={rows} width={width} /> : <Lines rows={rows} width={width} name={name} />}
+        {areColumns ? (
+          <Columns rows={rows} width={width} />
+        ) : (
+          <Lines rows={rows} width={width} name={name} />
+        )}
       </svg>
     </div>
   )
@@ -105,9 +121,28 @@ function Columns({ rows, width }: { rows: readonly FlowRow[]; width: number }) {
         const middle = place * step + step / 2
         return (
           <g key={keyOf(row)}>
-            <rect className={drawn.paid} x={left} y={height - floor - paid} width={bar} height={paid} rx="3" />
-            <rect className={drawn.due} x={left} y={height - floor - paid - due} width={bar} height={due} rx="3" />
-            <text className={drawn.name} x={middle} y={height - floor - paid - due - 7} textAnchor="middle">
+            <rect
+              className={drawn.paid}
+              x={left}
+              y={height - floor - paid}
+              width={bar}
+              height={paid}
+              rx="3"
+            />
+            <rect
+              className={drawn.due}
+              x={left}
+              y={height - floor - paid - due}
+              width={bar}
+              height={due}
+              rx="3"
+            />
+            <text
+              className={drawn.name}
+              x={middle}
+              y={height - floor - paid - due - 7}
+              textAnchor="middle"
+            >
               {money(row.paid + row.due)}
             </text>
             <text className={drawn.note} x={middle} y={height - 6} textAnchor="middle">
@@ -137,8 +172,22 @@ function Lines({ rows, width, name }: ChartProps & { width: number }) {
         <text className={drawn.name} x={width} y={y + 14} textAnchor="end">
           {money(row.paid + row.due)}
         </text>
-        <rect className={drawn.paid} x="0" y={y + 21} width={wide(row.paid)} height={lineBar} rx="3" />
-        <rect className={drawn.due} x={wide(row.paid)} y={y + 21} width={wide(row.due)} height={lineBar} rx="3" />
+        <rect
+          className={drawn.paid}
+          x="0"
+          y={y + 21}
+          width={wide(row.paid)}
+          height={lineBar}
+          rx="3"
+        />
+        <rect
+          className={drawn.due}
+          x={wide(row.paid)}
+          y={y + 21}
+          width={wide(row.due)}
+          height={lineBar}
+          rx="3"
+        />
       </g>
     )
   })

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import type { BudgetItem } from '#machines/budget/budget.schema.ts'
 import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { stepsIn } from '#machines/budget/payment/payment.selectors.ts'
 import { amountFor, headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { formatDay, formatMoney, formatNumber } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { stepPayment } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
@@ -15,6 +15,7 @@ const amounts = ['planned', 'quoted', 'agreed'] as const
 
 /** An item: what it is planned, quoted and agreed at, and its payments. */
 export function CostLine({ item }: { item: BudgetItem }) {
+  const { t } = useTranslation()
   const { budget, totals, money, disabledReason, open } = useBudget()
   const { currency } = item
   const heads = headcountOf(budget)
@@ -28,7 +29,9 @@ export function CostLine({ item }: { item: BudgetItem }) {
           <strong>{item.name}</strong>
           {item.choiceId ? (
             <Soft small>
-              <Link to={`/dashboard/vendors/${item.choiceId}`}>{item.vendor || t('budget:item.vendor')}</Link>
+              <Link to={`/dashboard/vendors/${item.choiceId}`}>
+                {item.vendor || t('budget:item.vendor')}
+              </Link>
             </Soft>
           ) : item.vendor ? (
             <Soft small>{item.vendor}</Soft>
@@ -44,7 +47,13 @@ export function CostLine({ item }: { item: BudgetItem }) {
                 <dd>
                   {whole === null ? t('ui:blank') : own(whole)}
                   {item.perGuest && each !== null ? (
-                    <Soft small>{t('budget:costs.each', { amount: own(each), count: heads, guests: formatNumber(heads) })}</Soft>
+                    <Soft small>
+                      {t('budget:costs.each', {
+                        amount: own(each),
+                        count: heads,
+                        guests: formatNumber(heads),
+                      })}
+                    </Soft>
                   ) : null}
                 </dd>
               </div>
@@ -86,6 +95,7 @@ export function CostLine({ item }: { item: BudgetItem }) {
 }
 
 function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) {
+  const { t } = useTranslation()
   const { weddingId, budget, disabledReason, open, act } = useBudget()
   const { id, version, state, minor } = payment
   const what = payment.what || item.name
@@ -95,7 +105,10 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
         <strong>{formatMoney({ minor, currency: item.currency })}</strong> {what}
       </span>
       <span className={lines.standing}>
-        {standingOf(payment, budget.contributors.find((one) => one.id === payment.paidBy)?.name ?? null)}
+        {standingOf(
+          payment,
+          budget.contributors.find((one) => one.id === payment.paidBy)?.name ?? null,
+        )}
       </span>
       <Row flush>
         {state === 'scheduled' ? (
@@ -126,7 +139,12 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
               kind="bare"
               disabledReason={disabledReason}
               name={`${t(`budget:payment.step.${step}`)}: ${what}`}
-              onPress={() => void act(t(`budget:told.step.${step}`), stepPayment(weddingId, id, { version, event: step }))}
+              onPress={() =>
+                void act(
+                  t(`budget:told.step.${step}`),
+                  stepPayment(weddingId, id, { version, event: step }),
+                )
+              }
             >
               {t(`budget:payment.step.${step}`)}
             </Button>
@@ -140,8 +158,11 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
 function standingOf({ state, dueOn, paidOn }: Payment, by: string | null) {
   if (state === 'paid' && paidOn !== null) {
     const day = formatDay(paidOn)
-    return by === null ? t('budget:payment.paidSays', { day }) : t('budget:payment.paidBySays', { day, name: by })
+    return by === null
+      ? t('budget:payment.paidSays', { day })
+      : t('budget:payment.paidBySays', { day, name: by })
   }
-  if (state === 'scheduled' && dueOn !== null) return t('budget:payment.dueSays', { day: formatDay(dueOn) })
+  if (state === 'scheduled' && dueOn !== null)
+    return t('budget:payment.dueSays', { day: formatDay(dueOn) })
   return t(`budget:payment.state.${state}`)
 }

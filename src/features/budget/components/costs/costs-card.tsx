@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import type { BudgetCategory, BudgetItem } from '#machines/budget/budget.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
@@ -15,6 +15,7 @@ import { shownItems, shows } from '#machines/budget/sums/shown.rules.ts'
 
 /** Every item under its category, with its payments: all of them, or those that make one of the figures. */
 export function CostsCard() {
+  const { t } = useTranslation()
   const { budget, totals, disabledReason, open } = useBudget()
   const [search, setSearch] = useSearchParams()
   const { hash } = useLocation()
@@ -45,10 +46,18 @@ export function CostsCard() {
           title={t('budget:costs.none')}
           action={
             <Row>
-              <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'item', id: null })}>
+              <Button
+                kind="quiet"
+                disabledReason={disabledReason}
+                onPress={() => open({ what: 'item', id: null })}
+              >
                 {t('budget:costs.add')}
               </Button>
-              <Button kind="quiet" disabledReason={disabledReason} onPress={() => open({ what: 'import' })}>
+              <Button
+                kind="quiet"
+                disabledReason={disabledReason}
+                onPress={() => open({ what: 'import' })}
+              >
                 {t('budget:files.import')}
               </Button>
             </Row>
@@ -65,7 +74,11 @@ export function CostsCard() {
           {t('budget:costs.title')}
         </h2>
         <Row flush>
-          <Button kind="bare" disabledReason={disabledReason} onPress={() => open({ what: 'import' })}>
+          <Button
+            kind="bare"
+            disabledReason={disabledReason}
+            onPress={() => open({ what: 'import' })}
+          >
             {t('budget:files.import')}
           </Button>
           <Button kind="bare" onPress={() => open({ what: 'export' })}>
@@ -83,7 +96,9 @@ export function CostsCard() {
             name="show"
             empty={t('budget:costs.show.all')}
             value={show === 'all' ? '' : show}
-            choices={shows.filter((one) => one !== 'all').map((value) => ({ value, label: t(`budget:costs.show.${value}`) }))}
+            choices={shows
+              .filter((one) => one !== 'all')
+              .map((value) => ({ value, label: t(`budget:costs.show.${value}`) }))}
             onChange={(value) => narrow({ show: value })}
           />
           <Select
@@ -91,7 +106,10 @@ export function CostsCard() {
             name="category"
             empty={t('budget:costs.all')}
             value={category ?? ''}
-            choices={budgetCategories.map((value) => ({ value, label: t(`budget:category.${value}`) }))}
+            choices={budgetCategories.map((value) => ({
+              value,
+              label: t(`budget:category.${value}`),
+            }))}
             onChange={(value) => narrow({ category: value })}
           />
         </Pair>
@@ -112,6 +130,7 @@ export function CostsCard() {
 }
 
 function Category({ category, items }: { category: BudgetCategory; items: readonly BudgetItem[] }) {
+  const { t } = useTranslation()
   const { totals, money } = useBudget()
   if (items.length === 0) return null
   const { planned, agreed, paid, over } = totals.categories[category]
@@ -120,8 +139,17 @@ function Category({ category, items }: { category: BudgetCategory; items: readon
       <div className={css.head}>
         <h3>{t(`budget:category.${category}`)}</h3>
         <Soft small>
-          {t('budget:costs.of', { planned: money(planned), agreed: money(agreed), paid: money(paid) })}
-          {over > 0 ? <strong className={css.isOver}> {t('budget:charts.over', { amount: money(over) })}</strong> : null}
+          {t('budget:costs.of', {
+            planned: money(planned),
+            agreed: money(agreed),
+            paid: money(paid),
+          })}
+          {over > 0 ? (
+            <strong className={css.isOver}>
+              {' '}
+              {t('budget:charts.over', { amount: money(over) })}
+            </strong>
+          ) : null}
         </Soft>
       </div>
       <ul className={lines.costs}>

@@ -1,20 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Budget, BudgetItem } from '#machines/budget/budget.schema.ts'
-import { budgetCategoryOf, isOtherPrice, itemOf, priceField } from '#machines/budget/vendor.rules.ts'
+import {
+  budgetCategoryOf,
+  isOtherPrice,
+  itemOf,
+  priceField,
+} from '#machines/budget/vendor.rules.ts'
 import type { PricedVendor } from '#machines/budget/vendor.rules.ts'
 import type { Answer } from '#src/client/api.ts'
-import { useLive } from '#src/client/live/use-live.ts'
-import { useRead } from '#src/client/records/read.ts'
-import { undoActivity } from '#src/features/wedding/undo.queries.ts'
+import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatMoney } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
-import { addItem, changeItem, readBudget } from '../../budget.queries.ts'
+import { addItem, budgetOptions, changeItem } from '../../budget.queries.ts'
 
 type Vendor = PricedVendor & { id: string }
 
@@ -26,10 +30,16 @@ export function VendorCost({ vendor }: { vendor: Vendor }) {
 
 function Read({ vendor }: { vendor: Vendor }) {
   const { wedding } = useWedding()
-  const { read, readQuietly } = useRead(() => readBudget(wedding.id), { onReturn: true })
-  useLive(wedding.id, ['budget'], readQuietly)
+  const { data: budget, refetch } = useQuery(budgetOptions(wedding.id))
   // It comes beside what the page is about, which does not wait for it.
-  return read.state === 'ready' ? <Known vendor={vendor} budget={read.value} weddingId={wedding.id} onWritten={readQuietly} /> : null
+  return budget ? (
+    <Known
+      vendor={vendor}
+      budget={budget}
+      weddingId={wedding.id}
+      onWritten={() => void refetch()}
+    />
+  ) : null
 }
 
 interface KnownProps {
@@ -40,8 +50,9 @@ interface KnownProps {
 }
 
 function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
+  const { t } = useTranslation()
   const { may } = useWedding()
-  const showToast = useToast()
+  const showToast = useUndoToast(weddingId, onWritten)
   const [isBusy, setBusy] = useState(false)
   const item = budget.items.find(({ choiceId }) => choiceId === vendor.id) ?? null
   const mayEdit = may('budget', 'edit')
@@ -50,16 +61,8 @@ function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
     setBusy(true)
     const answer = await sent
     setBusy(false)
-    if (answer.result === 'refused') showToast({ message: errorText(answer.code) ?? '' })
-    else {
-      const { activityId } = answer.body
-      const undo = async () => {
-        const undone = await undoActivity(weddingId, activityId)
-        showToast({ message: undone.result === 'answer' ? t('ui:undone') : (errorText(undone.code) ?? '') })
-        onWritten()
-      }
-      showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo() } })
-    }
+    if (answer.result === 'refused') showToast(errorText(answer.code) ?? '')
+    else showToast(says, answer.body.activityId)
     onWritten()
   }
 
@@ -84,7 +87,15 @@ interface Sends {
   onSend: (says: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
 }
 
-function Linked({ vendor, item, weddingId, isBusy, mayEdit, onSend }: Sends & { item: BudgetItem; mayEdit: boolean }) {
+function Linked({
+  vendor,
+  item,
+  weddingId,
+  isBusy,
+  mayEdit,
+  onSend,
+}: Sends & { item: BudgetItem; mayEdit: boolean }) {
+  const { t } = useTranslation()
   const { price } = vendor
   const field = priceField(vendor)
   const said = item.agreed ?? item.quoted ?? item.planned
@@ -97,11 +108,15 @@ function Linked({ vendor, item, weddingId, isBusy, mayEdit, onSend }: Sends & { 
         {said === null
           ? t('budget:vendor.noPrice')
           : t(item.perGuest ? 'budget:vendor.each' : 'budget:vendor.says', {
-              what: t(`budget:figures.${item.agreed === null ? (item.quoted === null ? 'planned' : 'quoted') : 'agreed'}`),
+              what: t(
+                `budget:figures.${item.agreed === null ? (item.quoted === null ? 'planned' : 'quoted') : 'agreed'}`,
+              ),
               amount: formatMoney({ minor: said, currency: item.currency }),
             })}
       </p>
-      {isOther && price ? <Soft>{t('budget:vendor.other', { amount: formatMoney(price) })}</Soft> : null}
+      {isOther && price ? (
+        <Soft>{t('budget:vendor.other', { amount: formatMoney(price) })}</Soft>
+      ) : null}
       {mayEdit ? (
         <Row>
           {isOther && price ? (
@@ -112,7 +127,11 @@ function Linked({ vendor, item, weddingId, isBusy, mayEdit, onSend }: Sends & { 
               onPress={() =>
                 void onSend(
                   t('budget:told.kept', { name: item.name }),
-                  changeItem(weddingId, item.id, { version: item.version, currency: price.currency, [field]: price.minor }),
+                  changeItem(weddingId, item.id, {
+                    version: item.version,
+                    currency: price.currency,
+                    [field]: price.minor,
+                  }),
                 )
               }
             >
@@ -137,6 +156,7 @@ function Linked({ vendor, item, weddingId, isBusy, mayEdit, onSend }: Sends & { 
 }
 
 function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budget: Budget }) {
+  const { t } = useTranslation()
   const [chosen, choose] = useState('')
   const { price } = vendor
   const category = budgetCategoryOf[vendor.category]
@@ -147,7 +167,15 @@ function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budge
   const name = t(`vendors:category.${vendor.category}`)
   return (
     <>
-      <Soft>{t(price === null ? 'budget:vendor.lead' : vendor.isBooked ? 'budget:vendor.leadBooked' : 'budget:vendor.leadQuoted')}</Soft>
+      <Soft>
+        {t(
+          price === null
+            ? 'budget:vendor.lead'
+            : vendor.isBooked
+              ? 'budget:vendor.leadBooked'
+              : 'budget:vendor.leadQuoted',
+        )}
+      </Soft>
       {price ? (
         <Row>
           <Button
@@ -156,7 +184,11 @@ function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budge
             onPress={() =>
               void onSend(
                 t('budget:vendor.added', { name }),
-                addItem(weddingId, { ...itemOf({ ...vendor, price }, name), choiceId: vendor.id }, crypto.randomUUID()),
+                addItem(
+                  weddingId,
+                  { ...itemOf({ ...vendor, price }, name), choiceId: vendor.id },
+                  crypto.randomUUID(),
+                ),
               )
             }
           >

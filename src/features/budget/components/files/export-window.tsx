@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { budgetTable } from '#machines/budget/files/export.rules.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { csvOf, workbookOf } from '#src/client/files/spreadsheet.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -11,6 +11,7 @@ import { useBudget } from '../../use-budget.ts'
 
 /** All costs with their payments as a file, which can be changed in a spreadsheet and imported again. */
 export function ExportWindow() {
+  const { t } = useTranslation()
   const { budget, open } = useBudget()
   const [hasFailed, setFailed] = useState(false)
   const close = () => open(null)
@@ -18,7 +19,10 @@ export function ExportWindow() {
   async function save(kind: 'csv' | 'xlsx') {
     const table = budgetTable(budget)
     try {
-      saveFile(`${t('budget:files.name')}.${kind}`, kind === 'csv' ? csvOf(table) : await workbookOf(table))
+      saveFile(
+        `${t('budget:files.name')}.${kind}`,
+        kind === 'csv' ? csvOf(table) : await workbookOf(table),
+      )
       close()
     } catch {
       // What writes a workbook could not be brought.

@@ -8,7 +8,7 @@ import { isNothing } from '#machines/budget/files/plan.schema.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { readSheetFile } from '#src/client/files/spreadsheet.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
@@ -25,6 +25,7 @@ const maxLines = 50
 
 /** Costs from a file: what would change is shown first, of the budget as it is at that moment, and nothing is written before it is taken. */
 export function ImportWindow() {
+  const { t } = useTranslation()
   const { weddingId, budget, act, open } = useBudget()
   const [file, setFile] = useState<{ name: string; sheet: Sheet | null } | null>(null)
   const [chosen, choose] = useState<ChosenColumns>(new Map())
@@ -51,12 +52,16 @@ export function ImportWindow() {
     const text = JSON.stringify(plan)
     if (sent.current.plan !== text) sent.current = { plan: text, key: crypto.randomUUID() }
     setBusy(true)
-    const isKept = await act(t('budget:told.imported', { name }), sendImport(weddingId, plan, sent.current.key))
+    const isKept = await act(
+      t('budget:told.imported', { name }),
+      sendImport(weddingId, plan, sent.current.key),
+    )
     setBusy(false)
     if (isKept) close()
   }
 
-  const error = file && !file.sheet ? t('budget:files.unreadable') : hasItems ? null : t('budget:files.noItems')
+  const error =
+    file && !file.sheet ? t('budget:files.unreadable') : hasItems ? null : t('budget:files.noItems')
   return (
     <Window title={t('budget:files.import')} onClose={close}>
       <Soft>{t('budget:files.importLead')}</Soft>
@@ -69,22 +74,36 @@ export function ImportWindow() {
         error={error}
         onChoose={(picked) => void read(picked)}
       />
-      <Notice>{file?.sheet && file.sheet.leftOut > 0 ? t('budget:files.leftOut', { count: file.sheet.leftOut }) : null}</Notice>
-      {file?.sheet ? <Columns key={file.name} headers={file.sheet.headers} chosen={chosen} onChoose={choose} /> : null}
+      <Notice>
+        {file?.sheet && file.sheet.leftOut > 0
+          ? t('budget:files.leftOut', { count: file.sheet.leftOut })
+          : null}
+      </Notice>
+      {file?.sheet ? (
+        <Columns key={file.name} headers={file.sheet.headers} chosen={chosen} onChoose={choose} />
+      ) : null}
       {orderRead ? (
         <Select
           name="day-order"
           label={t('budget:files.dayOrder')}
           empty={t('budget:files.dayOrders.none')}
-          hint={t(orderRead === 'unclear' ? 'budget:files.dayOrderUnclear' : 'budget:files.dayOrderRead')}
-          choices={dayOrders.map((value) => ({ value, label: t(`budget:files.dayOrders.${value}`) }))}
+          hint={t(
+            orderRead === 'unclear' ? 'budget:files.dayOrderUnclear' : 'budget:files.dayOrderRead',
+          )}
+          choices={dayOrders.map((value) => ({
+            value,
+            label: t(`budget:files.dayOrders.${value}`),
+          }))}
           value={order ?? ''}
           onChange={(value) => sayOrder(dayOrders.find((one) => one === value) ?? null)}
         />
       ) : null}
       <Notice kind="critical">
         {dryRun?.beyond
-          ? t(`budget:files.beyond.${dryRun.beyond.of}`, { count: dryRun.beyond.count, max: formatNumber(dryRun.beyond.max) })
+          ? t(`budget:files.beyond.${dryRun.beyond.of}`, {
+              count: dryRun.beyond.count,
+              max: formatNumber(dryRun.beyond.max),
+            })
           : null}
       </Notice>
       {dryRun && hasItems ? <Seen dryRun={dryRun} /> : null}
@@ -94,7 +113,9 @@ export function ImportWindow() {
             <Button
               busy={isBusy}
               busyLabel={t('ui:saving')}
-              disabledReason={isBusy ? null : offBecause(dryRun, orderRead !== null && order === null)}
+              disabledReason={
+                isBusy ? null : offBecause(dryRun, orderRead !== null && order === null)
+              }
               onPress={() => void take(dryRun, file.name)}
             >
               {t('budget:files.take')}
@@ -117,25 +138,33 @@ function offBecause({ plan, beyond }: DryRun, lacksOrder: boolean) {
 
 /** What would be written, line by line, and the rows that somebody should look at. */
 function Seen({ dryRun: { ahead, same, problems } }: { dryRun: DryRun }) {
+  const { t } = useTranslation()
   const counts = (['addItem', 'changeItem', 'addPayment', 'changePayment'] as const)
-    .map((does) => ({ name: t(`budget:files.counts.${does}`), count: ahead.filter((one) => one.does === does).length }))
+    .map((does) => ({
+      name: t(`budget:files.counts.${does}`),
+      count: ahead.filter((one) => one.does === does).length,
+    }))
     .filter(({ count }) => count > 0)
   return (
     <section className={css.lines} aria-label={t('budget:files.ahead')} aria-live="polite">
       <h3>{t('budget:files.ahead')}</h3>
       <Facts
         unknown={t('ui:blank')}
-        facts={[...counts, { name: t('budget:files.counts.same'), count: same }].map(({ name, count }) => ({
-          name,
-          value: formatNumber(count),
-        }))}
+        facts={[...counts, { name: t('budget:files.counts.same'), count: same }].map(
+          ({ name, count }) => ({
+            name,
+            value: formatNumber(count),
+          }),
+        )}
       />
       <Lines lines={ahead.map((one) => ({ row: one.row, says: saysOf(one) }))} />
       {problems.length > 0 ? <h3>{t('budget:files.problems')}</h3> : null}
       <Lines
         lines={problems.map(({ row, code }) => ({
           row,
-          says: t(`budget:files.problem.${code}`, { row: String(row) }) + (isRejected(code) ? ` ${t('budget:files.isLeft')}` : ''),
+          says:
+            t(`budget:files.problem.${code}`, { row: String(row) }) +
+            (isRejected(code) ? ` ${t('budget:files.isLeft')}` : ''),
         }))}
       />
     </section>
@@ -148,6 +177,7 @@ function saysOf({ row, does, name, fields }: Ahead) {
 }
 
 function Lines({ lines }: { lines: { row: number; says: string }[] }) {
+  const { t } = useTranslation()
   if (lines.length === 0) return null
   return (
     <>
@@ -156,7 +186,9 @@ function Lines({ lines }: { lines: { row: number; says: string }[] }) {
           <li key={`${row} ${says}`}>{says}</li>
         ))}
       </ul>
-      {lines.length > maxLines ? <Soft small>{t('budget:files.more', { count: lines.length - maxLines })}</Soft> : null}
+      {lines.length > maxLines ? (
+        <Soft small>{t('budget:files.more', { count: lines.length - maxLines })}</Soft>
+      ) : null}
     </>
   )
 }

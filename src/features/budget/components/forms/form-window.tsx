@@ -4,7 +4,8 @@ import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -38,9 +39,14 @@ export function NewWindow<F extends Record<string, string>, D>({
   onDone,
   onClose,
 }: NewProps<F, D>) {
+  const { t } = useTranslation()
   // Sent again under one key it is kept once.
   const [key] = useState(() => crypto.randomUUID())
-  const { typed, isSending, refusal, problemAt, change, submit } = useSend<F, D, { activityId: string }>({
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend<
+    F,
+    D,
+    { activityId: string }
+  >({
     begin,
     schema,
     send: (details) => send(details, key),
@@ -53,7 +59,12 @@ export function NewWindow<F extends Record<string, string>, D>({
   return (
     <Window title={title} onClose={onClose}>
       <Form onSubmit={submit}>
-        <Fields fields={fields(typed)} values={typed} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Fields
+          fields={fields(typed)}
+          values={typed}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={change}
+        />
         <WindowActs
           act={act}
           acting={t('ui:saving')}
@@ -67,7 +78,11 @@ export function NewWindow<F extends Record<string, string>, D>({
   )
 }
 
-interface EditProps<R extends { version: number }, F extends Record<string, string>, D> extends Common<F, D> {
+interface EditProps<
+  R extends { version: number },
+  F extends Record<string, string>,
+  D,
+> extends Common<F, D> {
   record: R
   toForm: (record: R) => F
   save: (record: R, details: D) => Promise<Answer<{ version: number; activityId: string }>>
@@ -77,7 +92,12 @@ interface EditProps<R extends { version: number }, F extends Record<string, stri
 }
 
 /** What is kept, to be typed over. What somebody else changed meanwhile is a choice. */
-export function EditWindow<R extends { version: number }, F extends Record<string, string>, D extends object>(props: EditProps<R, F, D>) {
+export function EditWindow<
+  R extends { version: number },
+  F extends Record<string, string>,
+  D extends object,
+>(props: EditProps<R, F, D>) {
+  const { t } = useTranslation()
   const { title, fields, schema, act, record, toForm, save, onKept, onClose, remove = null } = props
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<R, F, D>({
     record,
@@ -91,11 +111,17 @@ export function EditWindow<R extends { version: number }, F extends Record<strin
     },
     onKept: onClose,
   })
-  const labelOf = (field: string) => fields(values).find(({ name }) => name === field)?.label ?? field
+  const labelOf = (field: string) =>
+    fields(values).find(({ name }) => name === field)?.label ?? field
   return (
     <Window title={title} onClose={onClose}>
       <Form onSubmit={submit}>
-        <Fields fields={fields(values)} values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <Fields
+          fields={fields(values)}
+          values={values}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={change}
+        />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}

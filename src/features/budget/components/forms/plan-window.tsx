@@ -4,7 +4,8 @@ import type { Plan } from '#machines/budget/budget.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
@@ -18,6 +19,7 @@ import type { FieldSpec } from './fields.tsx'
 
 /** The total, the currency, the headcount, and a rate for each currency that something is in. */
 export function PlanWindow() {
+  const { t } = useTranslation()
   const { open } = useBudget()
   const close = () => open(null)
   return (
@@ -29,6 +31,7 @@ export function PlanWindow() {
 
 /** Where a budget begins: its total proposes the split. */
 export function FirstPlan() {
+  const { t } = useTranslation()
   return (
     <Card label={t('budget:empty.title')}>
       <h2>{t('budget:empty.title')}</h2>
@@ -41,9 +44,13 @@ export function FirstPlan() {
 type Field = keyof PlanForm
 
 function PlanFields({ onClose }: { onClose: (() => void) | null }) {
+  const { t } = useTranslation()
   const { budget, disabledReason } = useBudget()
   const isFirst = onClose === null
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = usePlanEdit<PlanForm, PlanDetails>({
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = usePlanEdit<
+    PlanForm,
+    PlanDetails
+  >({
     toForm: planFormOf,
     schema: planFormSchema({ isFirst }),
     changeOf,
@@ -63,12 +70,16 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
   const used = [...budget.items, ...budget.plan.rates].map(({ currency }) => currency)
   const rates: FieldSpec<Field>[] = [...new Set(used)]
     .filter((from) => from !== values.currency)
-    .map((from) => ({ name: rateField(from), label: t('budget:plan.rate', { from, to: values.currency }) }))
+    .map((from) => ({
+      name: rateField(from),
+      label: t('budget:plan.rate', { from, to: values.currency }),
+    }))
   const errorAt = (field: Field) => {
     const problem = problemAt(field)
     return problem === 'invalid_rate' ? t('budget:plan.invalidRate') : errorText(problem)
   }
-  const labelOf = (field: string) => [...main, ...rates].find(({ name }) => name === field)?.label ?? field
+  const labelOf = (field: string) =>
+    [...main, ...rates].find(({ name }) => name === field)?.label ?? field
   const common = { values, errorAt, onChange: change }
   return (
     <Form onSubmit={() => void (disabledReason === null && submit())}>
@@ -86,9 +97,16 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
         show={(_, value) => value || t('ui:notGiven')}
         onChoose={choose}
       />
-      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
       <Row>
-        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
+        <Button
+          type="submit"
+          busy={outcome.state === 'saving'}
+          busyLabel={t('ui:saving')}
+          disabledReason={disabledReason}
+        >
           {t(isFirst ? 'budget:empty.act' : 'budget:save')}
         </Button>
         {onClose ? (

@@ -13,7 +13,7 @@ import { headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import {
   addContributor,
   addItem,
@@ -43,18 +43,37 @@ export function OpenWindow({ opened }: { opened: Opened }) {
   if (opened.what === 'item') return <ItemWindow id={opened.id} />
   if (opened.what === 'contributor') return <ContributorWindow id={opened.id} />
   if (opened.what === 'paid') return <PaidWindow id={opened.id} />
-  return budget.items.some(({ id }) => id === opened.itemId) ? <PaymentWindow id={opened.id} itemId={opened.itemId} /> : null
+  return budget.items.some(({ id }) => id === opened.itemId) ? (
+    <PaymentWindow id={opened.id} itemId={opened.itemId} />
+  ) : null
 }
 
 function ItemWindow({ id }: { id: string | null }) {
+  const { t } = useTranslation()
   const { weddingId, budget, told, act, open } = useBudget()
   const heads = headcountOf(budget)
   const fields = ({ currency, perGuest }: ItemForm): FieldSpec<keyof ItemForm>[] => [
     { name: 'name', label: t('budget:item.name'), required: true },
-    { name: 'category', label: t('budget:item.category'), kind: 'select', choices: categoryChoices(), beside: 'who' },
+    {
+      name: 'category',
+      label: t('budget:item.category'),
+      kind: 'select',
+      choices: categoryChoices(),
+      beside: 'who',
+    },
     { name: 'vendor', label: t('budget:item.vendor'), beside: 'who' },
-    { name: 'perGuest', label: t('budget:item.perGuest', { guests: formatNumber(heads), count: heads }), kind: 'check' },
-    { name: 'currency', label: t('budget:item.currency'), kind: 'select', choices: currencies(), beside: 'amounts' },
+    {
+      name: 'perGuest',
+      label: t('budget:item.perGuest', { guests: formatNumber(heads), count: heads }),
+      kind: 'check',
+    },
+    {
+      name: 'currency',
+      label: t('budget:item.currency'),
+      kind: 'select',
+      choices: currencies(),
+      beside: 'amounts',
+    },
     ...(['planned', 'quoted', 'agreed'] as const).map((name) => ({
       name,
       label: t(perGuest ? `budget:item.${name}Each` : `budget:item.${name}`),
@@ -84,11 +103,17 @@ function ItemWindow({ id }: { id: string | null }) {
       act={t('budget:save')}
       record={item}
       toForm={itemFormOf}
-      save={(base, details) => changeItem(weddingId, base.id, { version: base.version, ...details })}
+      save={(base, details) =>
+        changeItem(weddingId, base.id, { version: base.version, ...details })
+      }
       onKept={(activityId) => told(t('budget:told.kept', { name: item.name }), activityId)}
       remove={{
         name: t('budget:item.remove'),
-        onPress: () => void act(t('budget:told.removed', { name: item.name }), removeItem(weddingId, item.id)).then(() => open(null)),
+        onPress: () =>
+          void act(
+            t('budget:told.removed', { name: item.name }),
+            removeItem(weddingId, item.id),
+          ).then(() => open(null)),
       }}
     />
   )
@@ -107,6 +132,7 @@ const blankItem = {
 } as const
 
 function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
+  const { t } = useTranslation()
   const { weddingId, budget, told, open } = useBudget()
   const payment = budget.payments.find((one) => one.id === id)
   const { currency, name } = budget.items.find((one) => one.id === itemId)!
@@ -134,13 +160,18 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
       act={t('budget:save')}
       record={payment}
       toForm={(one) => paymentFormOf(one, currency)}
-      save={(base, details) => changePayment(weddingId, base.id, { version: base.version, ...details })}
-      onKept={(activityId) => told(t('budget:told.kept', { name: payment.what || name }), activityId)}
+      save={(base, details) =>
+        changePayment(weddingId, base.id, { version: base.version, ...details })
+      }
+      onKept={(activityId) =>
+        told(t('budget:told.kept', { name: payment.what || name }), activityId)
+      }
     />
   )
 }
 
 function PaidWindow({ id }: { id: string }) {
+  const { t } = useTranslation()
   const { weddingId, budget, told, open } = useBudget()
   const payment = budget.payments.find((one) => one.id === id)
   if (!payment) return null
@@ -148,7 +179,10 @@ function PaidWindow({ id }: { id: string }) {
   const name = payment.what || item
   return (
     <NewWindow
-      title={t('budget:payment.payTitle', { name, amount: formatMoney({ minor: payment.minor, currency }) })}
+      title={t('budget:payment.payTitle', {
+        name,
+        amount: formatMoney({ minor: payment.minor, currency }),
+      })}
       act={t('budget:payment.pay')}
       schema={paidFormSchema(budget.today)}
       fields={() => [
@@ -169,7 +203,9 @@ function PaidWindow({ id }: { id: string }) {
         },
       ]}
       begin={{ paidOn: budget.today, paidBy: '', method: '' }}
-      send={(details) => stepPayment(weddingId, id, { version: payment.version, event: 'PAY', ...details })}
+      send={(details) =>
+        stepPayment(weddingId, id, { version: payment.version, event: 'PAY', ...details })
+      }
       onDone={(activityId) => told(t('budget:told.paid', { name }), activityId)}
       onClose={() => open(null)}
     />
@@ -177,6 +213,7 @@ function PaidWindow({ id }: { id: string }) {
 }
 
 function ContributorWindow({ id }: { id: string | null }) {
+  const { t } = useTranslation()
   const { weddingId, budget, told, act, open } = useBudget()
   const known = budget.contributors.find((one) => one.id === id)
   const common = {
@@ -206,12 +243,17 @@ function ContributorWindow({ id }: { id: string | null }) {
       act={t('budget:save')}
       record={known}
       toForm={contributorFormOf}
-      save={(base, details) => changeContributor(weddingId, base.id, { version: base.version, ...details })}
+      save={(base, details) =>
+        changeContributor(weddingId, base.id, { version: base.version, ...details })
+      }
       onKept={(activityId) => told(t('budget:told.kept', { name: known.name }), activityId)}
       remove={{
         name: t('budget:contributor.remove'),
         onPress: () =>
-          void act(t('budget:told.removed', { name: known.name }), removeContributor(weddingId, known.id)).then(() => open(null)),
+          void act(
+            t('budget:told.removed', { name: known.name }),
+            removeContributor(weddingId, known.id),
+          ).then(() => open(null)),
       }}
     />
   )

@@ -5,7 +5,7 @@ import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
 import { fullName } from '#machines/guests/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -26,10 +26,20 @@ interface DuplicatesProps {
 }
 
 /** Guests who may be on the list twice, to be made one or told apart. */
-export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart, onClose }: DuplicatesProps) {
+export function DuplicatesWindow({
+  pairs,
+  households,
+  refused,
+  onMerge,
+  onApart,
+  onClose,
+}: DuplicatesProps) {
+  const { t } = useTranslation()
   const [busy, setBusy] = useState<string | null>(null)
   const nameOf = (guest: Guest, other: Guest) =>
-    fullName(guest) === fullName(other) ? `${fullName(guest)}, ${households.get(guest.householdId)?.name ?? ''}` : fullName(guest)
+    fullName(guest) === fullName(other)
+      ? `${fullName(guest)}, ${households.get(guest.householdId)?.name ?? ''}`
+      : fullName(guest)
 
   async function act(what: string, run: () => Promise<void>) {
     if (busy) return
@@ -39,7 +49,12 @@ export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart,
   }
 
   const merge = (kept: Guest, gone: Guest) =>
-    act(kept.id, () => onMerge({ kept: { id: kept.id, version: kept.version }, gone: { id: gone.id, version: gone.version } }))
+    act(kept.id, () =>
+      onMerge({
+        kept: { id: kept.id, version: kept.version },
+        gone: { id: gone.id, version: gone.version },
+      }),
+    )
 
   return (
     <Window title={t('guests:twice.title')} onClose={onClose}>
@@ -62,7 +77,10 @@ export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart,
                     unknown={t('ui:blank')}
                     facts={[
                       { name: t('guests:twice.name'), value: fullName(guest) },
-                      { name: t('guests:twice.household'), value: households.get(guest.householdId)?.name ?? '' },
+                      {
+                        name: t('guests:twice.household'),
+                        value: households.get(guest.householdId)?.name ?? '',
+                      },
                       { name: t('guests:twice.email'), value: guest.email },
                       { name: t('guests:twice.phone'), value: guest.phone },
                     ]}
@@ -93,7 +111,9 @@ export function DuplicatesWindow({ pairs, households, refused, onMerge, onApart,
           </li>
         ))}
       </ul>
-      {pairs.length > maxShown ? <Soft small>{t('guests:twice.more', { count: pairs.length - maxShown })}</Soft> : null}
+      {pairs.length > maxShown ? (
+        <Soft small>{t('guests:twice.more', { count: pairs.length - maxShown })}</Soft>
+      ) : null}
       <Row>
         <Button onPress={onClose}>{t('guests:twice.done')}</Button>
       </Row>

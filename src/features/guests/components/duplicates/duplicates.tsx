@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
@@ -19,6 +20,7 @@ interface DuplicatesProps {
 
 /** Says how many may be on the list twice, and leads to them; nothing where nobody is. */
 export function Duplicates({ weddingId, list, onMerge, onApart }: DuplicatesProps) {
+  const { t } = useTranslation()
   const { pairs, readQuietly } = useDuplicates(weddingId, list)
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)

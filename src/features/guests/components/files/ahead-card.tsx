@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ImportSeen } from '#machines/guests/flow/guest-import.schema.ts'
 import { isRejected } from '#machines/guests/import/dry-run.schema.ts'
-import type { LikelyDuplicate, PlannedChange, PlannedPerson, UnreadWord } from '#machines/guests/import/dry-run.schema.ts'
+import type {
+  LikelyDuplicate,
+  PlannedChange,
+  PlannedPerson,
+  UnreadWord,
+} from '#machines/guests/import/dry-run.schema.ts'
 import type { WordMeaning } from '#machines/guests/foreign/source.schema.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
@@ -24,6 +29,7 @@ interface AheadProps {
 
 /** What would be written, and the rows that somebody should look at. */
 export function AheadCard({ ahead, names, onMean, onSaveRejected, children }: AheadProps) {
+  const { t } = useTranslation()
   const { problems, duplicates, newEvents, silentEvents, unread, people, changes } = ahead
   const rejected = problems.filter(isRejected).length
   return (
@@ -31,22 +37,39 @@ export function AheadCard({ ahead, names, onMean, onSaveRejected, children }: Ah
       <h2>{t('guests:import.ahead')}</h2>
       <Facts
         unknown={t('ui:blank')}
-        facts={(['added', 'newHouseholds', 'changed', 'changedHouseholds', 'same'] as const).map((name) => ({
-          name: t(`guests:import.${name}`),
-          value: formatNumber(ahead[name]),
-        }))}
+        facts={(['added', 'newHouseholds', 'changed', 'changedHouseholds', 'same'] as const).map(
+          (name) => ({
+            name: t(`guests:import.${name}`),
+            value: formatNumber(ahead[name]),
+          }),
+        )}
       />
-      {newEvents.length > 0 ? <Soft>{t('guests:import.newEvents', { events: formatList([...newEvents]) })}</Soft> : null}
+      {newEvents.length > 0 ? (
+        <Soft>{t('guests:import.newEvents', { events: formatList([...newEvents]) })}</Soft>
+      ) : null}
       {silentEvents.length > 0 && people.length > 0 ? (
-        <Notice>{t('guests:import.silentEvents', { events: formatList([...silentEvents]) })}</Notice>
+        <Notice>
+          {t('guests:import.silentEvents', { events: formatList([...silentEvents]) })}
+        </Notice>
       ) : null}
       <UnreadWords {...{ unread, names, onMean }} />
-      <Lines title={t('guests:import.people')} lines={people.map((person) => ({ says: personText(person) }))} />
-      <Lines title={t('guests:import.changes')} lines={changes.map((change) => ({ says: changeText(change) }))} />
-      <Lines title={t('guests:import.duplicates')} lines={duplicates.map((one) => ({ says: duplicateText(one) }))} />
+      <Lines
+        title={t('guests:import.people')}
+        lines={people.map((person) => ({ says: personText(person) }))}
+      />
+      <Lines
+        title={t('guests:import.changes')}
+        lines={changes.map((change) => ({ says: changeText(change) }))}
+      />
+      <Lines
+        title={t('guests:import.duplicates')}
+        lines={duplicates.map((one) => ({ says: duplicateText(one) }))}
+      />
       <Lines
         title={t('guests:import.problems')}
-        lines={problems.map(({ row, code }) => ({ says: t(`guests:import.problem.${code}`, { row: String(row) }) }))}
+        lines={problems.map(({ row, code }) => ({
+          says: t(`guests:import.problem.${code}`, { row: String(row) }),
+        }))}
       />
       {rejected > 0 ? (
         <div>
@@ -61,7 +84,11 @@ export function AheadCard({ ahead, names, onMean, onSaveRejected, children }: Ah
 }
 
 function personText({ row, name, household }: PlannedPerson) {
-  return t('guests:import.person', { row: String(row), name: name || t('guests:table.plusOneAlone'), household })
+  return t('guests:import.person', {
+    row: String(row),
+    name: name || t('guests:table.plusOneAlone'),
+    household,
+  })
 }
 
 function duplicateText({ row, name, of, ofRow }: LikelyDuplicate) {
@@ -74,10 +101,15 @@ function changeText({ row, name, fields, events }: PlannedChange) {
     ...fields.map((field) => t(`guests:import.fields.${field}`)),
     ...events.map((event) => t('guests:import.fields.answer', { event })),
   ]
-  return t('guests:import.change', { row: String(row), name: name || t('guests:table.plusOneAlone'), what: formatList(what) })
+  return t('guests:import.change', {
+    row: String(row),
+    name: name || t('guests:table.plusOneAlone'),
+    what: formatList(what),
+  })
 }
 
 function Lines({ title, lines }: { title: string; lines: { says: string }[] }) {
+  const { t } = useTranslation()
   if (lines.length === 0) return null
   return (
     <section className={css.lines} aria-label={title}>
@@ -88,7 +120,9 @@ function Lines({ title, lines }: { title: string; lines: { says: string }[] }) {
           <li key={place}>{says}</li>
         ))}
       </ul>
-      {lines.length > maxLines ? <Soft small>{t('guests:import.more', { count: lines.length - maxLines })}</Soft> : null}
+      {lines.length > maxLines ? (
+        <Soft small>{t('guests:import.more', { count: lines.length - maxLines })}</Soft>
+      ) : null}
     </section>
   )
 }

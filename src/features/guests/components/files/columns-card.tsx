@@ -2,7 +2,7 @@ import { columnFields } from '#machines/guests/foreign/source.schema.ts'
 import type { Column, ColumnField, Layout } from '#machines/guests/foreign/source.schema.ts'
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
 import { formatShare } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
@@ -21,6 +21,7 @@ interface ColumnsProps {
 
 /** What each column of the file is taken for, to be put right. */
 export function ColumnsCard({ fileName, file, columns, onMap, onLayout, children }: ColumnsProps) {
+  const { t } = useTranslation()
   return (
     <Card label={t('guests:import.columns')}>
       <h2>{t('guests:import.columns')}</h2>
@@ -32,11 +33,14 @@ export function ColumnsCard({ fileName, file, columns, onMap, onLayout, children
           rows: t('guests:import.rows', { count: file.rows }),
         })}
       </Soft>
-      <Notice>{file.leftOut > 0 ? t('guests:import.leftOut', { count: file.leftOut }) : null}</Notice>
+      <Notice>
+        {file.leftOut > 0 ? t('guests:import.leftOut', { count: file.leftOut }) : null}
+      </Notice>
       <LayoutFields file={file} onChange={onLayout} />
       <div className={css.columns}>
         {columns.map((column, place) => {
-          const header = file.headers[place]?.slice(0, 80) || t('guests:import.unnamed', { count: place + 1 })
+          const header =
+            file.headers[place]?.slice(0, 80) || t('guests:import.unnamed', { count: place + 1 })
           const sample = file.samples[place]?.slice(0, 60)
           return (
             <Select
@@ -75,16 +79,23 @@ function choicesFor(file: FileSeen, place: number, header: string) {
   const recognised = file.columns[place]
   const own = recognised?.event || header
   const events = ['', ...file.events, ...(file.events.includes(own) ? [] : [own])]
-  const isOfEvent = (field: ColumnField) => field === 'answer' || (field === 'invited' && recognised?.field === 'invited')
+  const isOfEvent = (field: ColumnField) =>
+    field === 'answer' || (field === 'invited' && recognised?.field === 'invited')
   return columnFields.flatMap((field) => {
     if (field === 'left_out' || (field === 'guestId' && recognised?.field !== 'guestId')) return []
-    if (field !== 'answer' && field !== 'invited') return [{ value: field, label: t(`guests:import.fields.${field}`) }]
+    if (field !== 'answer' && field !== 'invited')
+      return [{ value: field, label: t(`guests:import.fields.${field}`) }]
     if (!isOfEvent(field)) return []
-    return events.map((event) => ({ value: `${field}|${event}`, label: labelOf(field, event, file.events.includes(event)) }))
+    return events.map((event) => ({
+      value: `${field}|${event}`,
+      label: labelOf(field, event, file.events.includes(event)),
+    }))
   })
 }
 
 function labelOf(field: 'answer' | 'invited', event: string, isThere: boolean) {
   if (event === '') return t(`guests:import.fields.${field}All`)
-  return isThere ? t(`guests:import.fields.${field}`, { event }) : t(`guests:import.fields.${field}New`, { event })
+  return isThere
+    ? t(`guests:import.fields.${field}`, { event })
+    : t(`guests:import.fields.${field}New`, { event })
 }

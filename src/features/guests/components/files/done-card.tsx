@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Imported } from '#machines/guests/import/plan.schema.ts'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import { ChangedList } from '#src/features/wedding/use-changed-list.tsx'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Row, Stack } from '#src/ui/layout/layout.tsx'
 
@@ -19,7 +19,17 @@ interface DoneProps {
 }
 
 /** What was imported, and the way back. */
-export function DoneCard({ imported, mayUndo, busy, changed, onUndo, onUndoRest, onKeep, children }: DoneProps) {
+export function DoneCard({
+  imported,
+  mayUndo,
+  busy,
+  changed,
+  onUndo,
+  onUndoRest,
+  onKeep,
+  children,
+}: DoneProps) {
+  const { t } = useTranslation()
   return (
     <Card label={t('guests:import.done')}>
       <h2>{t('guests:import.done')}</h2>
@@ -28,13 +38,19 @@ export function DoneCard({ imported, mayUndo, busy, changed, onUndo, onUndoRest,
           added: t('guests:people', { count: imported.addedGuests }),
           changed: t('guests:people', { count: imported.changedGuests }),
         })}{' '}
-        {imported.changedHouseholds > 0 ? t('guests:import.doneHouseholds', { count: imported.changedHouseholds }) : null}
+        {imported.changedHouseholds > 0
+          ? t('guests:import.doneHouseholds', { count: imported.changedHouseholds })
+          : null}
       </output>
       {changed ? (
         <section aria-label={t('ui:changedSince.title')} role="alert">
           <Stack gap="tight">
             <h3>{t('ui:changedSince.title')}</h3>
-            <p>{t(changed.mayUndoRest ? 'ui:changedSince.text' : 'ui:changedSince.textWhole', { count: changed.count })}</p>
+            <p>
+              {t(changed.mayUndoRest ? 'ui:changedSince.text' : 'ui:changedSince.textWhole', {
+                count: changed.count,
+              })}
+            </p>
             <ChangedList changed={changed} />
             <Row>
               {changed.mayUndoRest ? (

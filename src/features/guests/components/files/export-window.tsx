@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { apart, listTable } from '#machines/guests/import/export.rules.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { csvOf, workbookOf } from '#src/client/files/spreadsheet.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -19,7 +19,13 @@ interface ExportProps {
 }
 
 /** The whole list as a file that a caterer can open, and that can be changed and imported again. */
-export function ExportWindow({ weddingId, names, list: { households, guests, events, rsvps }, onClose }: ExportProps) {
+export function ExportWindow({
+  weddingId,
+  names,
+  list: { households, guests, events, rsvps },
+  onClose,
+}: ExportProps) {
+  const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -33,9 +39,15 @@ export function ExportWindow({ weddingId, names, list: { households, guests, eve
       return setFailed(true)
     }
     const { questions } = settings.body
-    const table = listTable({ households: households.values(), guests: guests.values(), events: named, questions, rsvps }, names)
+    const table = listTable(
+      { households: households.values(), guests: guests.values(), events: named, questions, rsvps },
+      names,
+    )
     try {
-      saveFile(`${t('guests:export.file')}.${kind}`, kind === 'csv' ? csvOf(table) : await workbookOf(table))
+      saveFile(
+        `${t('guests:export.file')}.${kind}`,
+        kind === 'csv' ? csvOf(table) : await workbookOf(table),
+      )
       onClose()
     } catch {
       // What writes a workbook could not be brought.
@@ -49,7 +61,11 @@ export function ExportWindow({ weddingId, names, list: { households, guests, eve
       <Soft>{t('guests:export.text', { people: t('guests:people', { count: guests.size }) })}</Soft>
       <Notice kind="critical">{hasFailed ? t('guests:export.failed') : null}</Notice>
       <Row>
-        <Button busy={isBusy} busyLabel={t('guests:export.making')} onPress={() => void save('xlsx')}>
+        <Button
+          busy={isBusy}
+          busyLabel={t('guests:export.making')}
+          onPress={() => void save('xlsx')}
+        >
           {t('guests:export.xlsx')}
         </Button>
         <Button kind="quiet" onPress={() => void save('csv')}>

@@ -1,12 +1,19 @@
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
 import { encodings } from '#machines/guests/foreign/source.schema.ts'
 import type { Layout } from '#machines/guests/foreign/source.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import css from './import.module.css'
 
 /** Which sheet of the file is read, whether its first row names the columns, and in which alphabet. */
-export function LayoutFields({ file: { sheets, layout, isText }, onChange }: { file: FileSeen; onChange: (layout: Layout) => void }) {
+export function LayoutFields({
+  file: { sheets, layout, isText },
+  onChange,
+}: {
+  file: FileSeen
+  onChange: (layout: Layout) => void
+}) {
+  const { t } = useTranslation()
   return (
     <div className={css.columns}>
       {sheets.length > 1 ? (
@@ -35,7 +42,9 @@ export function LayoutFields({ file: { sheets, layout, isText }, onChange }: { f
           value={layout.encoding === 'found' ? '' : layout.encoding}
           empty={t('guests:import.layout.encodings.found')}
           choices={encodings.flatMap((value) =>
-            value === 'found' ? [] : [{ value, label: t(`guests:import.layout.encodings.${value}`) }],
+            value === 'found'
+              ? []
+              : [{ value, label: t(`guests:import.layout.encodings.${value}`) }],
           )}
           onChange={(encoding) => onChange({ ...layout, encoding: encoding || 'found' })}
         />

@@ -1,6 +1,6 @@
 import type { UnreadWord } from '#machines/guests/import/dry-run.schema.ts'
 import type { WordMeaning } from '#machines/guests/foreign/source.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import { sideName } from '../table/lines.tsx'
@@ -14,6 +14,7 @@ interface UnreadProps {
 
 /** Words of the file that say nothing to us, each with what it may mean. */
 export function UnreadWords({ unread, names, onMean }: UnreadProps) {
+  const { t } = useTranslation()
   if (unread.length === 0) return null
   return (
     <section className={css.lines} aria-label={t('guests:import.unread.title')}>
@@ -31,7 +32,9 @@ export function UnreadWords({ unread, names, onMean }: UnreadProps) {
             hint={t('guests:import.rows', { count: one.count })}
             value={one.meaning === 'note' ? '' : one.meaning}
             empty={t('guests:import.unread.note')}
-            choices={one.choices.flatMap((value) => (value === 'note' ? [] : [{ value, label: meaningText(value, names) }]))}
+            choices={one.choices.flatMap((value) =>
+              value === 'note' ? [] : [{ value, label: meaningText(value, names) }],
+            )}
             onChange={(meaning) => onMean(one, meaning || 'note')}
           />
         ))}
@@ -41,7 +44,9 @@ export function UnreadWords({ unread, names, onMean }: UnreadProps) {
 }
 
 function meaningText(meaning: Exclude<WordMeaning, 'note'>, names: readonly [string, string]) {
-  if (meaning === 'first' || meaning === 'second' || meaning === 'both') return sideName({ side: meaning }, names)
-  if (meaning === 'adult' || meaning === 'child' || meaning === 'infant') return t(`guests:guest.ages.${meaning}`)
+  if (meaning === 'first' || meaning === 'second' || meaning === 'both')
+    return sideName({ side: meaning }, names)
+  if (meaning === 'adult' || meaning === 'child' || meaning === 'infant')
+    return t(`guests:guest.ages.${meaning}`)
   return t(`guests:answer.${meaning}`)
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Facet, Facets } from '#machines/guests/list/facets.rules.ts'
 import { anyDiet } from '#machines/guests/list/filter.rules.ts'
 import type { ListFilter, SideChoice } from '#machines/guests/list/filter.rules.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { sideName } from '../table/lines.tsx'
 import css from './find-bar.module.css'
 
@@ -13,9 +13,18 @@ interface FacetProps extends Pick<ListFilter, 'side' | 'tag' | 'diet'> {
 }
 
 /** Whose side, which tag and which diet is shown; each choice says how many guests of the whole list it stands for. */
-export const FacetChoices = memo(function FacetChoices({ side, tag, diet, onFilter, facets, names }: FacetProps) {
+export const FacetChoices = memo(function FacetChoices({
+  side,
+  tag,
+  diet,
+  onFilter,
+  facets,
+  names,
+}: FacetProps) {
+  const { t } = useTranslation()
   const { sides, tags, diets, withDiet } = facets
-  const sideLabel = (one: SideChoice) => (one === 'unknown' ? t('guests:side.unknown') : sideName({ side: one }, names))
+  const sideLabel = (one: SideChoice) =>
+    one === 'unknown' ? t('guests:side.unknown') : sideName({ side: one }, names)
   return (
     <fieldset className={css.facets} aria-label={t('guests:find.filters')}>
       <FacetSelect
@@ -41,7 +50,10 @@ export const FacetChoices = memo(function FacetChoices({ side, tag, diet, onFilt
         choices={
           withDiet === 0
             ? []
-            : [{ value: anyDiet, count: withDiet, label: t('guests:find.anyDiet') }, ...diets.map((one) => ({ ...one, label: one.value }))]
+            : [
+                { value: anyDiet, count: withDiet, label: t('guests:find.anyDiet') },
+                ...diets.map((one) => ({ ...one, label: one.value })),
+              ]
         }
         labelOf={(value) => (value === anyDiet ? t('guests:find.anyDiet') : value)}
         onChoose={(one) => onFilter({ diet: one })}
@@ -62,7 +74,15 @@ interface FacetSelectProps {
 }
 
 /** Nothing where there is nothing to choose. */
-function FacetSelect({ label, all, value, choices, labelOf = (own) => own, onChoose }: FacetSelectProps) {
+function FacetSelect({
+  label,
+  all,
+  value,
+  choices,
+  labelOf = (own) => own,
+  onChoose,
+}: FacetSelectProps) {
+  const { t } = useTranslation()
   const chosen = choices.find((choice) => choice.value.toLowerCase() === value.toLowerCase())
   if (choices.length === 0 && value === '') return null
   return (
@@ -74,7 +94,10 @@ function FacetSelect({ label, all, value, choices, labelOf = (own) => own, onCho
       onChange={({ target }) => onChoose(target.value)}
     >
       <option value="">{all}</option>
-      {[...choices, ...(value === '' || chosen ? [] : [{ value, count: 0, label: labelOf(value) }])].map((choice) => (
+      {[
+        ...choices,
+        ...(value === '' || chosen ? [] : [{ value, count: 0, label: labelOf(value) }]),
+      ].map((choice) => (
         <option key={choice.value} value={choice.value}>
           {t('guests:find.choice', { label: choice.label, count: choice.count })}
         </option>

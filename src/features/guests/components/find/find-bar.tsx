@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { isNarrowed, listOrders } from '#machines/guests/list/filter.rules.ts'
 import type { ListFilter, ListOrder } from '#machines/guests/list/filter.rules.ts'
 import type { Facets } from '#machines/guests/list/facets.rules.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { LazyIcon } from '#src/ui/actions/lazy-icon.tsx'
 import field from '#src/ui/forms/field.module.css'
@@ -23,6 +23,7 @@ interface FindProps {
 
 /** What to look for, whom to show, and in which order. */
 export function FindBar({ filter, onFilter, onClear, facets, names, found }: FindProps) {
+  const { t } = useTranslation()
   const id = useId()
   return (
     <search className={css.bar}>
@@ -61,7 +62,14 @@ export function FindBar({ filter, onFilter, onClear, facets, names, found }: Fin
           ))}
         </select>
       </div>
-      {facets ? <FacetChoices side={filter.side} tag={filter.tag} diet={filter.diet} {...{ onFilter, facets, names }} /> : null}
+      {facets ? (
+        <FacetChoices
+          side={filter.side}
+          tag={filter.tag}
+          diet={filter.diet}
+          {...{ onFilter, facets, names }}
+        />
+      ) : null}
       <div className={css.result}>
         <output>{t('guests:find.found', { count: found })}</output>
         {isNarrowed(filter) ? (

@@ -1,6 +1,6 @@
 import type { EventForm } from '#machines/guests/forms/event-form.schema.ts'
 import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
@@ -11,7 +11,11 @@ import { Pair } from '#src/ui/layout/layout.tsx'
 const exampleDay = '2030-06-15'
 
 /** What there is to say about an event; `nameHint` is what it is called without a name. */
-export function EventFields({ nameHint, ...part }: FormPart<EventForm> & { nameHint: string | null }) {
+export function EventFields({
+  nameHint,
+  ...part
+}: FormPart<EventForm> & { nameHint: string | null }) {
+  const { t } = useTranslation()
   return (
     <>
       <TextField
@@ -35,7 +39,11 @@ export function EventFields({ nameHint, ...part }: FormPart<EventForm> & { nameH
         }}
       />
       <Pair>
-        <TextField label={t('guests:events.start')} hint={t('guests:events.clockHint')} {...inPart(part, 'start')} />
+        <TextField
+          label={t('guests:events.start')}
+          hint={t('guests:events.clockHint')}
+          {...inPart(part, 'start')}
+        />
         <TextField label={t('guests:events.end')} {...inPart(part, 'end')} />
       </Pair>
       <TextField label={t('guests:events.location')} {...inPart(part, 'location')} />

@@ -8,7 +8,8 @@ import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
@@ -27,8 +28,13 @@ interface WindowProps {
 
 /** Something more to invite to. */
 export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
+  const { t } = useTranslation()
   const [key] = useState(() => crypto.randomUUID())
-  const { typed, isSending, refusal, problemAt, change, submit } = useSend<EventForm, EventDetails, Written>({
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend<
+    EventForm,
+    EventDetails,
+    Written
+  >({
     begin: blankEventForm,
     schema: eventFormSchema(true),
     send: (details) => addEvent(weddingId, details, key),
@@ -41,7 +47,12 @@ export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
   return (
     <Window title={t('guests:events.add')} onClose={onClose}>
       <Form onSubmit={submit}>
-        <EventFields nameHint={null} values={typed} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <EventFields
+          nameHint={null}
+          values={typed}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={change}
+        />
         <Notice kind="critical">{errorText(refusal)}</Notice>
         <Acts isBusy={isSending} onClose={onClose} />
       </Form>
@@ -50,8 +61,18 @@ export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
 }
 
 /** What is known of an event. */
-export function EventWindow({ weddingId, event, onKept, onClose }: WindowProps & { event: WeddingEvent }) {
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<WeddingEvent, EventForm, EventDetails>({
+export function EventWindow({
+  weddingId,
+  event,
+  onKept,
+  onClose,
+}: WindowProps & { event: WeddingEvent }) {
+  const { t } = useTranslation()
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    WeddingEvent,
+    EventForm,
+    EventDetails
+  >({
     record: event,
     toForm,
     schema: eventFormSchema(event.kind === 'other'),
@@ -67,7 +88,12 @@ export function EventWindow({ weddingId, event, onKept, onClose }: WindowProps &
   return (
     <Window title={t('guests:events.change', { name: eventName(event) })} onClose={onClose}>
       <Form onSubmit={submit}>
-        <EventFields nameHint={plain} values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <EventFields
+          nameHint={plain}
+          values={values}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={change}
+        />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
@@ -75,7 +101,9 @@ export function EventWindow({ weddingId, event, onKept, onClose }: WindowProps &
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
         <Acts isBusy={outcome.state === 'saving'} onClose={onClose} />
       </Form>
     </Window>
@@ -83,6 +111,7 @@ export function EventWindow({ weddingId, event, onKept, onClose }: WindowProps &
 }
 
 function Acts({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
   return (
     <Row>
       <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
@@ -96,7 +125,14 @@ function Acts({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
 }
 
 function toForm({ name, day, startMinute, endMinute, location, address }: WeddingEvent): EventForm {
-  return { name, day: day ?? '', start: timeText(startMinute), end: timeText(endMinute), location, address }
+  return {
+    name,
+    day: day ?? '',
+    start: timeText(startMinute),
+    end: timeText(endMinute),
+    location,
+    address,
+  }
 }
 
 function timeText(minute: number | null) {

@@ -5,7 +5,8 @@ import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -31,7 +32,16 @@ interface GuestWindowProps {
 }
 
 /** All that is known of one guest. */
-export function GuestWindow({ weddingId, guest, name, meals, disabledReason, onKept, onClose }: GuestWindowProps) {
+export function GuestWindow({
+  weddingId,
+  guest,
+  name,
+  meals,
+  disabledReason,
+  onKept,
+  onClose,
+}: GuestWindowProps) {
+  const { t } = useTranslation()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: guest,
     toForm,
@@ -52,7 +62,11 @@ export function GuestWindow({ weddingId, guest, name, meals, disabledReason, onK
           <TextField {...at('firstName')} label={t('guests:guest.firstName')} />
           <TextField {...at('lastName')} label={t('guests:guest.lastName')} />
         </Pair>
-        <Checkbox name="isPlusOne" checked={values.isPlusOne === 'yes'} onChange={(isOn) => change('isPlusOne', isOn ? 'yes' : '')}>
+        <Checkbox
+          name="isPlusOne"
+          checked={values.isPlusOne === 'yes'}
+          onChange={(isOn) => change('isPlusOne', isOn ? 'yes' : '')}
+        >
           {t('guests:guest.isPlusOne')}
         </Checkbox>
         <Pair>
@@ -62,7 +76,11 @@ export function GuestWindow({ weddingId, guest, name, meals, disabledReason, onK
             empty={t('ui:choose')}
             choices={ageGroups.map((value) => ({ value, label: t(`guests:guest.ages.${value}`) }))}
           />
-          <TextField {...at('tags')} label={t('guests:guest.tags')} hint={t('guests:guest.tagsHint')} />
+          <TextField
+            {...at('tags')}
+            label={t('guests:guest.tags')}
+            hint={t('guests:guest.tagsHint')}
+          />
         </Pair>
         <Pair>
           <TextField {...at('diet')} label={t('guests:guest.diet')} />
@@ -89,9 +107,16 @@ export function GuestWindow({ weddingId, guest, name, meals, disabledReason, onK
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
         <Row>
-          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
+          <Button
+            type="submit"
+            busy={outcome.state === 'saving'}
+            busyLabel={t('ui:saving')}
+            disabledReason={disabledReason}
+          >
             {t('guests:guest.save')}
           </Button>
           <Button kind="quiet" onPress={onClose}>
@@ -103,7 +128,12 @@ export function GuestWindow({ weddingId, guest, name, meals, disabledReason, onK
   )
 }
 
-async function save(weddingId: string, record: Guest, details: GuestDetails, onKept: (written: Written) => void): Promise<Answer<Guest>> {
+async function save(
+  weddingId: string,
+  record: Guest,
+  details: GuestDetails,
+  onKept: (written: Written) => void,
+): Promise<Answer<Guest>> {
   const answer = await changeGuest(weddingId, record.id, { version: record.version, ...details })
   if (answer.result === 'refused') return answer
   onKept(answer.body)
@@ -113,5 +143,16 @@ async function save(weddingId: string, record: Guest, details: GuestDetails, onK
 function toForm(guest: Guest): GuestForm {
   const { firstName, lastName, ageGroup, diet, meal, email, phone, notes } = guest
   const isPlusOne = guest.isPlusOne ? 'yes' : ''
-  return { firstName, lastName, isPlusOne, ageGroup, tags: guest.tags.join(', '), diet, meal, email, phone, notes }
+  return {
+    firstName,
+    lastName,
+    isPlusOne,
+    ageGroup,
+    tags: guest.tags.join(', '),
+    diet,
+    meal,
+    email,
+    phone,
+    notes,
+  }
 }

@@ -1,5 +1,5 @@
 import type { HouseholdForm } from '#machines/guests/forms/household-form.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
@@ -16,7 +16,11 @@ type Props = FieldsProps
 
 /** What the household is called, and whose guests they are. */
 export function HouseholdNameFields({ values, names, errorAt, onChange }: Props) {
-  const sideNames = names.map((name, place) => ({ value: place === 0 ? 'first' : 'second', name: firstWord(name) }))
+  const { t } = useTranslation()
+  const sideNames = names.map((name, place) => ({
+    value: place === 0 ? 'first' : 'second',
+    name: firstWord(name),
+  }))
   return (
     <>
       <TextField
@@ -33,7 +37,9 @@ export function HouseholdNameFields({ values, names, errorAt, onChange }: Props)
         label={t('guests:household.side')}
         value={values.side}
         choices={[
-          ...sideNames.filter(({ name }) => name !== '').map(({ value, name }) => ({ value, label: t('guests:side.of', { name }) })),
+          ...sideNames
+            .filter(({ name }) => name !== '')
+            .map(({ value, name }) => ({ value, label: t('guests:side.of', { name }) })),
           { value: 'both', label: t('guests:side.both') },
           { value: '', label: t('guests:side.unknown') },
         ]}
@@ -45,7 +51,10 @@ export function HouseholdNameFields({ values, names, errorAt, onChange }: Props)
 
 /** Where the invitation goes. */
 export function AddressFields({ values, errorAt, onChange }: Omit<Props, 'names'>) {
-  const at = (field: 'addressLine1' | 'addressLine2' | 'city' | 'region' | 'postcode' | 'country' | 'notes') => ({
+  const { t } = useTranslation()
+  const at = (
+    field: 'addressLine1' | 'addressLine2' | 'city' | 'region' | 'postcode' | 'country' | 'notes',
+  ) => ({
     name: field,
     label: t(`guests:household.${field}`),
     value: values[field],

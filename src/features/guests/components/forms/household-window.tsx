@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { householdFormSchema } from '#machines/guests/forms/household-form.schema.ts'
-import type { HouseholdDetails, HouseholdForm } from '#machines/guests/forms/household-form.schema.ts'
+import type {
+  HouseholdDetails,
+  HouseholdForm,
+} from '#machines/guests/forms/household-form.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
@@ -32,7 +36,16 @@ interface HouseholdWindowProps {
 }
 
 /** What is known of a household, and one more person for it. */
-export function HouseholdWindow({ weddingId, household, names, rsvp, disabledReason, onKept, onClose }: HouseholdWindowProps) {
+export function HouseholdWindow({
+  weddingId,
+  household,
+  names,
+  rsvp,
+  disabledReason,
+  onKept,
+  onClose,
+}: HouseholdWindowProps) {
+  const { t } = useTranslation()
   const [person, setPerson] = useState({ firstName: '', lastName: '', isPlusOne: false })
   const [key] = useState(() => crypto.randomUUID())
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
@@ -50,20 +63,32 @@ export function HouseholdWindow({ weddingId, household, names, rsvp, disabledRea
       onKept(added.body)
       setPerson({ firstName: '', lastName: '', isPlusOne: false })
     }
-    const answer = await changeHousehold(weddingId, record.id, { version: record.version, ...details })
+    const answer = await changeHousehold(weddingId, record.id, {
+      version: record.version,
+      ...details,
+    })
     if (answer.result === 'refused') return answer
     onKept(answer.body)
     return { result: 'answer', body: answer.body.households[0] ?? record }
   }
 
-  const shared = { values, errorAt: (field: keyof HouseholdForm) => errorText(problemAt(field)), onChange: change }
+  const shared = {
+    values,
+    errorAt: (field: keyof HouseholdForm) => errorText(problemAt(field)),
+    onChange: change,
+  }
   return (
     <Window title={t('guests:household.change', { name: household.name })} onClose={onClose}>
       {rsvp ? <RsvpStatus rsvp={rsvp} /> : null}
       <Form onSubmit={submit}>
         <HouseholdNameFields {...shared} names={names} />
         <AddressFields {...shared} />
-        <PersonFields legend={t('guests:household.somebody')} person={person} error={null} onChange={setPerson} />
+        <PersonFields
+          legend={t('guests:household.somebody')}
+          person={person}
+          error={null}
+          onChange={setPerson}
+        />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
@@ -71,9 +96,16 @@ export function HouseholdWindow({ weddingId, household, names, rsvp, disabledRea
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
         <Row>
-          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
+          <Button
+            type="submit"
+            busy={outcome.state === 'saving'}
+            busyLabel={t('ui:saving')}
+            disabledReason={disabledReason}
+          >
             {t('guests:household.save')}
           </Button>
           <Button kind="quiet" onPress={onClose}>
@@ -86,6 +118,17 @@ export function HouseholdWindow({ weddingId, household, names, rsvp, disabledRea
 }
 
 function toForm(household: Household): HouseholdForm {
-  const { name, side, addressLine1, addressLine2, city, region, postcode, country, notes } = household
-  return { name, side: side ?? '', addressLine1, addressLine2, city, region, postcode, country, notes }
+  const { name, side, addressLine1, addressLine2, city, region, postcode, country, notes } =
+    household
+  return {
+    name,
+    side: side ?? '',
+    addressLine1,
+    addressLine2,
+    city,
+    region,
+    postcode,
+    country,
+    notes,
+  }
 }

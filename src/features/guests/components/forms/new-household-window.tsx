@@ -5,7 +5,8 @@ import type { HouseholdForm } from '#machines/guests/forms/household-form.schema
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -39,10 +40,14 @@ const most = 20
 
 /** A household that is written down, with those who are in it. */
 export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewProps) {
+  const { t } = useTranslation()
   const [values, setValues] = useState(blank)
   const [people, setPeople] = useState<(Person & { id: number })[]>([{ ...nobody, id: 0 }])
   const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({ isBusy: false, reason: null })
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({
+    isBusy: false,
+    reason: null,
+  })
   // Of this household: sent again after a lost answer it is written down once.
   const [key, setKey] = useState(() => crypto.randomUUID())
 
@@ -53,7 +58,11 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
     setProblems(there.length === 0 ? [...wrong, { path: 'guests', code: 'required' }] : wrong)
     if (wrong.length > 0 || there.length === 0) return
     setOutcome({ isBusy: true, reason: null })
-    const answer = await addHousehold(weddingId, { ...v.parse(householdFormSchema, values), guests: there.map(personOf) }, key)
+    const answer = await addHousehold(
+      weddingId,
+      { ...v.parse(householdFormSchema, values), guests: there.map(personOf) },
+      key,
+    )
     if (answer.result === 'answer') {
       onKept(answer.body)
       return onClose()
@@ -63,7 +72,8 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
     return setOutcome({ isBusy: false, reason: answer.code })
   }
 
-  const problemAt = (path: string) => errorText(problems.find((problem) => problem.path === path)?.code)
+  const problemAt = (path: string) =>
+    errorText(problems.find((problem) => problem.path === path)?.code)
   const shared = {
     values,
     errorAt: problemAt,
@@ -84,14 +94,19 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
             person={person}
             error={place === 0 ? problemAt('guests') : null}
             onChange={(changed) => {
-              setPeople(people.map((one) => (one.id === person.id ? { ...changed, id: person.id } : one)))
+              setPeople(
+                people.map((one) => (one.id === person.id ? { ...changed, id: person.id } : one)),
+              )
               setProblems(problems.filter(({ path }) => path !== 'guests'))
               setKey(crypto.randomUUID())
             }}
           >
             {people.length > 1 ? (
               <Row flush>
-                <Button kind="bare" onPress={() => setPeople(people.filter(({ id }) => id !== person.id))}>
+                <Button
+                  kind="bare"
+                  onPress={() => setPeople(people.filter(({ id }) => id !== person.id))}
+                >
                   {t('guests:household.without', { count: place + 1 })}
                 </Button>
               </Row>
@@ -100,7 +115,15 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
         ))}
         {people.length < most ? (
           <Row>
-            <Button kind="quiet" onPress={() => setPeople([...people, { ...nobody, id: Math.max(...people.map(({ id }) => id)) + 1 }])}>
+            <Button
+              kind="quiet"
+              onPress={() =>
+                setPeople([
+                  ...people,
+                  { ...nobody, id: Math.max(...people.map(({ id }) => id)) + 1 },
+                ])
+              }
+            >
               {t('guests:household.another')}
             </Button>
           </Row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NewGuest } from '#machines/guests/guest.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
@@ -23,6 +23,7 @@ interface PersonProps {
 
 /** Somebody in a household: a name, or a companion whose name is to come. */
 export function PersonFields({ legend, person, error, onChange, children }: PersonProps) {
+  const { t } = useTranslation()
   return (
     <fieldset className={css.person}>
       <legend>{legend}</legend>
@@ -41,7 +42,11 @@ export function PersonFields({ legend, person, error, onChange, children }: Pers
           onChange={(lastName) => onChange({ ...person, lastName })}
         />
       </Pair>
-      <Checkbox name="isPlusOne" checked={person.isPlusOne} onChange={(isPlusOne) => onChange({ ...person, isPlusOne })}>
+      <Checkbox
+        name="isPlusOne"
+        checked={person.isPlusOne}
+        onChange={(isPlusOne) => onChange({ ...person, isPlusOne })}
+      >
         {t('guests:household.companion')}
       </Checkbox>
       {children}

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
-import { countsOf } from '#machines/guests/counts/counts.rules.ts'
+import { countsOf } from '#machines/guests/list/counts.rules.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { formatInstant, formatNumber } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
@@ -27,9 +28,18 @@ interface ActProps {
 }
 
 /** How many come to what; frozen, what has changed since shows beside it. */
-export function HeadcountCard({ weddingId, inviting: { settings, list }, disabledReason, onDone }: ActProps) {
+export function HeadcountCard({
+  weddingId,
+  inviting: { settings, list },
+  disabledReason,
+  onDone,
+}: ActProps) {
+  const { t } = useTranslation()
   const { households, guests, events } = list
-  const counts = useMemo(() => countsOf([...households.values()], [...guests.values()], events), [households, guests, events])
+  const counts = useMemo(
+    () => countsOf([...households.values()], [...guests.values()], events),
+    [households, guests, events],
+  )
   const [isAsking, ask] = useState(false)
   const { isBusy, refusal, run } = useAct()
   const { frozen } = settings
@@ -41,7 +51,11 @@ export function HeadcountCard({ weddingId, inviting: { settings, list }, disable
   return (
     <Card label={t('guests:headcount.title')}>
       <h2>{t('guests:headcount.title')}</h2>
-      <Soft>{frozen ? t('guests:headcount.since', { when: formatInstant(frozen.at) }) : t('guests:headcount.lead')}</Soft>
+      <Soft>
+        {frozen
+          ? t('guests:headcount.since', { when: formatInstant(frozen.at) })
+          : t('guests:headcount.lead')}
+      </Soft>
       <Facts
         unknown={t('ui:notGiven')}
         facts={events.map((event) => {
@@ -54,14 +68,23 @@ export function HeadcountCard({ weddingId, inviting: { settings, list }, disable
             value:
               late === 0
                 ? t('guests:headcount.coming', { count })
-                : t('guests:headcount.late', { count, change: `${late > 0 ? '+' : '−'}${formatNumber(Math.abs(late))}` }),
+                : t('guests:headcount.late', {
+                    count,
+                    change: `${late > 0 ? '+' : '−'}${formatNumber(Math.abs(late))}`,
+                  }),
           }
         })}
       />
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <div>
         {frozen ? (
-          <Button kind="quiet" disabledReason={disabledReason} busy={isBusy} busyLabel={t('ui:saving')} onPress={() => freeze(false)}>
+          <Button
+            kind="quiet"
+            disabledReason={disabledReason}
+            busy={isBusy}
+            busyLabel={t('ui:saving')}
+            onPress={() => freeze(false)}
+          >
             {t('guests:headcount.reopen')}
           </Button>
         ) : (
@@ -88,11 +111,16 @@ export function HeadcountCard({ weddingId, inviting: { settings, list }, disable
 
 /** One reminder to those who have not answered, at most once a fortnight. */
 export function ChaseCard({ weddingId, inviting: { settings }, disabledReason, onDone }: ActProps) {
+  const { t } = useTranslation()
   const { isBusy, refusal, run } = useAct()
   const { toRemind, remindFrom } = settings
   const title = toRemind > 0 ? t('guests:chase.title', { count: toRemind }) : t('guests:chase.idle')
   const why =
-    toRemind > 0 ? null : remindFrom ? t('guests:chase.offUntil', { when: formatInstant(remindFrom) }) : t('guests:chase.offNobody')
+    toRemind > 0
+      ? null
+      : remindFrom
+        ? t('guests:chase.offUntil', { when: formatInstant(remindFrom) })
+        : t('guests:chase.offNobody')
   return (
     <Card label={title}>
       <h2>{title}</h2>
@@ -120,7 +148,10 @@ export function ChaseCard({ weddingId, inviting: { settings }, disabledReason, o
 
 /** One act at a time, and why it was refused. */
 function useAct() {
-  const [act, tell] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null })
+  const [act, tell] = useState<{ isBusy: boolean; refusal: string | null }>({
+    isBusy: false,
+    refusal: null,
+  })
   return {
     ...act,
     run: async <T,>(ask: () => Promise<Answer<T>>, done: (body: T) => void) => {

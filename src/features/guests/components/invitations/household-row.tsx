@@ -5,7 +5,7 @@ import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatList } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
@@ -27,33 +27,58 @@ interface RowProps {
 }
 
 /** One household: where its invitation stands, what it said, and what may be done now. */
-export function HouseholdRow({ household, rsvp, inPart, settings, isSilent, disabledReason, onSend, onStep }: RowProps) {
+export function HouseholdRow({
+  household,
+  rsvp,
+  inPart,
+  settings,
+  isSilent,
+  disabledReason,
+  onSend,
+  onStep,
+}: RowProps) {
+  const { t } = useTranslation()
   const now = useNow()
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [asksForLink, setAsksForLink] = useState(false)
   const { name } = household
   const id = useId()
   const moment = { at: now.toISOString(), closesAt: settings.closesAt }
-  const mailOff = disabledReason ?? (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
+  const mailOff =
+    disabledReason ??
+    (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
   const postOff = disabledReason ?? reasonOff(rsvp, { type: 'POST', ...moment })
-  const linkOff = disabledReason ?? (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
+  const linkOff =
+    disabledReason ??
+    (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
   // Each reason once, whichever buttons are off for it.
-  const reasons = [...new Set([mailOff, postOff, rsvp ? linkOff : null])].filter((reason) => reason !== null)
-  const offAs = (reason: string | null) => (reason === null ? {} : { off: reason, whyAt: whyId(reason) })
+  const reasons = [...new Set([mailOff, postOff, rsvp ? linkOff : null])].filter(
+    (reason) => reason !== null,
+  )
+  const offAs = (reason: string | null) =>
+    reason === null ? {} : { off: reason, whyAt: whyId(reason) }
   const whyId = (reason: string) => `${id}-${reasons.indexOf(reason)}`
   const busy = (what: string, act: () => Promise<void>) => {
     if (busyWith) return
     setBusyWith(what)
     void act().then(() => setBusyWith(null))
   }
-  const replies = rsvp ? settings.questions.flatMap(({ id, text }) => (rsvp.replies[id] ? [`${text} ${rsvp.replies[id]}`] : [])) : []
+  const replies = rsvp
+    ? settings.questions.flatMap(({ id, text }) =>
+        rsvp.replies[id] ? [`${text} ${rsvp.replies[id]}`] : [],
+      )
+    : []
   return (
     <div className={css.row}>
       <strong>{name}</strong>
       {rsvp ? <RsvpStatus rsvp={rsvp} /> : <Soft small>{t('guests:invitations.notSent')}</Soft>}
       {inPart ? (
         <Soft small>
-          {t('guests:invitations.inPart', { answered: inPart.answered, count: inPart.invited, names: formatList(inPart.open) })}
+          {t('guests:invitations.inPart', {
+            answered: inPart.answered,
+            count: inPart.invited,
+            names: formatList(inPart.open),
+          })}
         </Soft>
       ) : null}
       {rsvp && (rsvp.message || replies.length > 0) ? (

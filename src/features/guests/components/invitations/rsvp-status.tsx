@@ -6,17 +6,20 @@ import { reportLifecycleState } from '#src/client/actors/inspect.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatWhen } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 
 /** Where an invitation stands, in one line, and since when. */
 export function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
+  const { t } = useTranslation()
   const { state, facts, since } = rsvp
   useReportLifecycleState(standingOf(rsvp))
   const now = useNow()
   const when = state === 'unopened' ? facts.sentAt : since
   const until =
-    state === 'unopened' && when ? t('guests:invitations.sentOn', { day: formatWhen(when, now) }) : when && formatWhen(when, now)
+    state === 'unopened' && when
+      ? t('guests:invitations.sentOn', { day: formatWhen(when, now) })
+      : when && formatWhen(when, now)
   return <Standing rsvp={rsvp} {...(until ? { until } : {})} />
 }
 
@@ -32,6 +35,7 @@ function standingOf({ id, state, facts }: Rsvp) {
 }
 
 function Standing({ rsvp, until }: { rsvp: Rsvp; until?: string }) {
+  const { t } = useTranslation()
   const { state } = rsvp
   return (
     <Status state={`rsvp.${state}`} turn={turnOf(rsvp)} {...(until ? { until } : {})}>

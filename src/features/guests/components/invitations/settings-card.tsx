@@ -1,10 +1,17 @@
-import { settingsFormOf, settingsFormSchema } from '#machines/guests/rsvp/rsvp-settings-form.schema.ts'
-import type { SettingsDetails, SettingsForm } from '#machines/guests/rsvp/rsvp-settings-form.schema.ts'
+import {
+  settingsFormOf,
+  settingsFormSchema,
+} from '#machines/guests/rsvp/rsvp-settings-form.schema.ts'
+import type {
+  SettingsDetails,
+  SettingsForm,
+} from '#machines/guests/rsvp/rsvp-settings-form.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
@@ -27,7 +34,12 @@ const exampleDay = '2030-04-26'
 
 /** Until when, and what guests are asked. */
 export function SettingsCard({ weddingId, settings, disabledReason, onKept }: SettingsProps) {
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<RsvpSettings, SettingsForm, SettingsDetails>({
+  const { t } = useTranslation()
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    RsvpSettings,
+    SettingsForm,
+    SettingsDetails
+  >({
     record: settings,
     toForm: settingsFormOf,
     schema: settingsFormSchema,
@@ -59,10 +71,22 @@ export function SettingsCard({ weddingId, settings, disabledReason, onKept }: Se
           }}
         />
         <Pair>
-          <TextArea {...at('meals')} label={t('guests:asking.meals')} hint={t('guests:asking.mealsHint')} />
-          <TextArea {...at('questions')} label={t('guests:asking.questions')} hint={t('guests:asking.questionsHint')} />
+          <TextArea
+            {...at('meals')}
+            label={t('guests:asking.meals')}
+            hint={t('guests:asking.mealsHint')}
+          />
+          <TextArea
+            {...at('questions')}
+            label={t('guests:asking.questions')}
+            hint={t('guests:asking.questionsHint')}
+          />
         </Pair>
-        <Checkbox name="reminds" checked={values.reminds === 'yes'} onChange={(isOn) => change('reminds', isOn ? 'yes' : '')}>
+        <Checkbox
+          name="reminds"
+          checked={values.reminds === 'yes'}
+          onChange={(isOn) => change('reminds', isOn ? 'yes' : '')}
+        >
           {t('guests:asking.reminds')}
         </Checkbox>
         <Conflict
@@ -72,9 +96,17 @@ export function SettingsCard({ weddingId, settings, disabledReason, onKept }: Se
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
         <Row>
-          <Button type="submit" kind="quiet" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')} disabledReason={disabledReason}>
+          <Button
+            type="submit"
+            kind="quiet"
+            busy={outcome.state === 'saving'}
+            busyLabel={t('ui:saving')}
+            disabledReason={disabledReason}
+          >
             {t('guests:asking.save')}
           </Button>
         </Row>

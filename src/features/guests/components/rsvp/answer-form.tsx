@@ -2,7 +2,8 @@ import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { answerField } from '#machines/guests/rsvp/rsvp-form.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
@@ -23,8 +24,10 @@ interface FormProps {
 
 /** Who comes to what, for everybody in the household. */
 export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
+  const { t } = useTranslation()
   const { people, events, meals, questions, state } = received
-  const { values, outcome, conflicts, choose, problemAt, change, submit, isWaiting } = useRsvpAnswer(token, received, onArrived)
+  const { values, outcome, conflicts, choose, problemAt, change, submit, isWaiting } =
+    useRsvpAnswer(token, received, onArrived)
   const at = (field: string) => ({
     name: field,
     value: values[field] ?? '',
@@ -35,8 +38,11 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
     },
   })
   const isAnswered = state === 'responded' || state === 'changed'
-  const open = people.filter(({ id, answers }) => Object.keys(answers).some((eventId) => !values[answerField(id, eventId)]))
-  const leftOpen = open.length < people.length ? open.map((person) => personName(person, people)) : []
+  const open = people.filter(({ id, answers }) =>
+    Object.keys(answers).some((eventId) => !values[answerField(id, eventId)]),
+  )
+  const leftOpen =
+    open.length < people.length ? open.map((person) => personName(person, people)) : []
   return (
     <Form onSubmit={submit}>
       {people.length > 1 ? <p>{t('rsvp:alone')}</p> : null}
@@ -93,14 +99,29 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
         {...conflictTexts()}
         conflicts={conflicts}
         labelOf={(field) => labelOf(field, received)}
-        show={(_, value) => (value === 'coming' || value === 'not_coming' ? t(`rsvp:${value}`) : value || t('ui:notGiven'))}
+        show={(_, value) =>
+          value === 'coming' || value === 'not_coming'
+            ? t(`rsvp:${value}`)
+            : value || t('ui:notGiven')
+        }
         onChoose={choose}
       />
-      <Notice kind="critical">{outcome.state === 'refused' && !isWaiting ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' && !isWaiting ? errorText(outcome.reason) : null}
+      </Notice>
       <Notice>{isWaiting ? t('rsvp:waiting') : null}</Notice>
-      <Notice>{leftOpen.length > 0 ? t('rsvp:leftOpen', { names: formatList(leftOpen), count: leftOpen.length }) : null}</Notice>
+      <Notice>
+        {leftOpen.length > 0
+          ? t('rsvp:leftOpen', { names: formatList(leftOpen), count: leftOpen.length })
+          : null}
+      </Notice>
       <div className={css.send}>
-        <Button type="submit" size="large" busy={outcome.state === 'saving'} busyLabel={t('rsvp:sending')}>
+        <Button
+          type="submit"
+          size="large"
+          busy={outcome.state === 'saving'}
+          busyLabel={t('rsvp:sending')}
+        >
           {t(isAnswered ? 'rsvp:change' : 'rsvp:send')}
         </Button>
         <Soft small>{t('rsvp:unsaved')}</Soft>
@@ -114,8 +135,10 @@ function labelOf(field: string, { people, events, questions }: ReceivedRsvp): st
   const [part = '', id, eventId] = field.split('.')
   const person = people.find((one) => one.id === id)
   const event = events.find((one) => one.id === eventId)
-  if (person && event) return t('rsvp:answerOf', { name: personName(person, people), event: invitedTo(event) })
+  if (person && event)
+    return t('rsvp:answerOf', { name: personName(person, people), event: invitedTo(event) })
   const known = (['firstName', 'lastName', 'meal', 'diet'] as const).find((name) => name === part)
-  if (person && known) return t('rsvp:fieldOf', { name: personName(person, people), field: t(`rsvp:${known}`) })
+  if (person && known)
+    return t('rsvp:fieldOf', { name: personName(person, people), field: t(`rsvp:${known}`) })
   return questions.find((one) => one.id === id)?.text ?? t('rsvp:message')
 }

@@ -8,11 +8,16 @@ export function eventWhen(
   weddingDate: string | null,
 ): string {
   const on = day ?? weddingDate
-  const times = [startMinute, endMinute].flatMap((minute) => (minute === null ? [] : [clockText(minute)]))
+  const times = [startMinute, endMinute].flatMap((minute) =>
+    minute === null ? [] : [clockText(minute)],
+  )
   return [on ? formatDay(on) : '', times.join('–')].filter(Boolean).join(', ')
 }
 
 /** The place and its address, as far as they are known. */
-export function eventWhere({ location, address }: Pick<WeddingEvent, 'location' | 'address'>): string {
+export function eventWhere({
+  location,
+  address,
+}: Pick<WeddingEvent, 'location' | 'address'>): string {
   return [location, address].filter(Boolean).join(', ')
 }

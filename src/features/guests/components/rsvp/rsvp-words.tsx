@@ -1,5 +1,5 @@
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 
 type Person = ReceivedRsvp['people'][number]
 
@@ -8,12 +8,16 @@ export function personName(person: Person, people: readonly Person[]): string {
   const own = `${person.firstName} ${person.lastName}`.trim()
   if (own) return own
   const host = people.slice(0, people.indexOf(person)).findLast(({ isPlusOne }) => !isPlusOne)
-  return host ? t('rsvp:companionOf', { name: host.firstName || host.lastName }) : t('rsvp:companion')
+  return host
+    ? t('rsvp:companionOf', { name: host.firstName || host.lastName })
+    : t('rsvp:companion')
 }
 
 /** Who has still to answer something, by name. */
 export function openNames({ people }: Pick<ReceivedRsvp, 'people'>): string[] {
-  return people.filter(({ answers }) => Object.values(answers).includes('pending')).map((person) => personName(person, people))
+  return people
+    .filter(({ answers }) => Object.values(answers).includes('pending'))
+    .map((person) => personName(person, people))
 }
 
 export function invitedTo({ kind, name }: ReceivedRsvp['events'][number]): string {

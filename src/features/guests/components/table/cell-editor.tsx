@@ -4,7 +4,7 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { fullName } from '#machines/guests/guest.rules.ts'
 import { answers } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, Guest, GuestChange } from '#machines/guests/guest.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { mealChoices } from '../forms/meal-choices.tsx'
 import { eventName } from './line-words.tsx'
 import css from './cell-editor.module.css'
@@ -23,6 +23,7 @@ interface EditorProps {
 
 /** A cell while it is changed: Enter and leaving it keep what was typed, Tab moves on, Escape leaves it as it was. */
 export function CellEditor({ guest, kind, event, meals, by, onEnd }: EditorProps) {
+  const { t } = useTranslation()
   const box = useRef<HTMLSpanElement>(null)
   const isOver = useRef(false)
   const [firstName, setFirstName] = useState(guest.firstName)
@@ -44,9 +45,15 @@ export function CellEditor({ guest, kind, event, meals, by, onEnd }: EditorProps
     onEnd(keep ? changed(picked) : null, next)
   }
 
-  function changed(picked: { answer: GivenAnswer['answer']; meal: string }): Omit<GuestChange, 'version'> | null {
+  function changed(picked: {
+    answer: GivenAnswer['answer']
+    meal: string
+  }): Omit<GuestChange, 'version'> | null {
     if (kind === 'meal') return picked.meal.trim() === guest.meal ? null : { meal: picked.meal }
-    if (kind === 'answer') return event && picked.answer !== given ? { answers: [{ eventId: event.id, answer: picked.answer }] } : null
+    if (kind === 'answer')
+      return event && picked.answer !== given
+        ? { answers: [{ eventId: event.id, answer: picked.answer }] }
+        : null
     const isSame = firstName.trim() === guest.firstName && lastName.trim() === guest.lastName
     // Only a companion may be without a name: anybody else keeps the one they have.
     const isNameless = !guest.isPlusOne && firstName.trim() === '' && lastName.trim() === ''

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { arrangeList, rowsOf } from '#machines/guests/list/arrange.rules.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { GuestTable } from './guest-table.tsx'
 import { useGuestChanges } from '../../list/use-guest-changes.ts'
 import type { GuestFields } from '../../guests.queries.ts'
@@ -32,9 +32,11 @@ const home: Household = {
   createdAt: at,
   updatedAt: at,
 }
-const everybody = ['Ada', 'Grace', 'Tom', 'Priya'].map((firstName, place) => guestOf(firstName, place, firstName === 'Tom' ? 'Duck' : ''))
+const everybody = ['Ada', 'Grace', 'Tom', 'Priya'].map((firstName, place) =>
+  guestOf(firstName, place, firstName === 'Tom' ? 'Duck' : ''),
+)
 
-test('Delete removes the row that has the focus alone, and the focus goes to the neighbour; what is selected elsewhere stays', () => {
+test('Delete removes only the focused row and focuses its neighbour; a selection elsewhere stays', () => {
   const shown = open(['Priya'])
   focus('Grace')
   fireEvent.keyDown(document.activeElement!, { key: 'Delete' })
@@ -42,7 +44,7 @@ test('Delete removes the row that has the focus alone, and the focus goes to the
   expect(focused()).toBe('Tom')
 })
 
-test('with a selection that contains it, Delete is for all who are selected', () => {
+test('Delete removes all selected guests when the selection contains the focused one', () => {
   const shown = open(['Ada', 'Grace'])
   focus('Grace')
   fireEvent.keyDown(document.activeElement!, { key: 'Delete' })
@@ -50,7 +52,7 @@ test('with a selection that contains it, Delete is for all who are selected', ()
   expect(focused()).toBe('Tom')
 })
 
-test('the last row leaves the focus to the one above it, and takes it back when it returns', () => {
+test('the last row passes the focus to the one above, and gets it back when it returns', () => {
   const shown = open([])
   focus('Priya')
   fireEvent.keyDown(document.activeElement!, { key: 'Backspace' })
@@ -59,19 +61,24 @@ test('the last row leaves the focus to the one above it, and takes it back when 
   expect(focused()).toBe('Priya')
 })
 
-test('Delete on a household is for its people', () => {
+test('Delete on a household removes its guests', () => {
   const shown = open(['Tom'])
   focus('Okafor')
   fireEvent.keyDown(document.activeElement!, { key: 'Delete' })
   expect(shown.removed()).toEqual([['Ada', 'Grace', 'Tom', 'Priya']])
 })
 
-test('where meals are set, the cell offers them by keys, and keeps what was written down before', () => {
+test('a meal cell offers the set meals by keyboard, and keeps an earlier free text', () => {
   const shown = open([], ['Sea bass', 'Mushroom pie'])
   focus('Duck')
   fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Meal of Tom' })
-  expect([...choice.options].map(({ text }) => text)).toEqual(['Not chosen', 'Sea bass', 'Mushroom pie', 'Duck (not one of your meals)'])
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Not chosen',
+    'Sea bass',
+    'Mushroom pie',
+    'Duck (not one of your meals)',
+  ])
   expect(choice.value).toBe('Duck')
   fireEvent.keyDown(choice, { key: 'Enter' })
   expect(shown.changed()).toEqual([])
@@ -82,14 +89,14 @@ test('where meals are set, the cell offers them by keys, and keeps what was writ
   expect(shown.changed()).toEqual([{ meal: 'Sea bass' }])
 })
 
-test('without set meals a meal is typed', () => {
+test('a meal is typed as text when no meals are set', () => {
   open([])
   focus('Duck')
   fireEvent.keyDown(document.activeElement!, { key: 'F2' })
   expect(screen.getByRole('textbox', { name: 'Meal of Tom' })).toHaveProperty('value', 'Duck')
 })
 
-test('a meal that could not be saved stays in its cell, with the reason below it, until it is sent again', async () => {
+test('a meal that could not be saved stays in its cell with the reason, until it is sent again', async () => {
   const shown = open([])
   shown.answerWith('unreachable')
   await typeMeal('Trout')
@@ -97,7 +104,9 @@ test('a meal that could not be saved stays in its cell, with the reason below it
   const cell = screen.getByText('Trout').closest('[data-col]')!
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   const error = document.getElementById(cell.getAttribute('aria-describedby')!)!
-  expect(error.textContent).toBe("Not saved. We can't reach Vowline. Check your connection and try again.")
+  expect(error.textContent).toBe(
+    "Not saved. We can't reach Vowline. Check your connection and try again.",
+  )
   expect(error.closest('[data-key]')).toBe(cell.closest('[data-key]'))
 
   shown.answerWith(null)
@@ -109,7 +118,7 @@ test('a meal that could not be saved stays in its cell, with the reason below it
   expect(document.activeElement).toBe(screen.getByText('Trout').closest('[data-col]'))
 })
 
-test('an unsaved meal is typed on from where it was, and discarding it brings back what is saved', async () => {
+test('an unsaved meal can be edited further, and discarding it restores the saved one', async () => {
   const shown = open([])
   shown.answerWith('unreachable')
   await typeMeal('Trout')
@@ -121,7 +130,7 @@ test('an unsaved meal is typed on from where it was, and discarding it brings ba
   expect(focusedText()).toBe('Duck')
 })
 
-test('where somebody else has changed the same, both are told', async () => {
+test('a conflict shows both values', async () => {
   const shown = open([])
   shown.answerWith('version_stale', { meal: 'Sole' })
   await typeMeal('Trout')
@@ -143,7 +152,7 @@ function focusedText() {
   return document.activeElement?.textContent
 }
 
-/** Presses a guest's cell of answers, or a household's name, as a mouse does. */
+/** Clicks a guest’s answer cell or a household’s name. */
 function focus(name: string) {
   fireEvent.click(screen.getByText(name).closest('[data-col]')!)
 }
@@ -213,8 +222,9 @@ function open(selected: string[], meals: string[] = []) {
   return {
     removed: () => removed,
     changed: () => changed,
-    /** How the next changes are answered; null where they are saved. */
-    answerWith: (refused: string | null, theirs: Partial<Guest> = {}) => void (answer = refused === null ? null : { refused, theirs }),
+    /** The response to the next changes; null if they are saved. */
+    answerWith: (refused: string | null, theirs: Partial<Guest> = {}) =>
+      void (answer = refused === null ? null : { refused, theirs }),
     bringBack: () => fireEvent.click(screen.getByRole('button', { name: 'Bring back' })),
   }
 }
@@ -233,5 +243,16 @@ function guestOf(firstName: string, place: number, meal: string): Guest {
     notes: '',
     tags: [],
   }
-  return { ...blank, id: firstName, firstName, householdId: 'home', place, meal, answers: {}, version: 1, createdAt: at, updatedAt: at }
+  return {
+    ...blank,
+    id: firstName,
+    firstName,
+    householdId: 'home',
+    place,
+    meal,
+    answers: {},
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
 }

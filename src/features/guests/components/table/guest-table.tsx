@@ -5,7 +5,7 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { gridId, guestsIn, useGrid } from '../../grid/use-grid.ts'
 import type { GridActs } from '../../grid/use-grid.ts'
@@ -51,6 +51,7 @@ interface TableProps {
 
 /** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
 export const GuestTable = memo(function GuestTable(props: TableProps) {
+  const { t } = useTranslation()
   const { rows, events, names, rsvps, selected, unsaved, meals, mayEdit, heights, acts } = props
   const box = useRef<HTMLDivElement>(null)
   const layout = useRowLayout(rows, heights, unsaved)
@@ -93,7 +94,10 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
       else acts.current.onDiscard(guestId)
     }
   })
-  const onUnsaved = useCallback((guestId: string, what: 'retry' | 'discard') => pressed.current(guestId, what), [])
+  const onUnsaved = useCallback(
+    (guestId: string, what: 'retry' | 'discard') => pressed.current(guestId, what),
+    [],
+  )
 
   const edited = editing && editing.key === active?.key ? rows[grid.index] : undefined
   const editor =
@@ -112,7 +116,8 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
       />
     ) : null
   // While nobody is selected nothing has to be gathered to know that not all are.
-  const allSelected = selected.size > 0 && rows.length > 0 && guestsIn(rows).every((id) => selected.has(id))
+  const allSelected =
+    selected.size > 0 && rows.length > 0 && guestsIn(rows).every((id) => selected.has(id))
 
   return (
     <div className={css.scroll}>
@@ -128,7 +133,13 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
         className={css.grid}
         data-crowded={events.length > 4 || undefined}
         // React's own type knows no custom property.
-        style={{ '--events': events.length, '--home': `${heights.household}px`, '--unsaved': `${heights.unsaved}px` } as CSSProperties}
+        style={
+          {
+            '--events': events.length,
+            '--home': `${heights.household}px`,
+            '--unsaved': `${heights.unsaved}px`,
+          } as CSSProperties
+        }
         onKeyDown={grid.onKeyDown}
         onClick={grid.onClick}
       >
@@ -151,7 +162,20 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
           </Head>
         </div>
         <Body
-          {...{ box, layout, lastCol, words, events, names, rsvps, selected, unsaved, onUnsaved, active, editor }}
+          {...{
+            box,
+            layout,
+            lastCol,
+            words,
+            events,
+            names,
+            rsvps,
+            selected,
+            unsaved,
+            onUnsaved,
+            active,
+            editor,
+          }}
           editorCol={editor ? (editing?.col ?? null) : null}
           pinned={grid.index}
         />

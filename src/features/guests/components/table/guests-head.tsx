@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
 
 /** What stands above every view of the guests: how many there are, what may be done, and the ways to the others. */
 export function GuestsHead({ lead, children }: { lead: string | null; children?: ReactNode }) {
+  const { t } = useTranslation()
   return (
     <>
       <PageHead title={t('app:titles.guests')} lead={lead}>
@@ -26,5 +27,12 @@ export function GuestsHead({ lead, children }: { lead: string | null; children?:
 
 /** What stands where the guests are not shared with whoever looks. */
 export function ClosedGuests() {
-  return <NotShared what={t('wedding:notShared.guests')} who={t('wedding:notShared.text')} title={t('app:titles.guests')} />
+  const { t } = useTranslation()
+  return (
+    <NotShared
+      what={t('wedding:notShared.guests')}
+      who={t('wedding:notShared.text')}
+      title={t('app:titles.guests')}
+    />
+  )
 }

@@ -29,12 +29,34 @@ export interface BlockProps {
 
 /** A household and its people; while the list is scrolled, those that stay are not looked at. */
 export const HouseholdBlock = memo(function HouseholdBlock(props: BlockProps) {
-  const { block, lastCol, words, events, names, rsvps, selected, unsaved, onUnsaved, active, editor, editorCol } = props
+  const {
+    block,
+    lastCol,
+    words,
+    events,
+    names,
+    rsvps,
+    selected,
+    unsaved,
+    onUnsaved,
+    active,
+    editor,
+    editorCol,
+  } = props
   return (
-    <div role="rowgroup" className={css.block} style={{ insetBlockStart: block.top, blockSize: block.height }}>
+    <div
+      role="rowgroup"
+      className={css.block}
+      style={{ insetBlockStart: block.top, blockSize: block.height }}
+    >
       {block.rows.map((row, place) => {
         const isActive = row.key === active?.key
-        const line = { rowIndex: block.first + place + 2, activeCol: isActive ? active.col : null, lastCol, words }
+        const line = {
+          rowIndex: block.first + place + 2,
+          activeCol: isActive ? active.col : null,
+          lastCol,
+          words,
+        }
         return row.kind === 'household' ? (
           <HouseholdLine
             key={row.key}

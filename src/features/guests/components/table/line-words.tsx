@@ -1,6 +1,6 @@
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 
 /** What all lines say alike, looked up once for all of them: while a list is scrolled, a line is drawn in less time than its words are found. */
 export interface LineWords {

@@ -7,7 +7,7 @@ import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 import { guestAfter } from '../../list/use-guest-changes.ts'
 import type { Unsaved } from '../../list/use-guest-changes.ts'
 import { BriefRsvpStatus } from '../invitations/rsvp-status.tsx'
@@ -34,12 +34,23 @@ interface HouseholdProps {
 }
 
 /** The line of a household: its name, whose guests they are, where they live, and where its invitation stands. */
-export const HouseholdLine = memo(function HouseholdLine({ household, count, names, rsvp, ...line }: Line & HouseholdProps) {
+export const HouseholdLine = memo(function HouseholdLine({
+  household,
+  count,
+  names,
+  rsvp,
+  ...line
+}: Line & HouseholdProps) {
   const about = [sideName(household, names), household.city].filter(Boolean)
   return (
     <div role="row" {...lineProps(line, household.id)} className={css.household}>
       {selectCell(line)}
-      <div role="gridcell" {...cellProps(1, line.activeCol)} aria-colspan={line.lastCol - 1} className={css.home}>
+      <div
+        role="gridcell"
+        {...cellProps(1, line.activeCol)}
+        aria-colspan={line.lastCol - 1}
+        className={css.home}
+      >
         <span className={css.homeName}>{household.name}</span>
         <span className={css.about}>{formatList([...about, line.words.people(count)])}</span>
         {rsvp ? (
@@ -82,7 +93,8 @@ export const GuestLine = memo(function GuestLine({
   const { words, lastCol, activeCol } = line
   const guest = unsaved ? guestAfter(saved, unsaved.change) : saved
   const marked = unsaved ? unsavedCols(unsaved.change, events) : noCols
-  const errorAt = (col: number) => (marked.includes(col) ? { 'aria-invalid': true, 'aria-describedby': unsavedId(guest.id) } : null)
+  const errorAt = (col: number) =>
+    marked.includes(col) ? { 'aria-invalid': true, 'aria-describedby': unsavedId(guest.id) } : null
   const name = guestName(guest, host)
   const mealCol = lastCol - 1
   const marks = marksOf(guest)
@@ -98,7 +110,9 @@ export const GuestLine = memo(function GuestLine({
         role="gridcell"
         {...cellProps(1, activeCol)}
         {...errorAt(1)}
-        className={marks.length > 0 && editorCol !== 1 ? `${cellCss.name} ${cellCss.marked}` : cellCss.name}
+        className={
+          marks.length > 0 && editorCol !== 1 ? `${cellCss.name} ${cellCss.marked}` : cellCss.name
+        }
       >
         {editorCol === 1 ? (
           editor
@@ -138,13 +152,27 @@ export const GuestLine = memo(function GuestLine({
         role="gridcell"
         {...cellProps(mealCol, activeCol)}
         {...errorAt(mealCol)}
-        className={guest.meal || editorCol === mealCol ? cellCss.cell : `${cellCss.cell} ${cellCss.none}`}
+        className={
+          guest.meal || editorCol === mealCol ? cellCss.cell : `${cellCss.cell} ${cellCss.none}`
+        }
         data-label={words.meal}
       >
-        {editorCol === mealCol ? editor : guest.meal ? <span className={cellCss.clipped}>{guest.meal}</span> : words.noMeal}
+        {editorCol === mealCol ? (
+          editor
+        ) : guest.meal ? (
+          <span className={cellCss.clipped}>{guest.meal}</span>
+        ) : (
+          words.noMeal
+        )}
       </div>
       {moreCell(line, words.detailsOf(name), words.details)}
-      {unsaved ? <UnsavedStrip {...{ saved, name, unsaved, events }} span={lastCol + 1} onPress={onUnsaved} /> : null}
+      {unsaved ? (
+        <UnsavedStrip
+          {...{ saved, name, unsaved, events }}
+          span={lastCol + 1}
+          onPress={onUnsaved}
+        />
+      ) : null}
     </div>
   )
 })
@@ -192,11 +220,16 @@ function marksOf(guest: Guest): string[] {
 /** What a guest is called; somebody without a name by whom they come along with. */
 export function guestName(guest: Guest, host: Guest | null) {
   if (isNamed(guest)) return fullName(guest)
-  return host ? t('guests:table.plusOne', { name: host.firstName || host.lastName }) : t('guests:table.plusOneAlone')
+  return host
+    ? t('guests:table.plusOne', { name: host.firstName || host.lastName })
+    : t('guests:table.plusOneAlone')
 }
 
 /** "Maya’s side"; empty while nobody has said. */
-export function sideName({ side }: Pick<Household, 'side'>, [first, second]: readonly [string, string]) {
+export function sideName(
+  { side }: Pick<Household, 'side'>,
+  [first, second]: readonly [string, string],
+) {
   if (side === null) return ''
   if (side === 'both') return t('guests:side.both')
   return t('guests:side.of', { name: firstWord(side === 'first' ? first : second) })

@@ -3,7 +3,8 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { fullName } from '#machines/guests/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import type { GuestFields } from '../../guests.queries.ts'
 import type { Unsaved } from '../../list/use-guest-changes.ts'
@@ -22,13 +23,16 @@ interface StripProps {
 
 /** Below a guest whose change could not be saved: why, and what can be done about it. What was typed stays in its cell. */
 export function UnsavedStrip({ saved, name, unsaved, events, span, onPress }: StripProps) {
+  const { t } = useTranslation()
   const { change, reason, isSending } = unsaved
   const isTaken = reason === 'version_stale'
   const theirs = formatList(unsavedCols(change, events).map((col) => savedText(saved, col, events)))
   return (
     <div role="gridcell" aria-colspan={span} className={css.strip}>
       <p id={unsavedId(saved.id)}>
-        {isTaken ? t('guests:unsaved.taken', { theirs }) : t('guests:unsaved.reason', { reason: errorText(reason) ?? '' })}
+        {isTaken
+          ? t('guests:unsaved.taken', { theirs })
+          : t('guests:unsaved.reason', { reason: errorText(reason) ?? '' })}
       </p>
       <div className={css.acts}>
         <Button
@@ -59,8 +63,14 @@ export function unsavedId(guestId: string) {
 /** The columns that a change is about, in their order. */
 export function unsavedCols(change: GuestFields, events: readonly WeddingEvent[]): number[] {
   const isName = change.firstName !== undefined || change.lastName !== undefined
-  const answered = events.flatMap(({ id }, place) => (change.answers?.some(({ eventId }) => eventId === id) ? [place + 2] : []))
-  return [...(isName ? [1] : []), ...answered, ...(change.meal === undefined ? [] : [events.length + 2])]
+  const answered = events.flatMap(({ id }, place) =>
+    change.answers?.some(({ eventId }) => eventId === id) ? [place + 2] : [],
+  )
+  return [
+    ...(isName ? [1] : []),
+    ...answered,
+    ...(change.meal === undefined ? [] : [events.length + 2]),
+  ]
 }
 
 function savedText(guest: Guest, col: number, events: readonly WeddingEvent[]) {

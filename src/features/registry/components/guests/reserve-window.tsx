@@ -3,11 +3,18 @@ import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { lateBecause } from '#machines/registry/reservation/gift-reservation.rules.ts'
 import { leftOf, minorOf } from '#machines/registry/shares.rules.ts'
-import { reserveFormOf, reserveFormSchema } from '#machines/registry/reservation/reserve-form.schema.ts'
+import {
+  reserveFormOf,
+  reserveFormSchema,
+} from '#machines/registry/reservation/reserve-form.schema.ts'
 import type { ReserveForm } from '#machines/registry/reservation/reserve-form.schema.ts'
-import type { GuestsStep, ReceivedGift } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import type {
+  GuestsStep,
+  ReceivedGift,
+} from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
@@ -25,6 +32,7 @@ interface WindowProps {
 
 /** How much of a gift a household gives, and a word to the couple. Whatever is answered, what was typed stays until it is kept. */
 export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowProps) {
+  const { t } = useTranslation()
   const { kind, title, currency, own } = gift
   const [typed, type] = useState<ReserveForm>(() => reserveFormOf(gift))
   const [asked, ask] = useState<{ isSending: boolean; hasTried: boolean; refusal: string | null }>({
@@ -35,7 +43,8 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
   const sent = useRef({ what: '', key: '' })
   const schema = reserveFormSchema(gift)
   const problems = asked.hasTried ? fieldProblems(schema, typed) : []
-  const errorAt = (field: keyof ReserveForm) => errorText(problems.find(({ path }) => path === field)?.code ?? null)
+  const errorAt = (field: keyof ReserveForm) =>
+    errorText(problems.find(({ path }) => path === field)?.code ?? null)
   const left = leftOf({ ...gift, taken: gift.taken - (own?.units ?? 0) })
 
   async function submit() {
@@ -56,16 +65,27 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
     const current = details['current'] as ReceivedGift | undefined
     if (current) onKnown(current)
     const isLate = Array.isArray(details['refusedBy']) && details['refusedBy'].includes('isLeft')
-    ask({ isSending: false, hasTried: true, refusal: isLate ? lateBecause({ units: parsed.output.units, left }) : code })
+    ask({
+      isSending: false,
+      hasTried: true,
+      refusal: isLate ? lateBecause({ units: parsed.output.units, left }) : code,
+    })
   }
   const change = (field: keyof ReserveForm) => (value: string) => type({ ...typed, [field]: value })
   return (
-    <Window title={t(own ? 'registry:reserve.changeTitle' : 'registry:reserve.title', { name: title })} onClose={onClose}>
+    <Window
+      title={t(own ? 'registry:reserve.changeTitle' : 'registry:reserve.title', { name: title })}
+      onClose={onClose}
+    >
       <Form onSubmit={() => void submit()}>
         {kind === 'gift' && left === 1 && typed.units === '1' ? null : (
           <TextField
             name="units"
-            label={kind === 'fund' ? t('registry:reserve.pledge', { currency }) : t(`registry:reserve.units.${kind}`)}
+            label={
+              kind === 'fund'
+                ? t('registry:reserve.pledge', { currency })
+                : t(`registry:reserve.units.${kind}`)
+            }
             hint={leftHint(gift, left)}
             error={errorAt('units')}
             required
@@ -85,7 +105,13 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
           onChange={change('note')}
         />
         <WindowActs
-          act={t(own ? 'registry:reserve.change' : kind === 'fund' ? 'registry:reserve.pledgeAct' : 'registry:reserve.act')}
+          act={t(
+            own
+              ? 'registry:reserve.change'
+              : kind === 'fund'
+                ? 'registry:reserve.pledgeAct'
+                : 'registry:reserve.act',
+          )}
           acting={t('registry:reserve.sending')}
           isBusy={asked.isSending}
           refusal={refusalText(gift, left, asked.refusal)}
@@ -101,10 +127,18 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
 function refusalText(gift: ReceivedGift, left: number | null, refusal: string | null) {
   if (refusal === 'quicker') {
     const name = gift.title
-    return left === 0 ? t('registry:reserve.gone', { name }) : t('registry:reserve.less', { name, left: leftWords(gift, left) })
+    return left === 0
+      ? t('registry:reserve.gone', { name })
+      : t('registry:reserve.less', { name, left: leftWords(gift, left) })
   }
-  if (refusal === 'too_many') return t('registry:reserve.onlyLeft', { name: gift.title, left: leftWords(gift, left), count: left ?? 0 })
-  if (refusal === 'version_stale' || refusal === 'event_not_allowed') return t('registry:reserve.changed')
+  if (refusal === 'too_many')
+    return t('registry:reserve.onlyLeft', {
+      name: gift.title,
+      left: leftWords(gift, left),
+      count: left ?? 0,
+    })
+  if (refusal === 'version_stale' || refusal === 'event_not_allowed')
+    return t('registry:reserve.changed')
   return errorText(refusal)
 }
 
@@ -122,7 +156,11 @@ function whatItComesTo(gift: ReceivedGift, left: number | null, units: string) {
   if (gift.kind === 'fund') return t('registry:reserve.noMoney')
   if (gift.kind === 'gift') return t('registry:reserve.buy')
   const count = /^\d{1,3}$/.test(units) ? Number(units) : 0
-  const others = { ...gift, taken: gift.taken - (gift.own?.units ?? 0), given: gift.given - (gift.own?.minor ?? 0) }
+  const others = {
+    ...gift,
+    taken: gift.taken - (gift.own?.units ?? 0),
+    given: gift.given - (gift.own?.minor ?? 0),
+  }
   const minor = count > 0 && (left === null || count <= left) ? minorOf(others, count) : null
   return minor === null
     ? t('registry:reserve.noMoney')

@@ -1,7 +1,7 @@
 import { giftKinds } from '#machines/registry/gift.schema.ts'
 import type { GiftForm } from '#machines/registry/gift-form.schema.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
@@ -16,6 +16,7 @@ interface FieldsProps {
 
 /** What is told of a gift. What is asked for follows its kind. */
 export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) {
+  const { t } = useTranslation()
   const { kind } = values
   const at = (name: keyof GiftForm) => ({
     name,
@@ -58,12 +59,28 @@ export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) 
               choices={currencyChoices().map(({ value, label }) => ({ value, label }))}
             />
           )}
-          {kind === 'fund' ? null : <TextField {...at('wanted')} label={fieldName('wanted', kind)} inputMode="numeric" required />}
+          {kind === 'fund' ? null : (
+            <TextField
+              {...at('wanted')}
+              label={fieldName('wanted', kind)}
+              inputMode="numeric"
+              required
+            />
+          )}
         </Pair>
       )}
       {kind === 'fund' ? <Soft small>{t('registry:gift.noMoney')}</Soft> : null}
-      <TextField {...at('link')} label={t('registry:gift.link')} type="url" hint={t('registry:gift.linkHint')} />
-      <TextArea {...at('note')} label={t('registry:gift.note')} hint={t('registry:gift.noteHint')} />
+      <TextField
+        {...at('link')}
+        label={t('registry:gift.link')}
+        type="url"
+        hint={t('registry:gift.linkHint')}
+      />
+      <TextArea
+        {...at('note')}
+        label={t('registry:gift.note')}
+        hint={t('registry:gift.noteHint')}
+      />
     </>
   )
 }
@@ -73,6 +90,8 @@ export function fieldName(field: string, kind: string): string {
   const of = giftKinds.find((known) => known === kind) ?? 'gift'
   if (field === 'price') return t(`registry:gift.prices.${of}`)
   if (field === 'wanted') return t(of === 'group' ? 'registry:gift.shares' : 'registry:gift.wanted')
-  const known = (['kind', 'title', 'note', 'link', 'currency'] as const).find((name) => name === field)
+  const known = (['kind', 'title', 'note', 'link', 'currency'] as const).find(
+    (name) => name === field,
+  )
   return known ? t(`registry:gift.${known}`) : field
 }

@@ -5,7 +5,8 @@ import type { Gift, GiftDetails, GiftWritten } from '#machines/registry/gift.sch
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -16,10 +17,15 @@ import { GiftFields, fieldName } from './gift-fields.tsx'
 
 /** A new gift. What was typed stays until it is kept. */
 export function NewGiftWindow() {
+  const { t } = useTranslation()
   const { weddingId, currency, told, open } = useRegistry()
   // Sent again under one key it is kept once.
   const [key] = useState(() => crypto.randomUUID())
-  const { typed, isSending, refusal, problemAt, change, submit } = useSend<GiftForm, GiftDetails, GiftWritten>({
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend<
+    GiftForm,
+    GiftDetails,
+    GiftWritten
+  >({
     begin: { kind: 'gift', title: '', note: '', link: '', currency, price: '', wanted: '1' },
     schema: giftFormSchema,
     send: (details) => addGift(weddingId, details, key),
@@ -32,7 +38,12 @@ export function NewGiftWindow() {
   return (
     <Window title={t('registry:gift.add')} onClose={() => open(null)}>
       <Form onSubmit={submit}>
-        <GiftFields values={typed} isTaken={false} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <GiftFields
+          values={typed}
+          isTaken={false}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={change}
+        />
         <WindowActs
           act={t('registry:gift.addAct')}
           acting={t('ui:saving')}
@@ -48,9 +59,14 @@ export function NewGiftWindow() {
 
 /** A gift to be typed over. What somebody else changed meanwhile is a choice. */
 export function GiftWindow({ gift }: { gift: Gift }) {
+  const { t } = useTranslation()
   const { weddingId, told, act, open } = useRegistry()
   const kept = useRef('')
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Gift, GiftForm, GiftDetails>({
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    Gift,
+    GiftForm,
+    GiftDetails
+  >({
     record: gift,
     toForm: giftFormOf,
     schema: giftFormSchema,
@@ -68,15 +84,23 @@ export function GiftWindow({ gift }: { gift: Gift }) {
   const isTaken = gift.taken > 0
   // Somebody has taken of it while this was typed: what they rely on is asked for no more, so that no field tells why it was refused.
   const unasked = isTaken
-    ? (['kind', 'currency', 'price', 'wanted'] as const).map(problemAt).find((code) => code === 'already_reserved')
+    ? (['kind', 'currency', 'price', 'wanted'] as const)
+        .map(problemAt)
+        .find((code) => code === 'already_reserved')
     : null
   const remove = async () => {
-    if (await act(t('registry:told.removed', { name: gift.title }), removeGift(weddingId, gift.id))) open(null)
+    if (await act(t('registry:told.removed', { name: gift.title }), removeGift(weddingId, gift.id)))
+      open(null)
   }
   return (
     <Window title={t('registry:gift.change', { name: gift.title })} onClose={() => open(null)}>
       <Form onSubmit={submit}>
-        <GiftFields values={values} isTaken={isTaken} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <GiftFields
+          values={values}
+          isTaken={isTaken}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={change}
+        />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
@@ -92,7 +116,11 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           close={t('registry:close')}
           onClose={() => open(null)}
         >
-          <Button kind="danger" disabledReason={isTaken ? t('registry:gift.removeOff') : null} onPress={() => void remove()}>
+          <Button
+            kind="danger"
+            disabledReason={isTaken ? t('registry:gift.removeOff') : null}
+            onPress={() => void remove()}
+          >
             {t('registry:gift.remove')}
           </Button>
         </WindowActs>

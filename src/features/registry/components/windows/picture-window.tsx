@@ -2,7 +2,8 @@ import { pictureTypes } from '#machines/registry/gift.schema.ts'
 import type { Gift, GiftWritten } from '#machines/registry/gift.schema.ts'
 import { useDocument } from '#src/client/records/document.ts'
 import { formatShare, formatSize } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -14,12 +15,16 @@ import { useRegistry } from '../../use-registry.ts'
 
 /** The picture of a gift: one more, in the place of the one before, or none. */
 export function PictureWindow({ gift }: { gift: Gift }) {
+  const { t } = useTranslation()
   const { weddingId, told, open } = useRegistry()
   const done = (says: string) => {
     told(says)
     open(null)
   }
-  const { chosen, choose, outcome, isMissing, unfit, send, stop } = useDocument<GiftWritten, 'picture'>({
+  const { chosen, choose, outcome, isMissing, unfit, send, stop } = useDocument<
+    GiftWritten,
+    'picture'
+  >({
     firstKind: 'picture',
     send: ({ file }, options) => uploadPicture(weddingId, gift.id, file, options),
     versionOf: (answer) => answer.gift.version,
@@ -28,7 +33,11 @@ export function PictureWindow({ gift }: { gift: Gift }) {
   })
   const remove = async () => {
     const answer = await removePicture(weddingId, gift.id)
-    done(answer.result === 'answer' ? t('registry:told.unpictured', { name: gift.title }) : (errorText(answer.code) ?? ''))
+    done(
+      answer.result === 'answer'
+        ? t('registry:told.unpictured', { name: gift.title })
+        : (errorText(answer.code) ?? ''),
+    )
   }
   const size = formatSize(chosen?.file.size ?? 0)
   const wrong = unfit ?? (chosen?.file.type === 'application/pdf' ? 'wrongType' : null)
@@ -40,12 +49,20 @@ export function PictureWindow({ gift }: { gift: Gift }) {
           name="file"
           accept={pictureTypes.join(',')}
           hint={t('registry:picture.hint')}
-          error={wrong ? t(`registry:picture.${wrong}`, { size }) : isMissing ? t('registry:picture.missing') : null}
+          error={
+            wrong
+              ? t(`registry:picture.${wrong}`, { size })
+              : isMissing
+                ? t('registry:picture.missing')
+                : null
+          }
           round={0}
           onChoose={choose}
         />
         {outcome.state === 'sending' ? (
-          <Progress share={outcome.share}>{t('registry:picture.progress', { percent: formatShare(outcome.share) })}</Progress>
+          <Progress share={outcome.share}>
+            {t('registry:picture.progress', { percent: formatShare(outcome.share) })}
+          </Progress>
         ) : null}
         <Notice kind="critical">
           {outcome.state === 'refused'
@@ -55,7 +72,11 @@ export function PictureWindow({ gift }: { gift: Gift }) {
             : null}
         </Notice>
         <Row>
-          <Button type="submit" busy={outcome.state === 'sending'} busyLabel={t('registry:picture.sending')}>
+          <Button
+            type="submit"
+            busy={outcome.state === 'sending'}
+            busyLabel={t('registry:picture.sending')}
+          >
             {t('registry:picture.send')}
           </Button>
           {outcome.state === 'sending' ? (

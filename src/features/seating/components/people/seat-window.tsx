@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -17,6 +17,7 @@ interface SeatProps {
 
 /** The table of one person, chosen from a list. */
 export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
+  const { t } = useTranslation()
   const seat = room.seatOf(guestId)
   const [tableId, choose] = useState(seat?.tableId ?? '')
   const [error, setError] = useState<string | null>(null)
@@ -34,7 +35,8 @@ export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
     const chosen = choices.find(({ value }) => value === tableId)
     if (!chosen) return setError(t('seating:seat.choose'))
     if (chosen.value === seat?.tableId) return onClose()
-    if (chosen.free <= 0) return setError(t('seating:carry.full', { table: room.table(tableId)?.name ?? '', name }))
+    if (chosen.free <= 0)
+      return setError(t('seating:carry.full', { table: room.table(tableId)?.name ?? '', name }))
     onSeat({ tableId, place: null })
     return onClose()
   }
@@ -43,7 +45,12 @@ export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
     <Window title={t('seating:seat.title', { name })} onClose={onClose}>
       <Form onSubmit={save}>
         <Soft>
-          {seat ? t('seating:seat.now', { table: room.table(seat.tableId)?.name ?? '', chair: seat.place + 1 }) : t('seating:seat.noneNow')}
+          {seat
+            ? t('seating:seat.now', {
+                table: room.table(seat.tableId)?.name ?? '',
+                chair: seat.place + 1,
+              })
+            : t('seating:seat.noneNow')}
         </Soft>
         <Select
           label={t('seating:seat.at')}

@@ -1,5 +1,5 @@
 import type { Table } from '#machines/seating/seating.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import type { Drawn } from '../../use-drawn.ts'
@@ -11,6 +11,7 @@ import css from './people.module.css'
 
 /** The tables as a list, where the room is too small to be drawn, or for whoever would rather read. */
 export function TableList({ room, drawn, pick, disabledReason, onOpen, onChoose }: ListProps) {
+  const { t } = useTranslation()
   return (
     <div className={css.tables}>
       {room.plan.tables.map((table) => {
@@ -18,21 +19,35 @@ export function TableList({ room, drawn, pick, disabledReason, onOpen, onChoose 
         const seated = chairs.flatMap((seat, place) => (seat ? [{ seat, place }] : []))
         const spot = { tableId: table.id, place: null }
         return (
-          <div key={table.id} className={css.listed} data-spot={spotName(spot)} data-over={pick.over === spotName(spot) || undefined}>
+          <div
+            key={table.id}
+            className={css.listed}
+            data-spot={spotName(spot)}
+            data-over={pick.over === spotName(spot) || undefined}
+          >
             <Card label={table.name}>
               <div className={css.head}>
                 <h2>{table.name}</h2>
-                <span className={css.figure}>{t('seating:table.count', { seated: seated.length, count: table.chairs })}</span>
+                <span className={css.figure}>
+                  {t('seating:table.count', { seated: seated.length, count: table.chairs })}
+                </span>
               </div>
               {seated.length === 0 ? <Soft>{t('seating:table.nobody')}</Soft> : null}
               <ul className={css.members}>
                 {seated.map(({ seat, place }) => (
-                  <li key={seat.guestId} data-spot={spotName({ tableId: table.id, place })} className={css.row}>
+                  <li
+                    key={seat.guestId}
+                    data-spot={spotName({ tableId: table.id, place })}
+                    className={css.row}
+                  >
                     <Person {...{ pick, disabledReason, onChoose }} guestIds={[seat.guestId]}>
                       {room.nameOf(seat.guestId)}
                     </Person>
                     <Soft small>
-                      {[marksOf(room, seat.guestId), drawn.isNew(seat.guestId) ? t('seating:table.proposed') : '']
+                      {[
+                        marksOf(room, seat.guestId),
+                        drawn.isNew(seat.guestId) ? t('seating:table.proposed') : '',
+                      ]
                         .filter(Boolean)
                         .join(', ')}
                     </Soft>
@@ -40,7 +55,11 @@ export function TableList({ room, drawn, pick, disabledReason, onOpen, onChoose 
                 ))}
               </ul>
               <div>
-                <Button kind="quiet" name={t('seating:table.change', { name: table.name })} onPress={() => onOpen(table)}>
+                <Button
+                  kind="quiet"
+                  name={t('seating:table.change', { name: table.name })}
+                  onPress={() => onOpen(table)}
+                >
                   {t('seating:rules.change')}
                 </Button>
               </div>
@@ -63,5 +82,7 @@ interface ListProps {
 
 function marksOf(room: Room, guestId: string) {
   const answer = room.diners.get(guestId)?.answer
-  return answer === 'coming' ? '' : t(answer === 'pending' ? 'seating:table.pending' : 'seating:table.absent')
+  return answer === 'coming'
+    ? ''
+    : t(answer === 'pending' ? 'seating:table.pending' : 'seating:table.absent')
 }

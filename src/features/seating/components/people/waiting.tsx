@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Diner } from '#machines/seating/people.rules.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import field from '#src/ui/forms/field.module.css'
@@ -22,6 +22,7 @@ const atFirst = 40
 
 /** Everybody who could be given a seat and has none: household by household, those who come first. */
 export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) {
+  const { t } = useTranslation()
   const id = useId()
   const [search, find] = useState('')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -68,11 +69,28 @@ export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) 
           />
         </div>
       ) : null}
-      {room.standing.length === 0 ? <Soft>{t(isAnybodyComing ? 'seating:people.all' : 'seating:people.nobodyYet')}</Soft> : null}
-      {room.standing.length > 0 && shown.length === 0 ? <Soft>{t('seating:people.none')}</Soft> : null}
-      <Homes {...lists} diners={shown.filter(({ answer, needsChair }) => answer === 'coming' && needsChair)} />
-      <Folded {...lists} diners={pending} title={t('seating:people.pending', { count: pending.length })} isOpen={!isAnybodyComing} />
-      <Folded {...lists} diners={infants} title={t('seating:people.infants', { count: infants.length })} isOpen={false} />
+      {room.standing.length === 0 ? (
+        <Soft>{t(isAnybodyComing ? 'seating:people.all' : 'seating:people.nobodyYet')}</Soft>
+      ) : null}
+      {room.standing.length > 0 && shown.length === 0 ? (
+        <Soft>{t('seating:people.none')}</Soft>
+      ) : null}
+      <Homes
+        {...lists}
+        diners={shown.filter(({ answer, needsChair }) => answer === 'coming' && needsChair)}
+      />
+      <Folded
+        {...lists}
+        diners={pending}
+        title={t('seating:people.pending', { count: pending.length })}
+        isOpen={!isAnybodyComing}
+      />
+      <Folded
+        {...lists}
+        diners={infants}
+        title={t('seating:people.infants', { count: infants.length })}
+        isOpen={false}
+      />
     </section>
   )
 }
@@ -90,9 +108,14 @@ function Folded({ title, isOpen, ...homes }: HomesProps & { title: string; isOpe
 }
 
 function Homes({ room, pick, disabledReason, onChoose, diners }: HomesProps) {
+  const { t } = useTranslation()
   const [count, show] = useState(atFirst)
   const homes = [...Map.groupBy(diners, ({ householdId }) => householdId)]
-    .map(([id, people]) => ({ id, name: room.household(id)?.name ?? '', guestIds: people.map(({ guestId }) => guestId) }))
+    .map(([id, people]) => ({
+      id,
+      name: room.household(id)?.name ?? '',
+      guestIds: people.map(({ guestId }) => guestId),
+    }))
     .toSorted((one, other) => inAlphabet(one.name, other.name))
   return (
     <>
@@ -136,7 +159,13 @@ interface PersonProps {
 }
 
 /** Somebody, or a household, who can be picked up. */
-export function Person({ guestIds, pick, disabledReason, onChoose, children }: PersonProps & { room?: Room }) {
+export function Person({
+  guestIds,
+  pick,
+  disabledReason,
+  onChoose,
+  children,
+}: PersonProps & { room?: Room }) {
   const isPicked = guestIds.every((guestId) => pick.picked.includes(guestId))
   const [only] = guestIds
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import field from '#src/ui/forms/field.module.css'
 import css from './room.module.css'
@@ -10,6 +10,7 @@ export type View = (typeof views)[number]
 
 /** How the room is shown. */
 export function ViewChoice({ view, onShow }: { view: View; onShow: (view: View) => void }) {
+  const { t } = useTranslation()
   return (
     <label className={css.choice}>
       <span className={field.label}>{t('seating:show')}</span>
@@ -37,10 +38,15 @@ interface EventProps {
 
 /** Each event has a room of its own. */
 export function EventChoice({ events, chosen, onChoose }: EventProps) {
+  const { t } = useTranslation()
   return (
     <label className={css.choice}>
       <span className={field.label}>{t('seating:event')}</span>
-      <select className={field.input} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
+      <select
+        className={field.input}
+        value={chosen.id}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         {events.map(({ id, kind, name }) => (
           <option key={id} value={id}>
             {name || (kind === 'other' ? name : t(`guests:event.${kind}`))}
@@ -56,6 +62,7 @@ type Part = (typeof parts)[number]
 
 /** Ways to the parts of the page where they stand below each other, and the tables are long. */
 export function PartWays() {
+  const { t } = useTranslation()
   return (
     <nav className={css.ways} aria-label={t('seating:parts.label')}>
       {parts.map((part) => (

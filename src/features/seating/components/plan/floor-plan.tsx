@@ -1,6 +1,6 @@
 import { boxOf } from '#machines/seating/floor.rules.ts'
 import type { Table } from '#machines/seating/seating.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 import type { Drawn } from '../../use-drawn.ts'
@@ -27,7 +27,18 @@ interface PlanProps {
 }
 
 /** The room from above: its tables where they stand, and who is on which chair. */
-export function FloorPlan({ room, drawn, pick, detail, disabledReason, moved, onOpen, onFree, onMove }: PlanProps) {
+export function FloorPlan({
+  room,
+  drawn,
+  pick,
+  detail,
+  disabledReason,
+  moved,
+  onOpen,
+  onFree,
+  onMove,
+}: PlanProps) {
+  const { t } = useTranslation()
   const scale = pixels[detail]
   const tables = room.plan.tables.map((table) => (table.id === moved?.id ? moved : table))
   const boxes = tables.map(boxOf)
@@ -51,7 +62,14 @@ export function FloorPlan({ room, drawn, pick, detail, disabledReason, moved, on
         onPointerDown={onPointerDown}
       >
         <div className={css.sized} style={{ inlineSize: wide * zoom, blockSize: high * zoom }}>
-          <div className={css.floor} style={{ inlineSize: wide, blockSize: high, transform: isUsual ? undefined : `scale(${zoom})` }}>
+          <div
+            className={css.floor}
+            style={{
+              inlineSize: wide,
+              blockSize: high,
+              transform: isUsual ? undefined : `scale(${zoom})`,
+            }}
+          >
             {tables.map((table) => (
               <TableFigure
                 key={table.id}

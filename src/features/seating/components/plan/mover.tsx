@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { floor } from '#machines/seating/seating.schema.ts'
 import type { Table } from '#machines/seating/seating.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import css from '../people/people.module.css'
@@ -17,12 +17,16 @@ interface MoverProps {
   onStay: () => void
 }
 
-const arrows: Record<'ArrowUp' | 'ArrowDown', [number, number]> = { ArrowUp: [0, -2], ArrowDown: [0, 2] }
+const arrows: Record<'ArrowUp' | 'ArrowDown', [number, number]> = {
+  ArrowUp: [0, -2],
+  ArrowDown: [0, 2],
+}
 /** The same ways for a finger. */
 const ways = { up: [0, -4], down: [0, 4], start: [-4, 0], end: [4, 0] } as const
 
 /** Moves a table by keys or by presses, two units a key. */
 export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
+  const { t } = useTranslation()
   const [to, step] = useState({ x: table.x, y: table.y })
   const bar = useRef<HTMLDivElement>(null)
   const says = t('seating:tables.moving', { name: table.name })
@@ -44,7 +48,11 @@ export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
 
   function press(event: KeyboardEvent) {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const keys: Record<string, [number, number]> = { ...arrows, ArrowLeft: [-2 * rtl, 0], ArrowRight: [2 * rtl, 0] }
+    const keys: Record<string, [number, number]> = {
+      ...arrows,
+      ArrowLeft: [-2 * rtl, 0],
+      ArrowRight: [2 * rtl, 0],
+    }
     const way = keys[event.key]
     if (way) {
       event.preventDefault()
@@ -56,7 +64,14 @@ export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
   }
 
   return (
-    <div ref={bar} className={css.bar} role="group" aria-label={says} tabIndex={-1} onKeyDown={press}>
+    <div
+      ref={bar}
+      className={css.bar}
+      role="group"
+      aria-label={says}
+      tabIndex={-1}
+      onKeyDown={press}
+    >
       <span>{says}</span>
       <span>{t('seating:tables.at', to)}</span>
       <Row>

@@ -1,12 +1,12 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Seating, SeatingWritten, Table } from '#machines/seating/seating.schema.ts'
-import { suggestSeating } from '#machines/seating/suggest.rules.ts'
 import type { Answer } from '#src/client/api.ts'
 import type { useGuestList } from '#src/features/guests/use-guest-list.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -16,8 +16,9 @@ import { changeTable } from '../../seating.queries.ts'
 import { useDrawn } from '../../use-drawn.ts'
 import { useSeatAssignment } from '../../use-seat-assignment.ts'
 import { carryTo } from '../../use-guest-drag.ts'
-import { useRoom } from '../../use-room.ts'
+import { leadOf, useRoom } from '../../use-room.ts'
 import type { useSeating } from '../../use-seating.ts'
+import { useSuggestion } from '../../use-suggestion.ts'
 import { SeatWindow } from '../people/seat-window.tsx'
 import { TableList } from '../people/table-list.tsx'
 import { Waiting } from '../people/waiting.tsx'
@@ -45,7 +46,16 @@ interface RoomProps {
 }
 
 /** The room of one event: its tables, who sits at them, who waits, and by which rules. */
-export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, disabledReason: readOnly }: RoomProps) {
+export function SeatingRoom({
+  Head,
+  weddingId,
+  event,
+  plan,
+  guests,
+  seating,
+  disabledReason: readOnly,
+}: RoomProps) {
+  const { t } = useTranslation()
   const room = useRoom(event, plan, guests.list)
   const navigate = useNavigate()
   const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrow).matches)
@@ -53,16 +63,8 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, dis
   const view = isNarrow ? 'list' : wanted
   const [opened, open] = useState<{ table: string } | { seat: string } | 'tables' | null>(null)
   const [moving, move] = useState<Table | null>(null)
-  const [isSuggesting, suggest] = useState(false)
   const [isTaking, setTaking] = useState(false)
-  const [wishes, wish] = useState({ stays: true, pending: false })
-  const suggestion = useMemo(() => {
-    if (!isSuggesting) return null
-    const diners = [...room.diners.values()].filter(
-      ({ guestId, answer, needsChair }) => room.seatOf(guestId) || (needsChair && (answer === 'coming' || wishes.pending)),
-    )
-    return suggestSeating({ diners, tables: plan.tables, rules: plan.rules, kept: wishes.stays ? plan.seats : [] })
-  }, [isSuggesting, room, plan, wishes])
+  const { suggestion, suggest, wishes, wish } = useSuggestion(room, plan)
   const drawn = useDrawn(room, suggestion)
   const disabledReason = readOnly ?? (suggestion ? t('seating:suggestion.waits') : null)
   const ghost = useRef<HTMLParagraphElement>(null)
@@ -73,12 +75,21 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, dis
     },
   })
   const { pick } = hands
-  const onKept = (answer: Answer<SeatingWritten>, says: string) => hands.told(seating.settle(answer), says)
-  const openedTable = opened !== null && typeof opened === 'object' && 'table' in opened ? room.table(opened.table) : undefined
-  const coming = [...room.diners.values()].filter(({ answer, needsChair }) => answer === 'coming' && needsChair).length
+  const onKept = (answer: Answer<SeatingWritten>, says: string) =>
+    hands.told(seating.settle(answer), says)
+  const openedTable =
+    opened !== null && typeof opened === 'object' && 'table' in opened
+      ? room.table(opened.table)
+      : undefined
+  const coming = [...room.diners.values()].filter(
+    ({ answer, needsChair }) => answer === 'coming' && needsChair,
+  ).length
 
   async function moveTable(table: Table, { x, y }: { x: number; y: number }) {
-    onKept(await changeTable(weddingId, table.id, { version: table.version, x, y }), t('seating:tables.moved', { name: table.name }))
+    onKept(
+      await changeTable(weddingId, table.id, { version: table.version, x, y }),
+      t('seating:tables.moved', { name: table.name }),
+    )
   }
 
   async function take() {
@@ -89,11 +100,21 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, dis
     if (isDone) suggest(false)
   }
 
-  const shared = { room, drawn, pick, disabledReason, onOpen: (table: Table) => open({ table: table.id }) }
+  const shared = {
+    room,
+    drawn,
+    pick,
+    disabledReason,
+    onOpen: (table: Table) => open({ table: table.id }),
+  }
   const onChoose = (guestId: string) => open({ seat: guestId })
   return (
     // Who is picked up anywhere on the page can be put down anywhere on it.
-    <div className={css.page} onPointerDown={(event) => pick.onPointerDown(event)} data-carries={pick.isDragging || undefined}>
+    <div
+      className={css.page}
+      onPointerDown={(event) => pick.onPointerDown(event)}
+      data-carries={pick.isDragging || undefined}
+    >
       <Head lead={leadOf(coming, room.standing.length, room.eventName)}>
         {plan.seats.length > 0 ? (
           <ButtonLink to={`/dashboard/guests/seating/prints?event=${event.id}`} kind="quiet">
@@ -104,19 +125,33 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, dis
           {t('seating:addTables')}
         </Button>
       </Head>
-      <Notice kind="critical">{hands.refusal ? t('seating:told.refused', { reason: errorText(hands.refusal) ?? '' }) : null}</Notice>
+      <Notice kind="critical">
+        {hands.refusal
+          ? t('seating:told.refused', { reason: errorText(hands.refusal) ?? '' })
+          : null}
+      </Notice>
       {room.absent.length > 0 ? (
         <Notice kind="caution">
-          {t('seating:absent.text', { count: room.absent.length, names: room.namesOf(room.absent.map(({ guestId }) => guestId)) })}
+          {t('seating:absent.text', {
+            count: room.absent.length,
+            names: room.namesOf(room.absent.map(({ guestId }) => guestId)),
+          })}
           {disabledReason === null ? (
-            <Button kind="quiet" onPress={() => hands.free(room.absent.map(({ guestId }) => guestId))}>
+            <Button
+              kind="quiet"
+              onPress={() => hands.free(room.absent.map(({ guestId }) => guestId))}
+            >
               {t('seating:absent.free', { count: room.absent.length })}
             </Button>
           ) : null}
         </Notice>
       ) : null}
       <Row spread>
-        <EventChoice events={guests.list.events} chosen={event} onChoose={(id) => void navigate(`/dashboard/guests/seating?event=${id}`)} />
+        <EventChoice
+          events={guests.list.events}
+          chosen={event}
+          onChoose={(id) => void navigate(`/dashboard/guests/seating?event=${id}`)}
+        />
         {isNarrow || plan.tables.length === 0 ? null : <ViewChoice view={view} onShow={show} />}
       </Row>
       <PartWays />
@@ -153,7 +188,10 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, dis
         </div>
         <div className={css.side}>
           <PartOf part="waiting">
-            <Waiting {...{ room, pick, disabledReason }} onChoose={view === 'list' ? onChoose : null} />
+            <Waiting
+              {...{ room, pick, disabledReason }}
+              onChoose={view === 'list' ? onChoose : null}
+            />
           </PartOf>
           <PartOf part="suggestion">
             <SuggestionCard
@@ -196,7 +234,12 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, dis
         />
       ) : null}
       {opened === 'tables' ? (
-        <AddTablesWindow {...{ weddingId, onKept }} eventId={event.id} tables={plan.tables} onClose={() => open(null)} />
+        <AddTablesWindow
+          {...{ weddingId, onKept }}
+          eventId={event.id}
+          tables={plan.tables}
+          onClose={() => open(null)}
+        />
       ) : null}
       {openedTable ? (
         <TableWindow
@@ -216,7 +259,12 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, dis
         />
       ) : null}
       {opened !== null && typeof opened === 'object' && 'seat' in opened ? (
-        <SeatWindow room={room} guestId={opened.seat} onSeat={(spot) => hands.put([opened.seat], spot)} onClose={() => open(null)} />
+        <SeatWindow
+          room={room}
+          guestId={opened.seat}
+          onSeat={(spot) => hands.put([opened.seat], spot)}
+          onClose={() => open(null)}
+        />
       ) : null}
       <Confirm
         open={hands.stale !== null}
@@ -231,11 +279,6 @@ export function SeatingRoom({ Head, weddingId, event, plan, guests, seating, dis
       </Confirm>
     </div>
   )
-}
-
-function leadOf(coming: number, standing: number, event: string) {
-  if (coming === 0) return t('seating:leadNobody', { event })
-  return standing === 0 ? t('seating:leadAll', { event }) : t('seating:lead', { seated: coming - standing, count: coming, event })
 }
 
 /** Where a drawn room would not be legible any more. */

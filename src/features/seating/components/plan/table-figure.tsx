@@ -4,7 +4,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { boxOf, chairPoints } from '#machines/seating/floor.rules.ts'
 import { floor } from '#machines/seating/seating.schema.ts'
 import type { Seat, Table } from '#machines/seating/seating.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { spotName } from '../../use-guest-drag.ts'
 import type { Pick } from '../../use-guest-drag.ts'
@@ -29,7 +29,20 @@ interface FigureProps {
 }
 
 /** A table with its chairs. One Tab stop: arrow keys walk from the table to its chairs. */
-export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, disabledReason, onOpen, onFree, onMove }: FigureProps) {
+export function TableFigure({
+  table,
+  room,
+  drawn,
+  pick,
+  scale,
+  reach,
+  isNamed,
+  disabledReason,
+  onOpen,
+  onFree,
+  onMove,
+}: FigureProps) {
+  const { t } = useTranslation()
   const [at, walkTo] = useState(-1)
   const figure = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
@@ -38,7 +51,9 @@ export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, d
   const points = chairPoints(table)
   const box = boxOf({ ...table, x: table.x + (shift?.x ?? 0), y: table.y + (shift?.y ?? 0) })
   const seated = chairs.filter((seat) => seat !== null).length
-  const isBroken = drawn.breaches.some(({ kind, tableIds }) => kind === 'apart' && tableIds.includes(table.id))
+  const isBroken = drawn.breaches.some(
+    ({ kind, tableIds }) => kind === 'apart' && tableIds.includes(table.id),
+  )
   const carries = pick.picked.length > 0
   const spot = { tableId: table.id, place: null }
 
@@ -67,7 +82,8 @@ export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, d
   /** The table itself follows the mouse; where it is let go it stands. */
   function hold(event: PointerEvent<HTMLButtonElement>) {
     wasMoved.current = false
-    if (disabledReason !== null || event.button !== 0 || event.pointerType === 'touch' || carries) return
+    if (disabledReason !== null || event.button !== 0 || event.pointerType === 'touch' || carries)
+      return
     const from = { x: event.clientX, y: event.clientY }
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const moved = (to: globalThis.PointerEvent) => ({
@@ -114,10 +130,14 @@ export function TableFigure({ table, room, drawn, pick, scale, reach, isNamed, d
         tabIndex={at === -1 ? 0 : -1}
         onFocus={() => walkTo(-1)}
         onPointerDown={hold}
-        onClick={() => wasMoved.current || pick.press(() => (carries ? pick.drop(spot) : onOpen(table)))}
+        onClick={() =>
+          wasMoved.current || pick.press(() => (carries ? pick.drop(spot) : onOpen(table)))
+        }
       >
         <span className={css.name}>{table.name}</span>
-        <span className={css.count}>{t('seating:table.count', { seated, count: table.chairs })}</span>
+        <span className={css.count}>
+          {t('seating:table.count', { seated, count: table.chairs })}
+        </span>
         <Hidden>{t(carries ? 'seating:table.seatHere' : 'seating:table.open')}</Hidden>
       </button>
       {points.map((point, place) => (
@@ -150,7 +170,20 @@ interface ChairProps {
   onFocus: () => void
 }
 
-function Chair({ point, place, seat, tableId, room, pick, isNamed, isProposed, isStop, disabledReason, onFocus }: ChairProps) {
+function Chair({
+  point,
+  place,
+  seat,
+  tableId,
+  room,
+  pick,
+  isNamed,
+  isProposed,
+  isStop,
+  disabledReason,
+  onFocus,
+}: ChairProps) {
+  const { t } = useTranslation()
   const spot = spotName({ tableId, place })
   const guestId = seat?.guestId
   const name = guestId ? room.nameOf(guestId) : ''
@@ -167,7 +200,10 @@ function Chair({ point, place, seat, tableId, room, pick, isNamed, isProposed, i
     answer === 'absent' ? t('seating:table.absent') : '',
     isProposed ? t('seating:table.proposed') : '',
   ]
-  const words = t(guestId ? 'seating:table.taken' : 'seating:table.chair', { number: place + 1, name })
+  const words = t(guestId ? 'seating:table.taken' : 'seating:table.chair', {
+    number: place + 1,
+    name,
+  })
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { formatShare } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 
@@ -12,6 +12,7 @@ interface ZoomProps {
 
 /** How large the plan is drawn. */
 export function ZoomBar({ zoom, onStep, onFit }: ZoomProps) {
+  const { t } = useTranslation()
   return (
     <Row>
       <Button kind="quiet" onPress={() => onStep(-1)}>

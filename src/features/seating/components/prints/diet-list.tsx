@@ -2,7 +2,7 @@ import type { Guest } from '#machines/guests/guest.schema.ts'
 import { tallyOf } from '#machines/seating/catering.rules.ts'
 import type { Tally } from '#machines/seating/catering.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import type { Room } from '../../use-room.ts'
 import { attendingSeats } from './attending-seats.tsx'
@@ -15,9 +15,13 @@ interface Line {
 
 /** What to serve to whom: the figures first, then table by table. Who comes without a seat eats, too. */
 export function DietList({ room }: { room: Room }) {
+  const { t } = useTranslation()
   const tables = room.plan.tables.map((table) => ({
     name: table.name,
-    lines: attendingSeats(room, table).map(({ guest, seat }): Line => ({ guest, chair: seat.place + 1 })),
+    lines: attendingSeats(room, table).map(({ guest, seat }): Line => ({
+      guest,
+      chair: seat.place + 1,
+    })),
   }))
   const standing = room.standing.flatMap(({ guestId }): Line[] => {
     const guest = room.guest(guestId)
@@ -29,11 +33,26 @@ export function DietList({ room }: { room: Room }) {
   return (
     <>
       <section className={css.part}>
-        <p>{t('seating:print.serves', { count: plates.length, diets: plates.filter(({ diet }) => diet !== '').length })}</p>
-        {standing.length > 0 ? <Soft>{t('seating:print.without', { count: standing.length })}</Soft> : null}
+        <p>
+          {t('seating:print.serves', {
+            count: plates.length,
+            diets: plates.filter(({ diet }) => diet !== '').length,
+          })}
+        </p>
+        {standing.length > 0 ? (
+          <Soft>{t('seating:print.without', { count: standing.length })}</Soft>
+        ) : null}
         <div className={css.totals}>
-          <Totals title={t('seating:print.meals')} tallies={tallyOf(plates, 'meal')} none={t('seating:print.noMeal')} />
-          <Totals title={t('seating:print.diets2')} tallies={tallyOf(plates, 'diet')} none={t('seating:print.noDiet')} />
+          <Totals
+            title={t('seating:print.meals')}
+            tallies={tallyOf(plates, 'meal')}
+            none={t('seating:print.noMeal')}
+          />
+          <Totals
+            title={t('seating:print.diets2')}
+            tallies={tallyOf(plates, 'diet')}
+            none={t('seating:print.noDiet')}
+          />
         </div>
       </section>
       <section className={css.part}>
@@ -43,13 +62,16 @@ export function DietList({ room }: { room: Room }) {
           .map(({ name, lines }) => (
             <Served key={name} {...{ name, lines, room }} />
           ))}
-        {standing.length > 0 ? <Served name={t('seating:print.withoutTitle')} lines={standing} room={room} /> : null}
+        {standing.length > 0 ? (
+          <Served name={t('seating:print.withoutTitle')} lines={standing} room={room} />
+        ) : null}
       </section>
     </>
   )
 }
 
 function Totals({ title, tallies, none }: { title: string; tallies: Tally[]; none: string }) {
+  const { t } = useTranslation()
   return (
     <table className={css.list}>
       <caption>{title}</caption>
@@ -72,6 +94,7 @@ function Totals({ title, tallies, none }: { title: string; tallies: Tally[]; non
 }
 
 function Served({ name, lines, room }: { name: string; lines: Line[]; room: Room }) {
+  const { t } = useTranslation()
   return (
     <table className={css.list}>
       <caption>{name}</caption>

@@ -1,4 +1,4 @@
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import type { Room } from '../../use-room.ts'
 import { attendingSeats } from './attending-seats.tsx'
 import css from './prints.module.css'
@@ -11,8 +11,13 @@ const mark = 4
 
 /** A card for each place, in the order in which they are laid out: table by table, chair by chair. */
 export function PlaceCards({ room }: { room: Room }) {
-  const cards = room.plan.tables.flatMap((table) => attendingSeats(room, table).map((comer) => ({ ...comer, table })))
-  const sheets = Array.from({ length: Math.ceil(cards.length / perSheet) }, (_, at) => cards.slice(at * perSheet, (at + 1) * perSheet))
+  const { t } = useTranslation()
+  const cards = room.plan.tables.flatMap((table) =>
+    attendingSeats(room, table).map((comer) => ({ ...comer, table })),
+  )
+  const sheets = Array.from({ length: Math.ceil(cards.length / perSheet) }, (_, at) =>
+    cards.slice(at * perSheet, (at + 1) * perSheet),
+  )
   return sheets.map((sheet) => (
     <div key={sheet[0]?.guest.id} className={css.sheet}>
       <CutMarks />
@@ -20,7 +25,10 @@ export function PlaceCards({ room }: { room: Room }) {
         <section
           key={guest.id}
           className={css.card}
-          data-letters={lettersFor(room.nameOf(guest.id), [table.name, guest.meal, guest.diet].join(' '))}
+          data-letters={lettersFor(
+            room.nameOf(guest.id),
+            [table.name, guest.meal, guest.diet].join(' '),
+          )}
           aria-label={t('seating:print.cardOf', { name: room.nameOf(guest.id) })}
         >
           <p className={css.cardName}>{room.nameOf(guest.id)}</p>
@@ -47,10 +55,16 @@ function CutMarks() {
   const lines = [
     ...across.flatMap((x) => [`M${x} ${-mark}V0`, `M${x} ${height}v${mark}`]),
     ...down.flatMap((y) => [`M${-mark} ${y}H0`, `M${width} ${y}h${mark}`]),
-    ...across.slice(1, -1).flatMap((x) => down.slice(1, -1).map((y) => `M${x - 1.5} ${y}h3M${x} ${y - 1.5}v3`)),
+    ...across
+      .slice(1, -1)
+      .flatMap((x) => down.slice(1, -1).map((y) => `M${x - 1.5} ${y}h3M${x} ${y - 1.5}v3`)),
   ]
   return (
-    <svg className={css.marks} viewBox={`${-mark} ${-mark} ${width + 2 * mark} ${height + 2 * mark}`} aria-hidden="true">
+    <svg
+      className={css.marks}
+      viewBox={`${-mark} ${-mark} ${width + 2 * mark} ${height + 2 * mark}`}
+      aria-hidden="true"
+    >
       <path d={lines.join('')} />
     </svg>
   )

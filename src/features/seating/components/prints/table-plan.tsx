@@ -2,15 +2,23 @@
 import { boxOf, chairPoints, fitLabel } from '#machines/seating/floor.rules.ts'
 import { chairsOf } from '#machines/seating/people.rules.ts'
 import { formatList, inAlphabet } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import type { Room } from '../../use-room.ts'
 import { attendingSeats } from './attending-seats.tsx'
 import css from './prints.module.css'
 
 /** The room, then who sits at each table, then everybody by name. */
 export function TablePlan({ room }: { room: Room }) {
+  const { t } = useTranslation()
   const byName = room.plan.tables
-    .flatMap((table) => attendingSeats(room, table).map(({ seat, guest }) => ({ seat, guest, table, name: sortName(room, guest.id) })))
+    .flatMap((table) =>
+      attendingSeats(room, table).map(({ seat, guest }) => ({
+        seat,
+        guest,
+        table,
+        name: sortName(room, guest.id),
+      })),
+    )
     .toSorted((one, other) => inAlphabet(one.name, other.name))
   const taken = room.plan.tables.filter((table) => attendingSeats(room, table).length > 0)
   return (
@@ -49,6 +57,7 @@ export function TablePlan({ room }: { room: Room }) {
 }
 
 function Drawing({ room }: { room: Room }) {
+  const { t } = useTranslation()
   const { tables, seats } = room.plan
   const boxes = tables.map(boxOf)
   const left = Math.min(...boxes.map((box) => box.left))
@@ -62,7 +71,9 @@ function Drawing({ room }: { room: Room }) {
       className={css.drawing}
       viewBox={`${left - 1} ${top - 1} ${width + 2} ${depth + 2}`}
       role="img"
-      aria-label={t('seating:print.drawing', { tables: formatList(tables.map(({ name }) => name)) })}
+      aria-label={t('seating:print.drawing', {
+        tables: formatList(tables.map(({ name }) => name)),
+      })}
     >
       {tables.map((table, at) => {
         const box = boxes[at]!
@@ -80,7 +91,14 @@ function Drawing({ room }: { room: Room }) {
             {table.shape === 'round' ? (
               <circle cx={middle.x} cy={middle.y} r={box.width / 2 - 5.5} className={css.line} />
             ) : (
-              <rect x={box.left + 6} y={box.top + 1} width={box.width - 12} height={box.depth - 2} rx={1} className={css.line} />
+              <rect
+                x={box.left + 6}
+                y={box.top + 1}
+                width={box.width - 12}
+                height={box.depth - 2}
+                rx={1}
+                className={css.line}
+              />
             )}
             {chairPoints(table).map(({ x, y }, place) => (
               <circle
@@ -92,8 +110,15 @@ function Drawing({ room }: { room: Room }) {
                 className={chairs[place] ? css.full : css.line}
               />
             ))}
-            <g transform={table.shape === 'long' ? `rotate(-90 ${middle.x} ${middle.y})` : undefined} className={css.word}>
-              <text x={middle.x} y={middle.y - (label.lines.length - 1) * label.size * 0.6} fontSize={label.size}>
+            <g
+              transform={table.shape === 'long' ? `rotate(-90 ${middle.x} ${middle.y})` : undefined}
+              className={css.word}
+            >
+              <text
+                x={middle.x}
+                y={middle.y - (label.lines.length - 1) * label.size * 0.6}
+                fontSize={label.size}
+              >
                 {label.lines.map((line, row) => (
                   // A line is where it is because of those above it.
                   <tspan key={row} x={middle.x} dy={row === 0 ? 0 : label.size * 1.15}>
@@ -101,8 +126,15 @@ function Drawing({ room }: { room: Room }) {
                   </tspan>
                 ))}
               </text>
-              <text x={middle.x} y={middle.y + (label.lines.length - 1) * label.size * 0.55 + letter * 1.1} fontSize={letter * 0.85}>
-                {t('seating:table.count', { seated: attendingSeats(room, table).length, count: table.chairs })}
+              <text
+                x={middle.x}
+                y={middle.y + (label.lines.length - 1) * label.size * 0.55 + letter * 1.1}
+                fontSize={letter * 0.85}
+              >
+                {t('seating:table.count', {
+                  seated: attendingSeats(room, table).length,
+                  count: table.chairs,
+                })}
               </text>
             </g>
           </g>
@@ -115,5 +147,7 @@ function Drawing({ room }: { room: Room }) {
 /** "Okafor, Ada": as somebody looks for themselves. */
 function sortName(room: Room, guestId: string) {
   const guest = room.guest(guestId)
-  return guest?.lastName && guest.firstName ? `${guest.lastName}, ${guest.firstName}` : room.nameOf(guestId)
+  return guest?.lastName && guest.firstName
+    ? `${guest.lastName}, ${guest.firstName}`
+    : room.nameOf(guestId)
 }

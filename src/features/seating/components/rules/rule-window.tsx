@@ -3,7 +3,8 @@ import { maxInRule, ruleKinds } from '#machines/seating/seating.schema.ts'
 import type { Rule, RuleKind, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
@@ -27,6 +28,7 @@ interface RuleWindowProps {
 
 /** Who shall sit together, apart, or may sit away from their household. */
 export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindowProps) {
+  const { t } = useTranslation()
   const [key] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'together')
   const [guestIds, setGuestIds] = useState<string[]>(rule?.guestIds ?? [])
@@ -65,7 +67,10 @@ export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindo
     // The API sends the rule as it is now along with this refusal.
     const theirs = answer.details['current'] as Rule
     setVersion(theirs.version)
-    const says = t('seating:rules.says', { kind: kindOf(theirs), names: room.namesOf(theirs.guestIds) })
+    const says = t('seating:rules.says', {
+      kind: kindOf(theirs),
+      names: room.namesOf(theirs.guestIds),
+    })
     return setProblem(t('seating:rules.theirs', { rule: says }))
   }
 
@@ -114,7 +119,11 @@ export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindo
               }}
             />
             <div>
-              <Button kind="quiet" onPress={take} disabledReason={meant ? null : t('seating:rules.whoHint')}>
+              <Button
+                kind="quiet"
+                onPress={take}
+                disabledReason={meant ? null : t('seating:rules.whoHint')}
+              >
                 {t('seating:rules.take')}
               </Button>
             </div>

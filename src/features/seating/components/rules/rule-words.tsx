@@ -1,6 +1,6 @@
 import type { Breach } from '#machines/seating/people.rules.ts'
 import type { Rule } from '#machines/seating/seating.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 import type { Room } from '../../use-room.ts'
 
 export function kindOf({ kind }: Pick<Rule, 'kind'>) {
@@ -8,9 +8,15 @@ export function kindOf({ kind }: Pick<Rule, 'kind'>) {
 }
 
 /** Where a rule stands on the plan as it is drawn; null where it can neither be kept nor broken. */
-export function standingOf(rule: Rule, room: Room, breaches: readonly Breach[], isSeated: (guestId: string) => boolean) {
+export function standingOf(
+  rule: Rule,
+  room: Room,
+  breaches: readonly Breach[],
+  isSeated: (guestId: string) => boolean,
+) {
   const present = rule.guestIds.filter((guestId) => room.diners.has(guestId))
   if (rule.kind === 'free' || present.length < 2) return null
-  if (breaches.some((breach) => breach.kind !== 'household' && breach.ruleId === rule.id)) return 'broken'
+  if (breaches.some((breach) => breach.kind !== 'household' && breach.ruleId === rule.id))
+    return 'broken'
   return present.every(isSeated) ? 'kept' : 'open'
 }

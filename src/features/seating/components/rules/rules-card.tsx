@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Rule, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { formatList, formatNames } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -23,10 +24,13 @@ interface RulesProps {
 
 /** Who sits with whom, and what of it the plan as it is drawn keeps. */
 export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: RulesProps) {
+  const { t } = useTranslation()
   const [opened, open] = useState<string | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
   const changing = room.plan.rules.find(({ id }) => id === opened)
-  const seated = new Set(room.plan.tables.flatMap(({ id }) => drawn.chairs(id).flatMap((seat) => seat?.guestId ?? [])))
+  const seated = new Set(
+    room.plan.tables.flatMap(({ id }) => drawn.chairs(id).flatMap((seat) => seat?.guestId ?? [])),
+  )
   const parted = drawn.breaches.flatMap((breach) => (breach.kind === 'household' ? [breach] : []))
 
   async function remove(rule: Rule) {
@@ -39,7 +43,9 @@ export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: Ru
     <Card label={t('seating:rules.title')}>
       <h2>{t('seating:rules.title')}</h2>
       <Soft>{t('seating:rules.text')}</Soft>
-      <Notice kind="critical">{refusal ? t('seating:told.refused', { reason: errorText(refusal) ?? '' }) : null}</Notice>
+      <Notice kind="critical">
+        {refusal ? t('seating:told.refused', { reason: errorText(refusal) ?? '' }) : null}
+      </Notice>
       {room.plan.rules.length === 0 ? <Soft>{t('seating:rules.none')}</Soft> : null}
       <List>
         {room.plan.rules.map((rule) => (
@@ -73,7 +79,12 @@ export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: Ru
         </details>
       ) : null}
       {opened === 'new' || changing ? (
-        <RuleWindow key={opened} {...{ weddingId, room, onKept }} rule={changing ?? null} onClose={() => open(null)} />
+        <RuleWindow
+          key={opened}
+          {...{ weddingId, room, onKept }}
+          rule={changing ?? null}
+          onClose={() => open(null)}
+        />
       ) : null}
     </Card>
   )
@@ -89,8 +100,11 @@ interface LineProps {
 }
 
 function RuleLine({ rule, room, standing, disabledReason, onChange, onRemove }: LineProps) {
+  const { t } = useTranslation()
   const names = formatNames(rule.guestIds.map(room.nameOf).filter(Boolean))
-  const says = names ? t('seating:rules.says', { kind: kindOf(rule), names }) : t('seating:rules.gone')
+  const says = names
+    ? t('seating:rules.says', { kind: kindOf(rule), names })
+    : t('seating:rules.gone')
   return (
     <li className={css.rule}>
       <p>

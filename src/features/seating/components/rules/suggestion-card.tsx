@@ -1,5 +1,5 @@
 import type { Suggestion } from '#machines/seating/suggest.rules.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
@@ -40,16 +40,25 @@ export function SuggestionCard({
   onTake,
   onDrop,
 }: SuggestionProps) {
+  const { t } = useTranslation()
   const nobody = room.diners.size === 0
   const tableless = room.plan.tables.length === 0
   return (
     <Card label={t('seating:suggestion.title')}>
       <h2>{t('seating:suggestion.title')}</h2>
       <Soft>{t('seating:suggestion.text')}</Soft>
-      <Checkbox name="stays" checked={wishes.stays} onChange={(stays) => onWish({ ...wishes, stays })}>
+      <Checkbox
+        name="stays"
+        checked={wishes.stays}
+        onChange={(stays) => onWish({ ...wishes, stays })}
+      >
         {t('seating:suggestion.stay')}
       </Checkbox>
-      <Checkbox name="pending" checked={wishes.pending} onChange={(pending) => onWish({ ...wishes, pending })}>
+      <Checkbox
+        name="pending"
+        checked={wishes.pending}
+        onChange={(pending) => onWish({ ...wishes, pending })}
+      >
         {t('seating:suggestion.pending')}
       </Checkbox>
       {suggestion ? (
@@ -69,7 +78,14 @@ export function SuggestionCard({
           <Button
             kind="quiet"
             onPress={onSuggest}
-            disabledReason={disabledReason ?? (tableless ? t('seating:suggestion.none') : nobody ? t('seating:suggestion.nobody') : null)}
+            disabledReason={
+              disabledReason ??
+              (tableless
+                ? t('seating:suggestion.none')
+                : nobody
+                  ? t('seating:suggestion.nobody')
+                  : null)
+            }
           >
             {t('seating:suggestion.act')}
           </Button>
@@ -80,6 +96,7 @@ export function SuggestionCard({
 }
 
 function Told({ room, drawn, suggestion }: { room: Room; drawn: Drawn; suggestion: Suggestion }) {
+  const { t } = useTranslation()
   const { seats, keeps, unmet, unseated } = suggestion
   const moved = [...seats.keys()].filter((guestId) => drawn.isNew(guestId)).length
   const whys = Map.groupBy(unseated, ({ why }) => why)
@@ -87,26 +104,36 @@ function Told({ room, drawn, suggestion }: { room: Room; drawn: Drawn; suggestio
     ...unmet.map(({ of, why }) => ({
       key: 'rule' in of ? of.rule : of.household,
       what:
-        'rule' in of ? ruleWords(room, of.rule) : t('seating:suggestion.homeParted', { name: room.household(of.household)?.name ?? '' }),
+        'rule' in of
+          ? ruleWords(room, of.rule)
+          : t('seating:suggestion.homeParted', { name: room.household(of.household)?.name ?? '' }),
       why,
     })),
     ...[...whys].map(([why, people]) => {
       const names = room.namesOf(people.map(({ guestId }) => guestId))
-      return { key: why, what: t('seating:suggestion.unseated', { count: people.length, names }), why }
+      return {
+        key: why,
+        what: t('seating:suggestion.unseated', { count: people.length, names }),
+        why,
+      }
     }),
   ]
   return (
     <>
       <Notice kind={lines.length === 0 ? 'positive' : 'info'}>
         {moved === 0 ? t('seating:suggestion.same') : t('seating:suggestion.is', { count: moved })}{' '}
-        {lines.length === 0 ? t('seating:suggestion.all') : t('seating:suggestion.keeps', { count: keeps.length })}
+        {lines.length === 0
+          ? t('seating:suggestion.all')
+          : t('seating:suggestion.keeps', { count: keeps.length })}
       </Notice>
       {lines.length > 0 ? (
         <>
           <h3>{t('seating:suggestion.unmet')}</h3>
           <List>
             {lines.map(({ key, what, why }) => (
-              <li key={key}>{t('seating:suggestion.line', { what, why: t(`seating:suggestion.why.${why}`) })}</li>
+              <li key={key}>
+                {t('seating:suggestion.line', { what, why: t(`seating:suggestion.why.${why}`) })}
+              </li>
             ))}
           </List>
         </>
@@ -117,5 +144,7 @@ function Told({ room, drawn, suggestion }: { room: Room; drawn: Drawn; suggestio
 
 function ruleWords(room: Room, ruleId: string) {
   const rule = room.plan.rules.find(({ id }) => id === ruleId)
-  return rule ? t('seating:rules.says', { kind: kindOf(rule), names: room.namesOf(rule.guestIds) }) : ''
+  return rule
+    ? t('seating:rules.says', { kind: kindOf(rule), names: room.namesOf(rule.guestIds) })
+    : ''
 }

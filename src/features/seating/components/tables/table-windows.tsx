@@ -3,12 +3,18 @@ import { freePlaces } from '#machines/seating/floor.rules.ts'
 import { tableShapes } from '#machines/seating/seating.schema.ts'
 import type { SeatingWritten, Table } from '#machines/seating/seating.schema.ts'
 import { tableFormSchema, tablesFormSchema } from '#machines/seating/table-form.schema.ts'
-import type { TableDetails, TableForm, TablesDetails, TablesForm } from '#machines/seating/table-form.schema.ts'
+import type {
+  TableDetails,
+  TableForm,
+  TablesDetails,
+  TablesForm,
+} from '#machines/seating/table-form.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
@@ -31,9 +37,19 @@ interface AddProps {
 
 /** Several tables of one kind. */
 export function AddTablesWindow({ weddingId, eventId, tables, onKept, onClose }: AddProps) {
+  const { t } = useTranslation()
   const [key] = useState(() => crypto.randomUUID())
-  const begin: TablesForm = { count: '1', chairs: '8', shape: 'round', name: t('seating:tables.plain') }
-  const { typed, isSending, refusal, problemAt, change, submit } = useSend<TablesForm, TablesDetails, SeatingWritten>({
+  const begin: TablesForm = {
+    count: '1',
+    chairs: '8',
+    shape: 'round',
+    name: t('seating:tables.plain'),
+  }
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend<
+    TablesForm,
+    TablesDetails,
+    SeatingWritten
+  >({
     begin,
     schema: tablesFormSchema,
     send: ({ count, name, chairs, shape }) => {
@@ -52,18 +68,37 @@ export function AddTablesWindow({ weddingId, eventId, tables, onKept, onClose }:
       return begin
     },
   })
-  const part = { values: typed, errorAt: (field: keyof TablesForm) => errorText(problemAt(field)), onChange: change }
+  const part = {
+    values: typed,
+    errorAt: (field: keyof TablesForm) => errorText(problemAt(field)),
+    onChange: change,
+  }
   const asked = { name: typed.name.trim() || t('seating:tables.plain'), count: Number(typed.count) }
   const example = nameOf(asked, tables.length + 1)
   return (
     <Window title={t('seating:tables.add')} onClose={onClose}>
       <Form onSubmit={submit}>
         <Pair>
-          <TextField label={t('seating:tables.count')} required inputMode="numeric" {...inPart(part, 'count')} />
-          <TextField label={t('seating:tables.chairs')} required inputMode="numeric" {...inPart(part, 'chairs')} />
+          <TextField
+            label={t('seating:tables.count')}
+            required
+            inputMode="numeric"
+            {...inPart(part, 'count')}
+          />
+          <TextField
+            label={t('seating:tables.chairs')}
+            required
+            inputMode="numeric"
+            {...inPart(part, 'chairs')}
+          />
         </Pair>
         <Shapes {...part} />
-        <TextField label={t('seating:tables.from')} required hint={t('seating:tables.fromHint', { example })} {...inPart(part, 'name')} />
+        <TextField
+          label={t('seating:tables.from')}
+          required
+          hint={t('seating:tables.fromHint', { example })}
+          {...inPart(part, 'name')}
+        />
         <Notice kind="critical">{errorText(refusal)}</Notice>
         <Row>
           <Button type="submit" busy={isSending} busyLabel={t('seating:tables.saving')}>
@@ -89,9 +124,22 @@ interface TableProps {
 }
 
 /** What is known of a table. */
-export function TableWindow({ weddingId, table, seated, disabledReason, onKept, onMove, onClose }: TableProps) {
+export function TableWindow({
+  weddingId,
+  table,
+  seated,
+  disabledReason,
+  onKept,
+  onMove,
+  onClose,
+}: TableProps) {
+  const { t } = useTranslation()
   const [refusal, refuse] = useState<string | null>(null)
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Table, TableForm, TableDetails>({
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    Table,
+    TableForm,
+    TableDetails
+  >({
     record: table,
     toForm: ({ name, chairs, shape }) => ({ name, chairs: String(chairs), shape }),
     schema: tableFormSchema,
@@ -103,7 +151,11 @@ export function TableWindow({ weddingId, table, seated, disabledReason, onKept, 
     },
     onKept: onClose,
   })
-  const part = { values, errorAt: (field: keyof TableForm) => errorText(problemAt(field)), onChange: change }
+  const part = {
+    values,
+    errorAt: (field: keyof TableForm) => errorText(problemAt(field)),
+    onChange: change,
+  }
   const chairs = Number(values.chairs)
   const losing = chairs >= 1 ? seated - chairs : 0
 
@@ -118,21 +170,36 @@ export function TableWindow({ weddingId, table, seated, disabledReason, onKept, 
     <Window title={table.name} onClose={onClose}>
       <Form onSubmit={submit}>
         <TextField label={t('seating:tables.name')} required {...inPart(part, 'name')} />
-        <TextField label={t('seating:tables.chairsOne')} required inputMode="numeric" {...inPart(part, 'chairs')} />
+        <TextField
+          label={t('seating:tables.chairsOne')}
+          required
+          inputMode="numeric"
+          {...inPart(part, 'chairs')}
+        />
         <Shapes {...part} />
-        <Notice kind="caution">{losing > 0 ? t('seating:tables.drop', { chairs, count: losing }) : null}</Notice>
+        <Notice kind="caution">
+          {losing > 0 ? t('seating:tables.drop', { chairs, count: losing }) : null}
+        </Notice>
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
-          labelOf={(field) => t(field === 'chairs' ? 'seating:tables.chairsOne' : `seating:tables.${field}`)}
+          labelOf={(field) =>
+            t(field === 'chairs' ? 'seating:tables.chairsOne' : `seating:tables.${field}`)
+          }
           show={(_, value) => value}
           onChoose={choose}
         />
-        <Notice kind="critical">{errorText(outcome.state === 'refused' ? outcome.reason : refusal)}</Notice>
+        <Notice kind="critical">
+          {errorText(outcome.state === 'refused' ? outcome.reason : refusal)}
+        </Notice>
         {disabledReason === null ? null : <Soft>{disabledReason}</Soft>}
         {disabledReason === null ? (
           <Row>
-            <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('seating:tables.saving')}>
+            <Button
+              type="submit"
+              busy={outcome.state === 'saving'}
+              busyLabel={t('seating:tables.saving')}
+            >
               {t('seating:tables.save')}
             </Button>
             {onMove ? (
@@ -158,6 +225,7 @@ export function TableWindow({ weddingId, table, seated, disabledReason, onKept, 
 }
 
 function Shapes<F extends Record<'shape', string>>({ values, onChange }: FormPart<F>) {
+  const { t } = useTranslation()
   return (
     <ChoiceTiles
       label={t('seating:tables.shape')}
@@ -171,7 +239,9 @@ function Shapes<F extends Record<'shape', string>>({ values, onChange }: FormPar
 
 /** Tables are numbered; a single one that has a name of its own is not. */
 function nameOf({ name, count }: { name: string; count: number }, number: number) {
-  return count === 1 && name !== t('seating:tables.plain') ? name : t('seating:tables.numbered', { name, number: String(number) })
+  return count === 1 && name !== t('seating:tables.plain')
+    ? name
+    : t('seating:tables.numbered', { name, number: String(number) })
 }
 
 /** More tables stand wider, so that a large room is not a corridor. */

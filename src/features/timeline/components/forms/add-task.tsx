@@ -4,7 +4,8 @@ import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { blankTaskForm, taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -25,10 +26,17 @@ interface AddTaskProps {
 
 /** A task to write down. What was typed stays until it is kept. */
 export function AddTask({ weddingId, weddingDate, begin, people, onAdded, onClose }: AddTaskProps) {
+  const { t } = useTranslation()
   // Sent again under one key it is written down once.
   const [key] = useState(() => crypto.randomUUID())
-  const [form, setForm] = useState({ values: { ...blankTaskForm, ...begin }, problems: [] as FieldProblem[] })
-  const [outcome, setOutcome] = useState<{ isSaving: boolean; refusal: string | null }>({ isSaving: false, refusal: null })
+  const [form, setForm] = useState({
+    values: { ...blankTaskForm, ...begin },
+    problems: [] as FieldProblem[],
+  })
+  const [outcome, setOutcome] = useState<{ isSaving: boolean; refusal: string | null }>({
+    isSaving: false,
+    refusal: null,
+  })
   const schema = taskFormSchema(weddingDate !== null)
 
   async function submit() {
@@ -38,7 +46,11 @@ export function AddTask({ weddingId, weddingDate, begin, people, onAdded, onClos
     setOutcome({ isSaving: true, refusal: null })
     const words = v.parse(schema, form.values)
     const { title, category, assigneeId, notes } = words
-    const answer = await addTask(weddingId, { title, category, assigneeId, notes, due: dueOf(words, weddingDate) }, key)
+    const answer = await addTask(
+      weddingId,
+      { title, category, assigneeId, notes, due: dueOf(words, weddingDate) },
+      key,
+    )
     if (answer.result === 'answer') return onAdded(answer.body)
     setForm((now) => ({ ...now, problems: answer.details.fields ?? [] }))
     return setOutcome({ isSaving: false, refusal: answer.details.fields ? null : answer.code })

@@ -5,7 +5,8 @@ import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { formatDay } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
@@ -26,16 +27,30 @@ interface EditTaskProps {
 
 /** A task to change: its words, when it is due, whose it is. */
 export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditTaskProps) {
+  const { t } = useTranslation()
   const showToast = useToast()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Task, TaskForm, TaskWords>({
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    Task,
+    TaskForm,
+    TaskWords
+  >({
     record: task,
     toForm: typedFrom,
     schema: taskFormSchema(weddingDate !== null),
     save: ({ version, ...from }, words) => {
       const { title, category, assigneeId, notes } = words
       const isOwnWords = from.number !== null && from.title === '' && title === taskName(from)
-      const due = isDueAsItWas({ ...from, version }, words) ? {} : { due: dueOf(words, weddingDate) }
-      return changeTask(weddingId, from.id, { version, title: isOwnWords ? '' : title, category, assigneeId, notes, ...due })
+      const due = isDueAsItWas({ ...from, version }, words)
+        ? {}
+        : { due: dueOf(words, weddingDate) }
+      return changeTask(weddingId, from.id, {
+        version,
+        title: isOwnWords ? '' : title,
+        category,
+        assigneeId,
+        notes,
+        ...due,
+      })
     },
     onKept: (what, undo, kept) => {
       onKept(kept)
@@ -58,7 +73,9 @@ export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditT
         show={(field, value) => showValue(field, value, people)}
         onChoose={choose}
       />
-      <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
       <div>
         <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
           {t('timeline:form.save')}
@@ -84,8 +101,13 @@ function labelOf(field: keyof TaskForm) {
 }
 
 /** A field as it is read, not as it is kept. */
-function showValue(field: string | number, value: string, people: { userId: string; name: string }[]) {
-  if (field === 'assigneeId') return people.find(({ userId }) => userId === value)?.name ?? t('timeline:form.nobody')
+function showValue(
+  field: string | number,
+  value: string,
+  people: { userId: string; name: string }[],
+) {
+  if (field === 'assigneeId')
+    return people.find(({ userId }) => userId === value)?.name ?? t('timeline:form.nobody')
   if (value === '') return t('ui:notGiven')
   if (field === 'day') return formatDay(value)
   if (field === 'dueBy') return t(value === 'day' ? 'timeline:form.stays' : 'timeline:form.moves')

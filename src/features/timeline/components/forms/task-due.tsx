@@ -7,7 +7,9 @@ import { taskName } from '../task-words.tsx'
 /** When something is due, as it was said in the form. After the wedding is only said as a day. */
 export function dueOf({ dueBy, day, months, days }: TaskWords, weddingDate: string | null): Due {
   if (dueBy === 'day') return { by: 'day', day: day ?? '' }
-  return weddingDate !== null && day !== null ? dueOnDay(weddingDate, day) : { by: 'wedding', lead: { months, days } }
+  return weddingDate !== null && day !== null
+    ? dueOnDay(weddingDate, day)
+    : { by: 'wedding', lead: { months, days } }
 }
 
 /** A task as the form shows it. */
@@ -30,5 +32,8 @@ export function isDueAsItWas(task: Task, words: TaskWords): boolean {
   const before = typedFrom(task)
   if (before.dueBy !== words.dueBy) return false
   if (task.dueOn !== null) return task.dueOn === words.day
-  return words.dueBy === 'day' || (before.months === String(words.months) && before.days === String(words.days))
+  return (
+    words.dueBy === 'day' ||
+    (before.months === String(words.months) && before.days === String(words.days))
+  )
 }

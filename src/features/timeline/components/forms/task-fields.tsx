@@ -2,7 +2,7 @@ import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { TaskForm } from '#machines/timeline/task/task-form.schema.ts'
 import { useToday } from '#src/features/wedding/use-wedding.ts'
 import { dateLocale, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -21,6 +21,7 @@ const exampleDay = '2030-06-15'
 
 /** What there is to say about a task. */
 export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
+  const { t } = useTranslation()
   const { values } = part
   return (
     <>
@@ -30,7 +31,10 @@ export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
           label={t('timeline:form.category')}
           empty={t('ui:choose')}
           {...inPart(part, 'category')}
-          choices={taskCategories.map((category) => ({ value: category, label: t(`timeline:category.${category}`) }))}
+          choices={taskCategories.map((category) => ({
+            value: category,
+            label: t(`timeline:category.${category}`),
+          }))}
         />
         <Select
           label={t('timeline:form.assignee')}
@@ -65,8 +69,16 @@ export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
             <Day {...part} />
           ) : (
             <Pair>
-              <TextField label={t('timeline:form.months')} inputMode="numeric" {...inPart(part, 'months')} />
-              <TextField label={t('timeline:form.days')} inputMode="numeric" {...inPart(part, 'days')} />
+              <TextField
+                label={t('timeline:form.months')}
+                inputMode="numeric"
+                {...inPart(part, 'months')}
+              />
+              <TextField
+                label={t('timeline:form.days')}
+                inputMode="numeric"
+                {...inPart(part, 'days')}
+              />
             </Pair>
           )}
         </>
@@ -77,6 +89,7 @@ export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
 }
 
 function Day(part: FormPart<TaskForm>) {
+  const { t } = useTranslation()
   const today = useToday()
   return (
     <DateField
@@ -100,5 +113,8 @@ function distanceOf(day: string, today: string) {
   const days = daysUntil(day, today)
   const weekday = formatWeekday(day)
   if (days === 0) return t('timeline:form.today', { weekday })
-  return t(days > 0 ? 'timeline:form.ahead' : 'timeline:form.past', { weekday, count: Math.abs(days) })
+  return t(days > 0 ? 'timeline:form.ahead' : 'timeline:form.past', {
+    weekday,
+    count: Math.abs(days),
+  })
 }

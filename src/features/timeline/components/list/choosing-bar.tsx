@@ -1,7 +1,7 @@
 import { putOffUntil, shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import type { Asked } from '../../use-tasks.ts'
@@ -19,8 +19,18 @@ interface ChoosingProps {
 }
 
 /** What is done to several tasks at once. It does all of it or, where one of them does not allow it, says why it is off. */
-export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEnd }: ChoosingProps) {
-  const disabledReason = (forbids: (task: Task) => boolean, why: string) => (chosen.some(forbids) ? why : null)
+export function ChoosingBar({
+  chosen,
+  today,
+  people,
+  refused,
+  onAsk,
+  onAll,
+  onEnd,
+}: ChoosingProps) {
+  const { t } = useTranslation()
+  const disabledReason = (forbids: (task: Task) => boolean, why: string) =>
+    chosen.some(forbids) ? why : null
   const notOpen = disabledReason((task) => task.state !== 'open', t('timeline:why.state'))
   const none = chosen.length === 0
   return (
@@ -37,8 +47,14 @@ export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEn
           <Button
             kind="quiet"
             disabledReason={
-              disabledReason((task) => task.completion.by === 'rule', t('timeline:why.ticksItself')) ??
-              disabledReason((task) => task.state !== 'open' || isDone(task), t('timeline:why.state'))
+              disabledReason(
+                (task) => task.completion.by === 'rule',
+                t('timeline:why.ticksItself'),
+              ) ??
+              disabledReason(
+                (task) => task.state !== 'open' || isDone(task),
+                t('timeline:why.state'),
+              )
             }
             onPress={() => onAsk({ event: 'COMPLETE' })}
           >
@@ -47,13 +63,21 @@ export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEn
           <Button
             kind="quiet"
             disabledReason={notOpen}
-            onPress={() => onAsk({ event: 'SNOOZE', until: latest(chosen.map((task) => putOffUntil(task, today, { days: 7 }))) })}
+            onPress={() =>
+              onAsk({
+                event: 'SNOOZE',
+                until: latest(chosen.map((task) => putOffUntil(task, today, { days: 7 }))),
+              })
+            }
           >
             {t('timeline:acts.snoozeWeek')}
           </Button>
           <Button
             kind="quiet"
-            disabledReason={disabledReason((task) => shiftsIntoPast(task, today, -1), t('timeline:why.past'))}
+            disabledReason={disabledReason(
+              (task) => shiftsIntoPast(task, today, -1),
+              t('timeline:why.past'),
+            )}
             onPress={() => onAsk({ event: 'SHIFT', months: -1 })}
           >
             {t('timeline:acts.earlier')}
@@ -63,7 +87,10 @@ export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEn
           </Button>
           <Button
             kind="quiet"
-            disabledReason={disabledReason((task) => task.state !== 'open' && task.state !== 'left_out', t('timeline:why.state'))}
+            disabledReason={disabledReason(
+              (task) => task.state !== 'open' && task.state !== 'left_out',
+              t('timeline:why.state'),
+            )}
             onPress={() => onAsk({ event: 'SET_ASIDE' })}
           >
             {t('timeline:acts.setAside')}
@@ -72,7 +99,12 @@ export function ChoosingBar({ chosen, today, people, refused, onAsk, onAll, onEn
             className={css.give}
             aria-label={t('timeline:acts.giveTo')}
             value=""
-            onChange={(event) => onAsk({ event: 'ASSIGN', assigneeId: event.target.value === 'nobody' ? null : event.target.value })}
+            onChange={(event) =>
+              onAsk({
+                event: 'ASSIGN',
+                assigneeId: event.target.value === 'nobody' ? null : event.target.value,
+              })
+            }
           >
             <option value="">{t('timeline:acts.giveTo')}</option>
             {people.map(({ userId, name }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DragEvent, ReactNode, Ref } from 'react'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import css from './months.module.css'
 
 interface MonthProps {
@@ -19,7 +19,17 @@ interface MonthProps {
 }
 
 /** A stretch of the timeline: when on the start side, what there is to do on the end side. A task can be dropped on it. */
-export function MonthSection({ title, name = title, note, stretch, isHeldOver = false, isComing = false, onDrop, children }: MonthProps) {
+export function MonthSection({
+  title,
+  name = title,
+  note,
+  stretch,
+  isHeldOver = false,
+  isComing = false,
+  onDrop,
+  children,
+}: MonthProps) {
+  const { t } = useTranslation()
   const [isOver, over] = useState(false)
   const drop = onDrop && {
     onDragOver: (event: DragEvent) => {
@@ -64,10 +74,15 @@ export function Months({ children }: { children: ReactNode }) {
 
 /** How a task comes to another month: by what the reader points with. */
 export function MoveHint({ canDrag }: { canDrag: boolean }) {
+  const { t } = useTranslation()
   return (
     <p className={css.moves}>
-      <span className={css.pointed}>{t(canDrag ? 'timeline:acts.moveHint' : 'timeline:acts.moveHintKeys')}</span>
-      <span className={css.touched}>{t(canDrag ? 'timeline:acts.moveHintTouch' : 'timeline:acts.moveHintTaps')}</span>
+      <span className={css.pointed}>
+        {t(canDrag ? 'timeline:acts.moveHint' : 'timeline:acts.moveHintKeys')}
+      </span>
+      <span className={css.touched}>
+        {t(canDrag ? 'timeline:acts.moveHintTouch' : 'timeline:acts.moveHintTaps')}
+      </span>
     </p>
   )
 }
@@ -83,5 +98,6 @@ export function HeldSign({ ref, children }: { ref: Ref<HTMLParagraphElement>; ch
 
 /** A month that has no tasks, shown while one is dragged. */
 export function DropHint() {
+  const { t } = useTranslation()
   return <p className={css.hint}>{t('timeline:months.drop')}</p>
 }

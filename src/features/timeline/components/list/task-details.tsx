@@ -1,5 +1,5 @@
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import type { Asked } from '../../use-tasks.ts'
 import { EditTask } from '../forms/edit-task.tsx'
@@ -19,7 +19,17 @@ interface DetailsProps {
 }
 
 /** Everything about one task, below its row. Who may only look reads it. */
-export function TaskDetails({ task, weddingId, weddingDate, today, people, disabledReason, onAsk, onKept }: DetailsProps) {
+export function TaskDetails({
+  task,
+  weddingId,
+  weddingDate,
+  today,
+  people,
+  disabledReason,
+  onAsk,
+  onKept,
+}: DetailsProps) {
+  const { t } = useTranslation()
   return (
     <div className={css.details}>
       <Stack>
@@ -27,7 +37,13 @@ export function TaskDetails({ task, weddingId, weddingDate, today, people, disab
         {disabledReason === null ? (
           <>
             <TaskActs task={task} today={today} disabledReason={disabledReason} onAsk={onAsk} />
-            <EditTask task={task} weddingId={weddingId} weddingDate={weddingDate} people={people} onKept={onKept} />
+            <EditTask
+              task={task}
+              weddingId={weddingId}
+              weddingDate={weddingDate}
+              people={people}
+              onKept={onKept}
+            />
           </>
         ) : (
           <>

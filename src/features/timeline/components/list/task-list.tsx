@@ -1,11 +1,15 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { addMonths } from '#machines/timeline/due/due.rules.ts'
-import { categoriesOf, groupsOf, monthsBetween } from '#machines/timeline/task/task-groups.selectors.ts'
+import {
+  categoriesOf,
+  groupsOf,
+  monthsBetween,
+} from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Group, Stretch } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task, TaskCounts } from '#machines/timeline/task/task.schema.ts'
 import { formatDay } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { isToDo } from '../../use-tasks.ts'
 import { useTouchDrag } from '../../use-touch-drag.ts'
 import { stretchWords, taskName } from '../task-words.tsx'
@@ -26,6 +30,7 @@ interface TaskListProps extends ListProps {
 
 /** The tasks by month, with today and the day itself among them. */
 export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProps) {
+  const { t } = useTranslation()
   const [dragged, drag] = useState<string | null>(null)
   const groups = groupsOf(tasks)
   const { held, hold, sign } = useTouchDrag((id, key) => {
@@ -39,31 +44,53 @@ export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProp
   const isLong = tasks.length > shortList
   const moving = tasks.find(({ id }) => id === (held?.id ?? dragged))
   const shown = moving ? withRoom(groups) : groups
-  const nowAt = shown.findIndex(({ stretch }) => stretch.by === 'month' && stretch.month >= today.slice(0, 7))
+  const nowAt = shown.findIndex(
+    ({ stretch }) => stretch.by === 'month' && stretch.month >= today.slice(0, 7),
+  )
   const dayAt =
-    weddingDate === null ? -1 : shown.findIndex(({ stretch }) => stretch.by === 'month' && stretch.month > weddingDate.slice(0, 7))
+    weddingDate === null
+      ? -1
+      : shown.findIndex(
+          ({ stretch }) => stretch.by === 'month' && stretch.month > weddingDate.slice(0, 7),
+        )
   return (
     <Months>
       {shown.map((group, at) => {
-        const { title, name, note } = stretchWords(group.stretch, weddingDate, yearBefore(shown, at) ?? today)
+        const { title, name, note } = stretchWords(
+          group.stretch,
+          weddingDate,
+          yearBefore(shown, at) ?? today,
+        )
         const isNow = group.stretch.by === 'month' && group.stretch.month === today.slice(0, 7)
         const months = moving ? distance(moving, group) : 0
         return (
           <Fragment key={group.key}>
-            {at === nowAt ? <NowLine>{t('timeline:months.today', { day: formatDay(today) })}</NowLine> : null}
+            {at === nowAt ? (
+              <NowLine>{t('timeline:months.today', { day: formatDay(today) })}</NowLine>
+            ) : null}
             {at === dayAt ? day : null}
             <MonthSection
               title={title}
               name={name}
               stretch={group.key}
               isHeldOver={held?.over === group.key && months !== 0}
-              note={isNow ? t('timeline:months.toDo', { count: group.tasks.filter(isToDo).length }) : note}
+              note={
+                isNow
+                  ? t('timeline:months.toDo', { count: group.tasks.filter(isToDo).length })
+                  : note
+              }
               onDrop={moving && months !== 0 ? () => events.shift(moving, months) : null}
             >
               {group.tasks.length === 0 ? (
                 <DropHint />
               ) : (
-                <TaskRows tasks={group.tasks} isLong={isLong} on={events} {...about} needed={moving?.id ?? about.needed} />
+                <TaskRows
+                  tasks={group.tasks}
+                  isLong={isLong}
+                  on={events}
+                  {...about}
+                  needed={moving?.id ?? about.needed}
+                />
               )}
             </MonthSection>
           </Fragment>
@@ -76,7 +103,13 @@ export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProp
 }
 
 /** The tasks by what they are about, each category with how much of it is done. */
-export function CategoryList({ tasks, counts, on, ...about }: ListProps & { counts: TaskCounts | null }) {
+export function CategoryList({
+  tasks,
+  counts,
+  on,
+  ...about
+}: ListProps & { counts: TaskCounts | null }) {
+  const { t } = useTranslation()
   const events = useSameEvents(on, null, null)
   const figures = new Map(counts?.byCategory.map((of) => [of.category, of]))
   return (
@@ -140,9 +173,17 @@ function withRoom(groups: readonly Group[]): Group[] {
   if (!first || !last) return [...groups]
   const known = new Map(groups.map((group) => [group.key, group]))
   const count = Math.min(monthsBetween(first, last) + 3, maxMonths)
-  const all = Array.from({ length: count }, (_, place) => addMonths(`${first}-01`, place - 1).slice(0, 7))
+  const all = Array.from({ length: count }, (_, place) =>
+    addMonths(`${first}-01`, place - 1).slice(0, 7),
+  )
   const others = groups.filter(({ stretch }) => stretch.by === 'lead')
-  return [...others, ...all.map((month) => known.get(month) ?? { key: month, stretch: { by: 'month' as const, month }, tasks: [] })]
+  return [
+    ...others,
+    ...all.map(
+      (month) =>
+        known.get(month) ?? { key: month, stretch: { by: 'month' as const, month }, tasks: [] },
+    ),
+  ]
 }
 
 const maxMonths = 120

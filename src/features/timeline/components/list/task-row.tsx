@@ -3,7 +3,7 @@ import type { DragEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { Near } from '#src/ui/layout/near.tsx'
@@ -61,9 +61,14 @@ export interface RowsAbout {
 /** The tasks of one stretch or one category, under each other. */
 export function TaskRows({ tasks, isLong, ...about }: RowsProps & { isLong: boolean }) {
   if (!isLong) return <Rows tasks={tasks} {...about} />
-  const parts = Array.from({ length: Math.ceil(tasks.length / part) }, (_, at) => tasks.slice(at * part, (at + 1) * part))
+  const parts = Array.from({ length: Math.ceil(tasks.length / part) }, (_, at) =>
+    tasks.slice(at * part, (at + 1) * part),
+  )
   return parts.map((some, at) => (
-    <Near key={at} isHeld={some.some((task) => task.id === about.needed || about.detailsOf(task) !== null)}>
+    <Near
+      key={at}
+      isHeld={some.some((task) => task.id === about.needed || about.detailsOf(task) !== null)}
+    >
       <Rows tasks={some} {...about} />
     </Near>
   ))
@@ -99,7 +104,18 @@ function Rows({ tasks, chosen, refusals, detailsOf, nameOf, today, on, mayEdit }
 }
 
 /** A task of the timeline: its box, what it is called, when it is due, and what there is to say of it. */
-const TaskRow = memo(function TaskRow({ task, today, about, details, refusal, isChosen, isChoosing, mayEdit, on }: RowProps) {
+const TaskRow = memo(function TaskRow({
+  task,
+  today,
+  about,
+  details,
+  refusal,
+  isChosen,
+  isChoosing,
+  mayEdit,
+  on,
+}: RowProps) {
+  const { t } = useTranslation()
   const name = taskName(task)
   const due = dueWords(task, today)
   const near = isToDo(task) ? urgency(task.dueOn, today) : 'calm'
@@ -128,7 +144,11 @@ const TaskRow = memo(function TaskRow({ task, today, about, details, refusal, is
     >
       <div className={css.task} {...(mayEdit && !isOpen ? drag : {})}>
         {isChoosing ? (
-          <Box checked={isChosen} name={t('timeline:task.choose', { task: name })} onChange={() => on.choose(task.id)} />
+          <Box
+            checked={isChosen}
+            name={t('timeline:task.choose', { task: name })}
+            onChange={() => on.choose(task.id)}
+          />
         ) : (
           <Tick task={task} name={name} mayEdit={mayEdit} onTick={() => on.tick(task)} />
         )}
@@ -145,9 +165,13 @@ const TaskRow = memo(function TaskRow({ task, today, about, details, refusal, is
         </button>
         <span className={`${css.due} ${near === 'calm' ? '' : css[near]}`}>{due}</span>
         {about || task.notes ? (
-          <span className={css.about}>{[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}</span>
+          <span className={css.about}>
+            {[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}
+          </span>
         ) : null}
-        {refusal ? <Refused {...refusal} name={name} onAgain={(asked) => on.again(task, asked)} /> : null}
+        {refusal ? (
+          <Refused {...refusal} name={name} onAgain={(asked) => on.again(task, asked)} />
+        ) : null}
       </div>
       {details}
     </li>
@@ -155,12 +179,22 @@ const TaskRow = memo(function TaskRow({ task, today, about, details, refusal, is
 })
 
 /** Why something was not done, where it was asked for. */
-function Refused({ reason, asked, name, onAgain }: TaskRefusal & { name: string; onAgain: (asked: Asked) => void }) {
+function Refused({
+  reason,
+  asked,
+  name,
+  onAgain,
+}: TaskRefusal & { name: string; onAgain: (asked: Asked) => void }) {
+  const { t } = useTranslation()
   return (
     <div role="alert" className={css.refusal}>
       <p>{reason}</p>
       {asked ? (
-        <Button kind="quiet" name={t('timeline:task.againOf', { task: name })} onPress={() => onAgain(asked)}>
+        <Button
+          kind="quiet"
+          name={t('timeline:task.againOf', { task: name })}
+          onPress={() => onAgain(asked)}
+        >
           {t('timeline:task.again')}
         </Button>
       ) : null}
@@ -169,7 +203,18 @@ function Refused({ reason, asked, name, onAgain }: TaskRefusal & { name: string;
 }
 
 /** Ticked by hand it is a box; what ticks itself is a dashed ring until it has. */
-function Tick({ task, name, mayEdit, onTick }: { task: Task; name: string; mayEdit: boolean; onTick: () => Promise<boolean> }) {
+function Tick({
+  task,
+  name,
+  mayEdit,
+  onTick,
+}: {
+  task: Task
+  name: string
+  mayEdit: boolean
+  onTick: () => Promise<boolean>
+}) {
+  const { t } = useTranslation()
   const done = isDone(task)
   // The box follows the press at once, and goes back where it was refused.
   const [pressedAt, press] = useState<number | null>(null)

@@ -4,7 +4,8 @@ import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { blankItemForm, itemFormSchema } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -20,10 +21,14 @@ interface AddItemProps {
 
 /** Something for the schedule of the day. What was typed stays until it is kept. */
 export function AddItem({ weddingId, onAdded, onClose }: AddItemProps) {
+  const { t } = useTranslation()
   // Sent again under one key it is put there once.
   const [key] = useState(() => crypto.randomUUID())
   const [form, setForm] = useState({ values: blankItemForm, problems: [] as FieldProblem[] })
-  const [outcome, setOutcome] = useState<{ isSaving: boolean; refusal: string | null }>({ isSaving: false, refusal: null })
+  const [outcome, setOutcome] = useState<{ isSaving: boolean; refusal: string | null }>({
+    isSaving: false,
+    refusal: null,
+  })
 
   async function submit() {
     const problems = fieldProblems(itemFormSchema, form.values)

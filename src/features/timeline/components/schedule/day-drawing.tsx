@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import { lanes } from '#machines/timeline/schedule/schedule.rules.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { dayWords } from './schedule-words.tsx'
 import type { ShownItem } from './schedule-words.tsx'
 import css from './day-drawing.module.css'
@@ -23,6 +23,7 @@ const letter = 6.8
 
 /** A day drawn as it goes: hours along, what happens at the same time below each other. Drawn at the size it is read; it scrolls sideways. */
 export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
+  const { t } = useTranslation()
   const rows = lanes(items)
   const from = Math.floor(Math.min(...items.map(({ start }) => start)) / 60)
   const to = Math.ceil(Math.max(...items.map(({ end }) => end)) / 60)
@@ -32,11 +33,17 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
   const floor = (Math.max(...rows.values()) + 1) * laneHeight
   const at = (minutes: number) => (minutes / 60 - from) * hourWidth
   const day = dayWords(dayOffset)
-  const said = items.map(({ title, start, end }) => t('schedule:drawn', { title, start: clockText(start), end: clockText(end) }))
+  const said = items.map(({ title, start, end }) =>
+    t('schedule:drawn', { title, start: clockText(start), end: clockText(end) }),
+  )
   return (
-    // It scrolls by itself, so that it is reached and moved by keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={scroller} className={css.scroll} tabIndex={0} aria-label={t('schedule:scrolls', { day })}>
+    <section
+      ref={scroller}
+      className={css.scroll}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('schedule:scrolls', { day })}
+    >
       <svg
         width={width}
         height={floor + axisHeight}
@@ -47,7 +54,13 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
       >
         {Array.from({ length: to - from + 1 }, (_, hour) => (
           <g key={hour}>
-            <line className={css.hour} x1={hour * hourWidth} x2={hour * hourWidth} y1="0" y2={floor} />
+            <line
+              className={css.hour}
+              x1={hour * hourWidth}
+              x2={hour * hourWidth}
+              y1="0"
+              y2={floor}
+            />
             {hour === to - from ? null : (
               <text className={css.clock} x={hour * hourWidth + 4} y={floor + 20}>
                 {clockText((from + hour) * 60)}

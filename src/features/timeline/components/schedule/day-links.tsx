@@ -1,28 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DayLink, MadeDayLink } from '#machines/timeline/schedule/schedule.schema.ts'
-import { useRead } from '#src/client/records/read.ts'
 import { formatInstant } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, List, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
-import { makeLink, readLinks, readUnlinked, withdrawLink } from '../../schedule.queries.ts'
+import { linksOptions, makeLink, unlinkedOptions, withdrawLink } from '../../schedule.queries.ts'
 import { CopyableLink } from '../copyable-link.tsx'
 
 /** Whom the couple has given a link to the schedule, and whether they have opened it. */
-export function DayLinks({ weddingId, disabledReason }: { weddingId: string; disabledReason: string | null }) {
-  const links = useRead(() => readLinks(weddingId), { onReturn: true })
-  const vendors = useRead(() => readUnlinked(weddingId), { onReturn: true })
+export function DayLinks({
+  weddingId,
+  disabledReason,
+}: {
+  weddingId: string
+  disabledReason: string | null
+}) {
+  const { t } = useTranslation()
+  const links = useQuery(linksOptions(weddingId))
+  const vendors = useQuery(unlinkedOptions(weddingId))
   const [made, setMade] = useState<MadeDayLink | null>(null)
   const [ending, end] = useState<DayLink | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
   const again = () => {
-    links.readQuietly()
-    vendors.readQuietly()
+    void links.refetch()
+    void vendors.refetch()
   }
 
   async function withdraw({ id }: DayLink) {
@@ -33,7 +42,7 @@ export function DayLinks({ weddingId, disabledReason }: { weddingId: string; dis
     again()
   }
 
-  const shown = links.read.state === 'ready' ? links.read.value : []
+  const shown = links.data ?? []
   return (
     <Card label={t('schedule:links.title')}>
       <h2>{t('schedule:links.title')}</h2>
@@ -41,7 +50,7 @@ export function DayLinks({ weddingId, disabledReason }: { weddingId: string; dis
       {disabledReason === null ? (
         <NewLink
           weddingId={weddingId}
-          vendors={vendors.read.state === 'ready' ? vendors.read.value : []}
+          vendors={vendors.data ?? []}
           onMade={(link) => {
             setMade(link)
             again()
@@ -49,28 +58,20 @@ export function DayLinks({ weddingId, disabledReason }: { weddingId: string; dis
         />
       ) : null}
       {made ? (
-        <CopyableLink title={t('schedule:links.madeTitle', { name: made.name })} says={t('schedule:links.made')} url={made.url} />
+        <CopyableLink
+          title={t('schedule:links.madeTitle', { name: made.name })}
+          says={t('schedule:links.made')}
+          url={made.url}
+        />
       ) : null}
       <Notice kind="critical">{errorText(refusal)}</Notice>
-      {links.read.state === 'failed' ? (
-        <>
-          <Notice kind="critical">
-            {t('schedule:links.failed')} {errorText(links.read.reason)}
-          </Notice>
-          <div>
-            <Button
-              kind="quiet"
-              onPress={() => {
-                links.readAgain()
-                vendors.readAgain()
-              }}
-            >
-              {t('app:broken.tryAgain')}
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {links.read.state === 'ready' && shown.length === 0 ? <Soft>{t('schedule:links.none')}</Soft> : null}
+      <QueryLoader
+        query={{ ...links, refetch: again }}
+        loading={null}
+        failure={{ as: 'part', title: t('schedule:links.failed') }}
+      >
+        {(all) => (all.length === 0 ? <Soft>{t('schedule:links.none')}</Soft> : null)}
+      </QueryLoader>
       <List>
         {shown.map((link) => (
           <li key={link.id}>
@@ -115,9 +116,13 @@ interface NewLinkProps {
 
 /** For a booked vendor, or for anybody by name. */
 function NewLink({ weddingId, vendors, onMade }: NewLinkProps) {
+  const { t } = useTranslation()
   const [name, setName] = useState('')
   const [choiceId, choose] = useState('')
-  const [outcome, setOutcome] = useState<{ isSaving: boolean; problem: string | null }>({ isSaving: false, problem: null })
+  const [outcome, setOutcome] = useState<{ isSaving: boolean; problem: string | null }>({
+    isSaving: false,
+    problem: null,
+  })
   const vendor = vendors.find((one) => one.choiceId === choiceId)
 
   async function submit() {
@@ -125,8 +130,15 @@ function NewLink({ weddingId, vendors, onMade }: NewLinkProps) {
     const wanted = vendor?.name ?? name.trim()
     if (wanted === '') return setOutcome({ isSaving: false, problem: 'required' })
     setOutcome({ isSaving: true, problem: null })
-    const answer = await makeLink(weddingId, { name: wanted.slice(0, 100), choiceId: vendor?.choiceId ?? null })
-    setOutcome({ isSaving: false, problem: answer.result === 'refused' ? (answer.details.fields?.[0]?.code ?? answer.code) : null })
+    const answer = await makeLink(weddingId, {
+      name: wanted.slice(0, 100),
+      choiceId: vendor?.choiceId ?? null,
+    })
+    setOutcome({
+      isSaving: false,
+      problem:
+        answer.result === 'refused' ? (answer.details.fields?.[0]?.code ?? answer.code) : null,
+    })
     if (answer.result === 'refused') return undefined
     setName('')
     choose('')
@@ -175,6 +187,10 @@ function NewLink({ weddingId, vendors, onMade }: NewLinkProps) {
 }
 
 function standingOf({ opens, openedLast, withdrawnAt }: DayLink) {
-  const opened = openedLast ? t('schedule:links.opened', { count: opens, last: formatInstant(openedLast) }) : t('schedule:links.notOpened')
-  return withdrawnAt ? `${t('schedule:links.withdrawn', { day: formatInstant(withdrawnAt) })} · ${opened}` : opened
+  const opened = openedLast
+    ? t('schedule:links.opened', { count: opens, last: formatInstant(openedLast) })
+    : t('schedule:links.notOpened')
+  return withdrawnAt
+    ? `${t('schedule:links.withdrawn', { day: formatInstant(withdrawnAt) })} · ${opened}`
+    : opened
 }

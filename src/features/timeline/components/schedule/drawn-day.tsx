@@ -18,9 +18,17 @@ interface DrawnProps<Item extends ShownItem> {
 }
 
 /** The schedule, day by day: drawn, what overlaps, and the same in words. */
-export function DrawnDays<Item extends ShownItem>({ items, actOf, detailsOf, saysOverlaps, isBrief = false }: DrawnProps<Item>) {
+export function DrawnDays<Item extends ShownItem>({
+  items,
+  actOf,
+  detailsOf,
+  saysOverlaps,
+  isBrief = false,
+}: DrawnProps<Item>) {
   const found = overlaps(items)
-  const clashing = new Set(saysOverlaps ? found.flatMap(({ first, second }) => [first.id, second.id]) : [])
+  const clashing = new Set(
+    saysOverlaps ? found.flatMap(({ first, second }) => [first.id, second.id]) : [],
+  )
   const days = byDay(items)
   return (
     <>
@@ -28,8 +36,16 @@ export function DrawnDays<Item extends ShownItem>({ items, actOf, detailsOf, say
         <section key={dayOffset} className={css.day} aria-label={dayWords(dayOffset)}>
           {days.length > 1 ? <h3>{dayWords(dayOffset)}</h3> : null}
           <DayDrawing dayOffset={dayOffset} items={ofDay} clashing={clashing} />
-          {saysOverlaps ? <OverlapNotices found={found.filter(({ first }) => first.dayOffset === dayOffset)} /> : null}
-          {isBrief ? null : <ItemList items={ofDay} {...(actOf ? { actOf } : {})} {...(detailsOf ? { detailsOf } : {})} />}
+          {saysOverlaps ? (
+            <OverlapNotices found={found.filter(({ first }) => first.dayOffset === dayOffset)} />
+          ) : null}
+          {isBrief ? null : (
+            <ItemList
+              items={ofDay}
+              {...(actOf ? { actOf } : {})}
+              {...(detailsOf ? { detailsOf } : {})}
+            />
+          )}
         </section>
       ))}
     </>

@@ -3,7 +3,8 @@ import type { ItemForm } from '#machines/timeline/schedule/schedule-form.schema.
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
@@ -24,8 +25,13 @@ interface EditItemProps {
 
 /** An item of the day to change, or to take off. */
 export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
+  const { t } = useTranslation()
   const showToast = useToast()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<ScheduleItem, ItemForm, NewScheduleItem>({
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    ScheduleItem,
+    ItemForm,
+    NewScheduleItem
+  >({
     record: item,
     toForm: typedFrom,
     schema: itemFormSchema,
@@ -38,15 +44,23 @@ export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
   return (
     <div className={css.details}>
       <Form onSubmit={submit}>
-        <ItemFields values={values} errorAt={(field) => errorText(problemAt(field))} onChange={change} />
+        <ItemFields
+          values={values}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={change}
+        />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
           labelOf={(field) => t(labels[field])}
-          show={(field, value) => (field === 'dayOffset' ? dayWords(Number(value)) : value || t('ui:notGiven'))}
+          show={(field, value) =>
+            field === 'dayOffset' ? dayWords(Number(value)) : value || t('ui:notGiven')
+          }
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
         <Row>
           <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
             {t('schedule:form.save')}
@@ -71,5 +85,13 @@ const labels = {
 } as const
 
 function typedFrom({ title, dayOffset, start, end, place, people, notes }: ScheduleItem): ItemForm {
-  return { title, dayOffset: String(dayOffset), start: clockText(start), end: clockText(end), place, people: people.join(', '), notes }
+  return {
+    title,
+    dayOffset: String(dayOffset),
+    start: clockText(start),
+    end: clockText(end),
+    place,
+    people: people.join(', '),
+    notes,
+  }
 }

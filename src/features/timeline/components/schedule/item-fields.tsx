@@ -1,5 +1,5 @@
 import type { ItemForm } from '#machines/timeline/schedule/schedule-form.schema.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
@@ -9,21 +9,39 @@ import { dayWords } from './schedule-words.tsx'
 
 /** What there is to say about an item of the day. */
 export function ItemFields(part: FormPart<ItemForm>) {
+  const { t } = useTranslation()
   return (
     <>
       <TextField label={t('schedule:form.title')} required {...inPart(part, 'title')} />
       <ChoiceTiles
         label={t('schedule:form.day')}
         {...inPart(part, 'dayOffset')}
-        choices={[-1, 0, 1].map((dayOffset) => ({ value: String(dayOffset), label: dayWords(dayOffset) }))}
+        choices={[-1, 0, 1].map((dayOffset) => ({
+          value: String(dayOffset),
+          label: dayWords(dayOffset),
+        }))}
       />
       <Pair>
-        <TextField label={t('schedule:form.start')} required hint={t('schedule:form.clockHint')} {...inPart(part, 'start')} />
-        <TextField label={t('schedule:form.end')} required hint={t('schedule:form.endHint')} {...inPart(part, 'end')} />
+        <TextField
+          label={t('schedule:form.start')}
+          required
+          hint={t('schedule:form.clockHint')}
+          {...inPart(part, 'start')}
+        />
+        <TextField
+          label={t('schedule:form.end')}
+          required
+          hint={t('schedule:form.endHint')}
+          {...inPart(part, 'end')}
+        />
       </Pair>
       <Pair>
         <TextField label={t('schedule:form.place')} {...inPart(part, 'place')} />
-        <TextField label={t('schedule:form.people')} hint={t('schedule:form.peopleHint')} {...inPart(part, 'people')} />
+        <TextField
+          label={t('schedule:form.people')}
+          hint={t('schedule:form.peopleHint')}
+          {...inPart(part, 'people')}
+        />
       </Pair>
       <TextArea label={t('schedule:form.notes')} {...inPart(part, 'notes')} />
     </>

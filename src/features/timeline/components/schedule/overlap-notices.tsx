@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Overlap } from '#machines/timeline/schedule/schedule.rules.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { overlapWords } from './schedule-words.tsx'
@@ -8,6 +8,7 @@ import type { ShownItem } from './schedule-words.tsx'
 
 /** What cannot both happen as it is written, and what would mend it: the first of the day, and the others when they are asked for. */
 export function OverlapNotices({ found }: { found: readonly Overlap<ShownItem>[] }) {
+  const { t } = useTranslation()
   const [showsAll, showAll] = useState(false)
   const shown = showsAll ? found : found.slice(0, fewest)
   return (

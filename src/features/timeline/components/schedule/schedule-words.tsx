@@ -2,14 +2,17 @@ import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { Overlap } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t } from '#src/i18n/i18n.ts'
 
 /** What is shown of an item, to whoever looks. */
 export type ShownItem = Omit<ScheduleItem, 'version' | 'createdAt' | 'updatedAt'>
 
 /** "16:00 to 16:50", and that it is in the night where it goes beyond midnight. */
 export function timeWords({ start, end }: Pick<ShownItem, 'start' | 'end'>): string {
-  return t(end > 1_440 ? 'schedule:night' : 'schedule:time', { start: clockText(start), end: clockText(end) })
+  return t(end > 1_440 ? 'schedule:night' : 'schedule:time', {
+    start: clockText(start),
+    end: clockText(end),
+  })
 }
 
 /** "The wedding day", "The day before". */
@@ -21,23 +24,35 @@ export function dayWords(dayOffset: number): string {
 
 /** Where, and who has to be there. */
 export function whereAndWho({ place, people }: Pick<ShownItem, 'place' | 'people'>): string {
-  return [place, people.length === 0 ? t('schedule:everyone') : formatList(people)].filter(Boolean).join(' · ')
+  return [place, people.length === 0 ? t('schedule:everyone') : formatList(people)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** What overlaps, and what would mend it. */
-export function overlapWords({ first, second, minutes }: Overlap<ShownItem>): { title: string; mend: string } {
+export function overlapWords({ first, second, minutes }: Overlap<ShownItem>): {
+  title: string
+  mend: string
+} {
   const names = { first: first.title, second: second.title }
-  const isInside = second.start === first.start || second.end <= first.end || first.dayOffset !== second.dayOffset
+  const isInside =
+    second.start === first.start || second.end <= first.end || first.dayOffset !== second.dayOffset
   return {
     title: t('schedule:overlap.title', { ...names, count: minutes }),
     mend: isInside
       ? t('schedule:overlap.mendInside')
-      : t('schedule:overlap.mend', { ...names, start: clockText(first.end), end: clockText(second.start) }),
+      : t('schedule:overlap.mend', {
+          ...names,
+          start: clockText(first.end),
+          end: clockText(second.start),
+        }),
   }
 }
 
 /** Items by the day they are on, in order. */
-export function byDay<Item extends ShownItem>(items: readonly Item[]): { dayOffset: number; items: Item[] }[] {
+export function byDay<Item extends ShownItem>(
+  items: readonly Item[],
+): { dayOffset: number; items: Item[] }[] {
   return [...Map.groupBy(items, ({ dayOffset }) => dayOffset)]
     .map(([dayOffset, of]) => ({ dayOffset, items: of }))
     .toSorted((a, b) => a.dayOffset - b.dayOffset)

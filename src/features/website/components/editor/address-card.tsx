@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { typedSlug } from '#machines/website/slug.rules.ts'
 import { slugSchema } from '#machines/website/website.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -28,6 +29,7 @@ export function AddressCard() {
 }
 
 function Address() {
+  const { t } = useTranslation()
   const { weddingId, website, keep, readAgain, told } = useWebsite()
   const { door } = website
   const [begin] = useState({ slug: door.suggested })
@@ -54,7 +56,9 @@ function Address() {
           label={t('publishing:address.label')}
           autoComplete="off"
           value={typed.slug}
-          hint={t('publishing:address.hint', { address: `${door.before.replace(/^https?:\/\//, '')}${typedSlug(typed.slug)}` })}
+          hint={t('publishing:address.hint', {
+            address: `${door.before.replace(/^https?:\/\//, '')}${typedSlug(typed.slug)}`,
+          })}
           error={errorText(problemAt('slug'))}
           onChange={(slug) => change('slug', slug)}
         />

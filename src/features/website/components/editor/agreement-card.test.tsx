@@ -2,11 +2,18 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Website } from '#machines/website/website.schema.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { AgreementCard } from './agreement-card.tsx'
 
 const idOf = (last: number) => `01a20087-fbbd-7523-bc9b-88000000000${last}`
-const item = { id: idOf(2), title: 'Ceremony', dayOffset: 0, start: 930, end: 990, place: 'Walled garden' }
+const item = {
+  id: idOf(2),
+  title: 'Ceremony',
+  dayOffset: 0,
+  start: 930,
+  end: 990,
+  place: 'Walled garden',
+}
 const website: Website = {
   version: 3,
   look: 'register',
@@ -15,7 +22,15 @@ const website: Website = {
   place: 'Castle Hill',
   questions: [],
   shown: [item.id],
-  door: { version: 1, state: 'off', slug: null, suggested: 'maya', link: null, word: null, before: 'https://vowline.test/w/' },
+  door: {
+    version: 1,
+    state: 'off',
+    slug: null,
+    suggested: 'maya',
+    link: null,
+    word: null,
+    before: 'https://vowline.test/w/',
+  },
   photos: [],
   items: [item],
   gifts: [],
@@ -40,20 +55,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('on the events a press takes over what the page says of the day, and another where it is', async () => {
+test('a button on the events page takes over the page’s time, and another the page’s place', async () => {
   const { sent, done } = opened('events')
   expect(screen.getByText('Invitations: 15:00–16:00, St Mary')).toBeTruthy()
   expect(screen.getByText('Your page: 15:30–16:30, Walled garden')).toBeTruthy()
   await press('Use the page: Ceremony')
   await press('Use the page: Venue and directions')
   expect(sent).toEqual([
-    ['PATCH events', { version: 4, day: null, startMinute: 930, endMinute: 990, location: 'Walled garden', address: '' }],
+    [
+      'PATCH events',
+      {
+        version: 4,
+        day: null,
+        startMinute: 930,
+        endMinute: 990,
+        location: 'Walled garden',
+        address: '',
+      },
+    ],
     ['PATCH events', { version: 4, location: 'Castle Hill', address: '' }],
   ])
   expect(done).toHaveBeenLastCalledWith('Venue and directions now matches')
 })
 
-test('on the page a press takes over what the invitations say, and leaves who has to be there', async () => {
+test('a button on the page editor takes over the invitations’ details, and keeps the people of the item', async () => {
   const { sent } = opened('page')
   await press('Use the invitations: Ceremony')
   await press('Use the invitations: Venue and directions')
@@ -61,13 +86,22 @@ test('on the page a press takes over what the invitations say, and leaves who ha
     ['GET schedule', null],
     [
       'PATCH schedule',
-      { title: 'Ceremony', dayOffset: 0, start: 900, end: 960, place: 'St Mary', people: ['Ines'], notes: 'Rings', version: 7 },
+      {
+        title: 'Ceremony',
+        dayOffset: 0,
+        start: 900,
+        end: 960,
+        place: 'St Mary',
+        people: ['Ines'],
+        notes: 'Rings',
+        version: 7,
+      },
     ],
     ['PATCH website', { version: 3, place: 'St Mary, 1 Church Lane' }],
   ])
 })
 
-test('a press that is refused says why and leaves the difference; where both agree there is nothing', async () => {
+test('a refused button says why and keeps the difference; without a difference nothing is shown', async () => {
   const { done } = opened('events', 409)
   await press('Use the page: Ceremony')
   expect(screen.getByRole('alert').textContent).not.toBe('')
@@ -86,12 +120,23 @@ function opened(side: 'page' | 'events', status = 200, shown = website) {
   vi.stubGlobal('fetch', (url: string, init: { method?: string; body?: string } = {}) => {
     const { pathname } = new URL(url, 'http://localhost')
     const [part] = /events|schedule|website/.exec(pathname) ?? ['']
-    sent.push([`${init.method ?? 'GET'} ${part}`, init.body ? (JSON.parse(init.body) as unknown) : null])
+    sent.push([
+      `${init.method ?? 'GET'} ${part}`,
+      init.body ? (JSON.parse(init.body) as unknown) : null,
+    ])
     const whole = { ...item, people: ['Ines'], notes: 'Rings', version: 7 }
     const body = status === 200 ? { items: [whole], nextCursor: null } : { code: 'version_stale' }
     return Promise.resolve(Response.json(body, { status }))
   })
   const done = vi.fn()
-  render(<AgreementCard weddingId={idOf(9)} weddingDate="2027-06-12" website={shown} side={side} onDone={done} />)
+  render(
+    <AgreementCard
+      weddingId={idOf(9)}
+      weddingDate="2027-06-12"
+      website={shown}
+      side={side}
+      onDone={done}
+    />,
+  )
   return { sent, done }
 }

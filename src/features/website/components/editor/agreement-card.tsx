@@ -7,7 +7,8 @@ import type { Answer } from '#src/client/api.ts'
 import { changeEvent } from '#src/features/guests/events.queries.ts'
 import { changeScheduleItem, readSchedule } from '#src/features/timeline/schedule.queries.ts'
 import { formatDay, formatList } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, List, Soft, Stack } from '#src/ui/layout/layout.tsx'
@@ -24,6 +25,7 @@ interface AgreementProps {
 
 /** Where the page and the invitations contradict each other, each with the press that makes them agree; nothing where they agree. */
 export function AgreementCard({ weddingId, weddingDate, website, side, onDone }: AgreementProps) {
+  const { t } = useTranslation()
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
   const differences = differencesOf(website, weddingDate, eventNames)
@@ -36,7 +38,10 @@ export function AgreementCard({ weddingId, weddingDate, website, side, onDone }:
     const { event } = difference
     const answer =
       side === 'events'
-        ? await changeEvent(weddingId, event.id, { version: event.version, ...eventAs(difference, website.place, weddingDate) })
+        ? await changeEvent(weddingId, event.id, {
+            version: event.version,
+            ...eventAs(difference, website.place, weddingDate),
+          })
         : await changePage(difference)
     setBusy(null)
     if (answer.result === 'refused') refuse(answer.code)
@@ -44,14 +49,25 @@ export function AgreementCard({ weddingId, weddingDate, website, side, onDone }:
   }
 
   async function changePage(difference: Difference): Promise<Answer<unknown>> {
-    if (!difference.item) return changeContent(weddingId, { version: website.version, place: placeAs(website.events) })
+    if (!difference.item)
+      return changeContent(weddingId, { version: website.version, place: placeAs(website.events) })
     const schedule = await readSchedule(weddingId)
     if (schedule.result === 'refused') return schedule
     const item = schedule.body.find(({ id }) => id === difference.item?.id)
     if (!item) return { result: 'refused', code: 'version_stale', details: {} }
     const { title, dayOffset, start, end, place, people, notes, version } = item
     const agreed = itemAs({ ...difference, item }, weddingDate)
-    return changeScheduleItem(weddingId, item.id, { title, dayOffset, start, end, place, people, notes, ...agreed, version })
+    return changeScheduleItem(weddingId, item.id, {
+      title,
+      dayOffset,
+      start,
+      end,
+      place,
+      people,
+      notes,
+      ...agreed,
+      version,
+    })
   }
 
   return (
@@ -63,14 +79,23 @@ export function AgreementCard({ weddingId, weddingDate, website, side, onDone }:
         {differences.map((difference) => {
           const { item } = difference
           const name = nameOf(difference)
-          const isTooFar = side === 'page' && item !== null && itemAs(difference, weddingDate) === null
+          const isTooFar =
+            side === 'page' && item !== null && itemAs(difference, weddingDate) === null
           return (
             <li key={keyOf(difference)}>
               <Stack gap="tight">
                 <strong>{name}</strong>
                 <div>
-                  <p>{t('publishing:agreement.invitations', { text: ofEvent(difference, weddingDate) })}</p>
-                  <p>{t('publishing:agreement.page', { text: ofPage(difference, website.place, weddingDate) })}</p>
+                  <p>
+                    {t('publishing:agreement.invitations', {
+                      text: ofEvent(difference, weddingDate),
+                    })}
+                  </p>
+                  <p>
+                    {t('publishing:agreement.page', {
+                      text: ofPage(difference, website.place, weddingDate),
+                    })}
+                  </p>
                 </div>
                 {isTooFar ? (
                   <Soft small>{t('publishing:agreement.tooFar')}</Soft>
@@ -98,7 +123,11 @@ export function AgreementCard({ weddingId, weddingDate, website, side, onDone }:
 
 /** The events of which the page says something else than their invitations, as a list of names; empty where there is none. */
 export function differingEvents(website: Website, weddingDate: string | null) {
-  return formatList([...new Set(differencesOf(website, weddingDate, eventNames).map(({ event }) => eventName(event)))])
+  return formatList([
+    ...new Set(
+      differencesOf(website, weddingDate, eventNames).map(({ event }) => eventName(event)),
+    ),
+  ])
 }
 
 type PlannedEvent = Difference['event']
@@ -124,7 +153,9 @@ function eventNames(event: PlannedEvent) {
 /** What the invitations say of what differs. */
 function ofEvent({ event, about, item }: Difference, weddingDate: string | null) {
   const day = event.day ?? weddingDate
-  const times = [event.startMinute, event.endMinute].filter((minute) => minute !== null).map((minute) => clockText(minute))
+  const times = [event.startMinute, event.endMinute]
+    .filter((minute) => minute !== null)
+    .map((minute) => clockText(minute))
   const place = item ? event.location : [event.location, event.address].filter(Boolean).join(', ')
   return [
     about.includes('day') && day ? formatDay(day) : '',

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
-import { questionsIn, shownAs, shownIn, websiteFormOf, websiteFormSchema } from '#machines/website/website-form.schema.ts'
+import {
+  questionsIn,
+  shownAs,
+  shownIn,
+  websiteFormOf,
+  websiteFormSchema,
+} from '#machines/website/website-form.schema.ts'
 import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
 import { looks } from '#machines/website/website.schema.ts'
 import type { PageContent, Website } from '#machines/website/website.schema.ts'
@@ -8,7 +14,8 @@ import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { formatList } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
@@ -23,11 +30,16 @@ import css from './editor.module.css'
 
 /** What stands on the page. What is typed stays in this browser until it is saved, and shows beside the form at once. */
 export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => void }) {
+  const { t } = useTranslation()
   const { weddingId, website, keep, told } = useWebsite()
   const [draft] = useState(() => draftOf(weddingId))
   const [begun] = useState(() => draft.read() as { record: Website; values: WebsiteForm } | null)
   const activity = useRef<string | undefined>(undefined)
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<Website, WebsiteForm, PageContent>({
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    Website,
+    WebsiteForm,
+    PageContent
+  >({
     record: website,
     begun,
     toForm: websiteFormOf,
@@ -98,8 +110,16 @@ export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => voi
             onChange={(text) => change('story', text)}
           />
         </div>
-        <ShownItems items={website.items} value={values.shown} onChange={(shown) => change('shown', shown)} />
-        <QuestionFields value={values.questions} problem={problemAt('questions')} onChange={(pairs) => change('questions', pairs)} />
+        <ShownItems
+          items={website.items}
+          value={values.shown}
+          onChange={(shown) => change('shown', shown)}
+        />
+        <QuestionFields
+          value={values.questions}
+          problem={problemAt('questions')}
+          onChange={(pairs) => change('questions', pairs)}
+        />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
@@ -107,7 +127,9 @@ export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => voi
           show={(field, value) => shownValue(website, field, value)}
           onChoose={choose}
         />
-        <Notice kind="critical">{outcome.state === 'refused' ? errorText(outcome.reason) : null}</Notice>
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
         <Row>
           <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
             {t('publishing:form.save')}
@@ -120,7 +142,16 @@ export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => voi
 }
 
 /** Which items of the day guests may see. */
-function ShownItems({ items, value, onChange }: { items: Website['items']; value: string; onChange: (value: string) => void }) {
+function ShownItems({
+  items,
+  value,
+  onChange,
+}: {
+  items: Website['items']
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { t } = useTranslation()
   const ticked = shownIn(value)
   return (
     <fieldset className={css.group}>
@@ -142,7 +173,11 @@ function ShownItems({ items, value, onChange }: { items: Website['items']; value
           key={item.id}
           name={item.id}
           checked={ticked.includes(item.id)}
-          onChange={(isTicked) => onChange(shownAs(isTicked ? [...ticked, item.id] : ticked.filter((id) => id !== item.id)))}
+          onChange={(isTicked) =>
+            onChange(
+              shownAs(isTicked ? [...ticked, item.id] : ticked.filter((id) => id !== item.id)),
+            )
+          }
         >
           {t('publishing:form.item', { title: item.title, start: clockText(item.start) })}
         </Checkbox>

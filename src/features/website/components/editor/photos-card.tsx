@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { most } from '#machines/website/website.schema.ts'
 import type { PagePhoto } from '#machines/website/website.schema.ts'
 import { formatShare } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -17,6 +18,7 @@ import css from './editor.module.css'
 
 /** The photos of the page: what each shows, in words, and one more. */
 export function PhotosCard() {
+  const { t } = useTranslation()
   const { weddingId, website, readAgain, told, refused } = useWebsite()
   const { photos } = website
   const [leaving, leave] = useState<{ photo: PagePhoto; isBusy: boolean } | null>(null)
@@ -37,7 +39,12 @@ export function PhotosCard() {
       {photos.length === 0 ? <Soft small>{t('publishing:photos.none')}</Soft> : null}
       <ul className={css.photos}>
         {photos.map((photo, place) => (
-          <Line key={`${photo.id} ${photo.version}`} photo={photo} number={place + 1} onRemove={() => leave({ photo, isBusy: false })} />
+          <Line
+            key={`${photo.id} ${photo.version}`}
+            photo={photo}
+            number={place + 1}
+            onRemove={() => leave({ photo, isBusy: false })}
+          />
         ))}
       </ul>
       <Upload isFull={photos.length >= most.photos} />
@@ -57,7 +64,16 @@ export function PhotosCard() {
   )
 }
 
-function Line({ photo, number, onRemove }: { photo: PagePhoto; number: number; onRemove: () => void }) {
+function Line({
+  photo,
+  number,
+  onRemove,
+}: {
+  photo: PagePhoto
+  number: number
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
   const { weddingId, readAgain, told, refused } = useWebsite()
   const [alt, setAlt] = useState(photo.alt)
   const [isBusy, setBusy] = useState(false)
@@ -72,14 +88,25 @@ function Line({ photo, number, onRemove }: { photo: PagePhoto; number: number; o
   }
   return (
     <li>
-      <img src={photoAddress(weddingId)(photo.id)} alt="" width={photo.width} height={photo.height} />
+      <img
+        src={photoAddress(weddingId)(photo.id)}
+        alt=""
+        width={photo.width}
+        height={photo.height}
+      />
       <Form onSubmit={() => void save()}>
         <TextField
           name={`alt-${photo.id}`}
           label={t('publishing:photos.altOf', { number })}
           autoComplete="off"
           value={alt}
-          error={alt.trim() === '' ? errorText('required') : alt.length > 200 ? errorText('too_long') : null}
+          error={
+            alt.trim() === ''
+              ? errorText('required')
+              : alt.length > 200
+                ? errorText('too_long')
+                : null
+          }
           onChange={setAlt}
         />
         <Row flush>
@@ -94,7 +121,11 @@ function Line({ photo, number, onRemove }: { photo: PagePhoto; number: number; o
               {t('publishing:photos.change')}
             </Button>
           )}
-          <Button kind="bare" name={t('publishing:photos.removeName', { number })} onPress={onRemove}>
+          <Button
+            kind="bare"
+            name={t('publishing:photos.removeName', { number })}
+            onPress={onRemove}
+          >
             {t('publishing:photos.remove')}
           </Button>
         </Row>
@@ -104,6 +135,7 @@ function Line({ photo, number, onRemove }: { photo: PagePhoto; number: number; o
 }
 
 function Upload({ isFull }: { isFull: boolean }) {
+  const { t } = useTranslation()
   const { outcome, round, send } = usePhotoUpload()
   const [file, choose] = useState<File | null>(null)
   const [alt, setAlt] = useState('')
@@ -134,14 +166,28 @@ function Upload({ isFull }: { isFull: boolean }) {
         autoComplete="off"
         hint={t('publishing:photos.altHint')}
         value={alt}
-        error={!hasTried ? null : alt.trim() === '' ? errorText('required') : alt.length > 200 ? errorText('too_long') : null}
+        error={
+          !hasTried
+            ? null
+            : alt.trim() === ''
+              ? errorText('required')
+              : alt.length > 200
+                ? errorText('too_long')
+                : null
+        }
         onChange={setAlt}
       />
       {outcome.state === 'sending' ? (
-        <Progress share={outcome.share}>{t('publishing:photos.sending', { percent: formatShare(outcome.share) })}</Progress>
+        <Progress share={outcome.share}>
+          {t('publishing:photos.sending', { percent: formatShare(outcome.share) })}
+        </Progress>
       ) : null}
       <Notice kind="critical">
-        {outcome.state !== 'refused' ? null : outcome.code === 'unreadable' ? t('publishing:photos.unreadable') : errorText(outcome.code)}
+        {outcome.state !== 'refused'
+          ? null
+          : outcome.code === 'unreadable'
+            ? t('publishing:photos.unreadable')
+            : errorText(outcome.code)}
       </Notice>
       <Row>
         <Button

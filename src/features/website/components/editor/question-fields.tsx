@@ -1,6 +1,7 @@
 import { questionsAs, questionsIn } from '#machines/website/website-form.schema.ts'
 import { most } from '#machines/website/website.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
@@ -16,6 +17,7 @@ interface QuestionProps {
 
 /** What guests ask, and what the couple answers. */
 export function QuestionFields({ value, problem, onChange }: QuestionProps) {
+  const { t } = useTranslation()
   const pairs = questionsIn(value)
   const set = (place: number, change: Partial<(typeof pairs)[number]>) =>
     onChange(questionsAs(pairs.map((pair, at) => (at === place ? { ...pair, ...change } : pair))))
@@ -49,7 +51,9 @@ export function QuestionFields({ value, problem, onChange }: QuestionProps) {
           </Row>
         </div>
       ))}
-      <Notice kind="critical">{problem === 'blank_pair' ? t('publishing:form.blankPair') : errorText(problem)}</Notice>
+      <Notice kind="critical">
+        {problem === 'blank_pair' ? t('publishing:form.blankPair') : errorText(problem)}
+      </Notice>
       <Row>
         <Button
           kind="quiet"

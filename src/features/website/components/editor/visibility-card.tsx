@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { publicationStates, wordSchema } from '#machines/website/publication/publication.schema.ts'
-import type { PublicationState, PublicationStep } from '#machines/website/publication/publication.schema.ts'
+import type {
+  PublicationState,
+  PublicationStep,
+} from '#machines/website/publication/publication.schema.ts'
 import { stepsIn } from '#machines/website/publication/publication.selectors.ts'
 import type { WebsiteWritten } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
@@ -34,6 +38,7 @@ const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_WORD', 'OPEN'])
 
 /** Who may open the page: where it stands, and what the chart offers from there. */
 export function VisibilityCard() {
+  const { t } = useTranslation()
   const { weddingId, website, keep, readAgain, told, refused } = useWebsite()
   const { door } = website
   const { wedding } = useWedding()
@@ -82,7 +87,9 @@ export function VisibilityCard() {
             <div>
               <h3>
                 {t(`publishing:door.state.${state}`)}
-                {state === door.state ? <Status state={`publication.${state}`}>{t('publishing:door.now')}</Status> : null}
+                {state === door.state ? (
+                  <Status state={`publication.${state}`}>{t('publishing:door.now')}</Status>
+                ) : null}
               </h3>
               <Soft small>{t(`publishing:door.means.${state}`)}</Soft>
             </div>
@@ -90,7 +97,13 @@ export function VisibilityCard() {
               {ways[state]
                 .filter((step) => allowed.includes(step))
                 .map((step) => (
-                  <Button key={step} kind="quiet" busy={busy === step} busyLabel={t('ui:saving')} onPress={() => press(step)}>
+                  <Button
+                    key={step}
+                    kind="quiet"
+                    busy={busy === step}
+                    busyLabel={t('ui:saving')}
+                    onPress={() => press(step)}
+                  >
                     {t(`publishing:door.step.${step}`)}
                   </Button>
                 ))}
@@ -126,7 +139,9 @@ export function VisibilityCard() {
         <WordWindow
           step={asking}
           onClose={() => ask(null)}
-          send={async (word) => heed(asking, await takeStep(weddingId, { version: door.version, event: asking, word }))}
+          send={async (word) =>
+            heed(asking, await takeStep(weddingId, { version: door.version, event: asking, word }))
+          }
         />
       ) : null}
     </Card>
@@ -135,6 +150,7 @@ export function VisibilityCard() {
 
 /** What guests are sent. */
 function Link({ address }: { address: string }) {
+  const { t } = useTranslation()
   const { told } = useWebsite()
   return (
     <div className={css.link}>
@@ -143,7 +159,14 @@ function Link({ address }: { address: string }) {
         {address}
       </a>
       <Row flush>
-        <Button kind="bare" onPress={() => void navigator.clipboard.writeText(address).then(() => told(t('publishing:door.copied')))}>
+        <Button
+          kind="bare"
+          onPress={() =>
+            void navigator.clipboard
+              .writeText(address)
+              .then(() => told(t('publishing:door.copied')))
+          }
+        >
           {t('publishing:door.copy')}
         </Button>
       </Row>
@@ -153,6 +176,7 @@ function Link({ address }: { address: string }) {
 
 /** What guests are asked for: on this page for the two to read again, and on their invitations. */
 function Passcode({ word }: { word: string | null }) {
+  const { t } = useTranslation()
   if (word === null) return <Notice kind="caution">{t('publishing:door.wordLost')}</Notice>
   return (
     <dl className={css.link}>
@@ -172,6 +196,7 @@ interface WordProps {
 }
 
 function WordWindow({ step, send, onClose }: WordProps) {
+  const { t } = useTranslation()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { word: '' },
     schema: v.object({ word: wordSchema }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { Look, PagePhoto, PageQuestion, ShownItem } from '#machines/website/website.schema.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Ornament } from './art.tsx'
 import css from './sheet.module.css'
 
@@ -28,6 +28,7 @@ function Part({ look, name, children }: PartProps) {
 }
 
 export function Story({ text, look }: { text: string; look: Look }) {
+  const { t } = useTranslation()
   if (text === '') return null
   return (
     <Part look={look} name={t('website:guest.story')}>
@@ -37,8 +38,11 @@ export function Story({ text, look }: { text: string; look: Look }) {
 }
 
 export function Schedule({ items, look }: { items: readonly ShownItem[]; look: Look }) {
+  const { t } = useTranslation()
   if (items.length === 0) return null
-  const days = [...Map.groupBy(items, ({ dayOffset }) => dayOffset)].toSorted(([one], [other]) => one - other)
+  const days = [...Map.groupBy(items, ({ dayOffset }) => dayOffset)].toSorted(
+    ([one], [other]) => one - other,
+  )
   return (
     <Part look={look} name={t('website:guest.schedule')}>
       {days.map(([dayOffset, ofDay]) => (
@@ -47,7 +51,12 @@ export function Schedule({ items, look }: { items: readonly ShownItem[]; look: L
           <ol className={css.day}>
             {ofDay.map((item) => (
               <li key={item.id}>
-                <span className={css.time}>{t('website:guest.time', { start: clockText(item.start), end: clockText(item.end) })}</span>
+                <span className={css.time}>
+                  {t('website:guest.time', {
+                    start: clockText(item.start),
+                    end: clockText(item.end),
+                  })}
+                </span>
                 <span>
                   <strong>{item.title}</strong>
                   {item.place ? <span className={css.at}>{item.place}</span> : null}
@@ -63,6 +72,7 @@ export function Schedule({ items, look }: { items: readonly ShownItem[]; look: L
 
 /** How to answer: by the link of one's own invitation, and by nothing on this page. */
 export function Answering({ names, look }: { names: readonly string[]; look: Look }) {
+  const { t } = useTranslation()
   const couple = coupleName(names)
   return (
     <Part look={look} name={t('website:guest.answer')}>
@@ -74,6 +84,7 @@ export function Answering({ names, look }: { names: readonly string[]; look: Loo
 
 /** What the couple wishes for. It is given by the link of one's own invitation, as it is answered. */
 export function Registry({ look, children }: { look: Look; children: ReactNode }) {
+  const { t } = useTranslation()
   if (!children) return null
   return (
     <Part look={look} name={t('website:guest.gifts')}>
@@ -84,6 +95,7 @@ export function Registry({ look, children }: { look: Look; children: ReactNode }
 }
 
 export function Questions({ pairs, look }: { pairs: readonly PageQuestion[]; look: Look }) {
+  const { t } = useTranslation()
   if (pairs.length === 0) return null
   return (
     <Part look={look} name={t('website:guest.questions')}>
@@ -102,7 +114,16 @@ export function Questions({ pairs, look }: { pairs: readonly PageQuestion[]; loo
   )
 }
 
-export function Photos({ photos, look, photoAt }: { photos: readonly PagePhoto[]; look: Look; photoAt: (id: string) => string }) {
+export function Photos({
+  photos,
+  look,
+  photoAt,
+}: {
+  photos: readonly PagePhoto[]
+  look: Look
+  photoAt: (id: string) => string
+}) {
+  const { t } = useTranslation()
   if (photos.length === 0) return null
   return (
     <Part look={look} name={t('website:guest.photos')}>
@@ -110,7 +131,14 @@ export function Photos({ photos, look, photoAt }: { photos: readonly PagePhoto[]
         {photos.map(({ id, alt, width, height }) => (
           <li key={id}>
             {/* Its measures are known before it is there, so that nothing moves when it comes. */}
-            <img src={photoAt(id)} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+            <img
+              src={photoAt(id)}
+              alt={alt}
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+            />
           </li>
         ))}
       </ul>
@@ -132,5 +160,7 @@ function dayName(dayOffset: number) {
   if (dayOffset === 0) return t('website:guest.day.wedding')
   if (dayOffset === -1) return t('website:guest.day.before')
   if (dayOffset === 1) return t('website:guest.day.after')
-  return dayOffset < 0 ? t('website:guest.day.earlier', { count: -dayOffset }) : t('website:guest.day.later', { count: dayOffset })
+  return dayOffset < 0
+    ? t('website:guest.day.earlier', { count: -dayOffset })
+    : t('website:guest.day.later', { count: dayOffset })
 }

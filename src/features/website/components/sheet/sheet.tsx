@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShownPage } from '#machines/website/website.schema.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
 import { Answering, Photos, Questions, Registry, Schedule, Story } from './parts.tsx'
 import css from './sheet.module.css'
@@ -22,6 +22,7 @@ interface SheetProps {
  * preview beside the form.
  */
 export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
+  const { t } = useTranslation()
   const { look, names, weddingDate, place, greeting } = page
   const Names = isPreview ? 'p' : 'h1'
   return (
@@ -33,7 +34,8 @@ export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
           <Names className={css.names}>
             {names[0] && names[1] ? (
               <>
-                <span>{names[0]}</span> <span className={css.and}>{t('website:guest.and')}</span> <span>{names[1]}</span>
+                <span>{names[0]}</span> <span className={css.and}>{t('website:guest.and')}</span>{' '}
+                <span>{names[1]}</span>
               </>
             ) : (
               coupleName(names)
@@ -63,6 +65,7 @@ export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
 /* The words for a day and for a country take a phone long to get ready, so that each is a slice of its own when the page comes alive. */
 
 function When({ day }: { day: string | null }) {
+  const { t } = useTranslation()
   return <p className={css.when}>{day ? formatDay(day) : t('website:guest.noDate')}</p>
 }
 

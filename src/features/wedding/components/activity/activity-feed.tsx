@@ -3,21 +3,24 @@ import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.t
 import { readableAreas } from '#machines/wedding/activity.rules.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { useActivity } from '../../use-activity.ts'
+import { useActivity } from '../../activity/use-activity.ts'
 import { useWedding } from '../../use-wedding.ts'
 import { whatOf, whoOf } from './activity-line.tsx'
 import css from './activity-feed.module.css'
 
 /** All that was done in the wedding, day by day, of everything or of one area. */
 export function ActivityFeed() {
+  const { t } = useTranslation()
   const { me } = useWedding()
   const [area, setArea] = useState<ActivityArea | null>(null)
   return (
@@ -28,7 +31,10 @@ export function ActivityFeed() {
           name="area"
           value={area ?? ''}
           empty={t('activity:all')}
-          choices={readableAreas(me).map((value) => ({ value, label: t(`activity:area.${value}`) }))}
+          choices={readableAreas(me).map((value) => ({
+            value,
+            label: t(`activity:area.${value}`),
+          }))}
           onChange={(value) => setArea(value || null)}
         />
       </div>
@@ -38,83 +44,90 @@ export function ActivityFeed() {
 }
 
 function Feed({ area }: { area: ActivityArea | null }) {
+  const { t } = useTranslation()
   const { wedding, me } = useWedding()
-  const { read, items, hasMore, busyWith, refusal, readAgain, readMore, undo } = useActivity(wedding.id, area ? { area } : {})
+  const { query, items, hasMore, busyWith, refusal, readMore, undo } = useActivity(
+    wedding.id,
+    area ? { area } : {},
+  )
   const showToast = useToast()
   const now = useNow()
-  if (read.state === 'loading')
-    return (
-      <Card>
-        <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
-      </Card>
-    )
-  if (read.state === 'failed')
-    return (
-      <Card>
-        <Notice kind="critical">
-          {t('activity:failed')} {errorText(read.reason)}
-        </Notice>
-        <div>
-          <Button kind="quiet" onPress={readAgain}>
-            {t('app:broken.tryAgain')}
-          </Button>
-        </div>
-      </Card>
-    )
-  if (items.length === 0)
-    return (
-      <Card>
-        <Empty heading="h2" title={t(area ? 'activity:noneFiltered' : 'activity:none')}>
-          {t('activity:noneMore')}
-        </Empty>
-      </Card>
-    )
-  return (
-    <>
-      {[...Map.groupBy(items, ({ at }) => formatWhen(at, now))].map(([day, done]) => (
-        <Card key={day} label={day}>
-          <h2>{day}</h2>
-          <List>
-            {done.map((activity) => (
-              <li key={activity.id}>
-                <Row spread>
-                  <Stack gap="tight">
-                    <p className={css.what}>{whatOf(activity)}</p>
-                    <Soft small>
-                      <bdi>{whoOf(activity, me.userId)}</bdi> · {formatTime(activity.at)} · {t(`activity:area.${activity.area}`)}
-                      {activity.undo === 'done' ? ` · ${t('activity:undo.done')}` : ''}
-                    </Soft>
-                  </Stack>
-                  {activity.undo === 'open' ? (
-                    <Button
-                      kind="quiet"
-                      name={t('activity:undo.name', { what: whatOf(activity) })}
-                      busy={busyWith === activity.id}
-                      busyLabel={t('activity:undo.busy')}
-                      onPress={() => void press(activity)}
-                    >
-                      {t('activity:undo.act')}
-                    </Button>
-                  ) : null}
-                </Row>
-                <Notice kind="critical">{refusal?.of === activity.id ? errorText(refusal.reason) : null}</Notice>
-              </li>
-            ))}
-          </List>
-        </Card>
-      ))}
-      <Notice kind="critical">{refusal?.of === 'more' ? errorText(refusal.reason) : null}</Notice>
-      {hasMore ? (
-        <div>
-          <Button kind="quiet" busy={busyWith === 'more'} busyLabel={t('activity:moreBusy')} onPress={readMore}>
-            {t('activity:more')}
-          </Button>
-        </div>
-      ) : null}
-    </>
-  )
-
   async function press(activity: Activity) {
     if (await undo(activity)) showToast({ message: t('activity:undo.told') })
   }
+
+  return (
+    <QueryLoader
+      query={query}
+      loading={
+        <Card>
+          <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+        </Card>
+      }
+      failure={{ as: 'card', title: t('activity:failed') }}
+    >
+      {() =>
+        items.length === 0 ? (
+          <Card>
+            <Empty heading="h2" title={t(area ? 'activity:noneFiltered' : 'activity:none')}>
+              {t('activity:noneMore')}
+            </Empty>
+          </Card>
+        ) : (
+          <>
+            {[...Map.groupBy(items, ({ at }) => formatWhen(at, now))].map(([day, done]) => (
+              <Card key={day} label={day}>
+                <h2>{day}</h2>
+                <List>
+                  {done.map((activity) => (
+                    <li key={activity.id}>
+                      <Row spread>
+                        <Stack gap="tight">
+                          <p className={css.what}>{whatOf(activity)}</p>
+                          <Soft small>
+                            <bdi>{whoOf(activity, me.userId)}</bdi> · {formatTime(activity.at)} ·{' '}
+                            {t(`activity:area.${activity.area}`)}
+                            {activity.undo === 'done' ? ` · ${t('activity:undo.done')}` : ''}
+                          </Soft>
+                        </Stack>
+                        {activity.undo === 'open' ? (
+                          <Button
+                            kind="quiet"
+                            name={t('activity:undo.name', { what: whatOf(activity) })}
+                            busy={busyWith === activity.id}
+                            busyLabel={t('activity:undo.busy')}
+                            onPress={() => void press(activity)}
+                          >
+                            {t('activity:undo.act')}
+                          </Button>
+                        ) : null}
+                      </Row>
+                      <Notice kind="critical">
+                        {refusal?.of === activity.id ? errorText(refusal.reason) : null}
+                      </Notice>
+                    </li>
+                  ))}
+                </List>
+              </Card>
+            ))}
+            <Notice kind="critical">
+              {refusal?.of === 'more' ? errorText(refusal.reason) : null}
+            </Notice>
+            {hasMore ? (
+              <div>
+                <Button
+                  kind="quiet"
+                  busy={busyWith === 'more'}
+                  busyLabel={t('activity:moreBusy')}
+                  onPress={readMore}
+                >
+                  {t('activity:more')}
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )
+      }
+    </QueryLoader>
+  )
 }

@@ -1,14 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { whatOf } from './activity-line.tsx'
 
 beforeAll(() => loadTexts('activity', 'vendors', 'wedding'))
 
 const activity = (fields: Partial<Activity>) =>
-  ({ kind: 'activity.undone', subject: { id: '1', name: 'Ring the mayor' }, facts: {}, undoes: null, ...fields }) as Activity
+  ({
+    kind: 'activity.undone',
+    subject: { id: '1', name: 'Ring the mayor' },
+    facts: {},
+    undoes: null,
+    ...fields,
+  }) as Activity
 
-test('what was undone and what was brought back again are told apart', () => {
+test('an undo and a redo are worded differently', () => {
   expect(whatOf(activity({ undoes: 'task.added' }))).toMatch(/^Undid: /)
   expect(whatOf(activity({ undoes: 'activity.undone' }))).toBe('Redid: Ring the mayor')
 })

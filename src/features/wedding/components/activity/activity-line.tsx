@@ -2,8 +2,8 @@ import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { planAreas, rightLevels } from '#machines/wedding/rights.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { formatDay, formatList } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
-import type { TextKey } from '#src/i18n/texts.ts'
+import { t } from '#src/i18n/i18n.ts'
+import type { TextKey } from '#src/i18n/i18n.ts'
 
 /** Who did it, as the reader knows them. */
 export function whoOf({ by }: Activity, myId: string): string {
@@ -16,10 +16,13 @@ export function whoOf({ by }: Activity, myId: string): string {
 export function whatOf(activity: Activity): string {
   const { kind, undoes } = activity
   if (kind !== 'activity.undone') return sentence(kind, activity)
-  if (undoes === null || undoes === 'activity.undone') return t('activity:redid', { what: activity.subject?.name ?? '' })
+  if (undoes === null || undoes === 'activity.undone')
+    return t('activity:redid', { what: activity.subject?.name ?? '' })
   const what = lowered(sentence(undoes, activity))
   const { left } = activity.facts
-  return typeof left === 'number' ? t('activity:undidInPart', { count: left, what }) : t('activity:undid', { what })
+  return typeof left === 'number'
+    ? t('activity:undidInPart', { count: left, what })
+    : t('activity:undid', { what })
 }
 
 /** What several are that one thing was done to. */
@@ -32,16 +35,29 @@ const severalOf: Record<string, TextKey> = {
   invitation: 'activity:somebody',
 }
 
-function sentence(kind: Exclude<Activity['kind'], 'activity.undone'>, { subject, facts }: Activity): string {
+function sentence(
+  kind: Exclude<Activity['kind'], 'activity.undone'>,
+  { subject, facts }: Activity,
+): string {
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '')
   const count = typeof facts['count'] === 'number' ? facts['count'] : 1
   const isQuoted = kind.startsWith('task.') || kind.startsWith('schedule.')
   const [counted] = kind.split('.')
   const several = t(severalOf[counted ?? ''] ?? 'activity:tasks', { count })
-  const name = subject ? (isQuoted ? t('activity:quoted', { name: subject.name }) : subject.name) : several
+  const name = subject
+    ? isQuoted
+      ? t('activity:quoted', { name: subject.name })
+      : subject.name
+    : several
   if (kind === 'date.changed') {
-    const [from, to] = [text('from') && formatDay(text('from')), text('to') && formatDay(text('to'))]
-    return t(`activity:kinds.date.${from === '' ? 'set' : to === '' ? 'cleared' : 'changed'}`, { from, to })
+    const [from, to] = [
+      text('from') && formatDay(text('from')),
+      text('to') && formatDay(text('to')),
+    ]
+    return t(`activity:kinds.date.${from === '' ? 'set' : to === '' ? 'cleared' : 'changed'}`, {
+      from,
+      to,
+    })
   }
   const category = serviceCategories.find((known) => known === text('category'))
   return t(`activity:kinds.${kind}`, {
@@ -72,7 +88,9 @@ const fields = [
 ] as const
 
 function fieldsIn(told: string) {
-  return fields.filter((field) => told.split(' ').includes(field)).map((field) => t(`activity:fields.${field}`))
+  return fields
+    .filter((field) => told.split(' ').includes(field))
+    .map((field) => t(`activity:fields.${field}`))
 }
 
 /** "guests:view timeline:edit", as it is told. */
@@ -80,7 +98,9 @@ function rightsOf(told: string) {
   const rights = told.split(' ').flatMap((pair) => {
     const area = planAreas.find((known) => pair.startsWith(`${known}:`))
     const right = rightLevels.find((known) => pair.endsWith(`:${known}`))
-    return area && right ? [`${t(`wedding:rights.${area}`)}: ${t(`wedding:rights.levels.${right}`)}`] : []
+    return area && right
+      ? [`${t(`wedding:rights.${area}`)}: ${t(`wedding:rights.levels.${right}`)}`]
+      : []
   })
   return rights.length > 0 ? formatList(rights) : t('wedding:rights.nothing')
 }

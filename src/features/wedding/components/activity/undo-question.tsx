@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import { onChangedSince } from '#src/features/wedding/undo.queries.ts'
-import { t } from '#src/i18n/t.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { ChangedList } from '../../use-changed-list.tsx'
 
@@ -12,6 +12,7 @@ interface Question {
 
 /** Asks what becomes of an undo when something was changed since, wherever it was pressed. Once in the couple's area. */
 export function UndoQuestion() {
+  const { t } = useTranslation()
   const [question, ask] = useState<Question | null>(null)
   useEffect(
     () =>

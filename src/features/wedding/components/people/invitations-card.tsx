@@ -1,15 +1,18 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation, InvitersRequest } from '#machines/wedding/invitation/invitation.schema.ts'
 import { turnOf, whyNot } from '#machines/wedding/invitation/invitation.selectors.ts'
+import { itemsOf } from '#src/client/query/pages.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
-import type { Read } from '#src/client/records/read.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { formatWhen } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
@@ -18,46 +21,41 @@ import { askAsInviter } from '../../members.queries.ts'
 import { useWedding } from '../../use-wedding.ts'
 import { rightsText } from './rights-fields.tsx'
 
-interface InvitationsProps {
-  read: Read<Page<Invitation>>
-  readAgain: () => void
-  readQuietly: () => void
-}
-
 /** Whom the couple invited, where each stands, and what may be done about it now. */
-export function InvitationsCard({ read, readAgain, readQuietly }: InvitationsProps) {
+export function InvitationsCard({
+  query,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<Page<Invitation>>>
+}) {
+  const { t } = useTranslation()
   return (
     <Card label={t('wedding:invitations.title')}>
       <h2>{t('wedding:invitations.title')}</h2>
-      {read.state === 'loading' ? (
-        <Skeleton lines={3}>{t('ui:loading')}</Skeleton>
-      ) : read.state === 'failed' ? (
-        <>
-          <Notice kind="critical">
-            {t('wedding:invitations.failed')} {errorText(read.reason)}
-          </Notice>
-          <div>
-            <Button kind="quiet" onPress={readAgain}>
-              {t('app:broken.tryAgain')}
-            </Button>
-          </div>
-        </>
-      ) : read.value.items.length === 0 ? (
-        <Empty title={t('wedding:invitations.none')}>{t('wedding:invitations.noneMore')}</Empty>
-      ) : (
-        <List>
-          {read.value.items.map((invitation) => (
-            <li key={invitation.id}>
-              <One invitation={invitation} onMoved={readQuietly} />
-            </li>
-          ))}
-        </List>
-      )}
+      <QueryLoader
+        query={query}
+        loading={<Skeleton lines={3}>{t('ui:loading')}</Skeleton>}
+        failure={{ as: 'part', title: t('wedding:invitations.failed') }}
+      >
+        {({ pages }) =>
+          pages[0]?.items.length === 0 ? (
+            <Empty title={t('wedding:invitations.none')}>{t('wedding:invitations.noneMore')}</Empty>
+          ) : (
+            <List>
+              {itemsOf(pages).map((invitation) => (
+                <li key={invitation.id}>
+                  <One invitation={invitation} onMoved={() => void query.refetch()} />
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </QueryLoader>
     </Card>
   )
 }
 
 function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => void }) {
+  const { t } = useTranslation()
   const { id, email, kind, rights, state, facts, since } = invitation
   const { wedding } = useWedding()
   const now = useNow()
@@ -74,8 +72,14 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
     setBusyWith(null)
     onMoved()
     if (answer.result === 'answer')
-      showToast({ message: t(event === 'RESEND' ? 'wedding:invitations.resent' : 'wedding:invitations.revoked', { email }) })
-    else if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') setSaid(t('wedding:invitations.overtaken'))
+      showToast({
+        message: t(
+          event === 'RESEND' ? 'wedding:invitations.resent' : 'wedding:invitations.revoked',
+          { email },
+        ),
+      })
+    else if (answer.code === 'version_stale' || answer.code === 'event_not_allowed')
+      setSaid(t('wedding:invitations.overtaken'))
     else setSaid(errorText(answer.code))
   }
 
@@ -87,7 +91,9 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
         <Stack gap="tight">
           <strong>{email}</strong>
           <Soft small>
-            {kind === 'partner' ? t('wedding:invitations.asPartner') : t('wedding:invitations.asHelper', { rights: rightsText(rights) })}
+            {kind === 'partner'
+              ? t('wedding:invitations.asPartner')
+              : t('wedding:invitations.asHelper', { rights: rightsText(rights) })}
           </Soft>
         </Stack>
         <Status
@@ -137,5 +143,7 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
 /** The guard that says no, in words. */
 function offReason(why: string[] | null, count: number) {
   if (why === null) return null
-  return why.includes('hasSendsLeft') ? t('wedding:invitations.resendOut', { count }) : t('wedding:invitations.resendSoon')
+  return why.includes('hasSendsLeft')
+    ? t('wedding:invitations.resendOut', { count })
+    : t('wedding:invitations.resendSoon')
 }

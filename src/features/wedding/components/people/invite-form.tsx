@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { newInvitationSchema } from '#machines/wedding/invitation/invitation.schema.ts'
 import { noRights } from '#machines/wedding/rights.rules.ts'
 import type { MemberKind } from '#machines/wedding/rights.schema.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
@@ -16,7 +17,14 @@ import { useWedding } from '../../use-wedding.ts'
 import { RightsFields } from './rights-fields.tsx'
 
 /** A way to bring somebody in by mail. */
-export function InviteForm({ hasBothPartners, onInvited }: { hasBothPartners: boolean; onInvited: () => void }) {
+export function InviteForm({
+  hasBothPartners,
+  onInvited,
+}: {
+  hasBothPartners: boolean
+  onInvited: () => void
+}) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
   const showToast = useToast()
   const [wanted, setKind] = useState<MemberKind>('partner')
@@ -24,7 +32,10 @@ export function InviteForm({ hasBothPartners, onInvited }: { hasBothPartners: bo
   const [email, setEmail] = useState('')
   const [rights, setRights] = useState(noRights)
   const [wrong, setWrong] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({ isBusy: false, reason: null })
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({
+    isBusy: false,
+    reason: null,
+  })
   // The same invitation sent again is the same one; another one, or one that was sent, has another key.
   const key = useRef<string | null>(null)
 
@@ -82,7 +93,9 @@ export function InviteForm({ hasBothPartners, onInvited }: { hasBothPartners: bo
         {kind === 'helper' ? (
           <>
             <RightsFields of="invite" rights={rights} onChange={change(setRights)} />
-            {Object.values(rights).every((right) => right === 'none') ? <Soft small>{t('wedding:invite.nothingChosen')}</Soft> : null}
+            {Object.values(rights).every((right) => right === 'none') ? (
+              <Soft small>{t('wedding:invite.nothingChosen')}</Soft>
+            ) : null}
           </>
         ) : null}
         <Notice kind="critical">{errorText(outcome.reason)}</Notice>

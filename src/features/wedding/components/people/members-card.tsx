@@ -1,11 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
-import type { Read } from '#src/client/records/read.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatWhen } from '#src/i18n/format.ts'
-import { errorText, t } from '#src/i18n/t.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
@@ -15,43 +17,43 @@ import { useWedding } from '../../use-wedding.ts'
 import { RightsFields, rightsText } from './rights-fields.tsx'
 
 interface MembersProps {
-  read: Read<ListedMember[]>
-  readAgain: () => void
-  readQuietly: () => void
+  query: UseQueryResult<ListedMember[]>
   /** Told when whoever looks has left. */
   onLeft: () => void
 }
 
 /** Who is in the wedding and what each may do. The couple changes that of helpers; everybody may leave, but for the last of the couple. */
-export function MembersCard({ read, readAgain, readQuietly, onLeft }: MembersProps) {
-  const partners = read.state === 'ready' ? read.value.filter(({ kind }) => kind === 'partner').length : 0
+export function MembersCard({ query, onLeft }: MembersProps) {
+  const { t } = useTranslation()
   return (
     <Card label={t('wedding:members.here')}>
       <h2>{t('wedding:members.here')}</h2>
-      {read.state === 'loading' ? (
-        <Skeleton lines={4}>{t('ui:loading')}</Skeleton>
-      ) : read.state === 'failed' ? (
-        <>
-          <Notice kind="critical">
-            {t('wedding:members.failed')} {errorText(read.reason)}
-          </Notice>
-          <div>
-            <Button kind="quiet" onPress={readAgain}>
-              {t('app:broken.tryAgain')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <List>
-          {read.value.map((member) => (
-            <li key={member.userId}>
-              <One member={member} isLastPartner={member.kind === 'partner' && partners < 2} onChanged={readQuietly} onLeft={onLeft} />
-            </li>
-          ))}
-        </List>
-      )}
+      <QueryLoader
+        query={query}
+        loading={<Skeleton lines={4}>{t('ui:loading')}</Skeleton>}
+        failure={{ as: 'part', title: t('wedding:members.failed') }}
+      >
+        {(members) => (
+          <List>
+            {members.map((member) => (
+              <li key={member.userId}>
+                <One
+                  member={member}
+                  isLastPartner={isLastPartner(member, members)}
+                  onChanged={() => void query.refetch()}
+                  onLeft={onLeft}
+                />
+              </li>
+            ))}
+          </List>
+        )}
+      </QueryLoader>
     </Card>
   )
+}
+
+function isLastPartner({ kind }: ListedMember, members: ListedMember[]) {
+  return kind === 'partner' && members.filter((one) => one.kind === 'partner').length < 2
 }
 
 interface OneProps {
@@ -62,6 +64,7 @@ interface OneProps {
 }
 
 function One({ member, isLastPartner, onChanged, onLeft }: OneProps) {
+  const { t } = useTranslation()
   const { me, isPartner } = useWedding()
   const now = useNow()
   const [isChanging, setChanging] = useState(false)
@@ -86,20 +89,41 @@ function One({ member, isLastPartner, onChanged, onLeft }: OneProps) {
               .filter(Boolean)
               .join(' · ')}
           </Soft>
-          {isChanging ? null : <Soft small>{kind === 'partner' ? t('wedding:members.partnerMay') : rightsText(member.rights)}</Soft>}
+          {isChanging ? null : (
+            <Soft small>
+              {kind === 'partner' ? t('wedding:members.partnerMay') : rightsText(member.rights)}
+            </Soft>
+          )}
         </Stack>
         <Row>
           {isPartner && kind === 'helper' && !isChanging ? (
-            <Button kind="quiet" name={t('wedding:members.changeName', { name })} onPress={() => setChanging(true)}>
+            <Button
+              kind="quiet"
+              name={t('wedding:members.changeName', { name })}
+              onPress={() => setChanging(true)}
+            >
               {t('wedding:members.change')}
             </Button>
           ) : null}
           {isMe || (isPartner && kind === 'helper') ? (
-            <Parting member={member} name={name} isMe={isMe} isLastPartner={isLastPartner} onGone={isMe ? onLeft : onChanged} />
+            <Parting
+              member={member}
+              name={name}
+              isMe={isMe}
+              isLastPartner={isLastPartner}
+              onGone={isMe ? onLeft : onChanged}
+            />
           ) : null}
         </Row>
       </Row>
-      {isChanging ? <RightsForm member={member} name={name} onChanged={onChanged} onDone={() => setChanging(false)} /> : null}
+      {isChanging ? (
+        <RightsForm
+          member={member}
+          name={name}
+          onChanged={onChanged}
+          onDone={() => setChanging(false)}
+        />
+      ) : null}
     </Stack>
   )
 }
@@ -115,10 +139,14 @@ function RightsForm({
   onChanged: () => void
   onDone: () => void
 }) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
   const showToast = useToast()
   const [rights, setRights] = useState(member.rights)
-  const [outcome, setOutcome] = useState<{ isBusy: boolean; says: string | null }>({ isBusy: false, says: null })
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; says: string | null }>({
+    isBusy: false,
+    says: null,
+  })
 
   async function save() {
     setOutcome({ isBusy: true, says: null })
@@ -128,7 +156,10 @@ function RightsForm({
       showToast({ message: t('wedding:members.saved', { name }) })
       return onDone()
     }
-    return setOutcome({ isBusy: false, says: answer.code === 'version_stale' ? t('wedding:members.stale') : errorText(answer.code) })
+    return setOutcome({
+      isBusy: false,
+      says: answer.code === 'version_stale' ? t('wedding:members.stale') : errorText(answer.code),
+    })
   }
 
   return (
@@ -157,10 +188,14 @@ interface PartingProps {
 
 /** To leave, or to part with a helper: asked first, because only a new invitation brings anybody back. */
 function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
   const showToast = useToast()
   const [isAsked, setAsked] = useState(false)
-  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({ isBusy: false, reason: null })
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({
+    isBusy: false,
+    reason: null,
+  })
   const busyLabel = t(isMe ? 'wedding:members.leaving' : 'wedding:members.removing')
 
   async function part() {
@@ -185,7 +220,9 @@ function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
       </Button>
       <Confirm
         open={isAsked}
-        question={isMe ? t('wedding:members.leaveQuestion') : t('wedding:members.removeQuestion', { name })}
+        question={
+          isMe ? t('wedding:members.leaveQuestion') : t('wedding:members.removeQuestion', { name })
+        }
         act={t(isMe ? 'wedding:members.leave' : 'wedding:members.remove')}
         busy={outcome.isBusy}
         busyLabel={busyLabel}

@@ -1,13 +1,22 @@
 import { planAreas, rightLevels } from '#machines/wedding/rights.schema.ts'
 import type { Rights } from '#machines/wedding/rights.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
-import { t } from '#src/i18n/t.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import css from './rights-fields.module.css'
 
 /** What a helper may do, area by area. `of` tells apart the fields of several on one page. */
-export function RightsFields({ of, rights, onChange }: { of: string; rights: Rights; onChange: (rights: Rights) => void }) {
+export function RightsFields({
+  of,
+  rights,
+  onChange,
+}: {
+  of: string
+  rights: Rights
+  onChange: (rights: Rights) => void
+}) {
+  const { t } = useTranslation()
   return (
     <Stack>
       <div className={css.rights}>
@@ -18,7 +27,10 @@ export function RightsFields({ of, rights, onChange }: { of: string; rights: Rig
             label={t(`wedding:rights.${area}`)}
             name={`${of}-${area}`}
             value={rights[area]}
-            choices={rightLevels.map((level) => ({ value: level, label: t(`wedding:rights.levels.${level}`) }))}
+            choices={rightLevels.map((level) => ({
+              value: level,
+              label: t(`wedding:rights.levels.${level}`),
+            }))}
             onChange={(level) => onChange({ ...rights, [area]: level })}
           />
         ))}
@@ -31,5 +43,9 @@ export function RightsFields({ of, rights, onChange }: { of: string; rights: Rig
 export function rightsText(rights: Rights): string {
   const given = planAreas.filter((area) => rights[area] !== 'none')
   if (given.length === 0) return t('wedding:rights.nothing')
-  return formatList(given.map((area) => `${t(`wedding:rights.${area}`)}: ${t(`wedding:rights.levels.${rights[area]}`)}`))
+  return formatList(
+    given.map(
+      (area) => `${t(`wedding:rights.${area}`)}: ${t(`wedding:rights.levels.${rights[area]}`)}`,
+    ),
+  )
 }

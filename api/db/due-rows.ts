@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { RawBuilder, Selectable, SqlBool } from 'kysely'
+import type { Queryable } from './client.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** Tables whose rows wait for a worker until their `due_at`. */
+type Waiting =
+  | 'accountErasures'
+  | 'fileErasures'
+  | 'mailOutbox'
+  | 'revocations'
+  | 'weddingReminders'
+
+interface Claim<Name extends Waiting, Column> {
+  table: Name
+  key: Column
+  columns: readonly Column[]
+  now: Date
+  /** When another worker may take a row whose worker died. */
+  leasedUntil: Date | RawBuilder<Date>
+  limit: number
+  /** Whether `attempts` counts the claims. */
+  countsAttempts?: boolean
+  where?: RawBuilder<SqlBool>
+}
+
+/**
+ * Takes the rows that are due for this worker alone, by moving their time. The claim is a statement of its own, so that no transaction
+ * waits for what the worker does; what other workers hold is passed over.
+ */
+export async function claimDue<
+  Name extends Waiting,
+  Column extends keyof Selectable<Tables[Name]> & string,
+>(
+  db: Queryable,
+  {
+    table,
+    key,
+    columns,
+    now,
+    leasedUntil,
+    limit,
+    countsAttempts = false,
+    where = sql<SqlBool>`true`,
+  }: Claim<Name, Column>,
+): Promise<Pick<Selectable<Tables[Name]>, Column>[]> {
+  const own = (column: string) => sql.ref(`${table}.${column}`)
+  const attempts = countsAttempts ? sql`, attempts = ${own('attempts')} + 1` : sql``
+  // Materialised, so that the limit and the locks are applied once, however the update is planned.
+  const { rows } = await sql<Pick<Selectable<Tables[Name]>, Column>>`
+    with due as materialized (
+      select ${sql.ref(key)} from ${sql.table(table)}
+      where due_at <= ${now} and ${where} order by due_at limit ${limit} for update skip locked)
+    update ${sql.table(table)} set due_at = ${leasedUntil}${attempts} from due
+    where ${own(key)} = ${sql.ref(`due.${key}`)} returning ${sql.join(columns.map(own))}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** When to try again after a number of attempts: the first pause doubles with each, up to the longest. */
+export function retryAt(
+  now: Date,
+  attempts: number | RawBuilder<number>,
+  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+): RawBuilder<Date> {
+  const pause = sql`least(${firstMs}::float8 * power(2, least(${attempts}::integer - 1, 20)), ${longestMs}::float8)`
+  return sql<Date>`${now}::timestamptz + ${pause} * interval '1 millisecond'`
+}
+
+/** Works batch after batch until one is not full. */
+export async function workInBatches(size: number, work: () => Promise<number>): Promise<void> {
+  while ((await work()) >= size) {
+    // One after the other, so that none holds the connection for long.
+  }
+}
+
+/** Erases the rows of a table that a condition names, a thousand a statement so that none takes long. */
+export function deleteInBatches(
+  db: Queryable,
+  table: keyof Tables,
+  condition: RawBuilder<SqlBool>,
+): Promise<void> {
+  return workInBatches(batch, async () => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${condition} limit ${batch}))`.execute(db)
+    return Number(numAffectedRows ?? 0n)
+  })
+}
+
+const batch = 1_000

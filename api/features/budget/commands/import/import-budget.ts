@@ -1,0 +1,106 @@
+import { most } from '#machines/budget/budget.schema.ts'
+import type { ImportPlan } from '#machines/budget/files/plan.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { writeRows } from '#api/db/engine/write-rows.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import type { ItemRow, PaymentRow } from '../../queries.ts'
+import { refuseTooMany } from '../keep-items.ts'
+import { dayOf } from '../keep-payments.ts'
+import { mayEdit } from '../keep-plan.ts'
+import { rowsOfPlan } from './planned-rows.ts'
+import { heldRows, refuseForeign } from './lock-planned.ts'
+
+/**
+ * Writes what an import was seen to write, all of it or nothing, as one activity. Where the budget has changed since it was looked at,
+ * it is version_stale, and to be looked at again.
+ */
+export function importBudget(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  weddingId: string,
+  plan: ImportPlan,
+  key: string | null,
+) {
+  const now = deps.now()
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: `import-budget:${weddingId}`, key, body: plan, now },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, mayEdit)
+      const today = await dayOf(tx, weddingId, now)
+      await refuseTooManyPlanned(tx, weddingId, plan)
+      const held = {
+        items: await heldRows<ItemRow>(tx, 'budgetItems', weddingId, plan.changedItems),
+        payments: await heldRows<PaymentRow>(tx, 'budgetPayments', weddingId, plan.changedPayments),
+      }
+      await refuseForeign(tx, weddingId, plan)
+      const { items, payments } = rowsOfPlan(plan, held, { weddingId, today, now })
+      // Payments last: undoing works from the end, so that none is left of an item that goes.
+      const rows = [
+        await snapshotRows(tx, 'budgetItems', idsOf(items)),
+        await snapshotRows(tx, 'budgetPayments', idsOf(payments)),
+      ]
+      await writeRows(tx, 'budgetItems', itemColumns, items)
+      await writeRows(tx, 'budgetPayments', paymentColumns, payments)
+      const facts = { items: items.length, payments: payments.length }
+      const subject = { id: null, name: plan.fileName }
+      const happened = {
+        weddingId,
+        userId,
+        kind: 'budget.imported',
+        area: 'budget',
+        subject,
+        facts,
+        rows,
+      } as const
+      return { status: 201 as const, body: { activityId: await recordActivity(tx, happened, now) } }
+    },
+  )
+}
+
+async function refuseTooManyPlanned(
+  tx: Queryable,
+  weddingId: string,
+  { newItems, newPayments }: ImportPlan,
+) {
+  await refuseTooMany(tx, 'budgetItems', weddingId, most.items, newItems.length)
+  const ofNewItems = newItems.reduce((sum, { payments }) => sum + payments.length, 0)
+  await refuseTooMany(
+    tx,
+    'budgetPayments',
+    weddingId,
+    most.payments,
+    newPayments.length + ofNewItems,
+  )
+}
+
+const itemColumns = [
+  'category',
+  'name',
+  'vendor',
+  'currency',
+  'per_guest',
+  'planned_minor',
+  'quoted_minor',
+  'agreed_minor',
+  'notes',
+]
+
+const paymentColumns = [
+  'item_id',
+  'what',
+  'minor',
+  'due_on',
+  'state',
+  'state_version',
+  'paid_on',
+  'paid_by',
+  'method',
+]
+
+function idsOf(rows: readonly { id: string }[]) {
+  return rows.map(({ id }) => id)
+}

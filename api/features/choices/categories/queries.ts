@@ -1,0 +1,64 @@
+import { standingsOf } from '#machines/choices/category/category.rules.ts'
+import { maxLeading } from '#machines/choices/category/category.schema.ts'
+import type { Category, CategoryStanding } from '#machines/choices/category/category.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { choicesOf, onTheWay, byProgress, toChoice } from '../queries.ts'
+import type { ChoiceRow } from '../queries.ts'
+
+/** Every category with where it stands, and the candidates who are farthest. */
+export async function listCategories(db: Queryable, weddingId: string): Promise<Category[]> {
+  const standings = await listStandings(db, weddingId)
+  const ranked = choicesOf(db, weddingId)
+    .where('choices.name', '!=', '')
+    .where('choices.state', 'in', onTheWay)
+    .select((eb) =>
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over
+            .partitionBy('choices.category')
+            .orderBy(byProgress)
+            .orderBy('choices.createdAt')
+            .orderBy('choices.id'),
+        )
+        .as('place'),
+    )
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', maxLeading)
+    .orderBy('place')
+    .execute()
+  const byCategory = Map.groupBy(rows, ({ category }) => category)
+  return standings.map((standing) => ({
+    ...standing,
+    leading: (byCategory.get(standing.category) ?? []).map(toChoice),
+  }))
+}
+
+/** Every category with where it stands. */
+export async function listStandings(db: Queryable, weddingId: string): Promise<CategoryStanding[]> {
+  const rows = await db
+    .selectFrom('choices')
+    .select(['category', 'state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('weddingId', '=', weddingId)
+    .groupBy(['category', 'state'])
+    .execute()
+  return standingsOf(rows)
+}
+
+/** All choices of a category, held until the transaction ends. In the order of their ids, so that two who do this wait and not for ever. */
+export function lockCategory(
+  tx: Queryable,
+  weddingId: string,
+  category: ChoiceRow['category'],
+): Promise<ChoiceRow[]> {
+  return tx
+    .selectFrom('choices')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where('category', '=', category)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import {
+  categoriesSchema,
+  categoryParamsSchema,
+  categoryRequestSchema,
+  settledSchema,
+} from '#machines/choices/category/category.schema.ts'
+import { savedQuerySchema, savedSchema } from '#machines/choices/choice/choice.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { settleCategory } from '../commands/settle-category.ts'
+import { listSaved } from '../queries.ts'
+import { listCategories } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const toSee = { area: 'vendors', to: 'view' } as const
+
+/** Where each category stands. */
+export const categoryRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/categories',
+      operation(
+        {
+          summary: 'Where each category of vendors stands',
+          roles: ['COUPLE'],
+          member: toSee,
+          params,
+          answers: { 200: categoriesSchema },
+        },
+        async ({ params }) => ({
+          status: 200,
+          body: { items: await listCategories(deps.db.query, params.id) },
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/categories/:category/events',
+      operation(
+        {
+          summary: 'Say that a category of vendors is wanted, or not needed',
+          roles: ['COUPLE'],
+          params: categoryParamsSchema,
+          body: categoryRequestSchema,
+          idempotent: true,
+          answers: { 200: settledSchema },
+          problems: ['no_right', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          settleCategory(
+            deps,
+            viewer.userId,
+            params.id,
+            { category: params.category, event: body.event },
+            idempotencyKey,
+          ),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/saved-businesses',
+      operation(
+        {
+          summary: 'Which of these businesses of the marketplace a couple considers',
+          roles: ['COUPLE'],
+          member: toSee,
+          params,
+          query: savedQuerySchema,
+          answers: { 200: savedSchema },
+        },
+        async ({ params, query }) => ({
+          status: 200,
+          body: { items: await listSaved(deps.db.query, params.id, query.businesses.split(',')) },
+        }),
+      ),
+    )

@@ -1,0 +1,205 @@
+import { termsVersion } from '#machines/account/terms.schema.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+import type { NewWedding } from '#machines/wedding/wedding.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
+import { hasUsers, waitInLine } from '#api/features/account/queries.ts'
+import { addDemoBusiness, keepDemoDocuments, slugOf } from './approvals.ts'
+import type { DemoBusiness } from './approvals.ts'
+import { planDemoWedding } from './plan.ts'
+import { approvedLongAgo, demoVendors } from './vendors.ts'
+
+export const demoPassword = 'Vowline-demo-1'
+
+/** The demo sign-ins (decisions.md), as the local identity provider takes them. */
+export const demoPeople = [
+  person('couple@vowline.test', 'Maya', 'Lindqvist', { userType: 'COUPLE' }),
+  person('couple2@vowline.test', 'Amara', 'Okafor', { userType: 'COUPLE' }),
+  person('vendor@vowline.test', 'Elena', 'Marchetti', { userType: 'VENDOR' }),
+  person('vendor2@vowline.test', 'Samir', 'Haddad', { userType: 'VENDOR' }),
+  person('reviewer@vowline.test', 'Ruth', 'Adeyemi', { groups: ['ADMIN'] }),
+]
+
+/**
+ * Fills an empty database with the people of the demo sign-ins, two weddings, and businesses in every state of their approval. Does
+ * nothing once anybody has an account. `subs` are the provider's ids by e-mail address, as its `seed` answers them.
+ */
+export async function fillDemoData(
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now'>,
+  { issuer, subs }: { issuer: string; subs: Record<string, string> },
+): Promise<void> {
+  const { db, files, now } = deps
+  const time = now()
+  if (await hasUsers(db.query)) return
+  await keepDemoDocuments(files, [...demoVendors, ...Object.values(businesses)])
+  const planned = await db.transaction(async (tx) => {
+    await waitInLine(tx, 'demo data')
+    if (await hasUsers(tx)) return null
+    const planned: { userId: string; weddingId: string }[] = []
+    const ids = new Map<string, string>()
+    for (const { email, firstName, lastName, userType, groups } of demoPeople) {
+      const sub = subs[email]
+      if (!sub) continue
+      const role: Role = groups?.includes('ADMIN') ? 'ADMIN' : (userType ?? 'COUPLE')
+      ids.set(email, await addUser(tx, { issuer, sub, email, firstName, lastName, role }, time))
+    }
+    const reviewerId = ids.get('reviewer@vowline.test')
+    for (const [email, ownerId] of ids) {
+      const [wedding, business] = [weddings[email], businesses[email]]
+      if (wedding) {
+        const details = { ...wedding.details, weddingDate: saturdayAfter(time, wedding.inDays) }
+        const { id } = await createWedding(
+          tx,
+          ownerId,
+          details,
+          new Date(time.getTime() - begunBefore),
+        )
+        if (wedding.isPlanned) planned.push({ userId: ownerId, weddingId: id })
+      }
+      if (business && reviewerId)
+        await addDemoBusiness(tx, { ownerId, reviewerId, now: time }, business)
+    }
+    if (reviewerId) await fillMarketplace(tx, reviewerId, time)
+    return planned
+  })
+  // Whoever of several processes has filled it plans, too.
+  for (const plan of planned ?? []) await planDemoWedding(deps, plan)
+}
+
+/** The demo weddings began three days before the first start. */
+const begunBefore = 3 * 24 * 60 * 60_000
+
+async function addUser(
+  tx: Queryable,
+  known: {
+    issuer: string
+    sub: string
+    email: string
+    firstName: string
+    lastName: string
+    role: Role
+  },
+  now: Date,
+) {
+  const id = newId(now)
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      ...known,
+      roleChosen: known.role !== 'ADMIN',
+      acceptedTerms: termsVersion,
+      termsAcceptedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    })
+    .execute()
+  return id
+}
+
+/** The first look is not at an empty marketplace, nor at an empty queue. Each business has an owner of its own, under an issuer that signs nobody in. */
+async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
+  for (const business of demoVendors) {
+    const { name } = business.details
+    const slug = slugOf(name)
+    const owner = {
+      issuer: 'demo',
+      sub: slug,
+      email: `${slug}@vowline.test`,
+      firstName: name,
+      lastName: '',
+      role: 'VENDOR' as const,
+    }
+    const ownerId = await addUser(tx, owner, now)
+    await addDemoBusiness(tx, { ownerId, reviewerId, now }, business)
+  }
+}
+
+function person(
+  email: string,
+  firstName: string,
+  lastName: string,
+  rights: { userType?: 'COUPLE' | 'VENDOR'; groups?: string[] },
+): {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  userType?: 'COUPLE' | 'VENDOR'
+  groups?: string[]
+} {
+  return { email, password: demoPassword, firstName, lastName, ...rights }
+}
+
+const weddings: Record<
+  string,
+  { inDays: number; isPlanned?: true; details: Omit<NewWedding, 'weddingDate'> }
+> = {
+  'couple@vowline.test': {
+    inDays: 200,
+    isPlanned: true,
+    details: {
+      partnerName: 'Tom Ferreira',
+      partnerEmail: 'tom.ferreira@vowline.test',
+      city: 'Charleston',
+      country: 'US',
+      timeZone: 'America/New_York',
+      expectedGuests: 84,
+      type: 'garden',
+      budgetRange: '30k_50k',
+    },
+  },
+  'couple2@vowline.test': {
+    inDays: 290,
+    details: {
+      partnerName: 'Jonas Weber',
+      partnerEmail: '',
+      city: 'Ghent',
+      country: 'BE',
+      timeZone: 'Europe/Brussels',
+      expectedGuests: 32,
+      type: 'intimate',
+      budgetRange: '10k_20k',
+    },
+  },
+}
+
+const businesses: Record<string, DemoBusiness> = {
+  'vendor@vowline.test': {
+    ...approvedLongAgo,
+    details: {
+      name: 'Fern & Fable Flowers',
+      category: 'florist',
+      city: 'Lisbon',
+      country: 'PT',
+      phone: '+44 20 7946 0112',
+      website: 'https://fern-and-fable.example',
+      description:
+        'Seasonal flowers from growers near Lisbon. Bouquets, arches and tables, set up and cleared away for you.',
+    },
+  },
+  'vendor2@vowline.test': {
+    documents: [],
+    madeDaysAgo: 0,
+    steps: [],
+    details: {
+      name: 'Second Light Photography',
+      category: 'photography',
+      city: 'Antwerp',
+      country: 'BE',
+      phone: '+44 20 7946 0187',
+      website: 'https://second-light.example',
+      description: 'Two photographers, no flash in church, and your photos within three weeks.',
+    },
+  },
+}
+
+/** The first Saturday at least so many days ahead. */
+function saturdayAfter(now: Date, days: number) {
+  const day = new Date(now.getTime() + days * 24 * 3_600_000)
+  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7))
+  return day.toISOString().slice(0, 10)
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { Website } from '#machines/website/website.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { changeContent, showWebsite } from '#api/features/website/commands/keep-content.ts'
+import { nameDoor, takeStep } from '#api/features/website/commands/update-visibility.ts'
+import { addPhoto } from '#api/features/website/commands/keep-photos.ts'
+import { engraving } from './engraving.ts'
+
+/** What a demo couple has written for its guests, with all of the day but what is the photographer's, open for everybody. */
+export async function keepDemoWebsite(
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'now'>,
+  of: { userId: string; weddingId: string },
+): Promise<Website> {
+  const { items } = await showWebsite(deps, of)
+  const shown = items.filter(({ title }) => title !== 'Portraits').map(({ id }) => id)
+  await changeContent(deps, of, { version: 0, ...written, shown })
+  for (const { alt, ...art } of photos)
+    await addPhoto(deps, of, { alt, file: Readable.from([engraving(art)]) }, null)
+  await nameDoor(deps, of, { version: 0, slug: 'maya-and-tom' })
+  return (await takeStep(deps, of, { version: 1, event: 'OPEN' })).website
+}
+
+const written = {
+  look: 'garland',
+  greeting: 'Come for the garden, stay for the band',
+  story: `We met waiting for the last ferry on a Sunday. It never sailed. Tom had the timetable, Maya had the only umbrella, and by the time the harbour master sent everyone home we'd agreed on soup.
+
+That was six years, two flats and one allotment ago. The umbrella has retired. We still make the soup, every year on that Sunday in October, and in Charleston there'll be a big pot of it at midnight.
+
+We'd love you to be there. Some of you have known us longer than we've known each other, and some of you haven't met half the others yet. That's why dinner is at long tables.`,
+  place:
+    'Whitfield House, 14 Orchard Lane. Turn in at the white gate and follow the oaks to the house.',
+  questions: [
+    {
+      question: 'What should we wear?',
+      answer:
+        'Something you can dance in. The ceremony is on grass, so save thin heels for another day.',
+    },
+    {
+      question: 'Can we bring the children?',
+      answer:
+        'Yes, please do. They have a table of their own, with someone to look after them until ten.',
+    },
+    {
+      question: 'Where can we stay?',
+      answer:
+        "We're holding rooms at the Ropewalk Inn until eight weeks before the wedding, under both our names.\n\nA bus leaves the house for the inn at half past eleven and at one.",
+    },
+    {
+      question: 'Is there parking?',
+      answer: 'Yes, plenty, behind the orchard. You can leave your car until noon on Sunday.',
+    },
+    {
+      question: 'What if it rains?',
+      answer: "We'll get married in the long room. The acoustics are better anyway.",
+    },
+    {
+      question: 'Is there a vegetarian option?',
+      answer: "Half the dinner is vegetarian. Tell us what you can't eat when you reply.",
+    },
+  ],
+} as const satisfies Partial<Website>
+
+/** Engravings stand for photos, as they do in the marketplace. */
+const photos = [
+  {
+    alt: 'An engraving of the two of us on the ferry',
+    width: 780,
+    height: 520,
+    petals: 7,
+    turns: 26,
+    seed: 3,
+  },
+  {
+    alt: 'An engraving of the allotment in May',
+    width: 780,
+    height: 520,
+    petals: 5,
+    turns: 18,
+    seed: 11,
+  },
+  {
+    alt: 'An engraving of the soup in its third year',
+    width: 780,
+    height: 520,
+    petals: 9,
+    turns: 14,
+    seed: 23,
+  },
+]

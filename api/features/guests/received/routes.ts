@@ -1,0 +1,106 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  guestsStepSchema,
+  receivedRsvpSchema,
+  rsvpAnswerSchema,
+  rsvpTokenSchema,
+} from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { calendarFile } from '#api/http/contract/declaration.ts'
+import type { Env, RequestContext } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { answerRsvp, openRsvp, stepByHousehold } from '../commands/rsvp/answer-rsvp.ts'
+import { rsvpCalendar } from '../commands/rsvp/rsvp-calendar.ts'
+
+const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
+
+/** For whoever has the link of an invitation. */
+export const receivedRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', receivedRsvpRoutes(deps)).route('/', rsvpAnswerRoutes(deps))
+
+/** An invitation for whoever has its link. */
+const receivedRsvpRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/rsvp/:token',
+      operation(
+        {
+          summary: 'An invitation for whoever has its link',
+          roles: 'everyone',
+          params: v.strictObject({ token: rsvpTokenSchema }),
+          answers: { 200: receivedRsvpSchema },
+          problems: ['too_many_requests'],
+        },
+        async ({ params, exchange }) => ({
+          status: 200,
+          body: await openRsvp(deps, asker(deps, params.token, exchange)),
+          headers: unlisted,
+        }),
+      ),
+    )
+    .get(
+      '/api/rsvp/:token/calendar.ics',
+      operation(
+        {
+          summary: 'What a household is invited to, for its own calendar',
+          roles: 'everyone',
+          params: v.strictObject({ token: rsvpTokenSchema }),
+          produces: calendarFile,
+          answers: { 200: v.string() },
+          problems: ['too_many_requests'],
+        },
+        async ({ params, exchange }) => ({
+          status: 200,
+          body: await rsvpCalendar(deps, asker(deps, params.token, exchange)),
+          headers: { ...unlisted, 'content-disposition': 'attachment; filename="wedding.ics"' },
+        }),
+      ),
+    )
+
+/** The answer to an invitation. */
+const rsvpAnswerRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .post(
+      '/api/rsvp/:token/steps',
+      operation(
+        {
+          summary: 'Say that an invitation was opened, or that somebody has begun to answer',
+          roles: 'everyone',
+          params: v.strictObject({ token: rsvpTokenSchema }),
+          body: guestsStepSchema,
+          answers: { 200: receivedRsvpSchema },
+          problems: ['event_not_allowed', 'too_many_requests'],
+        },
+        async ({ params, body, exchange }) => ({
+          status: 200,
+          body: await stepByHousehold(deps, asker(deps, params.token, exchange), body.event),
+        }),
+      ),
+    )
+    .post(
+      '/api/rsvp/:token/answer',
+      operation(
+        {
+          summary: 'Answer for everybody in a household, or change the answer',
+          roles: 'everyone',
+          params: v.strictObject({ token: rsvpTokenSchema }),
+          body: rsvpAnswerSchema,
+          idempotent: true,
+          answers: { 200: receivedRsvpSchema },
+          problems: ['event_not_allowed', 'version_stale', 'too_many_requests'],
+        },
+        async ({ params, body, idempotencyKey, exchange }) => ({
+          status: 200,
+          body: await answerRsvp(deps, asker(deps, params.token, exchange), body, idempotencyKey),
+        }),
+      ),
+    )
+
+/** Whoever has a link, and what counts a guess of theirs. */
+function asker(deps: Deps, token: string, exchange: RequestContext) {
+  return {
+    token,
+    guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
+  }
+}

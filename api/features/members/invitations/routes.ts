@@ -1,0 +1,149 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { joiningSchema } from '#machines/account/account.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import {
+  invitationSchema,
+  invitationTokenSchema,
+  invitersRequestSchema,
+  newInvitationSchema,
+  receivedInvitationSchema,
+} from '#machines/wedding/invitation/invitation.schema.ts'
+import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { acceptInvitation, declineInvitation } from '../commands/invitations/answer-invitation.ts'
+import { askAsInviter } from '../commands/invitations/ask-as-inviter.ts'
+import { invite } from '../commands/invitations/send-invitation.ts'
+import { listInvitations, findInvitationByToken } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const byToken = v.strictObject({ token: invitationTokenSchema })
+/** Nobody guesses 160 bits; whoever tries is slowed down all the same. */
+const links = { name: 'invitation-link', by: 'address', limit: 30, seconds: 60 } as const
+
+/** How others come to be in a wedding. */
+export const invitationRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', sentInvitationRoutes(deps)).route('/', receivedInvitationRoutes(deps))
+
+/** For those who invite. */
+const sentInvitationRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/invitations',
+      operation(
+        {
+          summary: 'Whom we have invited, the newest first',
+          roles: ['COUPLE'],
+          member: 'partner',
+          params,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(invitationSchema) },
+        },
+        async ({ params, query }) => ({
+          status: 200,
+          body: await listInvitations(deps.db.query, params.id, query),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/invitations',
+      operation(
+        {
+          summary: 'Invite a partner or a helper by mail',
+          roles: ['COUPLE'],
+          params,
+          body: newInvitationSchema,
+          idempotent: true,
+          limit: { name: 'invite', by: 'account', limit: 30, seconds: 3_600 },
+          answers: { 201: invitationSchema },
+          problems: ['already_exists', 'too_many', 'no_right'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          invite(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/invitations/:invitationId/steps',
+      operation(
+        {
+          summary: 'Send an invitation again, with a new link, or take it back',
+          roles: ['COUPLE'],
+          params: v.strictObject({ id: idSchema, invitationId: idSchema }),
+          body: invitersRequestSchema,
+          idempotent: true,
+          limit: { name: 'invitation-step', by: 'account', limit: 60, seconds: 3_600 },
+          answers: { 200: invitationSchema },
+          problems: ['version_stale', 'event_not_allowed', 'no_right'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          askAsInviter(
+            deps,
+            viewer.userId,
+            { weddingId: params.id, invitationId: params.invitationId },
+            body,
+            idempotencyKey,
+          ),
+      ),
+    )
+
+/** For whoever has the link of an invitation. */
+const receivedInvitationRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/invitations/:token',
+      operation(
+        {
+          summary: 'What a link invites to, for whoever has it',
+          roles: 'everyone',
+          params: byToken,
+          limit: links,
+          answers: { 200: receivedInvitationSchema },
+        },
+        async ({ params }) => ({
+          status: 200,
+          body: await findInvitationByToken(deps.db.query, params.token),
+        }),
+      ),
+    )
+    .post(
+      '/api/invitations/:token/accept',
+      operation(
+        {
+          summary: 'Join the wedding with my account',
+          roles: ['COUPLE'],
+          alsoUndecided: true,
+          params: byToken,
+          body: joiningSchema,
+          limit: { ...links, by: 'account' },
+          answers: { 200: weddingSchema },
+          problems: [
+            'event_not_allowed',
+            'already_exists',
+            'other_wedding',
+            'too_many',
+            'terms_not_accepted',
+          ],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await acceptInvitation(deps, viewer.userId, params.token, body),
+        }),
+      ),
+    )
+    .post(
+      '/api/invitations/:token/decline',
+      operation(
+        {
+          summary: 'Say no; it needs no account',
+          roles: 'everyone',
+          params: byToken,
+          limit: links,
+          answers: { 200: receivedInvitationSchema },
+          problems: ['event_not_allowed'],
+        },
+        async ({ params }) => ({ status: 200, body: await declineInvitation(deps, params.token) }),
+      ),
+    )

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { coupleProfileSchema } from '#machines/account/account.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import {
+  dateQuerySchema,
+  weddingChangeSchema,
+  weddingSchema,
+} from '#machines/wedding/wedding.schema.ts'
+import { dateMoveSchema } from '#machines/timeline/task/date-move.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { countPaymentsToCome } from '#api/features/budget/queries.ts'
+import { previewDateMove } from '#api/features/timeline/commands/checklist/plan-date-move.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { changeWedding } from './commands/change-wedding.ts'
+import { createOwnWedding } from './commands/create-wedding.ts'
+
+const params = v.strictObject({ id: idSchema })
+
+/** What a couple tells about their wedding, and what moves with its date. */
+export const profileRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .post(
+      '/api/weddings',
+      operation(
+        {
+          summary: 'Tell about my wedding for the first time; whom I name as my partner is invited',
+          roles: ['COUPLE'],
+          alsoUndecided: true,
+          body: coupleProfileSchema,
+          idempotent: true,
+          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+          answers: { 201: weddingSchema },
+          problems: ['already_exists', 'terms_not_accepted'],
+        },
+        ({ viewer, body, idempotencyKey }) =>
+          createOwnWedding(deps, viewer.userId, body, idempotencyKey),
+      ),
+    )
+    .patch(
+      '/api/weddings/:id',
+      operation(
+        {
+          summary: 'Change my wedding',
+          roles: ['COUPLE'],
+          params,
+          body: weddingChangeSchema,
+          answers: { 200: weddingSchema },
+          problems: ['version_stale', 'no_right', 'sums_too_large'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changeWedding(deps.db, viewer.userId, params.id, body, deps.now()),
+        }),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/date-preview',
+      operation(
+        {
+          summary: 'What would move if the wedding had this date, or none; nothing is changed',
+          roles: ['COUPLE'],
+          member: 'partner',
+          params,
+          query: dateQuerySchema,
+          answers: { 200: dateMoveSchema },
+        },
+        async ({ params, query }) => {
+          const { query: db } = deps.db
+          const moves = await previewDateMove(db, params.id, query.date || null)
+          return {
+            status: 200,
+            body: { ...moves, payments: await countPaymentsToCome(db, params.id) },
+          }
+        },
+      ),
+    )

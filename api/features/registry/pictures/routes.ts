@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { giftWrittenSchema } from '#machines/registry/gift.schema.ts'
+import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
+import type { Deps } from '#api/deps.ts'
+import { downloadHeaders } from '#api/http/contract/download.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { addPicture, removePicture } from '../commands/keep-pictures.ts'
+import { findPicture } from '../queries.ts'
+
+const giftParams = v.strictObject({ id: idSchema, giftId: idSchema })
+const view = { area: 'guests', to: 'view' } as const
+
+const pictureParams = v.strictObject({ ...giftParams.entries, pictureId: idSchema })
+
+/** The pictures of gifts. */
+export const pictureRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', giftPictureRoutes(deps)).route('/', pictureFileRoutes(deps))
+
+/** The picture of a gift. */
+const giftPictureRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .post(
+      '/api/weddings/:id/registry/gifts/:giftId/picture',
+      operation(
+        {
+          summary: 'Keep a picture of a gift, in the place of the one before',
+          roles: ['COUPLE'],
+          params: giftParams,
+          upload: { maxBytes: maxDocumentBytes },
+          idempotent: true,
+          limit: { name: 'upload', by: 'account', limit: 60, seconds: 60 },
+          answers: { 201: giftWrittenSchema },
+          problems: ['no_right', 'file_type'],
+        },
+        ({ viewer, params, upload, idempotencyKey }) =>
+          addPicture(
+            deps,
+            { userId: viewer.userId, weddingId: params.id, id: params.giftId },
+            upload,
+            idempotencyKey,
+          ),
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/registry/gifts/:giftId/picture',
+      operation(
+        {
+          summary: 'Remove the picture of a gift for good',
+          roles: ['COUPLE'],
+          params: giftParams,
+          answers: { 200: giftWrittenSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await removePicture(deps, {
+            userId: viewer.userId,
+            weddingId: params.id,
+            id: params.giftId,
+          }),
+        }),
+      ),
+    )
+
+/** The file of a picture. */
+const pictureFileRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/weddings/:id/registry/gifts/:giftId/pictures/:pictureId',
+    operation(
+      {
+        summary: 'The picture of a gift',
+        roles: ['COUPLE'],
+        member: view,
+        params: pictureParams,
+        answers: { 200: v.custom<Readable>(() => true) },
+        produces: 'application/octet-stream',
+      },
+      async ({ params: { id, giftId, pictureId } }) => {
+        const { name, type, size, fileKey } = await findPicture(deps.db.query, {
+          weddingId: id,
+          giftId,
+          pictureId,
+        })
+        return {
+          status: 200,
+          body: await deps.files.get(fileKey),
+          headers: downloadHeaders(name, type, size),
+        }
+      },
+    ),
+  )

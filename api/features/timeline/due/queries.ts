@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { keptStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
+import type { Params } from '#api/db/engine/prepared-statement.ts'
+import { toTask, taskTitle, inView } from '../tasks/queries.ts'
+import type { Standing, TaskRow } from '../tasks/queries.ts'
+
+/**
+ * What is to do, in the order it is due, until a day where one is told; nothing that is put off beyond today. `forMember`: what that
+ * member was given, and what nobody was.
+ */
+export async function dueTasks(
+  db: Queryable,
+  weddingId: string,
+  standing: Standing,
+  {
+    until = null,
+    most,
+    forMember = null,
+  }: { until?: string | null; most: number; forMember?: string | null },
+): Promise<(Task & { named: string })[]> {
+  const told = await tasksDue(db, {
+    weddingId,
+    ...ruledBy(standing.facts),
+    today: standing.today,
+    until,
+    most,
+    forMember,
+  })
+  const rows = rowsOf<TaskRow>(
+    told.map(({ task }) => task),
+    ['doneAt', 'createdAt', 'updatedAt'],
+  )
+  return rows.map((row) => ({ ...toTask(row, standing.facts), named: taskTitle(row) }))
+}
+
+type DueGiven = {
+  weddingId: string
+  ruled: number[]
+  done: number[]
+  today: string
+  until: string | null
+  most: number
+  forMember: string | null
+}
+
+const tasksDue = keptStatement('due tasks', (db, given: Params<DueGiven>) => {
+  const judged = { ruled: given('ruled'), done: given('done'), today: given('today') }
+  return db
+    .selectFrom('tasks')
+    .select(sql<object>`to_json(tasks)`.as('task'))
+    .where('weddingId', '=', given('weddingId'))
+    .where(inView('open', '', judged))
+    .where((eb) =>
+      eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', given('today'))]),
+    )
+    .where(sql<SqlBool>`(${given('until')}::date is null or due_on <= ${given('until')}::date)`)
+    .where(
+      sql<SqlBool>`(${given('forMember')}::uuid is null or assignee_id is null or assignee_id = ${given('forMember')}::uuid)`,
+    )
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(given('most'))
+})

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { Expression, Selectable, SqlBool } from 'kysely'
+import type { Span } from '#machines/timeline/due/due.rules.ts'
+import type { KeptDue } from '#machines/timeline/due/due.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { completionOf, ruledBy } from '#machines/timeline/template/completion.rules.ts'
+import { taskCategories } from '#machines/timeline/template/template.schema.ts'
+import type { Task, TaskCounts, TaskQuery, TaskView } from '#machines/timeline/task/task.schema.ts'
+import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { rankCursor } from '#api/db/cursor.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import titles from '#locales/en/checklist.json' with { type: 'json' }
+
+export type TaskRow = Selectable<Tables['tasks']>
+
+/** What the tasks of a wedding are judged by: what is true in it, its date, and the day it is where it takes place. */
+export interface Standing {
+  facts: WeddingFacts
+  weddingDate: string | null
+  today: string
+}
+
+/** A page of the tasks in the order they are due, or category after category: those of a view, of one category or person where that is asked. */
+export async function listTasks(
+  db: Queryable,
+  { weddingId, userId }: { weddingId: string; userId: string },
+  { view = 'all', category, assignee, order = 'due', ...page }: TaskQuery,
+  standing: Standing,
+): Promise<Page<Task>> {
+  const { limit, after } = pageAfter(page, rankCursor)
+  const place = order === 'due' ? sql.ref<number>('rank') : byCategory
+  const rows = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .select(place.as('place'))
+    .where('weddingId', '=', weddingId)
+    .where(inView(view, userId, judgedBy(standing)))
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .$if(assignee !== undefined, (query) => query.where('assigneeId', '=', assignee!))
+    .where(isBeyond(after, [place, 'id']))
+    .orderBy(place)
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (row) => toTask(row, standing.facts), {
+    encode: (last) => rankCursor.encode({ rank: last.place, id: last.id }),
+  })
+}
+
+/** A rank that runs through the categories in the order of the checklist: further apart than any two days that can be given. */
+const byCategory = sql<number>`array_position(${sql.raw(`array['${taskCategories.join("','")}']`)}, category::text) * 20000000 + rank`
+
+/** How many tasks each view shows, and whose they are. */
+export async function countTasks(
+  db: Queryable,
+  weddingId: string,
+  userId: string,
+  standing: Standing,
+): Promise<TaskCounts> {
+  const judged = judgedBy(standing)
+  const counted = (view: TaskView) =>
+    sql<string>`count(*) filter (where ${inView(view, userId, judged)})`
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['category', 'assigneeId'])
+    .select([
+      counted('all').as('all'),
+      counted('open').as('open'),
+      counted('overdue').as('overdue'),
+      counted('done').as('done'),
+    ])
+    .select(counted('aside').as('aside'))
+    .select(
+      sql<string>`count(*) filter (where ${inView('done', userId, judged)} and number = any(${judged.ruled}::smallint[]))`.as(
+        'doneByRule',
+      ),
+    )
+    .where('weddingId', '=', weddingId)
+    .groupBy(['category', 'assigneeId'])
+    .execute()
+  const people = await db
+    .selectFrom('weddingMembers')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .select(['weddingMembers.userId', 'firstName', 'lastName'])
+    .where('weddingId', '=', weddingId)
+    .orderBy('joinedAt')
+    .orderBy('weddingMembers.userId')
+    .limit(200)
+    .execute()
+  const total = (
+    figure: 'all' | 'open' | 'overdue' | 'done' | 'aside' | 'doneByRule',
+    of: typeof rows = rows,
+  ) => of.reduce((sum, row) => sum + Number(row[figure]), 0)
+  const assigned = Map.groupBy(rows, ({ assigneeId }) => assigneeId)
+  return {
+    all: total('all'),
+    open: total('open'),
+    mine: total('open', assigned.get(userId) ?? []),
+    overdue: total('overdue'),
+    done: total('done'),
+    doneByRule: total('doneByRule'),
+    aside: total('aside'),
+    people: people.map(({ userId: id, firstName, lastName }) => ({
+      userId: id,
+      name: `${firstName} ${lastName}`.trim(),
+      open: total('open', assigned.get(id) ?? []),
+    })),
+    byCategory: [...Map.groupBy(rows, ({ category }) => category)]
+      .map(([category, of]) => ({ category, all: total('all', of), done: total('done', of) }))
+      .filter(({ all }) => all > 0),
+  }
+}
+
+/** A task as its members see it. */
+export function toTask(row: TaskRow, facts: WeddingFacts): Task {
+  const completion = completionOf({ number: row.number, isTicked: row.state === 'done' }, facts)
+  return {
+    id: row.id,
+    version: row.version,
+    number: row.number,
+    title: row.title,
+    category: row.category,
+    due: keptDue(row),
+    dueOn: row.dueOn,
+    state: stateOf(row, completion.by === 'hand'),
+    completion,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    doneBy: row.doneBy,
+    snoozedUntil: row.snoozedUntil,
+    assigneeId: row.assigneeId,
+    notes: row.notes,
+    isExtra: row.isExtra,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** What a task is called where there is no reader whose language is known: in letters, calendars, and what is written down of it. */
+export function taskTitle({ title, number }: Pick<TaskRow, 'title' | 'number'>): string {
+  // The titles are listed by number, and a task without a title has one.
+  return title || (titles as Record<string, string>)[String(number)] || ''
+}
+
+/** As the chart keeps it. A tick by hand says nothing any more once the rule of the task can tell. */
+export function storedTask(row: TaskRow, ticksByHand: boolean) {
+  const { isExtra, isWanted, snoozedUntil } = row
+  return {
+    version: row.stateVersion,
+    state: stateOf(row, ticksByHand),
+    facts: { ticksByHand, isExtra, isWanted, snoozedUntil },
+  }
+}
+
+export function keptDue({ dueBy, dueDay, leadMonths, leadDays }: TaskRow): KeptDue {
+  if (dueBy === 'day') return { by: 'day', day: dueDay ?? '' }
+  return { by: dueBy, lead: { months: leadMonths ?? 0, days: leadDays ?? 0 } }
+}
+
+export function spanOf({ plannedFrom }: TaskRow, weddingDate: string | null): Span {
+  return { plannedFrom, weddingDate }
+}
+
+function stateOf({ state }: TaskRow, ticksByHand: boolean) {
+  return state === 'done' && !ticksByHand ? 'open' : state
+}
+
+/** What SQL needs to know of the rules and of the day. */
+interface Judged {
+  ruled: Expression<number[]>
+  done: Expression<number[]>
+  today: Expression<string>
+}
+
+function judgedBy({ facts, today }: Standing): Judged {
+  const { ruled, done } = ruledBy(facts)
+  return { ruled: sql.val(ruled), done: sql.val(done), today: sql.val(today) }
+}
+
+/** Which tasks a view shows, as SQL says it. `completionOf` says the same of one task. */
+export function inView(view: TaskView, userId: string, { ruled, done, today }: Judged) {
+  const counts = sql<SqlBool>`state in ('open', 'done')`
+  const isDone = sql<SqlBool>`case when number = any(${ruled}::smallint[]) then number = any(${done}::smallint[]) else state = 'done' end`
+  const isOpen = sql<SqlBool>`${counts} and not (${isDone})`
+  const views = {
+    all: counts,
+    open: isOpen,
+    done: sql<SqlBool>`${counts} and (${isDone})`,
+    mine: sql<SqlBool>`${isOpen} and assignee_id = ${userId}`,
+    overdue: sql<SqlBool>`${isOpen} and due_on < ${today}::date and (snoozed_until is null or snoozed_until <= ${today}::date)`,
+    aside: sql<SqlBool>`state in ('not_needed', 'left_out')`,
+  }
+  return views[view]
+}

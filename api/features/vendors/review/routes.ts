@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageSchema } from '#machines/kernel/page.ts'
+import {
+  queueCountsSchema,
+  queueItemSchema,
+  queueQuerySchema,
+  reviewRecordSchema,
+} from '#machines/vendors/approval-record.schema.ts'
+import { reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { askAsReviewer } from '../commands/ask-for-step.ts'
+import { countQueue, listQueue, readReview } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+
+/** The approval of businesses, for the review team. */
+export const reviewRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/approvals',
+      operation(
+        {
+          summary:
+            'Submitted businesses, the longest waiting first: those that wait for the review team, or those in one state',
+          roles: ['ADMIN'],
+          query: queueQuerySchema,
+          answers: { 200: pageSchema(queueItemSchema) },
+        },
+        async ({ query }) => ({ status: 200, body: await listQueue(deps.db.query, query) }),
+      ),
+    )
+    .get(
+      '/api/approvals/counts',
+      operation(
+        {
+          summary: 'How many submitted businesses are in each state',
+          roles: ['ADMIN'],
+          answers: { 200: queueCountsSchema },
+        },
+        async () => ({ status: 200, body: await countQueue(deps.db.query) }),
+      ),
+    )
+    .get(
+      '/api/approvals/:id',
+      operation(
+        {
+          summary: 'Everything that the review team reads of a submitted business',
+          roles: ['ADMIN'],
+          params,
+          answers: { 200: reviewRecordSchema },
+        },
+        async ({ params }) => ({ status: 200, body: await readReview(deps.db.query, params.id) }),
+      ),
+    )
+    .post(
+      '/api/approvals/:id/events',
+      operation(
+        {
+          summary: 'Begin to read a submitted business, or decide',
+          roles: ['ADMIN'],
+          params,
+          body: reviewerRequestSchema,
+          idempotent: true,
+          answers: { 200: reviewRecordSchema },
+          problems: ['version_stale', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          askAsReviewer(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )

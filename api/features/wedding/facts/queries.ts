@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { Problem } from '#machines/kernel/problem.ts'
+import { soonDays } from '#machines/budget/payment/payment.rules.ts'
+import { standingsOf } from '#machines/choices/category/category.rules.ts'
+import type { CategoryStanding } from '#machines/choices/category/category.schema.ts'
+import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
+import { addDays } from '#machines/timeline/due/due.rules.ts'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import type { PerCategory, WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+
+/** What is true of a wedding on a day there, read in one statement. Who may see it is for the caller to know. */
+export async function readFacts(
+  db: Queryable,
+  weddingId: string,
+  today: string,
+): Promise<WeddingFacts> {
+  const { rows } =
+    await sql<CountedRow>`select ${counted} from weddings where weddings.id = ${weddingId}`.execute(
+      db,
+    )
+  const [row] = rows
+  if (!row) throw new Problem('not_yours')
+  return factsOf({ ...row, today })
+}
+
+/** What a statement over weddings selects to know what is true of each. */
+export const counted = sql<CountedRow>`
+  weddings.wedding_date is not null as date_set,
+  weddings.expected_guests is not null as headcount_set,
+  coalesce(weddings.total_budget_minor, 0)::float8 as total_budget_minor,
+  (select count(*) from wedding_members where wedding_members.wedding_id = weddings.id) as members,
+  (select count(*) from schedule_items where schedule_items.wedding_id = weddings.id) as schedule_items,
+  (select coalesce(json_agg(counted), '[]') from (
+    select category, state, count(*) as count, count(quoted_at) as quoted from choices
+    where choices.wedding_id = weddings.id group by category, state
+  ) counted) as choices,
+  (select count(*) from choices where choices.wedding_id = weddings.id and choices.state = 'booked' and not exists (
+    select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null
+  )) as vendors_without_schedule,
+  exists (select from wedding_page_doors where wedding_page_doors.wedding_id = weddings.id and wedding_page_doors.state <> 'off') as page_published,
+  (select to_json(figures) from wedding_figures figures where figures.wedding_id = weddings.id) as guests,
+  (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events,
+  (select case when count(*) > 0 then count(*) filter (where is_standing) end from (
+    select bool_or(not exists (
+      select from seats where seats.guest_id = guests.id and seats.event_id = laid.event_id
+    )) as is_standing
+    from (select distinct event_id from seating_tables where seating_tables.wedding_id = weddings.id) as laid
+    join guests on guests.wedding_id = weddings.id and guests.answers ->> laid.event_id::text = 'coming' and guests.age_group <> 'infant'
+    group by guests.id
+  ) as attending) as guests_without_seat,
+  exists (select from gifts where gifts.wedding_id = weddings.id) as has_gifts,
+  (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id) then (
+    select count(*) from gift_reservations where gift_reservations.wedding_id = weddings.id and state <> 'thanked'
+  ) end) as gifts_unthanked,
+  (select json_build_object('deadline', deadline is not null, 'frozen', frozen_at is not null, 'meals', jsonb_array_length(meals))
+    from rsvp_settings where rsvp_settings.wedding_id = weddings.id) as answering`
+
+export interface CountedRow {
+  dateSet: boolean
+  headcountSet: boolean
+  totalBudgetMinor: number
+  members: number
+  scheduleItems: number
+  choices: { category: ServiceCategory; state: ChoiceState; count: number; quoted: number }[]
+  vendorsWithoutSchedule: number
+  pagePublished: boolean
+  /** As the triggers keep them, under their columns' names. */
+  guests: Record<
+    | 'uninvited'
+    | 'coming'
+    | 'pending'
+    | 'not_coming'
+    | 'households_without_contact'
+    | 'invitations_unsent',
+    number
+  > &
+    BudgetFigures
+  otherEvents: number
+  /** Of those who come to an event that has tables. Null while none has, or nobody comes. */
+  guestsWithoutSeat: number | null
+  hasGifts: boolean
+  /** Of what somebody reserved. Null while nobody has. */
+  giftsUnthanked: number | null
+  /** Null while the couple has said nothing. */
+  answering: { deadline: boolean; frozen: boolean; meals: number } | null
+}
+
+/** What is kept of the budget, in the wedding's minor units; and the days of all payments that are to be made. */
+export interface BudgetFigures {
+  budget_agreed: number
+  budget_paid: number
+  contributors: number
+  payments: number
+  payments_due: string[]
+}
+
+/** How many payments are to be made up to a day. */
+export function dueBy({ payments_due: days }: BudgetFigures, day: string) {
+  return days.filter((due) => due <= day).length
+}
+
+export function factsOf({
+  today,
+  members,
+  choices,
+  dateSet,
+  headcountSet,
+  totalBudgetMinor,
+  scheduleItems,
+  ...row
+}: CountedRow & { today: string }): WeddingFacts {
+  const {
+    uninvited,
+    coming,
+    pending,
+    not_coming: notComing,
+    households_without_contact: householdsWithoutContact,
+  } = row.guests
+  const invited = coming + pending + notComing
+  return {
+    ...untold,
+    dateSet,
+    headcountSet,
+    totalBudgetMinor,
+    contributors: row.guests.contributors,
+    // Without any payment written down nobody can tell what is due.
+    paymentsDueSoon: row.guests.payments === 0 ? null : dueBy(row.guests, addDays(today, soonDays)),
+    otherMembers: Math.max(0, members - 1),
+    scheduleItems,
+    vendorsWithoutSchedule: row.vendorsWithoutSchedule,
+    guests: invited + uninvited,
+    householdsWithoutContact,
+    // Who is invited to nothing owes no answer, and nobody has been chased.
+    answersPending: invited === 0 ? null : pending,
+    otherEvents: row.otherEvents,
+    guestsWithoutSeat: row.guestsWithoutSeat,
+    invitationsUnsent: row.guests.invitations_unsent,
+    answersDeadlineSet: row.answering?.deadline ?? false,
+    answersClosed: row.answering?.frozen ?? false,
+    pagePublished: row.pagePublished,
+    mealOptions: row.answering?.meals ?? 0,
+    gifts: row.hasGifts ? 1 : 0,
+    giftsUnthanked: row.giftsUnthanked,
+    choices: choiceFactsOf(choices),
+  }
+}
+
+function choiceFactsOf(choices: CountedRow['choices']): WeddingFacts['choices'] {
+  const standings = standingsOf(choices)
+  return {
+    saved: perCategory(
+      standings,
+      ({ counts: { saved, asked, quoted, booked, dropped } }) =>
+        saved + asked + quoted + booked + dropped,
+    ),
+    quoted: perCategory(standings, ({ category }) =>
+      choices.reduce(
+        (sum, row) =>
+          sum + (row.category === category && row.state !== 'not_needed' ? row.quoted : 0),
+        0,
+      ),
+    ),
+    booked: standings
+      .filter(({ standing }) => standing === 'booked')
+      .map(({ category }) => category),
+    notNeeded: standings
+      .filter(({ standing }) => standing === 'not_needed')
+      .map(({ category }) => category),
+  }
+}
+
+function perCategory(standings: CategoryStanding[], count: (standing: CategoryStanding) => number) {
+  // Every category has its standing, so that the keys are those of the record.
+  return Object.fromEntries(
+    standings.map((standing) => [standing.category, count(standing)]),
+  ) as PerCategory
+}
+
+/** What the product keeps no records of yet. */
+const untold = {
+  saveTheDatesUnsent: null,
+  bookingsUnsettled: null,
+  bookingsUnreviewed: null,
+} satisfies Partial<WeddingFacts>

@@ -1,0 +1,153 @@
+import { assign, setup } from 'xstate'
+import { unbound } from '#machines/kernel/ports.ts'
+import type { RsvpAnswerPorts } from './rsvp-answer.ports.ts'
+import { contextFrom, isAway, pauseMs, toSend, typedInto } from './rsvp-answer.rules.ts'
+import type {
+  RsvpAnswerContext,
+  RsvpAnswerEvent,
+  RsvpAnswerInput,
+  Typed,
+} from './rsvp-answer.schema.ts'
+
+type Answer = Awaited<ReturnType<RsvpAnswerPorts['sendAnswer']>>
+
+/**
+ * A household's answer on its way. What is typed is kept in the browser until it has arrived; what could not be sent is sent by itself
+ * once there is a connection, under the key it had.
+ */
+export const rsvpAnswerMachine = setup({
+  types: {
+    input: {} as RsvpAnswerInput,
+    context: {} as RsvpAnswerContext,
+    events: {} as RsvpAnswerEvent,
+    children: {} as { sendAnswer: 'sendAnswer' },
+    tags: {} as 'sending' | 'due',
+  },
+  actors: unbound<RsvpAnswerPorts>({ sendAnswer: true }),
+  delays: { pause: pauseMs },
+  guards: {
+    wasLost: ({ context }) => context.isLost,
+    hasArrived: (_, { answer }: { answer: Answer }) => answer.result === 'arrived',
+    isLostOnce: ({ context }, { answer }: { answer: Answer }) =>
+      !context.isLost && answer.result === 'refused' && isAway(answer.code),
+    isLostAgain: ({ context }, { answer }: { answer: Answer }) =>
+      context.isLost && answer.result === 'refused' && isAway(answer.code),
+  },
+  actions: {
+    keepTyped: assign(({ context }, { record, values }: Typed) => ({
+      typed: typedInto(context, { record, values }),
+    })),
+    keepSent: assign(
+      (
+        { context },
+        { record, values, details, key }: Typed & { details: string; key: string },
+      ) => ({
+        typed: typedInto(context, { record, values }),
+        sent: toSend(context, { record, values, details, key }),
+      }),
+    ),
+    beLost: assign({ isLost: true }),
+    beFound: assign({ isLost: false }),
+    forgetAll: assign({ typed: null, sent: null, isLost: false }),
+  },
+}).createMachine({
+  id: 'rsvpAnswer',
+  description: 'A household answers an invitation',
+  context: ({ input }) => contextFrom(input),
+  initial: 'beginning',
+  states: {
+    beginning: {
+      description: 'What was waiting when the page was left goes out when it is opened again',
+      always: [{ guard: 'wasLost', target: 'lost.due' }, { target: 'typing' }],
+    },
+    typing: {
+      on: {
+        TYPE: {
+          actions: {
+            type: 'keepTyped',
+            params: ({ event: { record, values } }) => ({ record, values }),
+          },
+        },
+        SEND: {
+          target: 'sending',
+          actions: {
+            type: 'keepSent',
+            params: ({ event: { record, values, details, key } }) => ({
+              record,
+              values,
+              details,
+              key,
+            }),
+          },
+        },
+      },
+    },
+    sending: {
+      tags: 'sending',
+      on: {
+        TYPE: {
+          actions: {
+            type: 'keepTyped',
+            params: ({ event: { record, values } }) => ({ record, values }),
+          },
+        },
+      },
+      invoke: {
+        id: 'sendAnswer',
+        src: 'sendAnswer',
+        input: ({ context: { sent } }) => sent ?? { version: 0, details: '', key: '' },
+        onDone: [
+          {
+            guard: { type: 'hasArrived', params: ({ event }) => ({ answer: event.output }) },
+            target: 'typing',
+            actions: 'forgetAll',
+          },
+          {
+            description: 'A connection that broke is often there again at once',
+            guard: { type: 'isLostOnce', params: ({ event }) => ({ answer: event.output }) },
+            target: 'lost.due',
+            actions: 'beLost',
+          },
+          {
+            guard: { type: 'isLostAgain', params: ({ event }) => ({ answer: event.output }) },
+            target: 'lost',
+          },
+          { target: 'typing', actions: 'beFound' },
+        ],
+        onError: { target: 'typing', actions: 'beFound' },
+      },
+    },
+    lost: {
+      initial: 'waiting',
+      on: {
+        TYPE: {
+          target: 'typing',
+          actions: [
+            { type: 'keepTyped', params: ({ event: { record, values } }) => ({ record, values }) },
+            'beFound',
+          ],
+        },
+        SEND: {
+          target: 'sending',
+          actions: {
+            type: 'keepSent',
+            params: ({ event: { record, values, details, key } }) => ({
+              record,
+              values,
+              details,
+              key,
+            }),
+          },
+        },
+      },
+      states: {
+        waiting: {
+          description: 'It was sent, and nothing came back',
+          after: { pause: { target: 'due' } },
+          on: { ONLINE: { target: 'due' } },
+        },
+        due: { tags: 'due', description: 'It is to be sent again, now' },
+      },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+const byStandingSchema = v.object({
+  coming: countSchema,
+  not_coming: countSchema,
+  pending: countSchema,
+  uninvited: countSchema,
+})
+
+/** How many guests there are, of what kind. Each group of figures adds up to `people`. */
+export const guestCountsSchema = v.object({
+  households: countSchema,
+  people: countSchema,
+  /** By what their answers to all events come to. */
+  standing: byStandingSchema,
+  ages: v.object({ adult: countSchema, child: countSchema, infant: countSchema }),
+  /** By event, in the order of the list of events. */
+  events: v.pipe(
+    v.array(v.object({ eventId: idSchema, ...byStandingSchema.entries })),
+    v.maxLength(12),
+  ),
+  /** Companions without a name. */
+  namesToCome: countSchema,
+  /** Those of whom a diet is known. */
+  diets: countSchema,
+  /** Households with somebody invited, but without an address, an e-mail address or a phone number. */
+  householdsWithoutContact: countSchema,
+})
+export type GuestCounts = v.InferOutput<typeof guestCountsSchema>

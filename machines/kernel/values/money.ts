@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+/** An ISO 4217 code; which ones there are is the browser's and the bank's to know. */
+export const currencySchema = v.pipe(
+  v.string('required'),
+  v.regex(/^[A-Z]{3}$/, 'invalid_choice'),
+  v.maxLength(3),
+)
+
+/** The most that is ever written down: ten billion of most currencies, and exact as a number of JavaScript. */
+export const maxMinor = 1_000_000_000_000
+
+/** Money in whole minor units of its currency (cents, yen), never a fraction of one. */
+export const moneySchema = v.strictObject({
+  minor: v.pipe(
+    v.number('invalid_amount'),
+    v.integer('invalid_amount'),
+    v.minValue(0, 'invalid_amount'),
+    v.maxValue(maxMinor, 'invalid_amount'),
+  ),
+  currency: currencySchema,
+})
+
+export type Money = v.InferOutput<typeof moneySchema>
+
+/** How many digits of an amount stand after the point: 2 for dollars, 0 for yen, 3 for dinars. */
+export function minorDigits(currency: string) {
+  const known = digitsOf.get(currency)
+  if (known !== undefined) return known
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  digitsOf.set(currency, digits)
+  return digits
+}
+
+/** Asking takes far longer than knowing, and every amount asks. */
+const digitsOf = new Map<string, number>()
+
+/**
+ * What somebody typed as an amount, in minor units: "3,180", "3 180.50", "3.180,50", "$3,180". Null where it is no amount, has more
+ * digits after the point than the currency, or is beyond what is written down. A point or comma before the last one or two digits (as
+ * many as the currency has) divides them off; any other groups thousands.
+ */
+export function minorFrom(typed: string, currency: string): number | null {
+  const digits = minorDigits(currency)
+  const bare = typed
+    .replaceAll(/[\s\u00a0\u202f'’]|\p{Sc}/gu, '')
+    .replace(new RegExp(`^${currency}|${currency}$`, 'iu'), '')
+  const [, whole = '', mark = '', rest = ''] = /^(\d[\d.,]*?)(?:([.,])(\d{1,3}))?$/.exec(bare) ?? []
+  // Three digits after a mark are a group of thousands, unless the currency has three.
+  const isGroup = rest.length === 3 && digits < 3
+  const [units, fraction] = isGroup ? [whole + mark + rest, ''] : [whole, rest]
+  const isWhole = /^\d+$|^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(units)
+  if (!isWhole || fraction.length > digits || (fraction !== '' && units.includes(mark))) return null
+  const minor = Number(units.replaceAll(/[.,]/g, '') + fraction.padEnd(digits, '0'))
+  return minor <= maxMinor ? minor : null
+}
+
+/** An amount as it would be typed: "3180", "3180.50". */
+export function typedFrom({ minor, currency }: Money) {
+  const digits = minorDigits(currency)
+  const text = String(minor).padStart(digits + 1, '0')
+  const [units, fraction] = [text.slice(0, text.length - digits), text.slice(text.length - digits)]
+  return Number(fraction) === 0 ? units : `${units}.${fraction}`
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+
+/** The version a record was read at; an update that names an older one is refused (409 version_stale). The next one must fit an integer column, too. */
+export const versionSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_646),
+)

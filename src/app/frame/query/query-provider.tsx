@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useAccountCache } from '#src/features/session/use-account-cache.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { LoadTextsContext } from '#src/ui/feedback/query-loader.tsx'
+
+/** Not in tests, which look at every text of a screen. */
+const Devtools =
+  import.meta.env.MODE === 'development'
+    ? lazy(() =>
+        import('./query-devtools.tsx').then(({ QueryDevtools }) => ({ default: QueryDevtools })),
+      )
+    : null
+
+/** Around the areas of people who are signed in: what their screens have read, and the texts of a read that failed. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <QueryClientProvider client={useAccountCache()}>
+      <LoadTextsContext value={{ tryAgain: t('app:broken.tryAgain'), describe: errorText }}>
+        {children}
+      </LoadTextsContext>
+      {Devtools ? (
+        <Suspense>
+          <Devtools />
+        </Suspense>
+      ) : null}
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,72 @@
+import { Route } from 'react-router'
+import { coupleRoutes } from './couple-routes.tsx'
+import { ForRoles } from './guards.tsx'
+import { pageRoute, screen } from './lazy-screen.tsx'
+
+const VendorArea = screen(() =>
+  import('../vendor/vendor-area.tsx').then((frame) => frame.VendorArea),
+)
+const VendorProfile = screen(
+  () => import('../vendor/profile-screen.tsx').then((screens) => screens.VendorProfileScreen),
+  'errors',
+  'vendors',
+)
+const Business = screen(
+  () => import('../vendor/business-screen.tsx').then((screens) => screens.BusinessScreen),
+  'errors',
+  'vendors',
+)
+const AdminArea = screen(
+  () => import('../admin/admin-area.tsx').then((frame) => frame.AdminArea),
+  'review',
+)
+const Review = screen(
+  () => import('#src/features/vendors/pages/review-page.tsx').then((screens) => screens.ReviewPage),
+  'errors',
+  'review',
+  'vendors',
+)
+const Settings = screen(
+  () => import('../settings/settings-screen.tsx').then((screens) => screens.SettingsScreen),
+  'account',
+  'errors',
+  'notices',
+)
+const Notices = screen(
+  () =>
+    import('#src/features/notices/pages/notices-page.tsx').then((screens) => screens.NoticesPage),
+  'errors',
+  'notices',
+)
+
+/** The areas of people who are signed in: a couple's, a vendor's, and the review team's. */
+export const areaRoutes = (
+  <>
+    {coupleRoutes(Settings, Notices)}
+
+    <Route element={<ForRoles roles={['VENDOR']}>{<VendorArea />}</ForRoles>}>
+      <Route
+        path="/vendor-dashboard/vendor-profile"
+        {...pageRoute('app:titles.vendorProfile', VendorProfile, {})}
+      />
+      <Route
+        path="/vendor-dashboard/notices"
+        {...pageRoute('app:titles.notices', Notices, { settings: '/vendor-dashboard/settings' })}
+      />
+      <Route
+        path="/vendor-dashboard/settings"
+        {...pageRoute('app:titles.settings', Settings, {})}
+      />
+      <Route path="/vendor-dashboard" {...pageRoute('app:titles.vendorDashboard', Business, {})} />
+    </Route>
+
+    <Route element={<ForRoles roles={['ADMIN']}>{<AdminArea />}</ForRoles>}>
+      <Route path="/admin/review/:id?" {...pageRoute('app:titles.review', Review, {})} />
+      <Route
+        path="/admin/notices"
+        {...pageRoute('app:titles.notices', Notices, { settings: '/admin/settings' })}
+      />
+      <Route path="/admin/settings" {...pageRoute('app:titles.settings', Settings, {})} />
+    </Route>
+  </>
+)

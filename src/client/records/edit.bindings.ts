@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { createActor } from 'xstate'
+import { bind } from '#machines/kernel/ports.ts'
+import { editMachine } from '#machines/records/edit/edit.machine.ts'
+import type { EditPorts } from '#machines/records/edit/edit.ports.ts'
+import type { Fields, KeptRecord, Revision, Undo } from '#machines/records/edit/edit.schema.ts'
+import { isSaving } from '#machines/records/edit/edit.selectors.ts'
+import { inspect } from '../actors/inspect.ts'
+import { outlivingCall } from '../actors/outliving-call.ts'
+import type { Answer } from '../api.ts'
+
+type Input = Parameters<EditPorts['save']>[0]
+
+/** What a form knows of its record. */
+export interface EditDesk<R, F extends Fields, D> {
+  /** What the form's fields hold for a record. */
+  toForm: (record: R) => F
+  /** Parses what was typed into what is saved. */
+  schema: v.GenericSchema<F, D>
+  save: (record: R, details: D) => Promise<Answer<R>>
+  /** Told once it is kept; `undo` brings back what was there before, null where there is nothing to bring back. */
+  onKept: (what: 'saved' | 'undone', undo: (() => void) | null, kept: R) => void
+}
+
+/**
+ * The edit of one record. The form says anew what it knows whenever it is drawn, and each call takes the last of it. A form may be closed while it saves, and what was saved may
+ * be undone after it was closed: that goes on without the form.
+ */
+export function openEdit<R extends { version: number }, F extends Record<string, string>, D>(
+  first: EditDesk<R, F, D>,
+) {
+  let desk = first
+  const revisionOf = (record: R): Revision => ({
+    version: record.version,
+    fields: desk.toForm(record),
+    record,
+  })
+
+  async function save({ from, fields }: Input): ReturnType<EditPorts['save']> {
+    const { save: send, schema } = desk
+    // The record and the fields of a revision are those of this form.
+    const answer = await send(from.record as R, v.parse(schema, fields))
+    if (answer.result === 'answer') {
+      const kept = revisionOf(answer.body)
+      return { result: 'kept', kept, isChanged: isChanged(schema, from.fields, kept.fields) }
+    }
+    const { code, details } = answer
+    // The API sends the record as it is now along with this refusal, in the shape of every other answer about it.
+    if (code === 'version_stale')
+      return { result: 'stale', theirs: revisionOf(details['current'] as R) }
+    return { result: 'refused', code, fields: details.fields ?? [] }
+  }
+
+  function tellKept({ what, kept, undo }: KeptRecord, sendUndo: (undo: Undo) => void) {
+    desk.onKept(what, undo ? () => sendUndo(undo) : null, kept.record as R)
+  }
+
+  const logic = editMachine.provide({
+    actors: bind<EditPorts>({
+      save: outlivingCall(save, runAlone),
+    }),
+  })
+
+  /** Saves or undoes without a form. `arrived` is an answer that came after the form was closed. */
+  function runAlone(
+    { what, from, fields }: Input,
+    arrived?: Awaited<ReturnType<EditPorts['save']>>,
+  ) {
+    let known = arrived
+    const actors = bind<EditPorts>({
+      save: (input) => {
+        const answer = known ? Promise.resolve(known) : save(input)
+        known = undefined
+        return answer
+      },
+    })
+    const alone = createActor(editMachine.provide({ actors }), {
+      input: { base: from, values: null },
+      inspect,
+    })
+    alone.on('kept', (kept) => tellKept(kept, undoAlone))
+    alone.start()
+    alone.send(
+      what === 'saved'
+        ? { type: 'SUBMIT', values: fields, problems: [] }
+        : { type: 'UNDO', from, fields },
+    )
+    alone.subscribe((snapshot) => {
+      if (!isSaving(snapshot)) alone.stop()
+    })
+  }
+
+  function undoAlone(undo: Undo) {
+    runAlone({ what: 'undone', ...undo })
+  }
+
+  return {
+    logic,
+    revisionOf,
+    tellKept,
+    undoAlone,
+    follow: (now: EditDesk<R, F, D>) => {
+      desk = now
+    },
+  }
+}
+
+/** Whether what is kept differs from what was there, but for how it was typed. */
+function isChanged(schema: v.GenericSchema, before: Fields, kept: Fields) {
+  const parsed = v.safeParse(schema, before)
+  return parsed.success && JSON.stringify(parsed.output) !== JSON.stringify(v.parse(schema, kept))
+}

@@ -1,0 +1,13 @@
+import { configure } from '@testing-library/react'
+import { i18n } from '#src/i18n/i18n.ts'
+
+// Every component is mounted twice in tests, as it is in development.
+configure({ reactStrictMode: true })
+
+// A text that is not there, or that nothing has brought, fails the test that shows it.
+Object.assign(i18n.options, {
+  saveMissing: true,
+  missingKeyHandler: (_languages: readonly string[], namespace: string, key: string) => {
+    throw new Error(`There is no text ${namespace}:${key}, or nothing has brought it.`)
+  },
+})
