@@ -18,6 +18,7 @@ export const noticeKeys = {
 export const noticesOptions = queryOptions({
   queryKey: noticeKeys.list,
   queryFn: () => bodyOf(readNotices(null)),
+  meta: { live: ['notices'] },
 })
 
 /** How much is unread, for the bell and for the page. */
