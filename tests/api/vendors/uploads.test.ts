@@ -31,16 +31,20 @@ describe.concurrent('an upload', () => {
     expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'file_type' }])
   })
 
-  test('without an end is cut off and not held in memory', async () => {
-    const before = await memory()
+  test('without an end is cut off', async () => {
     const sent = { count: 0 }
     const answer = await send(pieces('%PDF-1.7\n', 200, 0, sent)).catch(() => null)
     // The response is lost when the connection reset arrives first.
     expect([413, undefined]).toContain(answer?.status)
     expect(sent.count).toBeLessThan(60)
-    // Garbage collection moves the resident size by tens of megabytes on a busy machine.
-    const limit = (isWholeSuite ? 64 : 160) * 1024 * 1024
-    expect((await memory()) - before).toBeLessThan(limit)
+  })
+
+  // By day other requests of the same product move its resident size by more than an upload could.
+  test.runIf(isWholeSuite)('without an end is not held in memory', async () => {
+    await send(pieces('%PDF-1.7\n', 200, 0)).catch(() => null)
+    const before = await memory()
+    await send(pieces('%PDF-1.7\n', 200, 0)).catch(() => null)
+    expect((await memory()) - before).toBeLessThan(64 * 1024 * 1024)
   })
 
   // This takes half a minute, so it runs at night.
