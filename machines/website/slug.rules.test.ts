@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isReserved, numbered, slugFor, typedSlug } from './slug.rules.ts'
-import { slugSchema } from './website.schema.ts'
+import { isReserved, numbered, slugSchema } from '#machines/kernel/forms/slug.ts'
+import { slugFor, typedSlug } from './slug.rules.ts'
 
 test.each([
   ['Maya', 'Sam', 'maya-and-sam'],

@@ -1,63 +1,17 @@
-/** Words that an address of a page cannot be: somebody could take it for ours. */
-const reserved = new Set(
-  (
-    'about account admin administrator api app assets billing blog contact dashboard demo dev docs edit example favicon guest guests help ' +
-    'home index login logout mail marketplace new null official photos preview pricing privacy register registry robots security settings ' +
-    'sitemap staff status support system team terms test undefined vendor vendors vowline wedding weddings word www'
-  ).split(' '),
-)
+import { isReserved, slugOf } from '#machines/kernel/forms/slug.ts'
 
-export function isReserved(slug: string) {
-  return reserved.has(slug)
-}
-
-/** "maya-and-sam": two names as an address, in letters that every keyboard has. Of names that have none it is made of the day. */
+/** "maya-and-sam": two names as an address. Names without Latin letters use the day instead. */
 export function slugFor(
   [first, second]: readonly [string, string],
   weddingDate: string | null,
 ): string {
-  const parts = [first, second].map((name) => latin(name)).filter(Boolean)
-  const slug = shortened(parts.join('-and-'))
+  const parts = [first, second].map((name) => slugOf(name)).filter(Boolean)
+  const slug = slugOf(parts.join('-and-'))
   if (slug.length >= 3 && !isReserved(slug)) return slug
   return [...(slug ? [slug] : []), 'wedding', ...(weddingDate ? [weddingDate] : ['page'])].join('-')
 }
 
-/** The same with a number behind it, for where it is taken. */
-export function numbered(slug: string, number: number) {
-  return number === 1 ? slug : `${slug.slice(0, 50).replace(/-+$/, '')}-${number}`
-}
-
 /** What somebody typed as an address, as it can be one. */
 export function typedSlug(typed: string) {
-  return shortened(latin(typed.replaceAll('&', ' and ')))
+  return slugOf(typed.replaceAll('&', ' and '))
 }
-
-function shortened(slug: string) {
-  return slug.slice(0, 50).replace(/-+$/, '')
-}
-
-function latin(text: string) {
-  return Array.from(text.normalize('NFC').toLowerCase())
-    .map((letter) => letters[letter] ?? letter)
-    .join('')
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’ʼ]/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-}
-
-/** Letters that are more than a Latin one with a mark on it. Cyrillic and Greek as passports write them, a little simplified. */
-const letters = Object.fromEntries(
-  (
-    'ß:ss æ:ae œ:oe ø:o ł:l đ:d ð:d þ:th ı:i ŋ:ng ħ:h ' +
-    'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i ' +
-    'к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ў:u ф:f х:kh ц:ts ч:ch ' +
-    'ш:sh щ:shch ъ: ы:y ь: э:e ю:iu я:ia ј:j љ:lj њ:nj ћ:c ђ:dj џ:dz ' +
-    'α:a ά:a β:v γ:g δ:d ε:e έ:e ζ:z η:i ή:i θ:th ι:i ί:i κ:k λ:l ' +
-    'μ:m ν:n ξ:x ο:o ό:o π:p ρ:r σ:s ς:s τ:t υ:y ύ:y φ:f χ:ch ψ:ps ' +
-    'ω:o ώ:o '
-  )
-    .trim()
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
-)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { eventSchema, maxEvents } from '#machines/guests/event.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
+import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
@@ -46,14 +47,6 @@ export const contentChangeSchema = v.strictObject({
   ...v.partial(contentSchema).entries,
 })
 export type ContentChange = v.InferOutput<typeof contentChangeSchema>
-
-/** The part of an address that a couple chooses. */
-export const slugSchema = v.pipe(
-  v.string('required'),
-  v.maxLength(60, 'too_long'),
-  v.minLength(3, 'slug_too_short'),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'invalid_slug'),
-)
 
 export const slugChangeSchema = v.strictObject({ version: keptVersionSchema, slug: slugSchema })
 export type SlugChange = v.InferOutput<typeof slugChangeSchema>

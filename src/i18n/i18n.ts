@@ -15,6 +15,7 @@ import type choices from '#locales/en/choices.json'
 import type guests from '#locales/en/guests.json'
 import type guide from '#locales/en/guide.json'
 import type legal from '#locales/en/legal.json'
+import type listings from '#locales/en/listings.json'
 import type marketplace from '#locales/en/marketplace.json'
 import type notices from '#locales/en/notices.json'
 import type registry from '#locales/en/registry.json'
@@ -47,6 +48,7 @@ interface Texts {
   guests: typeof guests
   guide: typeof guide
   legal: typeof legal
+  listings: typeof listings
   marketplace: typeof marketplace
   notices: typeof notices
   registry: typeof registry

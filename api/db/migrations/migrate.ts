@@ -37,6 +37,7 @@ import { allPaymentDays } from './0142-all-payment-days.ts'
 import { daysInRange } from './0143-days-in-range.ts'
 import { photosDrawnAnew } from './0170-photos-drawn-anew.ts'
 import { passcodesLetGo } from './0180-passcodes-let-go.ts'
+import { listings } from './0190-listings.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0143-days-in-range': daysInRange,
   '0170-photos-drawn-anew': photosDrawnAnew,
   '0180-passcodes-let-go': passcodesLetGo,
+  '0190-listings': listings,
 }
 
 /**

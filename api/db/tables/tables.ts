@@ -3,6 +3,7 @@ import type { BudgetTables } from './budget.ts'
 import type { ChoiceTables } from './choices.ts'
 import type { ContactTables } from './contact.ts'
 import type { GuestTables } from './guests.ts'
+import type { ListingTables } from './listings.ts'
 import type { NoticeTables } from './notices.ts'
 import type { OperationTables } from './operation.ts'
 import type { RegistryTables } from './registry.ts'
@@ -18,6 +19,7 @@ export type Tables = AccountTables &
   ChoiceTables &
   ContactTables &
   GuestTables &
+  ListingTables &
   NoticeTables &
   OperationTables &
   RegistryTables &

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
-import { numbered, slugFor } from '#machines/website/slug.rules.ts'
+import { numbered } from '#machines/kernel/forms/slug.ts'
+import { slugFor } from '#machines/website/slug.rules.ts'
 import type {
   PageContent,
   PagePhoto,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numbered } from '#machines/website/slug.rules.ts'
+import { numbered } from '#machines/kernel/forms/slug.ts'
 import type { ShownPage, Website } from '#machines/website/website.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'

@@ -11,7 +11,7 @@ import {
   storedPublication,
   whyNot,
 } from '#machines/website/publication/publication.selectors.ts'
-import { isReserved } from '#machines/website/slug.rules.ts'
+import { isReserved } from '#machines/kernel/forms/slug.ts'
 import { most } from '#machines/website/website.schema.ts'
 import type { SlugChange, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'

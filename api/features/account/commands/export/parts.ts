@@ -216,6 +216,17 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['fileKey'],
     files: { key: 'fileKey', name: 'name' },
   },
+  listings: {
+    owner: { of: 'business', column: 'businessId' },
+    key: ['businessId'],
+    without: ['stateVersion'],
+  },
+  listingSlugs: { owner: { of: 'business', column: 'businessId' }, key: ['slug'] },
+  listingCalendars: { owner: { of: 'business', column: 'businessId' }, key: ['businessId'] },
+  unavailableDays: {
+    owner: { of: 'business', column: 'businessId' },
+    key: ['businessId', 'day', 'source'],
+  },
   notices: { owner: { of: 'person', column: 'userId' }, key: byId },
   noticeSettings: {
     owner: { of: 'person', column: 'userId' },

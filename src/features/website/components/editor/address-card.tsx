@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { typedSlug } from '#machines/website/slug.rules.ts'
-import { slugSchema } from '#machines/website/website.schema.ts'
+import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

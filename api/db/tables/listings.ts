@@ -1,0 +1,61 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
+import type { ListingState } from '#machines/listings/listing.schema.ts'
+
+export interface ListingTables {
+  listings: ListingTable
+  listingSlugs: ListingSlugTable
+  listingCalendars: ListingCalendarTable
+  unavailableDays: UnavailableDayTable
+}
+
+/** The listing of a business, which a trigger creates together with it. */
+interface ListingTable {
+  businessId: string
+  /** Null until it is published for the first time. */
+  slug: string | null
+  state: Generated<ListingState>
+  /** Of the chart that wrote the state. */
+  stateVersion: Generated<number>
+  /** What everybody may see while the state is a public one; null before the first publication. */
+  published: JSONColumnType<ListingContent, string | null> | null
+  /** What its owner writes; null where that is the same as what is published, or nothing yet. */
+  draft: JSONColumnType<ListingContent, string | null> | null
+  /** The first publication. */
+  listedAt: Date | null
+  /** The last publication. */
+  publishedAt: Date | null
+  version: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+/** The addresses that a listing had before; each leads to the present one. */
+interface ListingSlugTable {
+  slug: string
+  businessId: string
+  createdAt: Date
+}
+
+/** On which days a business takes weddings, and whose calendar says so. */
+interface ListingCalendarTable {
+  businessId: string
+  /** How many weddings a day. */
+  capacity: Generated<number>
+  /** 0 is Sunday. */
+  weekdaysOff: Generated<number[]>
+  /** The address of a calendar in the iCalendar format; empty where there is none. */
+  icsAddress: Generated<string>
+  icsFetchedAt: Date | null
+  /** The code of what went wrong at the last attempt; null where it went well. */
+  icsFailure: string | null
+  version: Generated<number>
+  updatedAt: Generated<Date>
+}
+
+/** Days on which a business takes no wedding, beside its weekdays off. */
+interface UnavailableDayTable {
+  businessId: string
+  day: string
+  source: 'hand' | 'calendar'
+}
