@@ -9,6 +9,7 @@ import { choiceRoutes } from './features/choices/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { invitationRoutes } from './features/members/invitations/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { placeRoutes } from './features/places/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', giftRoutes(deps))
     .route('/', boardRoutes(deps))
     .route('/', marketplaceRoutes(deps))
+    .route('/', placeRoutes())
     .route('/', contactRoutes(deps))
 
   const headers = answerHeaders(deps.config)

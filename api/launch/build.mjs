@@ -1,7 +1,7 @@
 /** Builds the browser's files and the API into dist/, when they are missing or older than their sources. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { copyFileSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prerender } from './prerender.mjs'
@@ -53,6 +53,7 @@ async function make(draft) {
     buildStatecharts(vite.build, { ...quiet, build: into('client/statecharts') }),
     vite.build({ ...quiet, build: { ...into('api'), ssr: true } }),
   ])
+  copyFileSync(join(root, 'api/features/places/towns.bin'), join(draft, 'api', 'towns.bin'))
 }
 
 /** A digest of every source's path and content: a checkout changes times, not contents. */

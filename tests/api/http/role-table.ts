@@ -155,6 +155,8 @@ export const roleTable: Record<string, Access> = {
   'GET /api/approvals/{id}': 'reviewers',
   'POST /api/approvals/{id}/events': 'reviewers',
   'GET /api/marketplace/businesses': 'everyone',
+  'GET /api/places/centres': 'everyone',
+  'GET /api/places/towns': 'everyone',
 
   // the vendors a couple considers
   'GET /api/weddings/{id}/choices': 'vendors:view of the wedding',
