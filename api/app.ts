@@ -95,8 +95,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', reservationRoutes(deps))
     .route('/', giftRoutes(deps))
     .route('/', boardRoutes(deps))
-    .route('/', marketplaceRoutes(deps))
-    .route('/', placeRoutes())
+    .route('/', searchRoutes(deps))
     .route('/', contactRoutes(deps))
 
   const headers = answerHeaders(deps.config)
@@ -116,6 +115,11 @@ export function createApp(deps: Deps, site: Site | null = null) {
       deps.limits.take(bucket, rule),
   }
   return withEdge(routes, edge, (request) => site?.answer(request) ?? null)
+}
+
+/** What everybody may look for: vendors, and the towns they work in. */
+function searchRoutes(deps: Deps) {
+  return new Hono<Env>().route('/', marketplaceRoutes(deps)).route('/', placeRoutes())
 }
 
 /** What the typed client of the browser is made from. */
