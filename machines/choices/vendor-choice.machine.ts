@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { hasPrice, hasVendor, keepsPrice, keepsVendor } from './vendor-choice.rules.ts'
 import type { ChoiceFact, ChoiceFacts, ChoiceStep } from './vendor-choice.schema.ts'
 
@@ -16,6 +16,7 @@ export const vendorChoiceMachine = setup({
     events: {} as ChoiceEvent,
     input: {} as ChoiceFacts,
     tags: {} as 'ours' | 'ourTurn' | 'theirTurn' | 'settled' | 'over',
+    meta: {} as ActionMeta,
   },
   guards: {
     hasVendor: ({ context }) => hasVendor(context),
@@ -72,7 +73,11 @@ export const vendorChoiceMachine = setup({
           actions: { type: 'tell', params: { fact: 'quoted' } },
         },
         BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
-        DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
+        DROP: {
+          target: 'dropped',
+          meta: { ends: true },
+          actions: { type: 'tell', params: { fact: 'dropped' } },
+        },
         NOT_NEEDED: {
           target: 'not_needed',
           actions: { type: 'tell', params: { fact: 'not_needed' } },
@@ -93,7 +98,11 @@ export const vendorChoiceMachine = setup({
           actions: { type: 'tell', params: { fact: 'quoted' } },
         },
         BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
-        DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
+        DROP: {
+          target: 'dropped',
+          meta: { ends: true },
+          actions: { type: 'tell', params: { fact: 'dropped' } },
+        },
         NOT_NEEDED: {
           target: 'not_needed',
           actions: { type: 'tell', params: { fact: 'not_needed' } },
@@ -110,7 +119,11 @@ export const vendorChoiceMachine = setup({
           actions: { type: 'noteDetails', params: ({ event }) => event },
         },
         BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
-        DROP: { target: 'dropped', actions: { type: 'tell', params: { fact: 'dropped' } } },
+        DROP: {
+          target: 'dropped',
+          meta: { ends: true },
+          actions: { type: 'tell', params: { fact: 'dropped' } },
+        },
         NOT_NEEDED: {
           target: 'not_needed',
           actions: { type: 'tell', params: { fact: 'not_needed' } },
@@ -128,6 +141,7 @@ export const vendorChoiceMachine = setup({
         DROP: {
           description: 'The booking is called off',
           target: 'dropped',
+          meta: { ends: true, asks: true },
           actions: { type: 'tell', params: { fact: 'dropped' } },
         },
       },

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { keptBack } from './vendor-choice.rules.ts'
 import { choiceStates } from './vendor-choice.schema.ts'
 import type { ChoiceState } from './vendor-choice.schema.ts'
-import { factsOf, stepsIn, turnIn, wayOf, whyNot } from './vendor-choice.selectors.ts'
+import {
+  actionsOf,
+  factsOf,
+  isOut,
+  mayAsk,
+  turnIn,
+  wayOf,
+  whyNot,
+} from './vendor-choice.selectors.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
 const known = { vendor: true, priced: true }
@@ -10,17 +18,34 @@ const known = { vendor: true, priced: true }
 test('the couple is offered the chart’s steps, in order towards a booking', () => {
   const offered = choiceStates.map((state) => [
     state,
-    stepsIn({ state, facts: known }, at).join(' '),
+    actionsOf({ state, facts: known }, at)
+      .map(({ event, ends, asks }) => `${event}${ends ? '!' : ''}${asks ? '?' : ''}`)
+      .join(' '),
   ])
   expect(offered).toEqual([
     ['wanted', 'SAVE BOOK NOT_NEEDED'],
-    ['saved', 'ASK QUOTE BOOK DROP NOT_NEEDED'],
-    ['asked', 'QUOTE BOOK DROP NOT_NEEDED'],
-    ['quoted', 'BOOK DROP NOT_NEEDED'],
-    ['booked', 'DROP'],
+    ['saved', 'ASK QUOTE BOOK DROP! NOT_NEEDED'],
+    ['asked', 'QUOTE BOOK DROP! NOT_NEEDED'],
+    ['quoted', 'BOOK DROP! NOT_NEEDED'],
+    ['booked', 'DROP!?'],
     ['dropped', 'REOPEN'],
     ['not_needed', 'WANT'],
   ])
+})
+
+test('what a guard keeps off is offered with the guards that say no', () => {
+  const unknown = { vendor: true, priced: false }
+  expect(actionsOf({ state: 'asked', facts: unknown }, at)[0]).toEqual({
+    event: 'QUOTE',
+    refusedBy: ['hasPrice'],
+    ends: false,
+    asks: false,
+  })
+})
+
+test('a vendor is written to once, and out when dropped or not needed', () => {
+  expect(choiceStates.filter(mayAsk)).toEqual(['saved'])
+  expect(choiceStates.filter(isOut)).toEqual(['dropped', 'not_needed'])
 })
 
 test('a booking needs a vendor, and a quote needs a price', () => {
@@ -51,6 +76,8 @@ test('every state is a station of the track, and an exit replaces the last one',
     const { stations, now } = wayOf(state, null)
     expect(stations[now]).toBe(state)
   }
+  expect([wayOf('wanted', null).agreedFrom, wayOf('dropped', null).agreedFrom]).toEqual([4, 4])
+  expect(wayOf('asked', null).agreedFrom).toBe(3)
   expect(wayOf('dropped', null).stations).toEqual(['saved', 'asked', 'quoted', 'dropped'])
 })
 

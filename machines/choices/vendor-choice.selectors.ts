@@ -1,4 +1,5 @@
-import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import type { Choice } from './choice/choice.schema.ts'
 import { vendorChoice } from './vendor-choice.machine.ts'
 import type { ChoiceEvent } from './vendor-choice.machine.ts'
@@ -35,10 +36,25 @@ export function allowedIn(place: Place, at: string): ChoiceEvent['type'][] {
   return allowedEvents(vendorChoice, stored(place), { at, ...place.facts })
 }
 
-/** The steps that a couple may take now, in the order of the way to a booking. */
-export function stepsIn(place: Place, at: string): ChoiceStep[] {
-  const allowed = allowedIn(place, at)
-  return choiceSteps.filter((step) => allowed.includes(step))
+/** What a couple is offered now, in the order of the way to a booking. */
+export function actionsOf(place: Place, at: string): LifecycleAction<ChoiceStep>[] {
+  return actionsIn(vendorChoice, stored(place), { events: choiceSteps, now: { at } })
+}
+
+/** Whether it is a way out: nobody considers them any more. */
+export function isOut(state: ChoiceState) {
+  return turnIn(state) === 'none'
+}
+
+/** Whether the two have agreed. */
+export function isBooked(state: ChoiceState) {
+  return turnIn(state) === 'both'
+}
+
+/** Whether the next step is to write to them. */
+export function mayAsk(state: ChoiceState) {
+  const place = { state, facts: { vendor: true, priced: false } }
+  return whyNot(place, { type: 'ASK', at: '' }) === null
 }
 
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
@@ -49,16 +65,20 @@ export function whyNot(place: Place, event: ChoiceEvent): string[] | null {
 /** The way to a booking. A way out stands in the place of the station after the last one that was reached. */
 const way: ChoiceState[] = ['saved', 'asked', 'quoted', 'booked']
 
-/** The stations of the way, where the present one is, and which of those before it were left out. `passed` null: nobody knows of any. */
+/**
+ * The stations of the way, where the present one is, which of those before it were left out, and from which on it is agreed. `passed`
+ * null: nobody knows of any.
+ */
 export function wayOf(
   state: ChoiceState,
   passed: readonly ChoiceState[] | null,
-): { stations: ChoiceState[]; now: number; skipped: ChoiceState[] } {
+): { stations: ChoiceState[]; now: number; skipped: ChoiceState[]; agreedFrom: number } {
   const { stations, now } = stationsOf(state)
+  const agreed = stations.findIndex(isBooked)
   const skipped = stations
     .slice(0, now)
     .filter((station) => passed !== null && !passed.includes(station))
-  return { stations, now, skipped }
+  return { stations, now, skipped, agreedFrom: agreed < 0 ? stations.length : agreed }
 }
 
 function stationsOf(state: ChoiceState): { stations: ChoiceState[]; now: number } {

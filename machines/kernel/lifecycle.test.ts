@@ -1,6 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { advance, allowedEvents, begin, hasTag, refusal, upToDate } from './lifecycle.ts'
+import { actionsIn, advance, allowedEvents, begin, hasTag, refusal, upToDate } from './lifecycle.ts'
 import type { AnyStored, Lifecycle } from './lifecycle.ts'
 import { Problem } from './problem.ts'
 
@@ -47,7 +47,7 @@ const machine = setup({
     pending: {
       initial: 'fresh',
       on: {
-        HOLD: 'held',
+        HOLD: { target: 'held', meta: { ends: true, asks: true } },
         ACCEPT: { target: 'accepted', actions: { type: 'tell', params: { fact: 'accepted' } } },
       },
       states: { fresh: { on: { OPEN: 'opened' } }, opened: {}, where: { type: 'history' } },
@@ -151,6 +151,20 @@ test('allowed events depend on the given time', () => {
     'CORRECT',
   ])
   expect(allowedEvents(invitation, { ...pending, state: 'accepted' }, { at: 9 })).toEqual([])
+})
+
+test('a state offers the events that it knows, in the order given, with what its guards keep off', () => {
+  const events = ['HOLD', 'CORRECT', 'SEND', 'ACCEPT'] as const
+  const calm = { ends: false, asks: false }
+  const same = { at: 15, email: 'robin@example.com' }
+  expect(actionsIn(invitation, draft, { events, now: same })).toEqual([
+    { event: 'CORRECT', refusedBy: ['isAnother'], ...calm },
+    { event: 'SEND', refusedBy: ['isMorning'], ...calm },
+  ])
+  expect(actionsIn(invitation, pending, { events, now: same })).toEqual([
+    { event: 'HOLD', refusedBy: [], ends: true, asks: true },
+    { event: 'ACCEPT', refusedBy: [], ...calm },
+  ])
 })
 
 test('a state’s tags are known without an event', () => {

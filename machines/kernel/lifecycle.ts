@@ -23,6 +23,23 @@ export interface Lifecycle<M extends AnyStateMachine, Fact extends string = stri
   facts?: Fact
 }
 
+/** What a chart's transitions say of themselves to whoever draws them: `meta: { ends: true, asks: true }`. */
+export interface ActionMeta {
+  /** Ends something that others rely on. */
+  ends: boolean
+  /** Is confirmed before it happens. */
+  asks?: true
+}
+
+/** An event that a state knows, as a button: whether it may happen now, and how it is drawn. */
+export interface LifecycleAction<E extends string = string> {
+  event: E
+  /** The guards that say no; empty where it may happen now. */
+  refusedBy: readonly string[]
+  ends: boolean
+  asks: boolean
+}
+
 /** What the database keeps of a lifecycle: where it is (a name, or a nested value for parallel regions) and the facts its guards read. */
 export interface Stored<M extends AnyStateMachine> extends AnyStored {
   state: StateValueFrom<M>
@@ -90,13 +107,44 @@ export function refusal<M extends AnyStateMachine>(
   return snapshot.can(event) ? null : guardsAgainst(snapshot, event)
 }
 
+/**
+ * Those of some events that the state knows, in the order given: what may happen now, and what its guards keep off. `now` is what each
+ * event carries.
+ */
+export function actionsIn<M extends AnyStateMachine, E extends EventFromLogic<M>['type']>(
+  lifecycle: Lifecycle<M>,
+  stored: AnyStored,
+  { events, now }: { events: readonly E[]; now: object },
+): LifecycleAction<E>[] {
+  const snapshot = restore(lifecycle, stored)
+  const ways = Map.groupBy(getNextTransitions(snapshot), ({ eventType }) => String(eventType))
+  return events.flatMap((type) => {
+    const event = { ...now, type }
+    const refusedBy = snapshot.can(event) ? [] : guardsAgainst(snapshot, event)
+    const known = ways.get(type)
+    if (!known || (refusedBy.length === 0 && !snapshot.can(event))) return []
+    const says = (what: keyof ActionMeta) =>
+      known.some(({ meta }) => (meta as ActionMeta | undefined)?.[what])
+    return [{ event: type, refusedBy, ends: says('ends'), asks: says('asks') }]
+  })
+}
+
+/** Whether the state has a tag. Tags hang on the state alone, and a list asks for thousands: what was asked once is known. */
 export function hasTag<M extends AnyStateMachine>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
   tag: string,
-) {
-  return restore(lifecycle, stored).hasTag(tag)
+): boolean {
+  const { state } = upToDate(lifecycle, stored)
+  const known = tagsOf.get(lifecycle.machine) ?? new Map<string, ReadonlySet<string>>()
+  tagsOf.set(lifecycle.machine, known)
+  const key = JSON.stringify(state)
+  const tags = known.get(key) ?? restore(lifecycle, stored).tags
+  known.set(key, tags)
+  return tags.has(tag)
 }
+
+const tagsOf = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
 
 /** A row as this release writes it. A row of a later release, or of one that nobody knows how to read, is a fault of ours. */
 export function upToDate<M extends AnyStateMachine>(
@@ -178,7 +226,7 @@ function eventsFrom(snapshot: AnyMachineSnapshot, now: object): string[] {
 
 /** The named guards that keep an event from happening. Of guards that are joined, those that say no themselves. */
 function guardsAgainst(snapshot: AnyMachineSnapshot, event: EventObject): string[] {
-  const ways = snapshot._nodes.flatMap((node) => node.transitions.get(event.type) ?? [])
+  const ways = getNextTransitions(snapshot).filter(({ eventType }) => eventType === event.type)
   return [
     ...new Set(
       ways.flatMap(({ guard }) => (guard === undefined ? [] : sayingNo(guard, snapshot, event))),

@@ -1,4 +1,4 @@
-import { allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
 import { accountDeletion } from './deletion.machine.ts'
 import type { DeletionEvent } from './deletion.machine.ts'
 import type { deletionStates, DeletionFacts } from './deletion.schema.ts'
@@ -19,6 +19,11 @@ export function allowedForOwner(deletion: Deletion, at: string): DeletionEvent['
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
 export function whyNotDeleted(deletion: Deletion, event: DeletionEvent): string[] | null {
   return refusal(accountDeletion, stored(deletion), event)
+}
+
+/** Whether it was asked for, and nobody has called it off: also on the day itself, when nobody may any more. */
+export function isAsked(deletion: Deletion): boolean {
+  return actionsIn(accountDeletion, stored(deletion), { events: ['CANCEL'], now: {} }).length > 0
 }
 
 /** Until when a deletion that was asked for may be called off; null while there is none to call off. */

@@ -10,7 +10,7 @@ export type PaymentEvent = { today: string } & (
 
 /** A payment of a budget's item, from when it is planned until it is made or called off. */
 export const paymentMachine = setup({
-  types: { events: {} as PaymentEvent },
+  types: { events: {} as PaymentEvent, tags: {} as 'toPay' | 'paid' | 'over' },
   guards: { hasHappened: ({ event }) => event.type === 'PAY' && event.paidOn <= event.today },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
@@ -22,6 +22,7 @@ export const paymentMachine = setup({
   initial: 'scheduled',
   states: {
     scheduled: {
+      tags: 'toPay',
       description: 'To be paid; its day says whether it is due soon or overdue',
       on: {
         CHANGE: {
@@ -37,12 +38,14 @@ export const paymentMachine = setup({
       },
     },
     paid: {
+      tags: 'paid',
       description: 'Made, on a day that has come; what was paid does not change',
       on: {
         TAKE_BACK: { target: 'scheduled', actions: { type: 'tell', params: { fact: 'unpaid' } } },
       },
     },
     cancelled: {
+      tags: 'over',
       description: 'Called off: it counts nowhere',
       on: {
         REINSTATE: {

@@ -1,4 +1,5 @@
-import { allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { payment } from './payment.machine.ts'
 import type { PaymentEvent } from './payment.machine.ts'
 import { paymentSteps } from './payment.schema.ts'
@@ -9,10 +10,26 @@ export function allowedIn(state: PaymentState, today: string): PaymentEvent['typ
   return allowedEvents(payment, storedPayment(state), { today, paidOn: today })
 }
 
-/** The steps that may be taken on a day. */
-export function stepsIn(state: PaymentState, today: string): PaymentStep[] {
-  const allowed = allowedIn(state, today)
-  return paymentSteps.filter((step) => allowed.includes(step))
+const offered = ['CHANGE', ...paymentSteps] as const
+
+/** What the couple is offered on a day: another amount or day first, then the steps. */
+export function actionsOf(
+  state: PaymentState,
+  today: string,
+): LifecycleAction<'CHANGE' | PaymentStep>[] {
+  return actionsIn(payment, storedPayment(state), {
+    events: offered,
+    now: { today, paidOn: today },
+  })
+}
+
+/** Whether it is still to be paid. */
+export function isToPay(state: PaymentState) {
+  return hasTag(payment, storedPayment(state), 'toPay')
+}
+
+export function isPaid(state: PaymentState) {
+  return hasTag(payment, storedPayment(state), 'paid')
 }
 
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */

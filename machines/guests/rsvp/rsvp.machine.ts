@@ -34,7 +34,7 @@ const chart = setup({
   types: {
     context: {} as RsvpFacts,
     events: {} as RsvpEvent,
-    tags: {} as 'householdsTurn' | 'settled' | 'over',
+    tags: {} as 'unopened' | 'householdsTurn' | 'settled' | 'over',
   },
   guards: {
     isInTime: ({ event }) => isInTime(event),
@@ -126,7 +126,7 @@ export const rsvpMachine = chart.createMachine({
   initial: 'unopened',
   states: {
     unopened: {
-      tags: 'householdsTurn',
+      tags: ['unopened', 'householdsTurn'],
       description: 'The link is there; nobody has opened it',
       on: {
         ...goesOut,

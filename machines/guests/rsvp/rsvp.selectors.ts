@@ -41,6 +41,23 @@ export function turnOf(standing: Standing): Turn {
   return turn
 }
 
+/** Whether the household's answer is there. */
+export function isAnswered(standing: Standing) {
+  return turnOf(standing) === 'both'
+}
+
+/** What the couple is told of by itself: that the link was opened and, once somebody has begun, that an answer is being written. */
+export function quietStep(
+  standing: Standing,
+  moment: Moment,
+  hasBegun: boolean,
+): 'OPEN' | 'BEGIN' | null {
+  const allowed = allowedFor(standing, 'household', moment)
+  if (!allowed.includes('SUBMIT')) return null
+  if (allowed.includes('OPEN')) return 'OPEN'
+  return hasBegun && allowed.includes('BEGIN') ? 'BEGIN' : null
+}
+
 type Turn = 'theirs' | 'both' | 'none'
 const turns = new Map<RsvpState, Turn>()
 
@@ -51,6 +68,11 @@ export function allowedFor(
   moment: Moment,
 ): RsvpEvent['type'][] {
   return allowedEvents(rsvp, stored(standing), moment).filter((type) => sideOf[type] === side)
+}
+
+/** Whether nobody has looked at it yet. */
+export function isUnopened(standing: Standing) {
+  return hasTag(rsvp, stored(standing), 'unopened')
 }
 
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */

@@ -10,7 +10,7 @@ import { giftKinds, minorSchema, shownGiftSchema } from '../gift.schema.ts'
 export const reservationStates = ['wanted', 'reserved', 'received', 'thanked'] as const
 export type ReservationState = (typeof reservationStates)[number]
 
-const keptStates = ['reserved', 'received', 'thanked'] as const
+export const keptStates = ['reserved', 'received', 'thanked'] as const
 export type KeptReservationState = (typeof keptStates)[number]
 
 /** What the couple does about what somebody gives. */

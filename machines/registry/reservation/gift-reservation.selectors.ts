@@ -1,4 +1,5 @@
-import { allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { giftReservation } from './gift-reservation.machine.ts'
 import type { ReservationEvent } from './gift-reservation.machine.ts'
 import type { Taking } from './gift-reservation.rules.ts'
@@ -18,6 +19,22 @@ export function householdMay(state: ReservationState, taking: Taking): Household
 export function coupleMay(state: ReservationState): CouplesStep[] {
   const allowed = allowedEvents(giftReservation, storedReservation(state), {})
   return couplesSteps.filter((step) => allowed.includes(step))
+}
+
+/** What a household is offered with so much left. */
+export function householdActions(
+  state: ReservationState,
+  taking: Taking,
+): LifecycleAction<HouseholdsStep>[] {
+  return actionsIn(giftReservation, storedReservation(state), {
+    events: householdsSteps,
+    now: taking,
+  })
+}
+
+/** What the couple is offered. */
+export function coupleActions(state: ReservationState): LifecycleAction<CouplesStep>[] {
+  return actionsIn(giftReservation, storedReservation(state), { events: couplesSteps, now: {} })
 }
 
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */

@@ -17,7 +17,7 @@ export const taskMachine = setup({
     context: {} as TaskFacts,
     events: {} as TaskEvent,
     input: {} as TaskInput,
-    tags: {} as 'counts' | 'aside',
+    tags: {} as 'open' | 'counts' | 'aside',
   },
   guards: {
     ticksByHand: ({ context }) => context.ticksByHand,
@@ -40,7 +40,7 @@ export const taskMachine = setup({
   initial: 'open',
   states: {
     open: {
-      tags: 'counts',
+      tags: ['open', 'counts'],
       description: 'To do; what its rule says done shows as done, and opens again with it',
       on: {
         COMPLETE: {

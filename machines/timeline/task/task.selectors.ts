@@ -1,4 +1,6 @@
-import { hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
+import { addDays } from '../due/due.rules.ts'
 import { task } from './task.machine.ts'
 import type { TaskEvent } from './task.machine.ts'
 import type { Task, TaskFacts, TaskState } from './task.schema.ts'
@@ -8,18 +10,35 @@ export function whyNot(shown: Task, event: TaskEvent): string[] | null {
   return refusal(task, storedTask(shown.state, factsOf(shown)), event)
 }
 
+type Offered = 'TAKE_BACK' | 'WAKE' | 'SNOOZE' | 'SET_ASIDE'
+
+/** What is offered beside ticking: of putting off and not putting off any more, the one that changes something today. */
+export function actionsOf(shown: Task, today: string): LifecycleAction<Offered>[] {
+  return actionsIn(task, storedTask(shown.state, factsOf(shown)), {
+    events: ['TAKE_BACK', isSnoozed(shown, today) ? 'WAKE' : 'SNOOZE', 'SET_ASIDE'],
+    now: { today, until: addDays(today, 1) },
+  })
+}
+
 /** Whether it is one of the tasks that are counted: neither not needed nor left out. */
 export function counts(shown: Pick<Task, 'state'>): boolean {
-  return hasTag(
-    task,
-    storedTask(shown.state, {
-      ticksByHand: true,
-      isExtra: false,
-      snoozedUntil: null,
-      isWanted: false,
-    }),
-    'counts',
-  )
+  return isTagged(shown, 'counts')
+}
+
+/** Whether it is still on the list of what there is to do, whatever its rule says of it. */
+export function isOpen(shown: Pick<Task, 'state'>): boolean {
+  return isTagged(shown, 'open')
+}
+
+/** Not needed, or left out for want of time. */
+export function isAside<T extends Pick<Task, 'state'>>(
+  shown: T,
+): shown is T & { state: 'not_needed' | 'left_out' } {
+  return isTagged(shown, 'aside')
+}
+
+function isTagged({ state }: Pick<Task, 'state'>, tag: string) {
+  return hasTag(task, { version: task.version, state, facts: {} }, tag)
 }
 
 /** Done and counted: by its rule or by hand. */

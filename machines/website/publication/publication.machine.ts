@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import type { PublicationFact, PublicationStep } from './publication.schema.ts'
 
 export interface PublicationEvent {
@@ -10,7 +10,7 @@ const tell = (fact: PublicationFact) => ({ type: 'tell' as const, params: { fact
 
 /** Who may open a wedding's page, from when nobody may. */
 export const publicationMachine = setup({
-  types: { events: {} as PublicationEvent },
+  types: { events: {} as PublicationEvent, meta: {} as ActionMeta },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
     tell: (_args, _told: { fact: PublicationFact }) => {},
@@ -35,6 +35,7 @@ export const publicationMachine = setup({
       on: {
         RENEW_LINK: {
           description: 'Another link; the one before opens nothing any more',
+          meta: { ends: true, asks: true },
           actions: tell('relinked'),
         },
         SET_WORD: { target: 'with_word', actions: tell('worded') },

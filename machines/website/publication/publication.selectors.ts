@@ -1,4 +1,5 @@
-import { allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, advance, allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { publication } from './publication.machine.ts'
 import { publicationSteps } from './publication.schema.ts'
 import type { PublicationState, PublicationStep } from './publication.schema.ts'
@@ -7,6 +8,22 @@ import type { PublicationState, PublicationStep } from './publication.schema.ts'
 export function stepsIn(state: PublicationState): PublicationStep[] {
   const allowed = allowedEvents(publication, storedPublication(state), {})
   return publicationSteps.filter((step) => allowed.includes(step))
+}
+
+/** What is offered in a state that leads to a state, or goes on in it. */
+export function actionsTo(
+  target: PublicationState,
+  state: PublicationState,
+): LifecycleAction<PublicationStep>[] {
+  const stored = storedPublication(state)
+  return actionsIn(publication, stored, { events: publicationSteps, now: {} }).filter(
+    ({ event }) => advance(publication, stored, { type: event }).stored.state === target,
+  )
+}
+
+/** Whether whoever opens the page is asked for a word. */
+export function asksForWord(state: PublicationState) {
+  return stepsIn(state).includes('CHANGE_WORD')
 }
 
 /** Why a step may not be taken: null when it may, else the guards that say no; none of them when the state does not know it. */

@@ -1,5 +1,5 @@
 import { and, assign, not, setup } from 'xstate'
-import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { expiryOf, hasSendsLeft, isInTime, waitedToResend } from './invitation.rules.ts'
 import type { InvitationFact, InvitationFacts, InvitersRequest } from './invitation.schema.ts'
 
@@ -20,6 +20,7 @@ export const partnerInvitationMachine = setup({
     events: {} as InvitationEvent,
     input: {} as InvitationInput,
     tags: {} as 'inviteesTurn' | 'invitersTurn' | 'settled' | 'over',
+    meta: {} as ActionMeta,
   },
   guards: {
     isInTime: ({ context, event }) => isInTime(context, event.at),
@@ -53,6 +54,7 @@ export const partnerInvitationMachine = setup({
         DECLINE: {
           guard: 'isInTime',
           target: 'declined',
+          meta: { ends: true, asks: true },
           actions: { type: 'tell', params: { fact: 'declined' } },
         },
         RESEND: {

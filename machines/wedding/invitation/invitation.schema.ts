@@ -30,10 +30,13 @@ export const newInvitationSchema = v.strictObject({
 })
 export type NewInvitation = v.InferOutput<typeof newInvitationSchema>
 
+/** What the couple does about an invitation. */
+export const invitersEvents = ['RESEND', 'REVOKE'] as const
+
 /** What the couple may do about one that they sent. */
 export const invitersRequestSchema = v.strictObject({
   version: versionSchema,
-  event: v.picklist(['RESEND', 'REVOKE']),
+  event: v.picklist(invitersEvents),
 })
 export type InvitersRequest = v.InferOutput<typeof invitersRequestSchema>
 

@@ -1,7 +1,9 @@
-import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { partnerInvitation } from './invitation.machine.ts'
 import type { InvitationEvent } from './invitation.machine.ts'
-import type { InvitationFacts, InvitationState } from './invitation.schema.ts'
+import { invitersEvents } from './invitation.schema.ts'
+import type { InvitationFacts, InvitationState, InvitersRequest } from './invitation.schema.ts'
 
 /** Where an invitation is and what its guards read. */
 export interface Standing {
@@ -43,6 +45,19 @@ export function allowedFor(
   )
 }
 
+/** What the couple is offered at that instant. */
+export function inviterActions(
+  standing: Standing,
+  at: string,
+): LifecycleAction<InvitersRequest['event']>[] {
+  return actionsIn(partnerInvitation, stored(standing), { events: invitersEvents, now: { at } })
+}
+
+/** What whoever opened the link may do besides joining. */
+export function inviteeActions(standing: Standing, at: string): LifecycleAction<'DECLINE'>[] {
+  return actionsIn(partnerInvitation, stored(standing), { events: ['DECLINE'], now: { at } })
+}
+
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
 export function whyNot(standing: Standing, event: InvitationEvent): string[] | null {
   return refusal(partnerInvitation, stored(standing), event)
@@ -52,6 +67,14 @@ export function whyNot(standing: Standing, event: InvitationEvent): string[] | n
 export function isOpen(standing: Standing, at: string) {
   return whyNot(standing, { type: 'ACCEPT', at }) === null
 }
+
+/** How it ended for whoever opens the link; null while it can be answered. What nobody has put away yet has expired all the same. */
+export function endOf(standing: Standing, at: string): Ended | null {
+  if (isOpen(standing, at)) return null
+  return standing.state === 'pending' ? 'expired' : standing.state
+}
+
+type Ended = Exclude<InvitationState, 'pending'>
 
 function stored({ state, facts }: Standing) {
   return { version: partnerInvitation.version, state, facts }

@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { Section } from './section.tsx'
 
 const kinds = ['primary', 'quiet', 'bare', 'danger'] as const
+
+/** As a chart offers them: one that may happen, one that a guard keeps off, one that ends something. */
+const offered = [
+  { event: 'quiet', refusedBy: [], ends: false, asks: false },
+  { event: 'off', refusedBy: ['isAnswered'], ends: false, asks: false },
+  { event: 'danger', refusedBy: [], ends: true, asks: true },
+] as const
 
 export function ButtonSection() {
   const { t } = useTranslation()
@@ -44,6 +52,22 @@ export function ButtonSection() {
         </Row>
         <Row>
           <Button disabledReason={t('guide:buttons.why')}>{t('guide:buttons.off')}</Button>
+        </Row>
+        <Row>
+          <LifecycleActions
+            actions={offered}
+            onTake={(event) => press(t(`guide:buttons.${event}`))()}
+            wordsFor={({ event }) => ({
+              label: t(`guide:buttons.${event}`),
+              off: t('guide:buttons.why'),
+              asked: {
+                question: t('guide:buttons.question'),
+                means: t('guide:buttons.means'),
+                act: t('guide:buttons.danger'),
+                keep: t('guide:buttons.keep'),
+              },
+            })}
+          />
         </Row>
       </Card>
     </Section>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Answer } from '../api.ts'
 
 /** `overtaken`: it had changed before; what is shown now is what is true. */
-type Outcome =
+type Outcome<E> =
   | { state: 'still' | 'overtaken' }
-  | { state: 'busy' | 'done'; step: string }
+  | { state: 'busy' | 'done'; step: E }
   | { state: 'refused'; reason: string }
 
 interface Of<R> {
@@ -18,14 +18,19 @@ interface Of<R> {
  * One step of a lifecycle at a time: asked for, answered with the record as it is then, or refused. What became of a step is told until
  * the record moves on.
  */
-export function useLifecycleAction<R>({ record, versionOf, keep, readAgain }: Of<R>) {
-  const [{ outcome, of }, tell] = useState<{ outcome: Outcome; of: number | null }>({
+export function useLifecycleAction<R, E extends string = string>({
+  record,
+  versionOf,
+  keep,
+  readAgain,
+}: Of<R>) {
+  const [{ outcome, of }, tell] = useState<{ outcome: Outcome<E>; of: number | null }>({
     outcome: { state: 'still' },
     of: null,
   })
   const isOver = outcome.state !== 'busy' && of !== null && of !== versionOf(record)
 
-  async function take(step: string, ask: () => Promise<Answer<R>>): Promise<boolean> {
+  async function take(step: E, ask: () => Promise<Answer<R>>): Promise<boolean> {
     if (outcome.state === 'busy') return false
     tell({ outcome: { state: 'busy', step }, of: null })
     const answer = await ask()
@@ -50,6 +55,7 @@ export function useLifecycleAction<R>({ record, versionOf, keep, readAgain }: Of
   return {
     outcome: isOver ? ({ state: 'still' } as const) : outcome,
     take,
-    isBusyWith: (step: string) => outcome.state === 'busy' && outcome.step === step,
+    busyWith: outcome.state === 'busy' ? outcome.step : null,
+    isBusyWith: (step: E) => outcome.state === 'busy' && outcome.step === step,
   }
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Task, TaskRequest } from '#machines/timeline/task/task.schema.ts'
-import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import { isDone, isOpen } from '#machines/timeline/task/task.selectors.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { refresh } from '#src/client/query/refresh.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
@@ -76,5 +76,5 @@ function withChanges(
 
 /** Whether somebody could still do something about it today. */
 export function isToDo(task: Task) {
-  return task.state === 'open' && !isDone(task)
+  return isOpen(task) && !isDone(task)
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import { isBooked } from '#machines/choices/vendor-choice.selectors.ts'
 import { categoriesOptions, choiceOptions } from '#src/features/choices/choices.queries.ts'
 import { CategoryPage } from '#src/features/choices/pages/category-page.tsx'
 import { VendorCost } from '#src/features/budget/components/costs/vendor-cost.tsx'
@@ -170,7 +171,7 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
           cost={
             <VendorCost
               key={choiceId}
-              vendor={{ ...record.choice, isBooked: record.choice.state === 'booked' }}
+              vendor={{ ...record.choice, isBooked: isBooked(record.choice.state) }}
             />
           }
           history={<History of={{ area: 'vendors', subject: choiceId }} />}

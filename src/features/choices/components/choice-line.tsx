@@ -69,11 +69,12 @@ function limitOf(
   { state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>,
   { now, today }: { now: Date; today: string },
 ) {
-  if (state === 'quoted' && offerUntil)
+  const turn = turnIn(state)
+  if (turn === 'mine' && offerUntil)
     return t(daysUntil(offerUntil, today) < 0 ? 'choices:until.offerOver' : 'choices:until.offer', {
       day: formatShortDate(offerUntil),
     })
-  if (state !== 'asked') return null
+  if (turn !== 'theirs') return null
   const days = daysSince(since, now)
   return days === 0 ? t('choices:until.askedToday') : t('choices:until.asked', { count: days })
 }
@@ -93,7 +94,7 @@ export function placeOf({ business }: Pick<Choice, 'business'>) {
 
 export function priceOf({ price, state }: Pick<Choice, 'price' | 'state'>) {
   if (!price) return t('choices:about.noPrice')
-  return t(state === 'quoted' ? 'choices:about.quoted' : 'choices:about.agreed', {
+  return t(turnIn(state) === 'mine' ? 'choices:about.quoted' : 'choices:about.agreed', {
     price: formatMoney(price),
   })
 }

@@ -1,19 +1,17 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Choice, ChoiceRecord, Written } from '#machines/choices/choice/choice.schema.ts'
 import type { ChoiceFact, ChoiceStep } from '#machines/choices/vendor-choice.schema.ts'
-import { choiceSteps } from '#machines/choices/vendor-choice.schema.ts'
-import { placeOf, turnIn, wayOf, whyNot } from '#machines/choices/vendor-choice.selectors.ts'
+import { actionsOf, placeOf, turnIn, wayOf } from '#machines/choices/vendor-choice.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatDay, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
-import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { takeStep } from '../choices.queries.ts'
 import { useChoiceStep } from '../use-choice-step.ts'
 import { ChoiceStatus, daysSince } from './choice-line.tsx'
@@ -39,7 +37,7 @@ export function ChoiceStanding(props: StandingProps) {
   const now = useNow()
   useReportLifecycleState({ machine: 'vendorChoice', record: choice.id, ...placeOf(choice) })
   const heading = useRef<HTMLDivElement>(null)
-  const { stations, now: place, skipped } = wayOf(state, choice.passed)
+  const { stations, now: place, skipped, agreedFrom } = wayOf(state, choice.passed)
   return (
     <Card label={props.label ?? t('choices:choice.standing')}>
       <Row spread>
@@ -60,7 +58,7 @@ export function ChoiceStanding(props: StandingProps) {
             : {}),
         }))}
         now={place}
-        agreedFrom={stations.indexOf('booked') < 0 ? stations.length : stations.indexOf('booked')}
+        agreedFrom={agreedFrom}
         facts={factsOf(choice, now)}
       >
         <Acts {...props} onMoved={() => heading.current?.focus()} />
@@ -81,12 +79,7 @@ function Acts({
   const { t } = useTranslation()
   const { choice } = record
   const now = useNow()
-  const [isLeaving, setLeaving] = useState(false)
-  const { outcome, take, isBusyWith } = useChoiceStep({ record, keep, readAgain })
-  const offered = choiceSteps.flatMap((step) => {
-    const why = whyNot(placeOf(choice), { type: step, at: now.toISOString() })
-    return why === null || why.length > 0 ? [{ step, why }] : []
-  })
+  const { outcome, take, busyWith } = useChoiceStep<ChoiceStep>({ record, keep, readAgain })
 
   async function press(step: ChoiceStep) {
     let written: Written | null = null
@@ -95,7 +88,6 @@ function Acts({
       if (answer.result === 'answer') written = answer.body
       return answer
     })
-    setLeaving(false)
     if (!isTaken || written === null) return
     onTaken(told[step], (written as Written).activityId)
     // The button that was pressed is gone with the state that it belongs to.
@@ -104,36 +96,23 @@ function Acts({
 
   return (
     <>
-      {offered.map(({ step, why }, at) => (
-        <Button
-          key={step}
-          kind={at === 0 && step !== 'DROP' ? 'primary' : step === 'DROP' ? 'danger' : 'quiet'}
-          busy={isBusyWith(step)}
-          busyLabel={t('choices:step.busy')}
-          disabledReason={mayEdit ? why && offText(why) : t('choices:off.noRight')}
-          onPress={() =>
-            step === 'DROP' && choice.state === 'booked' ? setLeaving(true) : void press(step)
-          }
-        >
-          {t(
-            step === 'DROP' && choice.state === 'booked'
-              ? 'choices:dropping.open'
-              : `choices:step.${step}`,
-          )}
-        </Button>
-      ))}
-      <Confirm
-        open={isLeaving}
-        question={t('choices:dropping.question', { name: choice.name })}
-        act={t('choices:dropping.act')}
-        busy={isBusyWith('DROP')}
-        busyLabel={t('choices:step.busy')}
-        onAct={() => void press('DROP')}
-        keep={t('choices:dropping.keep')}
-        onKeep={() => setLeaving(false)}
-      >
-        {t('choices:dropping.means')}
-      </Confirm>
+      <LifecycleActions
+        actions={actionsOf(placeOf(choice), now.toISOString())}
+        busyWith={busyWith}
+        disabledReason={mayEdit ? null : t('choices:off.noRight')}
+        onTake={press}
+        wordsFor={({ event, refusedBy, asks }) => ({
+          label: t(asks ? 'choices:dropping.open' : `choices:step.${event}`),
+          busy: t('choices:step.busy'),
+          off: offText(refusedBy),
+          asked: {
+            question: t('choices:dropping.question', { name: choice.name }),
+            means: t('choices:dropping.means'),
+            act: t('choices:dropping.act'),
+            keep: t('choices:dropping.keep'),
+          },
+        })}
+      />
       <Notice>{outcome.state === 'overtaken' ? t('choices:overtaken') : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
@@ -156,7 +135,7 @@ const told = {
   WANT: 'wanted',
 } as const satisfies Record<ChoiceStep, ChoiceFact>
 
-function offText(why: string[]) {
+function offText(why: readonly string[]) {
   return why
     .map((guard) => t(guard === 'hasPrice' ? 'choices:off.hasPrice' : 'choices:off.hasVendor'))
     .join(' ')
@@ -167,6 +146,7 @@ function factsOf({ state, since, offerUntil }: Choice, now: Date) {
   const day = formatWhen(since, now)
   const days = daysSince(since, now)
   const by = { name: t('choices:choice.by') }
+  const turn = turnIn(state)
   return {
     whose: { name: t('choices:choice.whose'), value: t(`choices:place.${state}.whose`) },
     next: {
@@ -175,7 +155,7 @@ function factsOf({ state, since, offerUntil }: Choice, now: Date) {
       more: t(`choices:place.${state}.nextMore`),
     },
     by:
-      state === 'asked'
+      turn === 'theirs'
         ? {
             ...by,
             value: t('choices:place.asked.by'),
@@ -184,7 +164,7 @@ function factsOf({ state, since, offerUntil }: Choice, now: Date) {
                 ? t('choices:place.asked.byMoreToday')
                 : t('choices:place.asked.byMore', { count: days }),
           }
-        : state === 'quoted'
+        : turn === 'mine'
           ? {
               ...by,
               value: offerUntil ? formatDay(offerUntil) : t('choices:place.quoted.by'),

@@ -1,12 +1,9 @@
-import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
+import { isOut, mayAsk } from '#machines/choices/vendor-choice.selectors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import type { SaveState } from '../use-saved.ts'
-
-/** Out of the list already: saving considers them again. */
-const out: readonly ChoiceState[] = ['dropped', 'not_needed']
 
 /** Saves a business of the marketplace, or leads to where it stands among the couple's own vendors. */
 export function SaveBusiness({
@@ -19,11 +16,12 @@ export function SaveBusiness({
   onSave: () => void
 }) {
   const { t } = useTranslation()
-  if (known?.state === 'saved' && !out.includes(known.choice.state)) {
+  // Who is out is considered again by being saved.
+  if (known?.state === 'saved' && !isOut(known.choice.state)) {
     const state = t(`choices:state.${known.choice.state}`)
     return (
       <ButtonLink to={`/dashboard/vendors/${known.choice.choiceId}`} kind="quiet" icon="done">
-        {known.choice.state === 'saved'
+        {mayAsk(known.choice.state)
           ? t('choices:save.saved', { name })
           : t('choices:save.known', { name, state })}
       </ButtonLink>

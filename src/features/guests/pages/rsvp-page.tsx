@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lastDayOf } from '#machines/guests/rsvp/rsvp.rules.ts'
-import { isOpen } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import { isAnswered, isOpen, quietStep } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -73,21 +73,16 @@ function Received({ token, received, keep }: ReceivedProps) {
   const [isChanging, setChanging] = useState(false)
   const [hasBegun, setBegun] = useState(false)
   useReportLifecycleState({ machine: 'rsvp', record: 'received', state, facts })
-  const takes = isOpen({ state, facts }, { at: now.toISOString(), closesAt })
-  const isAnswered = state === 'responded' || state === 'changed'
+  const moment = { at: now.toISOString(), closesAt }
+  const takes = isOpen({ state, facts }, moment)
+  const hasAnswered = isAnswered({ state, facts })
   // A draft is an answer that is being changed.
   const [hasDraft] = useState(() => draftOf(received.id).read() !== null)
-  const isForm = takes && (isChanging || (!arrived && (!isAnswered || hasDraft)))
+  const isForm = takes && (isChanging || (!arrived && (!hasAnswered || hasDraft)))
   const open = openNames(received)
 
   // The couple sees that the invitation was looked at, and that somebody has begun. A failure changes nothing for whoever answers.
-  const step = !takes
-    ? null
-    : state === 'unopened'
-      ? 'OPEN'
-      : state === 'opened' && hasBegun
-        ? 'BEGIN'
-        : null
+  const step = quietStep({ state, facts }, moment, hasBegun)
   useEffect(() => {
     if (step)
       void tellStep(token, step).then((answer) => answer.result === 'answer' && keep(answer.body))
@@ -129,7 +124,7 @@ function Received({ token, received, keep }: ReceivedProps) {
         <Card>
           <Soft>
             {deadline
-              ? t(isAnswered ? 'rsvp:changeUntil' : 'rsvp:until', { day: formatDay(deadline) })
+              ? t(hasAnswered ? 'rsvp:changeUntil' : 'rsvp:until', { day: formatDay(deadline) })
               : t('rsvp:anytime')}
           </Soft>
           <AnswerForm

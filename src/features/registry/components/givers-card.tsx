@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addressLines, thanksTable } from '#machines/registry/thanks.rules.ts'
-import { coupleMay } from '#machines/registry/reservation/gift-reservation.selectors.ts'
-import { reservationStates } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { coupleActions } from '#machines/registry/reservation/gift-reservation.selectors.ts'
+import { keptStates } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import type { Reservation } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { csvOf } from '#src/client/files/spreadsheet.ts'
@@ -9,6 +9,7 @@ import { countryName } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -116,15 +117,13 @@ function ShownGivers({ reservations }: { reservations: readonly Reservation[] })
             name="only"
             empty={t('registry:givers.all', { count: reservations.length })}
             value={only}
-            choices={reservationStates
-              .filter((state) => state !== 'wanted')
-              .map((value) => ({
-                value,
-                label: t('registry:givers.in', {
-                  state: t(`registry:state.${value}`),
-                  count: registry[value],
-                }),
-              }))}
+            choices={keptStates.map((value) => ({
+              value,
+              label: t('registry:givers.in', {
+                state: t(`registry:state.${value}`),
+                count: registry[value],
+              }),
+            }))}
             onChange={narrow}
           />
           <Button kind="quiet" onPress={save}>
@@ -191,23 +190,18 @@ function Line({ reservation }: { reservation: Reservation }) {
       </div>
       <Status state={`gift.${state}`}>{t(`registry:state.${state}`)}</Status>
       <Row flush>
-        {/* What may be done is the chart's to say. */}
-        {coupleMay(state).map((step) => (
-          <Button
-            key={step}
-            kind="bare"
-            disabledReason={disabledReason}
-            name={t('registry:step.of', { step: t(`registry:step.${step}`), ...about })}
-            onPress={() =>
-              void act(
-                t(`registry:told.${step}`, about),
-                stepReservation(weddingId, reservation, step),
-              )
-            }
-          >
-            {t(`registry:step.${step}`)}
-          </Button>
-        ))}
+        <LifecycleActions
+          kind="bare"
+          actions={coupleActions(state)}
+          disabledReason={disabledReason}
+          onTake={(step) =>
+            act(t(`registry:told.${step}`, about), stepReservation(weddingId, reservation, step))
+          }
+          wordsFor={({ event }) => {
+            const label = t(`registry:step.${event}`)
+            return { label, name: t('registry:step.of', { step: label, ...about }) }
+          }}
+        />
       </Row>
     </li>
   )

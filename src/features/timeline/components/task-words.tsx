@@ -2,7 +2,7 @@ import type { Lead } from '#machines/timeline/due/due.schema.ts'
 import type { Stretch } from '#machines/timeline/task/task-groups.selectors.ts'
 import { monthsBetween, urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isDone, isSnoozed } from '#machines/timeline/task/task.selectors.ts'
+import { isAside, isDone, isOpen, isSnoozed } from '#machines/timeline/task/task.selectors.ts'
 import { daysBetween } from '#machines/timeline/due/due.rules.ts'
 import { dayHere, formatMonth, formatNearDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
@@ -19,7 +19,7 @@ export function dueWords(task: Task, today: string): string {
   const { dueOn, due } = task
   if (dueOn === null) return due.by === 'day' ? '' : leadWords(due.lead)
   const day = formatNearDay(dueOn, today)
-  if (isDone(task) || task.state !== 'open') return day
+  if (isDone(task) || !isOpen(task)) return day
   const days = daysBetween(today, dueOn)
   if (days === 0) return t('timeline:due.today', { day })
   const near = urgency(dueOn, today)
@@ -49,8 +49,7 @@ export function aboutTask(task: Task, today: string, nameOf: (userId: string) =>
 }
 
 function standing(task: Task, today: string, nameOf: (userId: string) => string): string[] {
-  if (task.state === 'not_needed') return [t('timeline:task.notNeeded')]
-  if (task.state === 'left_out') return [t('timeline:task.leftOut')]
+  if (isAside(task)) return [t(`timeline:task.aside.${task.state}`)]
   if (isSnoozed(task, today))
     return [t('timeline:task.snoozed', { day: formatNearDay(task.snoozedUntil ?? today, today) })]
   if (task.completion.by === 'rule') return [ruleWords(task)]

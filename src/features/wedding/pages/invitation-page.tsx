@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
-import { isOpen } from '#machines/wedding/invitation/invitation.selectors.ts'
+import { endOf, inviteeActions } from '#machines/wedding/invitation/invitation.selectors.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -13,6 +13,7 @@ import { coupleName } from '#src/i18n/parts/couple.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -78,8 +79,8 @@ function Received({ invitation, ...rest }: ReceivedProps) {
   // The link is not told to anybody; one page shows one invitation.
   useReportLifecycleState({ machine: 'partnerInvitation', record: 'received', state, facts })
   const day = formatWhen(facts.expiresAt, now)
-  if (!isOpen({ state, facts }, now.toISOString())) {
-    const over = state === 'pending' ? 'expired' : state
+  const over = endOf({ state, facts }, now.toISOString())
+  if (over !== null) {
     return (
       <Said
         title={t(`wedding:invitation.over.${over}.title`)}
@@ -133,7 +134,8 @@ function Answers({
   onJoined,
 }: ReceivedProps) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<'decline' | 'own' | null>(null)
+  const now = useNow()
+  const [isLeaving, setLeaving] = useState(false)
   const [busyWith, setBusyWith] = useState<'join' | 'decline' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [hasAccepted, setAccepted] = useState(false)
@@ -150,9 +152,9 @@ function Answers({
       ...(isAskedForTerms && { acceptedTerms: termsVersion }),
     })
     setBusyWith(null)
-    setAsked(null)
+    setLeaving(false)
     if (answer.result === 'answer') return onJoined(answer.body)
-    if (answer.code === 'other_wedding') return setAsked('own')
+    if (answer.code === 'other_wedding') return setLeaving(true)
     if (answer.code === 'event_not_allowed') return readQuietly()
     if (answer.code === 'already_exists') return setRefusal(t('wedding:invitation.already'))
     // Whatever was asked was accepted here, so it is this page that is older than the terms.
@@ -166,7 +168,6 @@ function Answers({
     setRefusal(null)
     const answer = await decline(token)
     setBusyWith(null)
-    setAsked(null)
     if (answer.result === 'answer') return keep(answer.body)
     if (answer.code === 'event_not_allowed') return readQuietly()
     return setRefusal(errorText(answer.code))
@@ -218,31 +219,32 @@ function Answers({
       )}
       <Notice kind="critical">{refusal}</Notice>
       <Row flush>
-        <Button kind="bare" onPress={() => setAsked('decline')}>
-          {t('wedding:invitation.decline')}
-        </Button>
+        <LifecycleActions
+          kind="bare"
+          actions={inviteeActions(invitation, now.toISOString())}
+          busyWith={busyWith === 'decline' ? 'DECLINE' : null}
+          onTake={refuse}
+          wordsFor={() => ({
+            label: t('wedding:invitation.decline'),
+            busy: t('wedding:invitation.declining'),
+            asked: {
+              question: t('wedding:invitation.declineQuestion'),
+              means: t('wedding:invitation.declineMeans', { inviter }),
+              act: t('wedding:invitation.decline'),
+              keep: t('wedding:invitation.declineKeep'),
+            },
+          })}
+        />
       </Row>
       <Confirm
-        open={asked === 'decline'}
-        question={t('wedding:invitation.declineQuestion')}
-        act={t('wedding:invitation.decline')}
-        busy={busyWith === 'decline'}
-        busyLabel={t('wedding:invitation.declining')}
-        onAct={() => void refuse()}
-        keep={t('wedding:invitation.declineKeep')}
-        onKeep={() => setAsked(null)}
-      >
-        {t('wedding:invitation.declineMeans', { inviter })}
-      </Confirm>
-      <Confirm
-        open={asked === 'own'}
+        open={isLeaving}
         question={t('wedding:invitation.ownQuestion')}
         act={t('wedding:invitation.ownAct')}
         busy={busyWith === 'join'}
         busyLabel={t('wedding:invitation.joining')}
         onAct={() => void join(true)}
         keep={t('wedding:invitation.ownKeep')}
-        onKeep={() => setAsked(null)}
+        onKeep={() => setLeaving(false)}
       >
         {t('wedding:invitation.ownMeans')}
       </Confirm>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
+import { isAsked } from '#machines/account/deletion/deletion.selectors.ts'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
 import { formatInstant, formatTime } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
@@ -37,7 +38,7 @@ export function AccountDeletion() {
         failure={{ as: 'part', title: t('account:deletion.failed') }}
       >
         {(record) =>
-          record.state === 'asked' ? (
+          isAsked(record) ? (
             <Waiting record={record} onMoved={toHeading} />
           ) : (
             <Asking record={record} onMoved={toHeading} />

@@ -1,10 +1,11 @@
 import type { BudgetItem } from '#machines/budget/budget.schema.ts'
-import type { Payment } from '#machines/budget/payment/payment.schema.ts'
-import { stepsIn } from '#machines/budget/payment/payment.selectors.ts'
+import type { Payment, PaymentStep } from '#machines/budget/payment/payment.schema.ts'
+import { actionsOf, isPaid, isToPay } from '#machines/budget/payment/payment.selectors.ts'
 import { amountFor, headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { formatDay, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { stepPayment } from '../../budget.queries.ts'
@@ -111,58 +112,44 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
         )}
       </span>
       <Row flush>
-        {state === 'scheduled' ? (
-          <Button
-            kind="bare"
-            disabledReason={disabledReason}
-            name={t('budget:payment.editName', { name: what })}
-            onPress={() => open({ what: 'payment', id, itemId: item.id })}
-          >
-            {t('budget:payment.edit')}
-          </Button>
-        ) : null}
-        {/* What may be done is the chart's to say. */}
-        {stepsIn(state, budget.today).map((step) =>
-          step === 'PAY' ? (
-            <Button
-              key={step}
-              kind="bare"
-              disabledReason={disabledReason}
-              name={t('budget:payment.payName', { name: what })}
-              onPress={() => open({ what: 'paid', id })}
-            >
-              {t('budget:payment.pay')}
-            </Button>
-          ) : (
-            <Button
-              key={step}
-              kind="bare"
-              disabledReason={disabledReason}
-              name={`${t(`budget:payment.step.${step}`)}: ${what}`}
-              onPress={() =>
-                void act(
-                  t(`budget:told.step.${step}`),
-                  stepPayment(weddingId, id, { version, event: step }),
-                )
-              }
-            >
-              {t(`budget:payment.step.${step}`)}
-            </Button>
-          ),
-        )}
+        <LifecycleActions
+          kind="bare"
+          actions={actionsOf(state, budget.today)}
+          disabledReason={disabledReason}
+          onTake={(event) => {
+            if (event === 'CHANGE') open({ what: 'payment', id, itemId: item.id })
+            else if (event === 'PAY') open({ what: 'paid', id })
+            else
+              void act(
+                t(`budget:told.step.${event}`),
+                stepPayment(weddingId, id, { version, event }),
+              )
+          }}
+          wordsFor={({ event }) => wordsOf(event, what)}
+        />
       </Row>
     </li>
   )
 }
 
+/** What a button says, and which payment it is of. */
+function wordsOf(event: 'CHANGE' | PaymentStep, name: string) {
+  if (event === 'CHANGE')
+    return { label: t('budget:payment.edit'), name: t('budget:payment.editName', { name }) }
+  if (event === 'PAY')
+    return { label: t('budget:payment.pay'), name: t('budget:payment.payName', { name }) }
+  const label = t(`budget:payment.step.${event}`)
+  return { label, name: `${label}: ${name}` }
+}
+
 function standingOf({ state, dueOn, paidOn }: Payment, by: string | null) {
-  if (state === 'paid' && paidOn !== null) {
+  if (isPaid(state) && paidOn !== null) {
     const day = formatDay(paidOn)
     return by === null
       ? t('budget:payment.paidSays', { day })
       : t('budget:payment.paidBySays', { day, name: by })
   }
-  if (state === 'scheduled' && dueOn !== null)
+  if (isToPay(state) && dueOn !== null)
     return t('budget:payment.dueSays', { day: formatDay(dueOn) })
   return t(`budget:payment.state.${state}`)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { invitationOf } from '#machines/guests/rsvp/rsvp.rules.ts'
-import { turnOf } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import { isUnopened, turnOf } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { reportLifecycleState } from '#src/client/actors/inspect.ts'
 import { useNow } from '#src/client/now.ts'
@@ -12,12 +12,13 @@ import { Status } from '#src/ui/feedback/status.tsx'
 /** Where an invitation stands, in one line, and since when. */
 export function RsvpStatus({ rsvp }: { rsvp: Rsvp }) {
   const { t } = useTranslation()
-  const { state, facts, since } = rsvp
+  const { facts, since } = rsvp
   useReportLifecycleState(standingOf(rsvp))
   const now = useNow()
-  const when = state === 'unopened' ? facts.sentAt : since
+  const isWaiting = isUnopened(rsvp)
+  const when = isWaiting ? facts.sentAt : since
   const until =
-    state === 'unopened' && when
+    isWaiting && when
       ? t('guests:invitations.sentOn', { day: formatWhen(when, now) })
       : when && formatWhen(when, now)
   return <Standing rsvp={rsvp} {...(until ? { until } : {})} />

@@ -1,4 +1,5 @@
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { isAnswered } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import { answerField } from '#machines/guests/rsvp/rsvp-form.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
@@ -25,7 +26,7 @@ interface FormProps {
 /** Who comes to what, for everybody in the household. */
 export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
   const { t } = useTranslation()
-  const { people, events, meals, questions, state } = received
+  const { people, events, meals, questions } = received
   const { values, outcome, conflicts, choose, problemAt, change, submit, isWaiting } =
     useRsvpAnswer(token, received, onArrived)
   const at = (field: string) => ({
@@ -37,7 +38,6 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
       change(field, value)
     },
   })
-  const isAnswered = state === 'responded' || state === 'changed'
   const open = people.filter(({ id, answers }) =>
     Object.keys(answers).some((eventId) => !values[answerField(id, eventId)]),
   )
@@ -122,7 +122,7 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
           busy={outcome.state === 'saving'}
           busyLabel={t('rsvp:sending')}
         >
-          {t(isAnswered ? 'rsvp:change' : 'rsvp:send')}
+          {t(isAnswered(received) ? 'rsvp:change' : 'rsvp:send')}
         </Button>
         <Soft small>{t('rsvp:unsaved')}</Soft>
       </div>

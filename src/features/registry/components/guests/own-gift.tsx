@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { leftOf } from '#machines/registry/shares.rules.ts'
-import { householdMay } from '#machines/registry/reservation/gift-reservation.selectors.ts'
+import { householdActions } from '#machines/registry/reservation/gift-reservation.selectors.ts'
+import type { HouseholdsStep } from '#machines/registry/reservation/gift-reservation.selectors.ts'
 import type { ReceivedGift } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { stepGift } from '../../received.queries.ts'
@@ -25,7 +26,7 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
   const { title, own } = gift
   const state = own?.state ?? 'wanted'
   const left = leftOf({ ...gift, taken: gift.taken - (own?.units ?? 0) })
-  const may = householdMay(state, { units: 1, left })
+  const actions = householdActions(state, { units: 1, left })
   const [step, setStep] = useState({
     isBusy: false,
     refusal: null as string | null,
@@ -57,7 +58,6 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
     return setStep({ isBusy: false, refusal: null, isReleased: true })
   }
 
-  const opens = own ? 'CHANGE' : 'RESERVE'
   return (
     <>
       {own ? (
@@ -74,44 +74,33 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
           ? t('registry:reserve.changed')
           : errorText(step.refusal)}
       </Notice>
-      {state === 'received' || state === 'thanked' ? null : (
+      {actions.length === 0 ? null : (
         <Row>
-          <Button
-            kind="quiet"
-            name={t(
-              own
-                ? 'registry:own.changeOf'
-                : gift.kind === 'fund'
-                  ? 'registry:own.pledgeOf'
-                  : 'registry:own.reserveOf',
-              {
-                name: title,
-              },
-            )}
-            disabledReason={may.includes(opens) ? null : t('registry:own.none')}
-            onPress={onOpen}
-          >
-            {t(
-              own
-                ? 'registry:own.change'
-                : gift.kind === 'fund'
-                  ? 'registry:own.pledge'
-                  : 'registry:own.reserve',
-            )}
-          </Button>
-          {may.includes('RELEASE') ? (
-            <Button
-              kind="bare"
-              name={t('registry:own.releaseOf', { name: title })}
-              busy={step.isBusy}
-              busyLabel={t('registry:own.releasing')}
-              onPress={() => void release()}
-            >
-              {t('registry:own.release')}
-            </Button>
-          ) : null}
+          <LifecycleActions
+            actions={actions}
+            busyWith={step.isBusy ? 'RELEASE' : null}
+            onTake={(event) => (event === 'RELEASE' ? release() : onOpen())}
+            kind={(event) => (event === 'RELEASE' ? 'bare' : 'quiet')}
+            wordsFor={({ event }) => wordsOf(event, gift)}
+          />
         </Row>
       )}
     </>
   )
+}
+
+/** A fund is pledged to, and everything else reserved. */
+function wordsOf(event: HouseholdsStep, { kind, title: name }: ReceivedGift) {
+  if (event === 'RELEASE')
+    return {
+      label: t('registry:own.release'),
+      name: t('registry:own.releaseOf', { name }),
+      busy: t('registry:own.releasing'),
+    }
+  const off = t('registry:own.none')
+  if (event === 'CHANGE')
+    return { label: t('registry:own.change'), name: t('registry:own.changeOf', { name }), off }
+  return kind === 'fund'
+    ? { label: t('registry:own.pledge'), name: t('registry:own.pledgeOf', { name }), off }
+    : { label: t('registry:own.reserve'), name: t('registry:own.reserveOf', { name }), off }
 }

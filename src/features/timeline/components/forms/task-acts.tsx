@@ -1,9 +1,9 @@
-import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { putOffUntil, shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isSnoozed, whyNot } from '#machines/timeline/task/task.selectors.ts'
+import { actionsOf, isAside } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import type { Asked } from '../../use-tasks.ts'
 import css from './task-acts.module.css'
 
@@ -15,83 +15,39 @@ interface ActsProps {
   onAsk: (asked: Asked) => void
 }
 
-/** What may be done to a task besides changing its words; what its chart does not allow is off, with the reason. */
+/** What may be done to a task besides changing its words: the chart offers it. */
 export function TaskActs({ task, today, disabledReason, onAsk }: ActsProps) {
   const { t } = useTranslation()
-  const mayNot = (type: 'SET_ASIDE' | 'TAKE_BACK' | 'WAKE') =>
-    disabledReason ?? (whyNot(task, { type, today }) === null ? null : t('timeline:why.state'))
-  const isAside = task.state === 'not_needed' || task.state === 'left_out'
-  const snooze = (until: string) => onAsk({ event: 'SNOOZE', until })
-  const maySnooze =
-    disabledReason ??
-    (whyNot(task, { type: 'SNOOZE', today, until: addDays(today, 1) }) === null
-      ? null
-      : t('timeline:why.state'))
+  const actions = actionsOf(task, today)
+  const draw = (...events: ActionEvent[]) => (
+    <LifecycleActions
+      kind="quiet"
+      actions={actions.filter(({ event }) => events.includes(event))}
+      disabledReason={disabledReason}
+      onTake={(event) => onAsk(askedBy(event, task, today))}
+      wordsFor={({ event }) => ({
+        label: t(`timeline:acts.${labels[event]}`),
+        off: t('timeline:why.state'),
+      })}
+    />
+  )
   return (
     <div className={css.acts}>
-      {isAside ? (
-        <Button
-          kind="quiet"
-          disabledReason={mayNot('TAKE_BACK')}
-          onPress={() => onAsk({ event: 'TAKE_BACK' })}
-        >
-          {t('timeline:acts.takeBack')}
-        </Button>
-      ) : (
-        <>
-          <Button
-            kind="quiet"
-            disabledReason={
-              disabledReason ?? (shiftsIntoPast(task, today, -1) ? t('timeline:why.past') : null)
-            }
-            onPress={() => onAsk({ event: 'SHIFT', months: -1 })}
-          >
-            {t('timeline:acts.earlier')}
-          </Button>
-          <Button
-            kind="quiet"
-            disabledReason={disabledReason}
-            onPress={() => onAsk({ event: 'SHIFT', months: 1 })}
-          >
-            {t('timeline:acts.later')}
-          </Button>
-        </>
+      {draw('TAKE_BACK')}
+      {isAside(task) ? null : (
+        <Shifts task={task} today={today} disabledReason={disabledReason} onAsk={onAsk} />
       )}
-      {task.state === 'open' && isSnoozed(task, today) ? (
+      {draw('WAKE', 'SNOOZE')}
+      {actions.some(({ event, refusedBy }) => event === 'SNOOZE' && refusedBy.length === 0) ? (
         <Button
           kind="quiet"
-          disabledReason={mayNot('WAKE')}
-          onPress={() => onAsk({ event: 'WAKE' })}
+          disabledReason={disabledReason}
+          onPress={() => onAsk({ event: 'SNOOZE', until: putOffUntil(task, today, { months: 1 }) })}
         >
-          {t('timeline:acts.wake')}
-        </Button>
-      ) : task.state === 'open' ? (
-        <>
-          <Button
-            kind="quiet"
-            disabledReason={maySnooze}
-            onPress={() => snooze(putOffUntil(task, today, { days: 7 }))}
-          >
-            {t('timeline:acts.snoozeWeek')}
-          </Button>
-          <Button
-            kind="quiet"
-            disabledReason={maySnooze}
-            onPress={() => snooze(putOffUntil(task, today, { months: 1 }))}
-          >
-            {t('timeline:acts.snoozeMonth')}
-          </Button>
-        </>
-      ) : null}
-      {task.state === 'open' || task.state === 'left_out' ? (
-        <Button
-          kind="quiet"
-          disabledReason={mayNot('SET_ASIDE')}
-          onPress={() => onAsk({ event: 'SET_ASIDE' })}
-        >
-          {t('timeline:acts.setAside')}
+          {t('timeline:acts.snoozeMonth')}
         </Button>
       ) : null}
+      {draw('SET_ASIDE')}
       {task.number === null ? (
         <Button
           kind="danger"
@@ -102,5 +58,43 @@ export function TaskActs({ task, today, disabledReason, onAsk }: ActsProps) {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+type ActionEvent = ReturnType<typeof actionsOf>[number]['event']
+
+const labels = {
+  TAKE_BACK: 'takeBack',
+  WAKE: 'wake',
+  SNOOZE: 'snoozeWeek',
+  SET_ASIDE: 'setAside',
+} as const satisfies Record<ActionEvent, string>
+
+function askedBy(event: ActionEvent, task: Task, today: string): Asked {
+  return event === 'SNOOZE' ? { event, until: putOffUntil(task, today, { days: 7 }) } : { event }
+}
+
+/** A month earlier or later: no step of the chart, which knows no day that a task is due. */
+function Shifts({ task, today, disabledReason, onAsk }: ActsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button
+        kind="quiet"
+        disabledReason={
+          disabledReason ?? (shiftsIntoPast(task, today, -1) ? t('timeline:why.past') : null)
+        }
+        onPress={() => onAsk({ event: 'SHIFT', months: -1 })}
+      >
+        {t('timeline:acts.earlier')}
+      </Button>
+      <Button
+        kind="quiet"
+        disabledReason={disabledReason}
+        onPress={() => onAsk({ event: 'SHIFT', months: 1 })}
+      >
+        {t('timeline:acts.later')}
+      </Button>
+    </>
   )
 }

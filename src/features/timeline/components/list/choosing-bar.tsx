@@ -1,6 +1,7 @@
+import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { putOffUntil, shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import { isDone, whyNot } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -31,7 +32,8 @@ export function ChoosingBar({
   const { t } = useTranslation()
   const disabledReason = (forbids: (task: Task) => boolean, why: string) =>
     chosen.some(forbids) ? why : null
-  const notOpen = disabledReason((task) => task.state !== 'open', t('timeline:why.state'))
+  const mayNot = (type: 'COMPLETE' | 'SET_ASIDE') => (task: Task) =>
+    whyNot(task, { type, today }) !== null || (type === 'COMPLETE' && isDone(task))
   const none = chosen.length === 0
   return (
     <section className={css.bar} data-bar="foot" aria-label={t('timeline:acts.select')}>
@@ -50,11 +52,7 @@ export function ChoosingBar({
               disabledReason(
                 (task) => task.completion.by === 'rule',
                 t('timeline:why.ticksItself'),
-              ) ??
-              disabledReason(
-                (task) => task.state !== 'open' || isDone(task),
-                t('timeline:why.state'),
-              )
+              ) ?? disabledReason(mayNot('COMPLETE'), t('timeline:why.state'))
             }
             onPress={() => onAsk({ event: 'COMPLETE' })}
           >
@@ -62,7 +60,10 @@ export function ChoosingBar({
           </Button>
           <Button
             kind="quiet"
-            disabledReason={notOpen}
+            disabledReason={disabledReason(
+              (task) => whyNot(task, { type: 'SNOOZE', today, until: addDays(today, 1) }) !== null,
+              t('timeline:why.state'),
+            )}
             onPress={() =>
               onAsk({
                 event: 'SNOOZE',
@@ -87,10 +88,7 @@ export function ChoosingBar({
           </Button>
           <Button
             kind="quiet"
-            disabledReason={disabledReason(
-              (task) => task.state !== 'open' && task.state !== 'left_out',
-              t('timeline:why.state'),
-            )}
+            disabledReason={disabledReason(mayNot('SET_ASIDE'), t('timeline:why.state'))}
             onPress={() => onAsk({ event: 'SET_ASIDE' })}
           >
             {t('timeline:acts.setAside')}

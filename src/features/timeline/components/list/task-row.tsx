@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import type { DragEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import { isAside, isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Hidden } from '#src/ui/layout/layout.tsx'
@@ -140,7 +140,7 @@ const TaskRow = memo(function TaskRow({
     <li
       className={css.row}
       data-done={isDone(task) || undefined}
-      data-aside={task.state === 'open' || task.state === 'done' ? undefined : true}
+      data-aside={isAside(task) || undefined}
     >
       <div className={css.task} {...(mayEdit && !isOpen ? drag : {})}>
         {isChoosing ? (
@@ -223,7 +223,7 @@ function Tick({
     press(task.version)
     if (!(await onTick())) press(null)
   }
-  if (task.state === 'not_needed' || task.state === 'left_out') return <span className={css.tick} />
+  if (isAside(task)) return <span className={css.tick} />
   if (task.completion.by === 'rule') {
     return (
       <span className={`${css.tick} ${done ? css.autoDone : css.auto}`}>

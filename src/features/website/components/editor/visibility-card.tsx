@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { publicationStates, wordSchema } from '#machines/website/publication/publication.schema.ts'
-import type {
-  PublicationState,
-  PublicationStep,
-} from '#machines/website/publication/publication.schema.ts'
-import { stepsIn } from '#machines/website/publication/publication.selectors.ts'
+import type { PublicationStep } from '#machines/website/publication/publication.schema.ts'
+import { actionsTo, asksForWord } from '#machines/website/publication/publication.selectors.ts'
 import type { WebsiteWritten } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useSend } from '#src/client/records/send.ts'
@@ -14,6 +11,7 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -26,14 +24,6 @@ import { takeStep } from '../../website.queries.ts'
 import { differingEvents } from './agreement-card.tsx'
 import css from './editor.module.css'
 
-/** What leads to each state, or goes on in it. */
-const ways: Record<PublicationState, readonly PublicationStep[]> = {
-  off: ['SWITCH_OFF'],
-  by_link: ['SHARE_LINK', 'RENEW_LINK'],
-  with_word: ['SET_WORD', 'CHANGE_WORD'],
-  open: ['OPEN'],
-}
-
 const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_WORD', 'OPEN'])
 
 /** Who may open the page: where it stands, and what the chart offers from there. */
@@ -45,9 +35,8 @@ export function VisibilityCard() {
   const differing = differingEvents(website, wedding.weddingDate)
   const [warned, warn] = useState<PublicationStep | null>(null)
   const [busy, setBusy] = useState<PublicationStep | null>(null)
-  const [asking, ask] = useState<'RENEW_LINK' | 'SET_WORD' | 'CHANGE_WORD' | null>(null)
+  const [asking, ask] = useState<'SET_WORD' | 'CHANGE_WORD' | null>(null)
   useReportLifecycleState({ machine: 'publication', record: 'page', state: door.state, facts: {} })
-  const allowed = stepsIn(door.state)
 
   function heed(step: PublicationStep, answer: Answer<WebsiteWritten>) {
     if (answer.result === 'answer') {
@@ -63,24 +52,22 @@ export function VisibilityCard() {
     setBusy(step)
     heed(step, await takeStep(weddingId, { version: door.version, event: step }))
     setBusy(null)
-    ask(null)
   }
   /** Before it opens anew, the couple is told where it contradicts the invitations. */
   function press(step: PublicationStep) {
-    if (differing && opens.has(step)) warn(step)
-    else proceed(step)
+    return differing && opens.has(step) ? warn(step) : proceed(step)
   }
   function proceed(step: PublicationStep) {
     warn(null)
-    if (step === 'SET_WORD' || step === 'CHANGE_WORD' || step === 'RENEW_LINK') ask(step)
-    else void take(step)
+    if (step === 'SET_WORD' || step === 'CHANGE_WORD') return ask(step)
+    return take(step)
   }
 
   return (
     <Card label={t('publishing:door.title')}>
       <h2>{t('publishing:door.title')}</h2>
       {door.link ? <Link address={door.link} /> : null}
-      {door.state === 'with_word' ? <Passcode word={door.word} /> : null}
+      {asksForWord(door.state) ? <Passcode word={door.word} /> : null}
       <ul className={css.doors}>
         {publicationStates.map((state) => (
           <li key={state} aria-current={state === door.state || undefined}>
@@ -94,19 +81,22 @@ export function VisibilityCard() {
               <Soft small>{t(`publishing:door.means.${state}`)}</Soft>
             </div>
             <div>
-              {ways[state]
-                .filter((step) => allowed.includes(step))
-                .map((step) => (
-                  <Button
-                    key={step}
-                    kind="quiet"
-                    busy={busy === step}
-                    busyLabel={t('ui:saving')}
-                    onPress={() => press(step)}
-                  >
-                    {t(`publishing:door.step.${step}`)}
-                  </Button>
-                ))}
+              <LifecycleActions
+                kind="quiet"
+                actions={actionsTo(state, door.state)}
+                busyWith={busy}
+                onTake={press}
+                wordsFor={({ event }) => ({
+                  label: t(`publishing:door.step.${event}`),
+                  busy: t(event === 'RENEW_LINK' ? 'publishing:door.renewBusy' : 'ui:saving'),
+                  asked: {
+                    question: t('publishing:door.renew'),
+                    means: t('publishing:door.renewMeans'),
+                    act: t('publishing:door.renewAct'),
+                    keep: t('publishing:door.renewKeep'),
+                  },
+                })}
+              />
             </div>
           </li>
         ))}
@@ -117,25 +107,13 @@ export function VisibilityCard() {
         act={t('publishing:agreement.askAct')}
         busy={false}
         busyLabel={t('ui:saving')}
-        onAct={() => warned && proceed(warned)}
+        onAct={() => warned && void proceed(warned)}
         keep={t('publishing:agreement.askKeep')}
         onKeep={() => warn(null)}
       >
         {t('publishing:agreement.askMeans', { names: differing })}
       </Confirm>
-      <Confirm
-        open={asking === 'RENEW_LINK'}
-        question={t('publishing:door.renew')}
-        act={t('publishing:door.renewAct')}
-        busy={busy === 'RENEW_LINK'}
-        busyLabel={t('publishing:door.renewBusy')}
-        onAct={() => void take('RENEW_LINK')}
-        keep={t('publishing:door.renewKeep')}
-        onKeep={() => ask(null)}
-      >
-        {t('publishing:door.renewMeans')}
-      </Confirm>
-      {asking === 'SET_WORD' || asking === 'CHANGE_WORD' ? (
+      {asking ? (
         <WordWindow
           step={asking}
           onClose={() => ask(null)}

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation, InvitersRequest } from '#machines/wedding/invitation/invitation.schema.ts'
-import { turnOf, whyNot } from '#machines/wedding/invitation/invitation.selectors.ts'
+import { inviterActions, turnOf } from '#machines/wedding/invitation/invitation.selectors.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
@@ -9,7 +9,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
@@ -83,8 +83,8 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
     else setSaid(errorText(answer.code))
   }
 
-  const resendWhy = whyNot({ state, facts }, { type: 'RESEND', at: now.toISOString() })
-  const mayRevoke = whyNot({ state, facts }, { type: 'REVOKE', at: now.toISOString() }) === null
+  const actions = inviterActions({ state, facts }, now.toISOString())
+  const turn = turnOf({ state, facts }, 'inviter')
   return (
     <Stack gap="tight">
       <Row spread>
@@ -98,9 +98,9 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
         </Stack>
         <Status
           state={`invitation.${state}`}
-          turn={turnOf({ state, facts }, 'inviter')}
+          turn={turn}
           until={
-            state === 'pending'
+            turn === 'theirs'
               ? t('wedding:invitations.until', { day: formatWhen(facts.expiresAt, now) })
               : t('wedding:invitations.on', { day: formatWhen(since, now) })
           }
@@ -108,31 +108,28 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
           {t(`wedding:invitations.state.${state}`)}
         </Status>
       </Row>
-      {resendWhy === null || resendWhy.length > 0 || mayRevoke ? (
+      {actions.length > 0 ? (
         <Row>
-          {resendWhy === null || resendWhy.length > 0 ? (
-            <Button
-              kind="quiet"
-              name={t('wedding:invitations.resendName', { email })}
-              busy={busyWith === 'RESEND'}
-              busyLabel={t('wedding:invitations.resending')}
-              disabledReason={offReason(resendWhy, facts.sends)}
-              onPress={() => void press('RESEND')}
-            >
-              {t('wedding:invitations.resend')}
-            </Button>
-          ) : null}
-          {mayRevoke ? (
-            <Button
-              kind="quiet"
-              name={t('wedding:invitations.revokeName', { email })}
-              busy={busyWith === 'REVOKE'}
-              busyLabel={t('wedding:invitations.revoking')}
-              onPress={() => void press('REVOKE')}
-            >
-              {t('wedding:invitations.revoke')}
-            </Button>
-          ) : null}
+          <LifecycleActions
+            kind="quiet"
+            actions={actions}
+            busyWith={busyWith}
+            onTake={press}
+            wordsFor={({ event, refusedBy }) =>
+              event === 'RESEND'
+                ? {
+                    label: t('wedding:invitations.resend'),
+                    name: t('wedding:invitations.resendName', { email }),
+                    busy: t('wedding:invitations.resending'),
+                    off: offReason(refusedBy, facts.sends),
+                  }
+                : {
+                    label: t('wedding:invitations.revoke'),
+                    name: t('wedding:invitations.revokeName', { email }),
+                    busy: t('wedding:invitations.revoking'),
+                  }
+            }
+          />
         </Row>
       ) : null}
       <Notice kind="critical">{said}</Notice>
@@ -141,8 +138,7 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
 }
 
 /** The guard that says no, in words. */
-function offReason(why: string[] | null, count: number) {
-  if (why === null) return null
+function offReason(why: readonly string[], count: number) {
   return why.includes('hasSendsLeft')
     ? t('wedding:invitations.resendOut', { count })
     : t('wedding:invitations.resendSoon')
