@@ -4,6 +4,7 @@ import { choiceSchema } from '#machines/choices/choice/choice.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
 import { taskSchema } from '#machines/timeline/task/task.schema.ts'
 import { activitySchema } from '#machines/wedding/activity.schema.ts'
 
@@ -83,9 +84,10 @@ export const readinessSchema = v.pipe(
 
 export type Readiness = v.InferOutput<typeof readinessSchema>
 
-/** The payment to make next, in its item's currency. */
+/** A payment to make, in its item's currency. */
 const duePaymentSchema = v.object({
   id: idSchema,
+  version: versionSchema,
   what: textSchema(120),
   item: textSchema(120),
   vendor: textSchema(150),
@@ -94,27 +96,32 @@ const duePaymentSchema = v.object({
   dueOn: daySchema,
 })
 
-/**
- * The one thing that is the reader's turn: of several the one that runs out first. `waiting` counts all of them. A venue is one while
- * none is booked and the wedding is near.
- */
-export const turnSchema = v.variant('kind', [
-  v.object({ kind: v.literal('payment'), waiting: count, payment: duePaymentSchema }),
-  v.object({ kind: v.literal('venue'), waiting: count, weddingDate: daySchema }),
-  v.object({ kind: v.literal('quote'), waiting: count, choice: choiceSchema }),
-  v.object({ kind: v.literal('task'), waiting: count, task: taskSchema }),
+/** One thing that is the reader's turn. A venue is one while none is booked and the wedding is near. */
+const turnSchema = v.variant('kind', [
+  v.object({ kind: v.literal('payment'), payment: duePaymentSchema }),
+  v.object({ kind: v.literal('venue'), weddingDate: daySchema }),
+  v.object({ kind: v.literal('quote'), choice: choiceSchema }),
+  v.object({ kind: v.literal('task'), task: taskSchema }),
 ])
 
 export type BoardTurn = v.InferOutput<typeof turnSchema>
 
 /** How many of each are shown. */
-export const maxShown = { tasks: 4, choices: 6, activity: 5 }
+export const maxShown = { turns: 6, tasks: 4, choices: 6, activity: 5 }
+
+/** What is the reader's turn: how many things of each kind, and the first of them, what runs out first on top. */
+export const turnsSchema = v.object({
+  waiting: v.object({ tasks: count, quotes: count, payments: count, venue: count }),
+  first: v.pipe(v.array(turnSchema), v.maxLength(maxShown.turns)),
+})
+
+export type BoardTurns = v.InferOutput<typeof turnsSchema>
 
 /** Everything that the dashboard shows, for one member: what they may not see is null and told in nothing else. */
 export const boardSchema = v.object({
   /** The day it is where the wedding takes place. */
   today: daySchema,
-  turn: v.nullable(turnSchema),
+  turns: turnsSchema,
   /** Empty: everything is ready. Null for whoever sees only a part of the plan. */
   unready: v.nullable(readinessSchema),
   tasks: v.nullable(

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstToRunOut, isAnySoon, isVenueDue, venueDueOn } from './turn.rules.ts'
+import { byUrgency, isAnySoon, isVenueDue, venueDueOn } from './turn.rules.ts'
+
+const names = (waits: { name: string; runsOut: string | null }[]) =>
+  byUrgency(waits).map(({ name }) => name)
 
 const waiting = (name: string, runsOut: string | null) => ({ name, runsOut })
 
@@ -10,25 +13,28 @@ test('the item that expires first comes first, and one without a date last', () 
     waiting('later', '2026-12-13'),
     waiting('sooner', '2026-11-27'),
   ]
-  expect(firstToRunOut(all)?.name).toBe('sooner')
-  expect(firstToRunOut([waiting('whenever', null), waiting('never', null)])?.name).toBe('whenever')
-  expect(firstToRunOut([])).toBeNull()
-  expect(
-    firstToRunOut([waiting('first', '2026-11-27'), waiting('second', '2026-11-27')])?.name,
-  ).toBe('first')
+  expect(names(all)).toEqual(['sooner', 'later', 'whenever'])
+  expect(names([waiting('whenever', null), waiting('never', null)])).toEqual(['whenever', 'never'])
+  expect(names([])).toEqual([])
+  expect(names([waiting('first', '2026-11-27'), waiting('second', '2026-11-27')])).toEqual([
+    'first',
+    'second',
+  ])
 })
 
-test('nothing expires before the first item', () => {
+test('nothing expires before what stands in front of it', () => {
   const day = fc.option(
     fc
       .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),
   )
   fc.assert(
-    fc.property(fc.array(day, { minLength: 1 }), (days) => {
-      const first = firstToRunOut(days.map((runsOut) => ({ runsOut })))
-      const known = days.filter((known) => known !== null)
-      expect(first?.runsOut).toBe(known.length > 0 ? known.toSorted()[0] : null)
+    fc.property(fc.array(day), (days) => {
+      const known = days.filter((day) => day !== null).toSorted()
+      const unknown = days.filter((day) => day === null)
+      expect(byUrgency(days.map((runsOut) => ({ runsOut }))).map(({ runsOut }) => runsOut)).toEqual(
+        [...known, ...unknown],
+      )
     }),
   )
 })

@@ -1,14 +1,17 @@
+import type { BoardTurns } from './board.schema.ts'
+
 /** Something that waits for the couple, and the day on which it runs out; null where nobody said when. */
 export interface Waiting {
   runsOut: string | null
 }
 
-/** Of what waits the one that runs out first; what has no day comes after all that has one. */
-export function firstToRunOut<W extends Waiting>(waiting: readonly W[]): W | null {
-  return waiting.reduce<W | null>(
-    (first, next) => (first === null || isSooner(next, first) ? next : first),
-    null,
-  )
+/** What waits in the order in which it runs out; what has no day comes after all that has one. Equals keep their order. */
+export function byUrgency<W extends Waiting>(waiting: readonly W[]): W[] {
+  return waiting.toSorted((a, b) => {
+    if (a.runsOut === b.runsOut) return 0
+    if (a.runsOut === null || b.runsOut === null) return a.runsOut === null ? 1 : -1
+    return a.runsOut < b.runsOut ? -1 : 1
+  })
 }
 
 /** How many days before the wedding a venue that is not booked becomes the couple's turn. */
@@ -33,6 +36,7 @@ export function isAnySoon(days: readonly (string | null)[], today: string): bool
   return days.some((day) => day !== null && day <= last)
 }
 
-function isSooner({ runsOut }: Waiting, than: Waiting) {
-  return runsOut !== null && (than.runsOut === null || runsOut < than.runsOut)
+/** How many things wait in all. */
+export function waitingIn({ waiting: { tasks, quotes, payments, venue } }: BoardTurns): number {
+  return tasks + quotes + payments + venue
 }

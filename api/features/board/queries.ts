@@ -27,10 +27,10 @@ import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { counted, dueBy, factsOf } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
-import { leadingChoices, nextQuote, toChoices } from '#api/features/choices/queries.ts'
+import { leadingChoices, nextQuotes, toChoices } from '#api/features/choices/queries.ts'
 import { newestActivities, toActivities } from '#api/features/wedding/activity/queries.ts'
-import { firstLateTask, hasVenueAhead, turnOf } from './turn/queries.ts'
-import type { Turns, DuePayment } from './turn/queries.ts'
+import { hasVenueAhead, lateTasks, turnsOf } from './turn/queries.ts'
+import type { DuePayment, Waits } from './turn/queries.ts'
 
 /**
  * All that the dashboard shows a member. One statement counts everything that the figures are made of and brings what is shown by name, a
@@ -48,26 +48,24 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const upcoming = sees('timeline')
     ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { most: maxShown.tasks })
     : []
-  const [quote = null] = sees('vendors') ? toChoices(row.quote) : []
   const shown = upcoming.map(({ named: _named, ...task }) => task)
   const money = moneyFigures(row)
-  const lateTasks = sees('timeline') ? lateOnesOf(row.tasks, facts) : { count: 0, hasVenue: false }
+  const late = sees('timeline') ? lateOnesOf(row.tasks, facts) : { count: 0, hasVenue: false }
   const waitsForVenue = isVenueDue(weddingDate, today)
-  const turns: Turns = {
-    task:
-      lateTasks.count === 0 ? null : await firstLateTask(db, member, { facts, weddingDate, today }),
-    quote,
-    payment: sees('budget') ? (row.payment[0] ?? null) : null,
+  const waits: Waits = {
+    tasks: late.count === 0 ? [] : await lateTasks(db, member, { facts, weddingDate, today }),
+    quotes: sees('vendors') ? toChoices(row.quotes) : [],
+    payments: sees('budget') ? row.payments : [],
     // A late task for the venue and a venue's quote are that turn already.
     venue:
-      sees('vendors') && waitsForVenue && !hasVenueAhead(facts, row.choices) && !lateTasks.hasVenue
+      sees('vendors') && waitsForVenue && !hasVenueAhead(facts, row.choices) && !late.hasVenue
         ? weddingDate
         : null,
   }
   const counts = {
-    tasks: lateTasks.count,
-    quotes: vendors.quotes,
-    payments: money.overdue + money.dueSoon,
+    tasks: late.count,
+    quotes: sees('vendors') ? vendors.quotes : 0,
+    payments: sees('budget') ? money.overdue + money.dueSoon : 0,
   }
   const reasons = unreadyBecause(facts, tasks, vendors, {
     isVenueDue: waitsForVenue,
@@ -75,7 +73,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   })
   return {
     today,
-    turn: turnOf(turns, counts),
+    turns: turnsOf(waits, counts),
     unready:
       sees('timeline') && sees('vendors') ? readableReasons(reasons, visibleAreas(member)) : null,
     tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
@@ -99,8 +97,8 @@ type Counted = CountedRow & {
    */
   tasks: { number: number | null; state: TaskState; count: number; late: number; ours: number }[]
   leading: object[]
-  quote: object[]
-  payment: DuePayment[]
+  quotes: object[]
+  payments: DuePayment[]
   activity: object[]
 }
 
@@ -132,13 +130,13 @@ const board = keptStatement(
         from tasks where tasks.wedding_id = weddings.id group by number, state
       ) counted) as tasks,
       ${jsonArrayFrom(leadingChoices(db, weddingId, maxShown.choices))} as leading,
-      ${jsonArrayFrom(nextQuote(db, weddingId))} as quote,
+      ${jsonArrayFrom(nextQuotes(db, weddingId, maxShown.turns))} as quotes,
       (select coalesce(json_agg(next), '[]') from (
-        select payments.id, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn"
+        select payments.id, payments.version, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn"
         from budget_payments payments join budget_items items on items.id = payments.item_id
         where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
-        order by payments.due_on, payments.id limit 1
-      ) next) as payment,
+        order by payments.due_on, payments.id limit ${sql.lit(maxShown.turns)}
+      ) next) as payments,
       ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity
     from weddings
     cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day

@@ -54,14 +54,14 @@ export function leadingChoices(db: Queryable, weddingId: Expression<string>, mos
     .limit(most)
 }
 
-/** Of the quotes the one that stands for the shortest time, if there is one; one without a day comes last. */
-export function nextQuote(db: Queryable, weddingId: Expression<string>) {
+/** The quotes, the one that stands for the shortest time first; those without a day come last. */
+export function nextQuotes(db: Queryable, weddingId: Expression<string>, most: number) {
   return choicesOf(db, weddingId)
     .where('choices.state', '=', 'quoted')
     .orderBy('choices.offerUntil', (order) => order.asc().nullsLast())
     .orderBy('choices.stateSince')
     .orderBy('choices.id')
-    .limit(1)
+    .limit(most)
 }
 
 /** Choices that came as one value of JSON. */

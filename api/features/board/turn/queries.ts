@@ -1,5 +1,6 @@
-import type { BoardTurn } from '#machines/board/board.schema.ts'
-import { firstToRunOut, venueDueOn } from '#machines/board/turn.rules.ts'
+import { maxShown } from '#machines/board/board.schema.ts'
+import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
+import { byUrgency, venueDueOn } from '#machines/board/turn.rules.ts'
 import type { Waiting } from '#machines/board/turn.rules.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
@@ -9,19 +10,18 @@ import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import type { Standing } from '#api/features/timeline/tasks/queries.ts'
 
-export async function firstLateTask(
+/** The late tasks that are the member's or nobody's, the longest overdue first. */
+export async function lateTasks(
   db: Queryable,
   { weddingId, userId }: Member,
   standing: Standing,
-): Promise<Late | null> {
-  const [first] = await dueTasks(db, weddingId, standing, {
+): Promise<Late[]> {
+  const late = await dueTasks(db, weddingId, standing, {
     until: addDays(standing.today, -1),
-    most: 1,
+    most: maxShown.turns,
     forMember: userId,
   })
-  if (!first) return null
-  const { named: _named, ...task } = first
-  return task
+  return late.map(({ named: _named, ...task }) => task)
 }
 
 /** Whether a venue is booked, or not needed, or has quoted. */
@@ -36,34 +36,42 @@ export function hasVenueAhead(
   )
 }
 
-export function turnOf(
-  { task, quote, payment, venue }: Turns,
+/** Everything that is somebody's turn, as far as they may see it. On the same day a payment comes before a venue, a task and a quote. */
+export function turnsOf(
+  { tasks, quotes, payments, venue }: Waits,
   counts: { tasks: number; quotes: number; payments: number },
-): BoardTurn | null {
-  const waiting =
-    (task ? counts.tasks : 0) +
-    (quote ? counts.quotes : 0) +
-    (payment ? counts.payments : 0) +
-    (venue === null ? 0 : 1)
-  const all: (Waiting & { turn: BoardTurn })[] = []
-  if (payment) all.push({ runsOut: payment.dueOn, turn: { kind: 'payment', waiting, payment } })
-  if (venue !== null)
-    all.push({ runsOut: venueDueOn(venue), turn: { kind: 'venue', waiting, weddingDate: venue } })
-  if (task) all.push({ runsOut: task.dueOn, turn: { kind: 'task', waiting, task } })
-  if (quote)
-    all.push({ runsOut: quote.offerUntil, turn: { kind: 'quote', waiting, choice: quote } })
-  return firstToRunOut(all)?.turn ?? null
+): BoardTurns {
+  const all: (Waiting & { turn: BoardTurn })[] = [
+    ...payments.map((payment) => ({
+      runsOut: payment.dueOn,
+      turn: { kind: 'payment' as const, payment },
+    })),
+    ...(venue === null
+      ? []
+      : [{ runsOut: venueDueOn(venue), turn: { kind: 'venue' as const, weddingDate: venue } }]),
+    ...tasks.map((task) => ({ runsOut: task.dueOn, turn: { kind: 'task' as const, task } })),
+    ...quotes.map((choice) => ({
+      runsOut: choice.offerUntil,
+      turn: { kind: 'quote' as const, choice },
+    })),
+  ]
+  return {
+    waiting: { ...counts, venue: venue === null ? 0 : 1 },
+    first: byUrgency(all)
+      .slice(0, maxShown.turns)
+      .map(({ turn }) => turn),
+  }
 }
 
-/** The first of each kind; null where there is none. A venue is due from a day before the wedding. */
-export interface Turns {
-  task: Late | null
-  quote: Quote | null
-  payment: DuePayment | null
+/** What waits, of each kind as many as are shown at most. A venue waits from a day before the wedding, and is null before it. */
+export interface Waits {
+  tasks: Late[]
+  quotes: Quote[]
+  payments: DuePayment[]
   venue: string | null
 }
 
-export type Late = Extract<BoardTurn, { kind: 'task' }>['task']
+type Late = Extract<BoardTurn, { kind: 'task' }>['task']
 
 type Quote = Extract<BoardTurn, { kind: 'quote' }>['choice']
 

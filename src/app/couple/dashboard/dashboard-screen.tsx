@@ -23,6 +23,7 @@ import frame from '../../frame/frame.module.css'
 import { PlanTabs } from '../plan-tabs.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
+import { useTurnSteps } from './use-turn-steps.ts'
 import { YourTurn } from './your-turn.tsx'
 import css from './dashboard-screen.module.css'
 import lists from './lists.module.css'
@@ -73,9 +74,14 @@ function Plan({ wedding }: { wedding: Wedding }) {
 
 function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onRead: () => void }) {
   const { t } = useTranslation()
-  const { me, may } = useWedding()
+  const { me } = useWedding()
   const showToast = useUndoToast(wedding.id, onRead)
-  const { turn, unready, tasks, vendors, guests, money, activity, today } = board
+  const { turns, unready, tasks, vendors, guests, money, activity, today } = board
+  const onDone = (message: string, activityId: string) => {
+    showToast(message, activityId)
+    onRead()
+  }
+  const steps = useTurnSteps(wedding.id, today, onDone)
   // A helper who sees neither has nothing for the wide column: the narrow one's cards share the row.
   const isShared = tasks !== null || vendors !== null
   const others = (
@@ -87,16 +93,14 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
   return (
     <>
       <Stack gap="tight">
-        {turn ? (
+        {turns.first.length > 0 ? (
           <YourTurn
             weddingId={wedding.id}
             today={today}
-            turn={turn}
-            mayEdit={may('vendors', 'edit')}
+            turns={turns}
+            steps={steps}
             onRead={onRead}
-            onTaken={(fact, name, activityId) =>
-              showToast(t(`choices:told.${fact}`, { name }), activityId)
-            }
+            onDone={onDone}
           />
         ) : (
           <Soft>{t(nothingWaits(board, wedding))}</Soft>
@@ -107,18 +111,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
       <div className={frame.columns}>
         {isShared ? (
           <Stack gap="loose">
-            {tasks ? (
-              <UpcomingTasks
-                weddingId={wedding.id}
-                today={today}
-                tasks={tasks}
-                mayEdit={may('timeline', 'edit')}
-                onDone={(says, activityId) => {
-                  showToast(says, activityId)
-                  onRead()
-                }}
-              />
-            ) : null}
+            {tasks ? <UpcomingTasks today={today} tasks={tasks} steps={steps} /> : null}
             {vendors ? <Bookings {...vendors} /> : null}
           </Stack>
         ) : null}

@@ -1,52 +1,63 @@
-import type { BoardTurn } from '#machines/board/board.schema.ts'
-import type { ChoiceFact } from '#machines/choices/vendor-choice.schema.ts'
+import type { ReactNode } from 'react'
+import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
 import { ChoiceStanding } from '#src/features/choices/components/choice-standing.tsx'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
+import { placeOfTask } from '#src/features/timeline/task-place.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDay, formatMoney } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { AlsoWaiting } from './also-waiting.tsx'
+import type { DuePayment, OnDone, TurnSteps } from './use-turn-steps.ts'
+import { paymentAbout } from './turn-words.ts'
 import css from './lists.module.css'
 
 interface TurnProps {
   weddingId: string
   /** The day it is where the wedding takes place. */
   today: string
-  turn: BoardTurn
-  mayEdit: boolean
+  turns: BoardTurns
+  steps: TurnSteps
   onRead: () => void
-  onTaken: (fact: ChoiceFact, name: string, activityId: string) => void
+  onDone: OnDone
 }
 
-/** The one thing that is the couple's turn, and how many more there are. */
-export function YourTurn({ weddingId, today, turn, mayEdit, onRead, onTaken }: TurnProps) {
+/** What is the couple's turn: the most urgent thing with all that can be done about it, then the others, each with its one press. */
+export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: TurnProps) {
   const { t } = useTranslation()
-  const more = turn.waiting - 1
+  const { may } = useWedding()
+  const [turn] = turns.first
+  if (!turn) return null
   return (
     <Stack gap="tight">
+      <Notice kind="critical">{steps.refusal}</Notice>
       {turn.kind === 'quote' ? (
         <ChoiceStanding
           key={turn.choice.id}
           weddingId={weddingId}
           record={{ choice: turn.choice, documents: [] }}
-          mayEdit={mayEdit}
+          mayEdit={may('vendors', 'edit')}
           keep={onRead}
           readAgain={onRead}
-          onTaken={(fact, activityId) => onTaken(fact, turn.choice.name, activityId)}
+          onTaken={(fact, activityId) =>
+            onDone(t(`choices:told.${fact}`, { name: turn.choice.name }), activityId)
+          }
           label={t('board:turn.label')}
           head={<QuoteHead {...turn.choice} />}
         />
       ) : turn.kind === 'task' ? (
-        <LateTask {...turn.task} />
+        <LateTask task={turn.task} steps={steps} />
       ) : turn.kind === 'payment' ? (
-        <DuePayment today={today} {...turn.payment} />
+        <PaymentToMake today={today} payment={turn.payment} steps={steps} />
       ) : (
         <MissingVenue weddingDate={turn.weddingDate} />
       )}
-      {more > 0 ? <Soft small>{t('board:turn.more', { count: more })}</Soft> : null}
+      <AlsoWaiting today={today} turns={turns} steps={steps} />
     </Stack>
   )
 }
@@ -73,41 +84,74 @@ function QuoteHead({ id, name, category, price }: Quoted) {
   )
 }
 
-function LateTask(task: Extract<BoardTurn, { kind: 'task' }>['task']) {
+function LateTask({
+  task,
+  steps,
+}: {
+  task: Extract<BoardTurn, { kind: 'task' }>['task']
+  steps: TurnSteps
+}) {
   const { t } = useTranslation()
+  const { may } = useWedding()
+  const isByHand = task.completion.by === 'hand'
   return (
     <TurnCard
       title={taskName(task)}
       about={task.dueOn && t('board:turn.taskWas', { day: formatDay(task.dueOn) })}
-      way={{ to: '/dashboard/timeline?view=overdue', name: t('board:turn.openTimeline') }}
-    />
+    >
+      {isByHand && may('timeline', 'edit') ? (
+        <Button
+          icon="done"
+          name={t('board:turn.doneName', { task: taskName(task) })}
+          busy={steps.busyId === task.id}
+          busyLabel={t('board:turn.paying')}
+          onPress={() => steps.tick(task)}
+        >
+          {t('board:turn.done')}
+        </Button>
+      ) : null}
+      {isByHand ? (
+        <ButtonLink to="/dashboard/timeline?view=overdue" kind="quiet">
+          {t('board:turn.openTimeline')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={placeOfTask(task, may)}>{t('board:turn.go')}</ButtonLink>
+      )}
+    </TurnCard>
   )
 }
 
-function DuePayment({
+function PaymentToMake({
   today,
-  what,
-  item,
-  vendor,
-  minor,
-  currency,
-  dueOn,
-}: PaymentTurn & { today: string }) {
+  payment,
+  steps,
+}: {
+  today: string
+  payment: DuePayment
+  steps: TurnSteps
+}) {
   const { t } = useTranslation()
-  const about = t('board:turn.paymentAbout', {
-    amount: formatMoney({ minor, currency }),
-    item: vendor ? t('board:turn.paymentTo', { item, vendor }) : item,
-  })
+  const { may } = useWedding()
+  const what = payment.what || payment.item
   return (
-    <TurnCard
-      title={t('board:turn.payment', { what: what || item })}
-      about={`${about}. ${t(dueOn < today ? 'board:turn.paymentWas' : 'board:turn.paymentIs', { day: formatDay(dueOn) })}`}
-      way={{ to: '/dashboard/budget', name: t('board:turn.openPayments') }}
-    />
+    <TurnCard title={t('board:turn.payment', { what })} about={paymentAbout(payment, today)}>
+      {may('budget', 'edit') ? (
+        <Button
+          icon="done"
+          name={t('board:turn.payName', { what })}
+          busy={steps.busyId === payment.id}
+          busyLabel={t('board:turn.paying')}
+          onPress={() => steps.pay(payment)}
+        >
+          {t('board:turn.payNow')}
+        </Button>
+      ) : null}
+      <ButtonLink to="/dashboard/budget" kind="quiet">
+        {t('board:turn.openPayments')}
+      </ButtonLink>
+    </TurnCard>
   )
 }
-
-type PaymentTurn = Extract<BoardTurn, { kind: 'payment' }>['payment']
 
 function MissingVenue({ weddingDate }: { weddingDate: string }) {
   const { t } = useTranslation()
@@ -115,19 +159,20 @@ function MissingVenue({ weddingDate }: { weddingDate: string }) {
     <TurnCard
       title={t('board:turn.venue')}
       about={t('board:turn.venueAbout', { day: formatDay(weddingDate) })}
-      way={{ to: '/dashboard/vendors/in/venue', name: t('board:turn.openVenues') }}
-    />
+    >
+      <ButtonLink to="/dashboard/vendors/in/venue">{t('board:turn.openVenues')}</ButtonLink>
+    </TurnCard>
   )
 }
 
 function TurnCard({
   title,
   about,
-  way,
+  children,
 }: {
   title: string
   about: string | null
-  way: { to: string; name: string }
+  children: ReactNode
 }) {
   const { t } = useTranslation()
   return (
@@ -141,9 +186,7 @@ function TurnCard({
           {t('board:turn.taskStatus')}
         </Status>
       </Row>
-      <Row>
-        <ButtonLink to={way.to}>{way.name}</ButtonLink>
-      </Row>
+      <Row>{children}</Row>
     </Card>
   )
 }

@@ -26,9 +26,12 @@ describe.each(engines)('the dashboard on %s', (engine) => {
 
   test('on the first day shows the tasks, no vendor, and what is still unknown', async () => {
     const { board } = await begun({ weddingDate: '2028-01-15', partnerEmail: '' })
-    const { today, turn, unready, tasks, vendors, activity } = await board()
+    const { today, turns, unready, tasks, vendors, activity } = await board()
     expect(today).toBe('2026-11-21')
-    expect(turn).toBeNull()
+    expect(turns).toEqual({
+      waiting: { tasks: 0, quotes: 0, payments: 0, venue: 0 },
+      first: [],
+    })
     expect(tasks).toMatchObject({ all: 64, overdue: 0, aside: 0 })
     expect(tasks?.upcoming).toHaveLength(4)
     expect(vendors).toEqual({
@@ -87,7 +90,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     ])
   })
 
-  test('shows the couple’s most urgent turn first and counts all of them', async () => {
+  test('shows what runs out first on top and counts all of it', async () => {
     const { vendors, board } = await begun({ weddingDate: '2027-11-20' })
     const { choice: later } = await vendors.add({ name: 'Later', offerUntil: '2026-12-13' })
     const { choice: sooner } = await vendors.add(
@@ -96,23 +99,18 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     )
     const { choice: whenever } = await vendors.add({ name: 'Whenever', offerUntil: null }, 'music')
     for (const { id } of [later, sooner, whenever]) await vendors.step(id, 'QUOTE')
-    expect((await board()).turn).toMatchObject({
-      kind: 'quote',
-      waiting: 3,
-      choice: { name: 'Sooner' },
-    })
+    const { turns } = await board()
+    expect(turns.waiting).toEqual({ tasks: 0, quotes: 3, payments: 0, venue: 0 })
+    expect(named(turns)).toEqual(['Sooner', 'Later', 'Whenever'])
     await vendors.step(sooner.id, 'BOOK')
     await vendors.step(later.id, 'DROP')
-    expect((await board()).turn).toMatchObject({
-      kind: 'quote',
-      waiting: 1,
-      choice: { name: 'Whenever' },
-    })
+    const { turns: left } = await board()
+    expect([left.waiting.quotes, named(left)]).toEqual([1, ['Whenever']])
   })
 
   test('shows an overdue task before a quote that is valid for longer', async () => {
     const { vendors, board } = await begun({ weddingDate: '2028-01-15' })
-    const { choice } = await vendors.add({ offerUntil: '2027-06-01' })
+    const { choice } = await vendors.add({ name: 'The Ropewalk', offerUntil: '2027-06-01' })
     await vendors.step(choice.id, 'QUOTE')
     const late = {
       title: 'Ring the mayor',
@@ -131,14 +129,29 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         })
       ).status,
     ).toBe(201)
-    const { turn, unready, tasks } = await board()
-    expect(turn).toMatchObject({
-      kind: 'task',
-      waiting: 2,
-      task: { title: 'Ring the mayor', dueOn: '2026-11-20' },
-    })
+    const { turns, unready, tasks } = await board()
+    expect(turns.waiting).toEqual({ tasks: 1, quotes: 1, payments: 0, venue: 0 })
+    expect(named(turns)).toEqual(['Ring the mayor', 'The Ropewalk'])
     expect(tasks?.overdue).toBe(1)
     expect(unready?.[0]).toEqual({ reason: 'overdue', count: 1 })
+  })
+
+  test('shows at most six things, and counts the others', async () => {
+    const { couple, wedding, vendors, board } = await begun({ weddingDate: '2028-01-15' })
+    const budget = budgetOf(api, wedding.id, couple)
+    const { id: itemId } = await budget.item({ name: 'Flowers', vendor: '', agreed: 90_000 })
+    for (const day of ['11', '12', '13', '14'])
+      await budget.payment({ itemId, what: day, minor: 1, dueOn: `2026-11-${day}` })
+    const late = { category: 'legal', notes: '', assigneeId: null }
+    for (const day of ['10', '15', '16', '17'])
+      await vendors.request('POST', '/tasks', {
+        ...late,
+        title: day,
+        due: { by: 'day', day: `2026-11-${day}` },
+      })
+    const { turns } = await board()
+    expect(turns.waiting).toEqual({ tasks: 4, quotes: 0, payments: 4, venue: 0 })
+    expect(named(turns)).toEqual(['10', '11', '12', '13', '14', '15'])
   })
 
   test('shows an overdue payment and a missing venue of a near wedding, most urgent first', async () => {
@@ -149,14 +162,25 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       vendor: 'Bell & Thistle',
       agreed: 90_000,
     })
-    await budget.payment({ itemId, what: 'Balance', minor: 40_000, dueOn: '2026-10-01' })
+    const payment = await budget.payment({
+      itemId,
+      what: 'Balance',
+      minor: 40_000,
+      dueOn: '2026-10-01',
+    })
     await budget.payment({ itemId, what: 'Later', minor: 10_000, dueOn: '2027-06-01' })
-    const { turn, unready, tasks } = await board()
-    const late = tasks?.overdue ?? 0
-    expect(turn).toMatchObject({
+    const { turns, unready, tasks } = await board()
+    expect(turns.waiting).toEqual({
+      tasks: tasks?.overdue,
+      quotes: 0,
+      payments: 1,
+      venue: 1,
+    })
+    expect(turns.first[0]).toEqual({
       kind: 'payment',
-      waiting: 2 + late,
       payment: {
+        id: payment.id,
+        version: 1,
         what: 'Balance',
         item: 'Flowers',
         vendor: 'Bell & Thistle',
@@ -165,17 +189,19 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         dueOn: '2026-10-01',
       },
     })
+    expect(named(turns)[1]).toBe('venue')
     expect(unready?.slice(0, 2)).toEqual([
       { reason: 'paymentsOverdue', count: 1 },
       { reason: 'noVenueSoon', count: 1 },
     ])
     await vendors.say('venue', 'NOT_NEEDED')
-    expect((await board()).turn).toMatchObject({ kind: 'payment', waiting: 1 + late })
+    expect((await board()).turns.waiting.venue).toBe(0)
     const helper = await memberOf(api, wedding.id, {
       rights: { vendors: 'view', timeline: 'view' },
     })
     const seen = await boardOf(helper, wedding.id)
-    expect(JSON.stringify(seen)).not.toMatch(/payment|Balance/)
+    expect(seen.turns.waiting.payments).toBe(0)
+    expect(JSON.stringify(seen)).not.toMatch(/"payment"|payments(Due|Overdue)|Balance/)
   })
 
   test('does not show a task assigned to one member as another’s turn', async () => {
@@ -184,20 +210,20 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     const late = { category: 'legal', due: { by: 'day', day: '2026-11-20' }, notes: '' }
     const add = (title: string, assigneeId: string | null) =>
       vendors.request('POST', '/tasks', { ...late, title, assigneeId })
+    const turnsFor = async (who: SignedIn) => {
+      const { turns } = await boardOf(who, wedding.id)
+      return [turns.waiting.tasks, ...named(turns)]
+    }
     // Earlier tasks of another member must not hide the reader’s own.
-    for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
-      expect((await add(title, couple.id)).status).toBe(201)
-    expect((await boardOf(helper, wedding.id)).turn).toBeNull()
-    expect((await boardOf(couple, wedding.id)).turn).toMatchObject({ kind: 'task', waiting: 5 })
-    expect((await add('Theirs', helper.id)).status).toBe(201)
-    expect((await boardOf(helper, wedding.id)).turn).toMatchObject({
-      kind: 'task',
-      waiting: 1,
-      task: { title: 'Theirs' },
-    })
+    const theirs = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
+    for (const title of theirs) expect((await add(title, couple.id)).status).toBe(201)
+    expect(await turnsFor(helper)).toEqual([0])
+    expect(await turnsFor(couple)).toEqual([7, ...theirs.slice(0, 6)])
+    expect((await add('Mine', helper.id)).status).toBe(201)
+    expect(await turnsFor(helper)).toEqual([1, 'Mine'])
     expect((await add('Anybody', null)).status).toBe(201)
-    expect((await boardOf(helper, wedding.id)).turn).toMatchObject({ kind: 'task', waiting: 2 })
-    expect((await boardOf(couple, wedding.id)).turn).toMatchObject({ kind: 'task', waiting: 6 })
+    expect(await turnsFor(helper)).toEqual([2, 'Mine', 'Anybody'])
+    expect((await turnsFor(couple))[0]).toBe(8)
   })
 
   test('counts guests by their answer; a guest invited to nothing owes none', async () => {
@@ -225,7 +251,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     await vendors.step(choice.id, 'QUOTE')
     const none = await boardOf(await memberOf(api, wedding.id), wedding.id)
     expect(none).toMatchObject({
-      turn: null,
+      turns: { waiting: { tasks: 0, quotes: 0, payments: 0, venue: 0 }, first: [] },
       unready: null,
       tasks: null,
       vendors: null,
@@ -238,7 +264,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       wedding.id,
     )
     expect(timeline).toMatchObject({
-      turn: null,
+      turns: { waiting: { quotes: 0 }, first: [] },
       unready: null,
       vendors: null,
       tasks: { all: expect.any(Number) },
@@ -248,6 +274,17 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       await memberOf(api, wedding.id, { rights: { vendors: 'view', timeline: 'view' } }),
       wedding.id,
     )
-    expect(both).toMatchObject({ turn: { kind: 'quote' }, unready: expect.any(Array) })
+    expect(both).toMatchObject({
+      turns: { first: [{ kind: 'quote' }] },
+      unready: expect.any(Array),
+    })
   })
 })
+
+function named({ first }: Board['turns']) {
+  return first.map((turn) => {
+    if (turn.kind === 'task') return turn.task.title
+    if (turn.kind === 'payment') return turn.payment.what
+    return turn.kind === 'quote' ? turn.choice.name : turn.kind
+  })
+}

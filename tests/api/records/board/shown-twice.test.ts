@@ -83,7 +83,7 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
       await budget.read(),
     ]
     const totals = totalsOf(page)
-    const { money, tasks, guests, vendors: booked, turn, unready } = board
+    const { money, tasks, guests, vendors: booked, turns, unready } = board
     const reason = (name: string) => unready?.find((one) => one.reason === name)?.count ?? 0
 
     expect([money?.total, page.plan.totalMinor, totals.all.planned]).toEqual(
@@ -124,9 +124,12 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
       Array.from({ length: 2 }, () => items.reduce((sum, one) => sum + one.counts.quoted, 0)),
     )
     expect(reason('answersPending')).toBe(guests?.pending)
-    expect(turn?.waiting).toBe(
-      count('overdue') + count('soon') + counts.overdue + (booked?.quotes ?? 0),
-    )
+    expect(turns.waiting).toEqual({
+      payments: count('overdue') + count('soon'),
+      tasks: counts.overdue,
+      quotes: booked?.quotes,
+      venue: 0,
+    })
 
     // A what-if shows the figures that the page has once it is applied.
     const whatIf = {

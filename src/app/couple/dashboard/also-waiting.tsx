@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
+import { dueWords, ruleWords, taskName } from '#src/features/timeline/components/task-words.tsx'
+import { placeOfTask } from '#src/features/timeline/task-place.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { formatDay, formatMoney } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Icon } from '#src/ui/actions/icon.tsx'
+import type { IconName } from '#src/ui/actions/icon.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+import { TaskTick } from './task-tick.tsx'
+import { paymentAbout, quoteUntil } from './turn-words.ts'
+import type { TurnSteps } from './use-turn-steps.ts'
+import css from './lists.module.css'
+
+interface WaitingProps {
+  today: string
+  turns: BoardTurns
+  steps: TurnSteps
+}
+
+/** What else is the reader's turn after the first thing, and the ways to what has no room here. */
+export function AlsoWaiting({ today, turns, steps }: WaitingProps) {
+  const { t } = useTranslation()
+  const others = turns.first.slice(1)
+  if (others.length === 0) return null
+  return (
+    <Card label={t('board:turn.also')}>
+      <div className={css.head}>
+        <h2>{t('board:turn.also')}</h2>
+      </div>
+      <ul className={css.list}>
+        {others.map((turn) => (
+          <li key={keyOf(turn)} className={css.task}>
+            <TurnRow turn={turn} today={today} steps={steps} />
+          </li>
+        ))}
+      </ul>
+      <Rest {...turns} />
+    </Card>
+  )
+}
+
+function TurnRow({ turn, today, steps }: { turn: BoardTurn; today: string; steps: TurnSteps }) {
+  const { t } = useTranslation()
+  const { may } = useWedding()
+  if (turn.kind === 'task') {
+    const { task } = turn
+    return (
+      <>
+        <TaskTick
+          task={task}
+          isTicking={steps.busyId === task.id}
+          mayEdit={may('timeline', 'edit')}
+          onTick={() => steps.tick(task)}
+        />
+        <div>
+          <Link to={placeOfTask(task, may)}>{taskName(task)}</Link>
+          {task.completion.by === 'rule' ? <p>{ruleWords(task)}</p> : null}
+        </div>
+        <span className={`${css.due} ${css.late}`}>{dueWords(task, today)}</span>
+      </>
+    )
+  }
+  if (turn.kind === 'payment') {
+    const { payment } = turn
+    const what = payment.what || payment.item
+    return (
+      <Line
+        icon="purse"
+        to="/dashboard/budget"
+        title={t('board:turn.payment', { what })}
+        about={paymentAbout(payment, today)}
+      >
+        {may('budget', 'edit') ? (
+          <Button
+            kind="quiet"
+            name={t('board:turn.payName', { what })}
+            busy={steps.busyId === payment.id}
+            busyLabel={t('board:turn.paying')}
+            onPress={() => steps.pay(payment)}
+          >
+            {t('board:turn.payNow')}
+          </Button>
+        ) : null}
+      </Line>
+    )
+  }
+  if (turn.kind === 'quote') {
+    const { choice } = turn
+    const price = choice.price ? `${formatMoney(choice.price)}. ` : ''
+    return (
+      <Line
+        icon="inbox"
+        to={`/dashboard/vendors/${choice.id}`}
+        title={t('board:turn.quote', { name: choice.name })}
+        about={`${price}${quoteUntil(choice, today)}`}
+      />
+    )
+  }
+  return (
+    <Line
+      icon="shop"
+      to="/dashboard/vendors/in/venue"
+      title={t('board:turn.venue')}
+      about={t('board:turn.venueAbout', { day: formatDay(turn.weddingDate) })}
+    />
+  )
+}
+
+function Line({
+  icon,
+  to,
+  title,
+  about,
+  children,
+}: {
+  icon: IconName
+  to: string
+  title: string
+  about: string
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <span className={css.tick}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <Link to={to}>{title}</Link>
+        <p>{about}</p>
+      </div>
+      {children ? <span className={css.press}>{children}</span> : null}
+    </>
+  )
+}
+
+const restOf = [
+  { kind: 'payment', counted: 'payments', to: '/dashboard/budget' },
+  { kind: 'quote', counted: 'quotes', to: '/dashboard/vendors' },
+  { kind: 'task', counted: 'tasks', to: '/dashboard/timeline?view=overdue' },
+] as const
+
+/** How many of each kind are not shown, and the way to them. */
+function Rest({ waiting, first }: BoardTurns) {
+  const { t } = useTranslation()
+  const rest = restOf
+    .map(({ kind, counted, to }) => ({
+      to,
+      counted,
+      count: waiting[counted] - first.filter((turn) => turn.kind === kind).length,
+    }))
+    .filter(({ count }) => count > 0)
+  if (rest.length === 0) return null
+  return (
+    <p className={css.rest}>
+      {rest.map(({ to, counted, count }) => (
+        <Link key={counted} to={to}>
+          {t(`board:turn.rest.${counted}`, { count })}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+function keyOf(turn: BoardTurn) {
+  if (turn.kind === 'task') return turn.task.id
+  if (turn.kind === 'payment') return turn.payment.id
+  return turn.kind === 'quote' ? turn.choice.id : turn.kind
+}

@@ -1,0 +1,25 @@
+import type { Choice } from '#machines/choices/choice/choice.schema.ts'
+import { formatDay, formatMoney } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/i18n.ts'
+import type { DuePayment } from './use-turn-steps.ts'
+
+/** How much, for what and to whom, and by when. */
+export function paymentAbout(payment: DuePayment, today: string): string {
+  const { item, vendor, minor, currency, dueOn } = payment
+  const about = t('board:turn.paymentAbout', {
+    amount: formatMoney({ minor, currency }),
+    item: vendor ? t('board:turn.paymentTo', { item, vendor }) : item,
+  })
+  const due = t(dueOn < today ? 'board:turn.paymentWas' : 'board:turn.paymentIs', {
+    day: formatDay(dueOn),
+  })
+  return `${about}. ${due}`
+}
+
+/** How long a quote stands. */
+export function quoteUntil({ offerUntil }: Pick<Choice, 'offerUntil'>, today: string): string {
+  if (offerUntil === null) return t('board:turn.quoteOpen')
+  return t(offerUntil < today ? 'board:turn.quoteOver' : 'board:turn.quoteUntil', {
+    day: formatDay(offerUntil),
+  })
+}

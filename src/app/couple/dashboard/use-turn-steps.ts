@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { BoardTurn } from '#machines/board/board.schema.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { stepPayment } from '#src/features/budget/budget.queries.ts'
+import { taskName } from '#src/features/timeline/components/task-words.tsx'
+import { askOfTasks } from '#src/features/timeline/tasks.queries.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+
+export type DuePayment = Extract<BoardTurn, { kind: 'payment' }>['payment']
+
+/** Something was done: what is now true, and what undoing takes back. */
+export type OnDone = (message: string, activityId: string) => void
+
+export interface TurnSteps {
+  /** The task or payment that is being worked on. */
+  busyId: string | null
+  /** Why the last step was refused, in words. */
+  refusal: string | null
+  tick: (task: Task) => void
+  pay: (payment: DuePayment) => void
+}
+
+/** What the overview does in one press: a task is ticked, a payment is marked as paid today. One at a time. */
+export function useTurnSteps(weddingId: string, today: string, onDone: OnDone): TurnSteps {
+  const { t } = useTranslation()
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const [code, setCode] = useState<string | null>(null)
+
+  async function take(
+    id: string,
+    message: string,
+    ask: () => Promise<Answer<{ activityId: string }>>,
+  ) {
+    if (busyId !== null) return
+    setBusyId(id)
+    const answer = await ask()
+    setBusyId(null)
+    setCode(answer.result === 'answer' ? null : answer.code)
+    if (answer.result === 'answer') onDone(message, answer.body.activityId)
+  }
+
+  return {
+    busyId,
+    refusal: errorText(code),
+    tick: (task) =>
+      void take(task.id, t('board:tasks.done', { task: taskName(task) }), () =>
+        askOfTasks(
+          weddingId,
+          { event: 'COMPLETE', tasks: [{ id: task.id, version: task.version }] },
+          crypto.randomUUID(),
+        ),
+      ),
+    pay: ({ id, version, what, item }) =>
+      void take(id, t('board:turn.paid', { what: what || item }), () =>
+        stepPayment(weddingId, id, {
+          version,
+          event: 'PAY',
+          paidOn: today,
+          paidBy: null,
+          method: null,
+        }),
+      ),
+  }
+}
