@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
@@ -17,7 +18,6 @@ interface LoadedQuery<T> {
   error: { code: string; isGone: boolean } | null
   dataUpdatedAt: number
   errorUpdateCount: number
-  refetch: () => unknown
 }
 
 interface FailureLook {
@@ -50,18 +50,29 @@ export function QueryLoader<T>({
   children,
 }: QueryLoaderProps<T>) {
   const code = useFailure(query)
+  const client = useQueryClient()
   if (code !== null)
     return (
       <>
         {head}
-        <LoadFailure {...look} code={code} onRetry={() => void query.refetch()} />
+        <LoadFailure
+          {...look}
+          code={code}
+          // Whatever else of the page failed is asked again with it: figures beside a list have no button of their own.
+          onRetry={() =>
+            void client.refetchQueries({
+              type: 'active',
+              predicate: ({ state }) => state.status === 'error',
+            })
+          }
+        />
       </>
     )
   return query.data === undefined ? loading : children(query.data)
 }
 
 /** Why nothing is shown of a query; null while there is something to show, or to wait for. */
-export function useFailure(query: Omit<LoadedQuery<unknown>, 'refetch'>): string | null {
+export function useFailure(query: LoadedQuery<unknown>): string | null {
   const { data, error, dataUpdatedAt, errorUpdateCount } = query
   const [failed, setFailed] = useState<string | null>(null)
   const [readBefore] = useState(dataUpdatedAt)

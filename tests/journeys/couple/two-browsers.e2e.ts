@@ -85,7 +85,7 @@ test(
     await page
       .getByRole('button', { name: /^Undo: Moved the wedding from Saturday 19 June 2027/ })
       .click()
-    await expect(page.getByText('Undone')).toBeVisible()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
     expect(await due()).toEqual(before)
 
     await page.goto('/couple-profile')

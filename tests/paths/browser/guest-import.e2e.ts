@@ -127,7 +127,7 @@ inBrowser(guestImportModel).walk({
       await seesHeading(page, 'Import guests')
       const field = page.getByRole('button', { name: 'File' })
       if (refusal === 'unreadable')
-        await expect(field).toHaveAccessibleDescription(/^There is no table in this file/)
+        await expect(field).toHaveAccessibleDescription(/^We couldn't find a table in this file/)
       else await expect(field).toHaveAccessibleDescription(/^A CSV or Excel file/)
     },
     reading: passing,

@@ -66,7 +66,7 @@ export function DayLinks({
       ) : null}
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <QueryLoader
-        query={{ ...links, refetch: again }}
+        query={links}
         loading={null}
         failure={{ as: 'part', title: t('schedule:links.failed') }}
       >
