@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
 import { dueWords, ruleWords, taskName } from '#src/features/timeline/components/task-words.tsx'
-import { placeOfTask } from '#src/features/timeline/task-place.ts'
+import { placeOfTask } from './task-place.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDay, formatMoney } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
