@@ -12,6 +12,7 @@ import { rsvpAnswerModel } from '#machines/guests/answer/rsvp-answer.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { editModel } from '#machines/records/edit/edit.model.ts'
+import { proofModel } from '#machines/proofs/proof.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
 import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
@@ -40,6 +41,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   contactModel,
   editModel,
   vendorApprovalModel,
+  proofModel,
   taskModel,
   vendorChoiceModel,
   paymentModel,
