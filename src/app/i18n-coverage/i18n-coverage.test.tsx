@@ -344,7 +344,8 @@ test.each(choiceStates)('a vendor who is %s has no hard-coded text', async (stat
 
 test('a dashboard whose turn is a payment, a venue or a task has no hard-coded text', async () => {
   const payment = {
-    id: task.id,
+    id: ids.id,
+    version: 1,
     what: '',
     item: '14',
     vendor: '15',
@@ -352,23 +353,22 @@ test('a dashboard whose turn is a payment, a venue or a task has no hard-coded t
     currency: 'EUR',
     dueOn: '2026-11-20',
   }
-  for (const turn of [
-    { kind: 'payment', waiting: 1, payment },
-    { kind: 'venue', waiting: 2, weddingDate: '2026-12-04' },
-  ]) {
-    answers[boardPath] = { ...board, turn }
+  const [quote] = board.turns.first
+  const venue = { kind: 'venue', weddingDate: '2026-12-04' }
+  const all = [{ kind: 'payment', payment }, venue, { kind: 'task', task }, quote]
+  const waiting = { tasks: 3, quotes: 3, payments: 3, venue: 1 }
+  // Each of them on top once, and the others below it.
+  for (const place of all.keys()) {
+    const first = [...all.slice(place), ...all.slice(0, place)]
+    answers[boardPath] = { ...board, turns: { waiting, first } }
     expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
   }
-  answers[boardPath] = {
-    ...board,
-    turn: { kind: 'task', waiting: 1, task },
-    vendors: null,
-    unready: null,
-  }
+  const turns = { waiting, first: [{ kind: 'task', task }] }
+  answers[boardPath] = { ...board, turns, vendors: null, unready: null }
   expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
   answers[boardPath] = {
     ...board,
-    turn: null,
+    turns: { waiting: { tasks: 0, quotes: 0, payments: 0, venue: 0 }, first: [] },
     unready: [],
     tasks: { ...board.tasks, upcoming: [] },
     vendors: { ...board.vendors, leading: [] },

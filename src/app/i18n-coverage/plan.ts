@@ -71,7 +71,10 @@ export const board = {
   guests: { listed: 9, coming: 4, notComing: 1, pending: 2 },
   money: { currency: 'EUR', total: 100, agreed: 50, paid: 20, overdue: 1, dueSoon: 2 },
   today: '2026-11-21',
-  turn: { kind: 'quote', waiting: 2, choice },
+  turns: {
+    waiting: { tasks: 0, quotes: 2, payments: 0, venue: 0 },
+    first: [{ kind: 'quote', choice }],
+  },
   unready: unreadiness.map((reason) => ({ reason, count: 2 })),
   tasks: { all: 4, done: 1, doneByRule: 1, overdue: 1, aside: 1, upcoming: [task] },
   vendors: { planned: 2, booked: 1, undecided: 3, quotes: 0, venue: '9', leading: [choice] },

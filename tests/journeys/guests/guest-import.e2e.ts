@@ -190,7 +190,7 @@ test(
     expect(await violations(page, 'the question of an undo')).toEqual([])
     await question.getByRole('button', { name: 'Undo all but this one' }).click()
     await expect(
-      page.getByText('Undid all but one thing: imported guests from knot.csv'),
+      page.getByText('Undid all but one thing: Imported guests from knot.csv'),
     ).toBeVisible()
     await page.goto('/dashboard/guests')
     await expect(page.getByText('1 person in 1 household.')).toBeVisible()

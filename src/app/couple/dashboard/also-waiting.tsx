@@ -166,7 +166,7 @@ function Rest({ waiting, first }: BoardTurns) {
 }
 
 function keyOf(turn: BoardTurn) {
-  if (turn.kind === 'task') return turn.task.id
-  if (turn.kind === 'payment') return turn.payment.id
-  return turn.kind === 'quote' ? turn.choice.id : turn.kind
+  if (turn.kind === 'task') return `task ${turn.task.id}`
+  if (turn.kind === 'payment') return `payment ${turn.payment.id}`
+  return turn.kind === 'quote' ? `quote ${turn.choice.id}` : turn.kind
 }

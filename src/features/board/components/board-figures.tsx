@@ -1,4 +1,5 @@
 import type { Board } from '#machines/board/board.schema.ts'
+import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { budgetPercents } from '#machines/budget/sums/percents.rules.ts'
 import { formatMoney, formatNumber, formatShare } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -99,7 +100,7 @@ function MoneyStat({
   const of = { agreed: money(agreed), total: money(total) }
   const why = () => {
     if (overdue > 0) return t('board:figures.moneyOverdue', { count: overdue })
-    if (dueSoon > 0) return t('board:figures.moneySoon', { count: dueSoon })
+    if (dueSoon > 0) return t('board:figures.moneySoon', { count: dueSoon, days: soonDays })
     if (total === 0)
       return t(agreed === 0 ? 'board:figures.moneyNone' : 'board:figures.moneyNoTotal')
     return agreed > total

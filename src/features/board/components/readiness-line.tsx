@@ -1,4 +1,5 @@
 import type { Readiness, Unreadiness } from '#machines/board/board.schema.ts'
+import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -38,7 +39,9 @@ function Reasons({ reasons }: { reasons: Readiness }) {
     <ul>
       {reasons.map(({ reason, count }) => (
         <li key={reason}>
-          <ReasonLink reason={reason}>{t(`board:ready.reason.${reason}`, { count })}</ReasonLink>
+          <ReasonLink reason={reason}>
+            {t(`board:ready.reason.${reason}`, { count, days: soonDays })}
+          </ReasonLink>
         </li>
       ))}
     </ul>

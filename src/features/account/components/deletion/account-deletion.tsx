@@ -152,7 +152,7 @@ function ByPassword({ onClose }: { onClose: () => void }) {
           busy={busyWith === 'ASK'}
           busyLabel={t('account:deletion.asking')}
         >
-          {t('account:deletion.submit')}
+          {t('account:deletion.submit', { days: graceDays })}
         </Button>
         <Leave onClose={onClose} />
       </Row>
@@ -188,7 +188,7 @@ function BySignIn({ until, onClose }: { until: string | null; onClose: () => voi
             busy={busyWith === 'ASK'}
             busyLabel={t('account:deletion.asking')}
           >
-            {t('account:deletion.submit')}
+            {t('account:deletion.submit', { days: graceDays })}
           </Button>
         ) : (
           <ButtonLink

@@ -18,7 +18,7 @@ export function whatOf(activity: Activity): string {
   if (kind !== 'activity.undone') return sentence(kind, activity)
   if (undoes === null || undoes === 'activity.undone')
     return t('activity:redid', { what: activity.subject?.name ?? '' })
-  const what = lowered(sentence(undoes, activity))
+  const what = sentence(undoes, activity)
   const { left } = activity.facts
   return typeof left === 'number'
     ? t('activity:undidInPart', { count: left, what })
@@ -103,9 +103,4 @@ function rightsOf(told: string) {
       : []
   })
   return rights.length > 0 ? formatList(rights) : t('wedding:rights.nothing')
-}
-
-/** After a colon a sentence goes on small, but for one that begins with somebody's name or address. */
-function lowered(text: string) {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
