@@ -43,7 +43,7 @@ export const vendorChoiceMachine = setup({
         CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
         SAVE: {
           guard: 'hasVendor',
-          target: 'saved',
+          target: 'considered',
           actions: { type: 'tell', params: { fact: 'saved' } },
         },
         BOOK: {
@@ -58,20 +58,10 @@ export const vendorChoiceMachine = setup({
         },
       },
     },
-    saved: {
-      tags: 'ours',
-      description: 'Considered; nobody has written to them yet',
+    considered: {
+      description: 'Somebody is named, and may be booked, dropped or done without at any time',
+      initial: 'unquoted',
       on: {
-        CHANGE_DETAILS: {
-          guard: 'keepsVendor',
-          actions: { type: 'noteDetails', params: ({ event }) => event },
-        },
-        ASK: { target: 'asked', actions: { type: 'tell', params: { fact: 'asked' } } },
-        QUOTE: {
-          guard: 'hasPrice',
-          target: 'quoted',
-          actions: { type: 'tell', params: { fact: 'quoted' } },
-        },
         BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
         DROP: {
           target: 'dropped',
@@ -83,50 +73,45 @@ export const vendorChoiceMachine = setup({
           actions: { type: 'tell', params: { fact: 'not_needed' } },
         },
       },
-    },
-    asked: {
-      tags: 'theirTurn',
-      description: 'The couple has asked, and waits for an answer',
-      on: {
-        CHANGE_DETAILS: {
-          guard: 'keepsVendor',
-          actions: { type: 'noteDetails', params: ({ event }) => event },
+      states: {
+        unquoted: {
+          description: 'Their price is not on the table yet',
+          initial: 'saved',
+          on: {
+            CHANGE_DETAILS: {
+              guard: 'keepsVendor',
+              actions: { type: 'noteDetails', params: ({ event }) => event },
+            },
+            QUOTE: {
+              guard: 'hasPrice',
+              target: 'quoted',
+              actions: { type: 'tell', params: { fact: 'quoted' } },
+            },
+          },
+          states: {
+            saved: {
+              tags: 'ours',
+              description: 'Nobody has written to them yet',
+              on: {
+                ASK: { target: 'asked', actions: { type: 'tell', params: { fact: 'asked' } } },
+              },
+            },
+            asked: {
+              tags: 'theirTurn',
+              description: 'The couple has asked, and waits for an answer',
+            },
+          },
         },
-        QUOTE: {
-          guard: 'hasPrice',
-          target: 'quoted',
-          actions: { type: 'tell', params: { fact: 'quoted' } },
-        },
-        BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
-        DROP: {
-          target: 'dropped',
-          meta: { ends: true },
-          actions: { type: 'tell', params: { fact: 'dropped' } },
-        },
-        NOT_NEEDED: {
-          target: 'not_needed',
-          actions: { type: 'tell', params: { fact: 'not_needed' } },
-        },
-      },
-    },
-    quoted: {
-      tags: 'ourTurn',
-      description: 'Their price is on the table; the couple decides',
-      on: {
-        CHANGE_DETAILS: {
-          description: 'Another price, and never none',
-          guard: and(['keepsVendor', 'keepsPrice']),
-          actions: { type: 'noteDetails', params: ({ event }) => event },
-        },
-        BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
-        DROP: {
-          target: 'dropped',
-          meta: { ends: true },
-          actions: { type: 'tell', params: { fact: 'dropped' } },
-        },
-        NOT_NEEDED: {
-          target: 'not_needed',
-          actions: { type: 'tell', params: { fact: 'not_needed' } },
+        quoted: {
+          tags: 'ourTurn',
+          description: 'Their price is on the table; the couple decides',
+          on: {
+            CHANGE_DETAILS: {
+              description: 'Another price, and never none',
+              guard: and(['keepsVendor', 'keepsPrice']),
+              actions: { type: 'noteDetails', params: ({ event }) => event },
+            },
+          },
         },
       },
     },
@@ -154,7 +139,7 @@ export const vendorChoiceMachine = setup({
           guard: 'keepsVendor',
           actions: { type: 'noteDetails', params: ({ event }) => event },
         },
-        REOPEN: { target: 'saved', actions: { type: 'tell', params: { fact: 'reopened' } } },
+        REOPEN: { target: 'considered', actions: { type: 'tell', params: { fact: 'reopened' } } },
       },
     },
     not_needed: {
@@ -165,7 +150,7 @@ export const vendorChoiceMachine = setup({
           {
             description: 'Whoever was considered is considered again',
             guard: 'hasVendor',
-            target: 'saved',
+            target: 'considered',
             actions: { type: 'tell', params: { fact: 'wanted' } },
           },
           { target: 'wanted', actions: { type: 'tell', params: { fact: 'wanted' } } },

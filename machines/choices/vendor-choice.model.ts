@@ -26,9 +26,9 @@ export const vendorChoiceModel = catalogueEntry({
   },
   sees: {
     wanted: '{choices:state.wanted} as the step that is current',
-    saved: '{choices:state.saved} as the step that is current',
-    asked: '{choices:state.asked} as the step that is current',
-    quoted: '{choices:state.quoted} as the step that is current',
+    'considered.unquoted.saved': '{choices:state.saved} as the step that is current',
+    'considered.unquoted.asked': '{choices:state.asked} as the step that is current',
+    'considered.quoted': '{choices:state.quoted} as the step that is current',
     booked: '{choices:state.booked} as the step that is current',
     dropped: '{choices:state.dropped} as the step that is current',
     not_needed: '{choices:state.not_needed} as the step that is current',

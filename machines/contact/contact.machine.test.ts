@@ -18,7 +18,7 @@ test('whoever writes another message is still known by name and address', async 
   expect(actor.getSnapshot().context.values).toEqual(typed)
   actor.send({ type: 'WRITE_ANOTHER' })
   expect(actor.getSnapshot()).toMatchObject({
-    value: 'editing',
+    value: { writing: 'editing' },
     context: { values: { ...typed, message: '' } },
   })
 })

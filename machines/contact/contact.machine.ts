@@ -56,10 +56,11 @@ export const contactMachine = setup({
   id: 'contact',
   description: 'Somebody writes to us',
   context: { values: blank, problems: [], refusal: null },
-  initial: 'editing',
+  initial: 'writing',
   states: {
-    editing: {
+    writing: {
       tags: 'writing',
+      initial: 'editing',
       on: {
         CHANGE: {
           actions: {
@@ -71,6 +72,13 @@ export const contactMachine = setup({
           { guard: 'isComplete', target: 'sending', actions: 'clearProblems' },
           { actions: 'showProblems' },
         ],
+      },
+      states: {
+        editing: { description: 'The form, with what was typed so far' },
+        failed: {
+          tags: 'failed',
+          description: 'Not sent; what was typed is still there',
+        },
       },
     },
     sending: {
@@ -85,31 +93,19 @@ export const contactMachine = setup({
             target: 'sent',
           },
           {
-            target: 'failed',
+            target: 'writing.failed',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: { target: 'failed', actions: { type: 'keepRefusal', params: { outcome: null } } },
-      },
-    },
-    failed: {
-      tags: ['writing', 'failed'],
-      on: {
-        CHANGE: {
-          actions: {
-            type: 'takeField',
-            params: ({ event }) => ({ field: event.field, value: event.value }),
-          },
+        onError: {
+          target: 'writing.failed',
+          actions: { type: 'keepRefusal', params: { outcome: null } },
         },
-        SEND: [
-          { guard: 'isComplete', target: 'sending', actions: 'clearProblems' },
-          { actions: 'showProblems' },
-        ],
       },
     },
     sent: {
       tags: 'sent',
-      on: { WRITE_ANOTHER: { target: 'editing', actions: 'forgetMessage' } },
+      on: { WRITE_ANOTHER: { target: 'writing', actions: 'forgetMessage' } },
     },
   },
 })

@@ -14,9 +14,9 @@ export const contactModel = catalogueEntry({
     events: { CHANGE: ['field'], 'xstate.done.actor.sendMessage': ['output'] },
   },
   sees: {
-    editing: 'the heading {site:contact.title}, and the form with what was typed',
+    'writing.editing': 'the heading {site:contact.title}, and the form with what was typed',
     sending: 'the button says {site:contact.busy}',
-    failed: '{site:contact.failed}',
+    'writing.failed': '{site:contact.failed}',
     sent: 'the heading {site:contact.sent.title}, with the address that the receipt goes to',
   },
   screens: { '': '/contact' },

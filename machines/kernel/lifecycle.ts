@@ -11,6 +11,8 @@ import type {
 } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
 import { Problem } from './problem.ts'
+import { stateName, stateValue } from './values/state-name.ts'
+import type { Innermost } from './values/state-name.ts'
 
 /** A chart whose state lives in rows, in the shape that this release writes. */
 export interface Lifecycle<M extends AnyStateMachine, Fact extends string = string> {
@@ -40,9 +42,12 @@ export interface LifecycleAction<E extends string = string> {
   asks: boolean
 }
 
-/** What the database keeps of a lifecycle: where it is (a name, or a nested value for parallel regions) and the facts its guards read. */
+/**
+ * What the database keeps of a lifecycle: where it is and the facts its guards read. Of states inside states it keeps the innermost name,
+ * so that a chart may group its states without touching a row.
+ */
 export interface Stored<M extends AnyStateMachine> extends AnyStored {
-  state: StateValueFrom<M>
+  state: Innermost<StateValueFrom<M>>
   facts: ContextFrom<M>
 }
 
@@ -78,7 +83,7 @@ export function advance<M extends AnyStateMachine, Fact extends string>(
   const before = restore(lifecycle, stored)
   if (!before.can(event)) {
     throw new Problem('event_not_allowed', {
-      state: before.value,
+      state: stateName(before.value),
       event: event.type,
       allowed: eventsFrom(before, event),
       refusedBy: guardsAgainst(before, event),
@@ -175,7 +180,7 @@ function restore<M extends AnyStateMachine>(
   const { state, facts, history = {} } = upToDate(lifecycle, stored)
   const persisted = {
     status: 'active',
-    value: state,
+    value: stateValue(lifecycle.machine, state),
     context: facts,
     historyValue: history,
     children: {},
@@ -194,7 +199,7 @@ function restore<M extends AnyStateMachine>(
 function stepOf<M extends AnyStateMachine, Fact extends string>(
   { machine, version }: Lifecycle<M, Fact>,
   snapshot: AnyMachineSnapshot,
-  actions: readonly Action[],
+  actions: readonly { type: string; params?: unknown }[],
 ) {
   const { historyValue } = machine.getPersistedSnapshot(snapshot as never) as unknown as {
     historyValue: Record<string, unknown>
@@ -202,21 +207,16 @@ function stepOf<M extends AnyStateMachine, Fact extends string>(
   const history = Object.keys(historyValue).length > 0 ? { history: historyValue } : {}
   const stored = {
     version,
-    state: snapshot.value,
+    state: stateName(snapshot.value),
     facts: snapshot.context,
     ...history,
   } as Stored<M>
   return { stored, told: actions.flatMap(factOf<Fact>) }
 }
 
-interface Action {
-  type: string
-  params?: unknown
-}
-
 /** A lifecycle speaks to the world only through its `tell` action: `{ type: 'tell', params: { fact } }`. */
-function factOf<Fact>(action: Action): Fact[] {
-  return action.type === 'tell' ? [(action.params as { fact: Fact }).fact] : []
+function factOf<Fact>({ type, params }: { type: string; params?: unknown }): Fact[] {
+  return type === 'tell' ? [(params as { fact: Fact }).fact] : []
 }
 
 function eventsFrom(snapshot: AnyMachineSnapshot, now: object): string[] {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { setup, StateMachine } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
+import { chartOf } from '#machines/catalogue/chart.ts'
 
 const files = globSync('machines/**/*.machine.ts').toSorted()
 
@@ -73,3 +74,13 @@ function isState(machine: AnyStateMachine, path: string) {
     ) !== undefined
   )
 }
+
+test('a lifecycle’s states have names of their own, which rows keep without those around them', () => {
+  const twice = catalogue
+    .filter(({ kind }) => kind === 'lifecycle')
+    .flatMap(({ id, machine }) => {
+      const names = chartOf(machine).nodes.map(({ key }) => key)
+      return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${id}: ${name}`)
+    })
+  expect(twice).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { catalogue } from '#machines/catalogue/catalogue.ts'
 import { chartOf } from '#machines/catalogue/chart.ts'
@@ -80,7 +81,17 @@ export function listingOf({
 
 /** What the log of a running machine may show, by machine. */
 export function shown() {
-  return Object.fromEntries(catalogue.map(({ id, shows }) => [id, shows]))
+  return Object.fromEntries(
+    catalogue.map(({ id, kind, machine, shows }) => [
+      id,
+      kind === 'flow' ? shows : { ...shows, states: placesOf(machine) },
+    ]),
+  )
+}
+
+/** Where each state stands, by the name that a row keeps of it. */
+function placesOf(machine: AnyStateMachine) {
+  return Object.fromEntries(chartOf(machine).nodes.map(({ key, path }) => [key, path]))
 }
 
 function entryFor(id: string) {

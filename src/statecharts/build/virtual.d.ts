@@ -12,7 +12,12 @@ declare module 'virtual:statecharts/shown' {
   /** By machine, what its log may show. */
   const shown: Record<
     string,
-    { context: readonly string[]; events: Readonly<Record<string, readonly string[]>> }
+    {
+      context: readonly string[]
+      events: Readonly<Record<string, readonly string[]>>
+      /** Of a lifecycle: the dotted path of each state, by the name that a row keeps of it. */
+      states?: Readonly<Record<string, string>>
+    }
   >
   export default shown
 }

@@ -9,9 +9,10 @@ import { bind } from '#machines/kernel/ports.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import type { Step, Told } from '../live/protocol.ts'
+import { shown as shownBy } from '../build/sheets.ts'
 import { createReporter } from './bridge.ts'
 
-const shown = Object.fromEntries(catalogue.map(({ id, shows }) => [id, shows]))
+const shown = shownBy()
 
 const submit = { type: 'SUBMIT', email: 'robin@example.com', password, remember: true } as const
 const login = () => ({ path: '/login', isVisible: true })
@@ -145,6 +146,13 @@ test('a record reports its lifecycle state once per change, and nothing that is 
       'vendorApproval.review.waiting',
       'vendorApproval.review.waiting.reply',
     ],
+  ])
+  reporter.see({ machine: 'vendorChoice', record: '3', state: 'asked', facts: {} })
+  expect(told.at(-1)?.active).toEqual([
+    'vendorChoice',
+    'vendorChoice.considered',
+    'vendorChoice.considered.unquoted',
+    'vendorChoice.considered.unquoted.asked',
   ])
   expect(told[1]?.after).toEqual({
     missing: [],

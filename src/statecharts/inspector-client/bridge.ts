@@ -92,7 +92,10 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
   function see({ machine, record, state, facts }: LifecycleState) {
     const key = `${machine} ${record}`
     const one = followed.get(key) ?? begun(key, machine)
-    const active = [machine, ...pathsIn(state).map((path) => `${machine}.${path}`)]
+    const active = [
+      machine,
+      ...pathsIn(state, allowed[machine]?.states).map((path) => `${machine}.${path}`),
+    ]
     const after = redacted(facts, allowed[machine]?.context ?? [])
     const isAsItWas =
       one.last !== null && sameText([one.last.active, one.last.after], [active, after])
@@ -141,9 +144,12 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
   }
 }
 
-/** The dotted paths of the states in a state value, the outer before the inner. */
-function pathsIn(state: StateValue): string[] {
-  if (typeof state === 'string') return [state]
+/** The dotted paths of the states in a state value, the outer before the inner. A record keeps the innermost name, which stands somewhere. */
+function pathsIn(state: StateValue, where: Readonly<Record<string, string>> = {}): string[] {
+  if (typeof state === 'string') {
+    const steps = (where[state] ?? state).split('.')
+    return steps.map((_, at) => steps.slice(0, at + 1).join('.'))
+  }
   return Object.entries(state).flatMap(([key, inner]) => [
     key,
     ...(inner === undefined ? [] : pathsIn(inner).map((path) => `${key}.${path}`)),

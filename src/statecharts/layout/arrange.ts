@@ -2,6 +2,7 @@ import ELK from 'elkjs/lib/elk.bundled.js'
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js'
 import type { Chart, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
 import { contentOf, labelsOf } from './content.ts'
+import { judge } from './judge.ts'
 import { toldInWords } from './told.ts'
 import type { Content } from './content.ts'
 import type { Arrow, Direction, Part, Picture, Place, StateBox } from './picture.ts'
@@ -13,15 +14,21 @@ export async function arrange(
   tries: LayoutOptions[] = ladder,
 ): Promise<Picture> {
   const plan = planOf(chart, direction)
-  for (const [at, options] of tries.entries()) {
+  let best: Picture | null = null
+  let failure: unknown = null
+  for (const options of tries) {
     try {
-      return readBack(chart, plan, await new ELK().layout(graphOf(chart, plan, options)))
+      const picture = readBack(chart, plan, await new ELK().layout(graphOf(chart, plan, options)))
+      const { length } = judge(picture).overlaps
+      if (length === 0) return picture
+      if (best === null || length < judge(best).overlaps.length) best = picture
     } catch (error) {
       // Some options meet errors of the layouter's own on some charts; the next step asks for less.
-      if (at === tries.length - 1) throw error
+      failure = error
     }
   }
-  throw new Error(`${chart.id} has no layout.`)
+  if (best) return best
+  throw failure ?? new Error(`${chart.id} has no layout.`)
 }
 
 interface Plan {
@@ -83,6 +90,9 @@ function lineOf(
   }
 }
 
+/** Ours: where a state with others inside says what it says. */
+const textAt = 'vowline.textAt'
+
 const ladder: LayoutOptions[] = [
   {
     'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -93,6 +103,8 @@ const ladder: LayoutOptions[] = [
     'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   },
   {},
+  // A line from above to a state inside another would cross what the outer one says: here that stands at the side.
+  { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX', [textAt]: 'side' },
 ]
 
 function graphOf(chart: Chart, { direction, boxes, lines }: Plan, extra: LayoutOptions): ElkNode {
@@ -126,7 +138,10 @@ function graphOf(chart: Chart, { direction, boxes, lines }: Plan, extra: LayoutO
       children: [...dot, ...inside.map(build)],
       layoutOptions: {
         ...common,
-        'elk.padding': `[top=${height + 14},left=20,bottom=20,right=20]`,
+        'elk.padding':
+          extra[textAt] === 'side' && node.parent !== null
+            ? `[top=20,left=${width + 20},bottom=20,right=20]`
+            : `[top=${height + 14},left=20,bottom=20,right=20]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${width}, ${height})`,
       },

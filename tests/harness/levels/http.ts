@@ -11,6 +11,7 @@ import type {
 import { refusalCover } from '#machines/catalogue/paths/cover.ts'
 import { keyOf } from '#machines/catalogue/paths/model.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
+import { stateName } from '#machines/kernel/values/state-name.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { bodyOf, testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -139,7 +140,7 @@ async function stands<M extends AnyStateMachine, Subject>(
   const read = await binding.read(subject)
   const { state, facts } = binding.stateIn(read as never)
   expect({ state, facts: project(facts) }).toEqual({
-    state: value,
+    state: stateName(value),
     facts: project(context as ContextFrom<M>),
   })
   return read
@@ -176,7 +177,7 @@ async function refuses<M extends AnyStateMachine, Subject>(
       ? { status: 404 }
       : {
           status: 409,
-          state: state.value,
+          state: stateName(state.value),
           of: event.type,
           allowed: new Set(side.filter((type) => state.can({ ...carried, type }))),
         }),

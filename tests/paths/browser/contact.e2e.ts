@@ -34,9 +34,9 @@ inBrowser(contactModel).walk({
     },
   },
   views: {
-    editing: seesForm,
+    'writing.editing': seesForm,
     sending: (page) => seesBusy(page, 'Sending...'),
-    failed: async (page, context) => {
+    'writing.failed': async (page, context) => {
       await seesForm(page, context)
       await expect(page.getByText("Your message wasn't sent. Please try again.")).toBeVisible()
     },

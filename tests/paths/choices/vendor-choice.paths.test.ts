@@ -1,3 +1,4 @@
+import { stateName } from '#machines/kernel/values/state-name.ts'
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
@@ -7,8 +8,9 @@ provePaths({
   ...vendorChoiceModel,
   invariants: {
     'nobody is considered, asked or booked without a name': ({ value, context }) =>
-      !['saved', 'asked', 'quoted', 'booked', 'dropped'].includes(value) || context.vendor,
-    'a quote has a price': ({ value, context }) => value !== 'quoted' || context.priced,
+      !['saved', 'asked', 'quoted', 'booked', 'dropped'].includes(stateName(value)) ||
+      context.vendor,
+    'a quote has a price': ({ value, context }) => stateName(value) !== 'quoted' || context.priced,
     'a booking is called off or stays; it is not put back among the candidates': (snapshot) =>
       snapshot.value !== 'booked' ||
       !(['SAVE', 'ASK', 'QUOTE', 'NOT_NEEDED'] as const).some((type) => snapshot.can({ type, at })),
@@ -19,9 +21,9 @@ provePaths({
   },
   // A quote keeps its vendor and its price, so no fact of it changes.
   equivalent: {
-    'is not there: vendorChoice.quoted · CHANGE_DETAILS [0] → stays':
+    'is not there: vendorChoice.considered.quoted · CHANGE_DETAILS [0] → stays':
       'That the change is taken is proved over HTTP.',
-    'leaves out noteDetails: vendorChoice.quoted · CHANGE_DETAILS [0] → stays':
+    'leaves out noteDetails: vendorChoice.considered.quoted · CHANGE_DETAILS [0] → stays':
       'It notes what is known already.',
   },
 })

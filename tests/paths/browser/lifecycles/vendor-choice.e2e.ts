@@ -57,9 +57,9 @@ inBrowser({
       if (vendor) await expect(save).not.toHaveAttribute('aria-disabled')
       else await expect(save).toHaveAccessibleDescription('Add a name first.')
     },
-    saved: (page, { priced }) => seesQuoteButton(page, 'Saved', priced),
-    asked: (page, { priced }) => seesQuoteButton(page, 'Contacted', priced),
-    quoted: (page) => standsAt(page, 'Quoted'),
+    'considered.unquoted.saved': (page, { priced }) => seesQuoteButton(page, 'Saved', priced),
+    'considered.unquoted.asked': (page, { priced }) => seesQuoteButton(page, 'Contacted', priced),
+    'considered.quoted': (page) => standsAt(page, 'Quoted'),
     booked: (page) => standsAt(page, 'Booked'),
     dropped: (page) => standsAt(page, 'Ruled out'),
     not_needed: (page) => standsAt(page, 'Skipped'),
