@@ -43,6 +43,7 @@ import { reservationRoutes } from './features/registry/reservations/routes.ts'
 import { pictureRoutes } from './features/registry/pictures/routes.ts'
 import { deviceRoutes } from './features/session/devices/routes.ts'
 import { viewerRoutes } from './features/session/viewer/routes.ts'
+import { listingRoutes } from './features/vendors/listing/routes.ts'
 import { reviewRoutes } from './features/vendors/review/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
 import { withEdge } from './http/edge.ts'
@@ -81,8 +82,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', seatingRoutes(deps))
     .route('/', scheduleRoutes(deps))
     .route('/', calendarRoutes(deps))
-    .route('/', vendorRoutes(deps))
-    .route('/', reviewRoutes(deps))
+    .route('/', businessSide(deps))
     .route('/', choiceRoutes(deps))
     .route('/', categoryRoutes(deps))
     .route('/', budgetRoutes(deps))
@@ -121,6 +121,13 @@ export function createApp(deps: Deps, site: Site | null = null) {
 function searchRoutes(deps: Deps) {
   return new Hono<Env>().route('/', marketplaceRoutes(deps)).route('/', placeRoutes())
 }
+
+/** What businesses and those who review them ask for. */
+const businessSide = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', vendorRoutes(deps))
+    .route('/', listingRoutes(deps))
+    .route('/', reviewRoutes(deps))
 
 /** What the typed client of the browser is made from. */
 export type Api = ReturnType<typeof createApp>

@@ -11,6 +11,7 @@ import { contactModel } from '#machines/contact/contact.model.ts'
 import { rsvpAnswerModel } from '#machines/guests/answer/rsvp-answer.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
+import { listingModel } from '#machines/listings/listing.model.ts'
 import { editModel } from '#machines/records/edit/edit.model.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
@@ -42,6 +43,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   editModel,
   vendorApprovalModel,
   proofModel,
+  listingModel,
   taskModel,
   vendorChoiceModel,
   paymentModel,

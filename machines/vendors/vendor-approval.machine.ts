@@ -6,7 +6,7 @@ import {
   hasDetails,
   hasDocuments,
   hasRoomForDocument,
-  keepsPhone,
+  keepsNeededDetails,
   waitedLongEnough,
 } from './vendor-approval.rules.ts'
 import type {
@@ -40,7 +40,8 @@ export const vendorApprovalMachine = setup({
     hasChanges: ({ context }) => hasChanges(context),
     hasRoomForDocument: ({ context }) => hasRoomForDocument(context),
     waitedLongEnough: ({ context, event }) => waitedLongEnough(context, event.at),
-    keepsPhone: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsPhone(event),
+    keepsNeededDetails: ({ context, event }) =>
+      event.type !== 'CHANGE_DETAILS' || keepsNeededDetails(context, event),
     keepsWhatWasChecked: ({ event }) =>
       event.type !== 'CHANGE_DETAILS' || event.changes !== 'checked',
   },
@@ -125,7 +126,7 @@ export const vendorApprovalMachine = setup({
         'Listed in the marketplace, with the name, category, town and documents that were checked',
       on: {
         CHANGE_DETAILS: {
-          guard: and(['keepsWhatWasChecked', 'keepsPhone']),
+          guard: and(['keepsWhatWasChecked', 'keepsNeededDetails']),
           actions: { type: 'noteDetails', params: ({ event }) => event },
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
@@ -157,7 +158,7 @@ export const vendorApprovalMachine = setup({
       description: 'Off the marketplace until the review team reinstates it',
       on: {
         CHANGE_DETAILS: {
-          guard: and(['keepsWhatWasChecked', 'keepsPhone']),
+          guard: and(['keepsWhatWasChecked', 'keepsNeededDetails']),
           actions: { type: 'noteDetails', params: ({ event }) => event },
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },

@@ -5,7 +5,7 @@ import {
   hasDetails,
   hasDocuments,
   hasRoomForDocument,
-  keepsPhone,
+  keepsNeededDetails,
   missingDetails,
   resubmitFrom,
   waitedLongEnough,
@@ -31,12 +31,14 @@ test('a business needs a place, a phone and a description, and no website', () =
   expect([hasDetails(ready), hasDetails({ ...ready, missing: ['phone'] })]).toEqual([true, false])
 })
 
-test('a change keeps the phone unless it removes it', () => {
+test('a change keeps what is needed, unless it was missing before', () => {
+  const given = { missing: [] }
   expect([
-    keepsPhone({}),
-    keepsPhone({ missing: ['city'] }),
-    keepsPhone({ missing: ['phone'] }),
-  ]).toEqual([true, true, false])
+    keepsNeededDetails(given, {}),
+    keepsNeededDetails(given, { missing: ['phone'] }),
+    keepsNeededDetails({ missing: ['phone'] }, { missing: ['phone'] }),
+    keepsNeededDetails({ missing: ['phone'] }, { missing: ['phone', 'description'] }),
+  ]).toEqual([true, false, true, false])
 })
 
 test('a returned business counts as changed once something has', () => {

@@ -19,9 +19,12 @@ function isPhone(phone: string) {
   return /^[-+()\d\s./x#]*$/i.test(phone) && phone.replaceAll(/\D/g, '').length >= 5
 }
 
-/** Whether a change of the details leaves a phone. Asked only what may happen, there is no change to look at. */
-export function keepsPhone({ missing = [] }: { missing?: readonly NeededDetail[] }) {
-  return !missing.includes('phone')
+/** Whether a change takes no needed detail away. Asked only what may happen, there is no change to look at. */
+export function keepsNeededDetails(
+  { missing }: Pick<ApprovalFacts, 'missing'>,
+  { missing: then = [] }: { missing?: readonly NeededDetail[] },
+) {
+  return then.every((detail) => missing.includes(detail))
 }
 
 export function hasDetails({ missing }: ApprovalFacts) {

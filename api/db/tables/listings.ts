@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
-import type { ListingState } from '#machines/listings/listing.schema.ts'
+import type { ListingFacts, ListingState } from '#machines/listings/listing.schema.ts'
 
 export interface ListingTables {
   listings: ListingTable
@@ -17,6 +17,8 @@ interface ListingTable {
   state: Generated<ListingState>
   /** Of the chart that wrote the state. */
   stateVersion: Generated<number>
+  /** What the chart's guards read; written as `JSON.stringify(facts)`. */
+  facts: JSONColumnType<ListingFacts, string | undefined>
   /** What everybody may see while the state is a public one; null before the first publication. */
   published: JSONColumnType<ListingContent, string | null> | null
   /** What its owner writes; null where that is the same as what is published, or nothing yet. */

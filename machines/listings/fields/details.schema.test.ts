@@ -44,7 +44,7 @@ describe('details', () => {
   })
 
   test.each<[string, object, string]>([
-    ['a field of another category', { secondShooter: true }, 'Invalid key'],
+    ['a field of another category', { secondShooter: true }, 'unknown_field'],
     ['half a guest', { seatedCapacity: 1.5 }, 'invalid_number'],
     ['more guests than there can be', { seatedCapacity: 10_001 }, 'invalid_number'],
     ['an unknown option', { caterer: 'aunt' }, 'invalid_choice'],

@@ -14,28 +14,15 @@ export type ListingDetails = Partial<Record<FieldKey, FieldValue>>
 
 const maxOptions = 20
 
-/** Any details as they are sent and stored; `detailsSchema` holds them to their category. */
-export const anyDetailsSchema = v.record(
-  v.picklist(fieldKeys, 'unknown_field'),
-  v.union([
-    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor)),
-    v.boolean(),
-    v.pipe(v.string(), v.maxLength(600, 'too_long')),
-    v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(40, 'invalid_choice'))),
-      v.maxLength(maxOptions, 'too_many'),
-    ),
-  ]),
-)
-
 /** The details of one category: its fields alone, each with a value of its kind. */
-export function detailsSchema(
-  category: ServiceCategory,
-): v.GenericSchema<ListingDetails, ListingDetails> {
+export function detailsSchema(category: ServiceCategory) {
+  return schemaOf(fieldsOf(category))
+}
+
+function schemaOf(keys: readonly FieldKey[]): v.GenericSchema<ListingDetails, ListingDetails> {
   return v.strictObject(
-    Object.fromEntries(
-      fieldsOf(category).map((key) => [key, v.exactOptional(valueSchema(fields[key]))]),
-    ),
+    Object.fromEntries(keys.map((key) => [key, v.exactOptional(valueSchema(fields[key]))])),
+    'unknown_field',
   )
 }
 
@@ -61,3 +48,6 @@ const lastMinute = 2 * 24 * 60 - 1
 function whole(max: number, code: string) {
   return v.pipe(v.number(code), v.integer(code), v.minValue(0, code), v.maxValue(max, code))
 }
+
+/** Any details as they are sent and stored; `detailsSchema` holds them to their category. */
+export const anyDetailsSchema = schemaOf(fieldKeys)

@@ -218,7 +218,7 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     for (const phone of ['', 'abc']) {
       expect(await bodyOf(await change({ phone }))).toMatchObject({
         code: 'event_not_allowed',
-        refusedBy: ['keepsPhone'],
+        refusedBy: ['keepsNeededDetails'],
       })
     }
     const { documents } = await on.read(vendor, id)

@@ -37,6 +37,8 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   carried: (event: EventFromLogic<M>) => object
   /** When an event happens: the API's clock is set to it. */
   at?: (event: EventFromLogic<M>) => string
+  /** Events that come from another lifecycle, which alone refuses them: nobody can ask for them here. */
+  follows?: readonly EventFromLogic<M>['type'][]
   /** Why an event cannot even be asked for: nothing is there that it could be about, or nothing that this side may see. Answered with 404. */
   hidden?: (
     event: EventFromLogic<M>,
@@ -60,8 +62,12 @@ function walk<M extends AnyStateMachine, Subject>(
   const { machine } = entry
   const key = keyOf(entry)
   const hidden = new Set<string>()
+  const isFollowed = (event: AnyEventObject) => binding.follows?.includes(event.type) ?? false
   const cover = refusalCover(entry, (state, event) => {
-    const why = whyHidden(binding, state, event)
+    const why =
+      isFollowed(event) && !state.can(event)
+        ? 'Only the lifecycle that it comes from refuses it.'
+        : whyHidden(binding, state, event)
     if (why !== null) hidden.add(why)
     return why === null
   })
@@ -109,7 +115,8 @@ function walk<M extends AnyStateMachine, Subject>(
           if (refusedIn.has(key(state))) continue
           refusedIn.add(key(state))
           for (const other of entry.cases)
-            if (!state.can(other)) read = await refuses(on, other, state, read)
+            if (!state.can(other) && !isFollowed(other))
+              read = await refuses(on, other, state, read)
         }
         leaveRecord(String(Number.parseInt(name, 10)), {
           machine: machine.id,

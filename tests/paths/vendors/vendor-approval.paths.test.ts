@@ -7,8 +7,18 @@ import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const soon = '2026-12-01T00:00:00.000Z'
 
+/** An approved business has every needed detail, so a change that keeps them leaves the facts as they are; over HTTP paths prove it. */
+const staysWhole = 'What is approved misses nothing, before the change and after it.'
+
+const changes = ['approved', 'suspended'].flatMap((state) =>
+  ['is not there', 'does not ask keepsWhatWasChecked', 'leaves out noteDetails'].map(
+    (mutant) => `${mutant}: vendorApproval.${state} · CHANGE_DETAILS [0] → stays`,
+  ),
+)
+
 provePaths({
   ...vendorApprovalModel,
+  equivalent: Object.fromEntries(changes.map((mutant) => [mutant, staysWhole])),
   invariants: {
     'a business under review has its details and a document': (snapshot) =>
       !['submitted', 'in_review'].includes(snapshot.value) ||

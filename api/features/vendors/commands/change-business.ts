@@ -7,6 +7,7 @@ import type {
 import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
 import type { DetailsChange } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Database } from '#api/db/client.ts'
+import { followDetails } from '#api/features/listings/commands/follow-business.ts'
 import { lockOwnBusiness, toBusiness } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 import { moveApproval } from './move-approval.ts'
@@ -34,6 +35,7 @@ export function changeBusiness(
       changes: whatChanges(row, fields),
     }
     const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId }, fields)
+    if (event.changes !== 'nothing') await followDetails(tx, id, fields, now)
     return toBusiness(moved.row)
   })
 }

@@ -9,6 +9,7 @@ import { allowedFor, whyNot } from '#machines/vendors/vendor-approval.selectors.
 import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
+import { followApproval } from '#api/features/listings/commands/follow-business.ts'
 import { storedApproval } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 
@@ -64,6 +65,7 @@ export async function moveApproval(
       .values({ id: newId(at), businessId: row.id, ...step })
       .execute()
   }
+  await followApproval(tx, row.id, told, at)
   return { row: moved, told }
 }
 

@@ -219,7 +219,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   listings: {
     owner: { of: 'business', column: 'businessId' },
     key: ['businessId'],
-    without: ['stateVersion'],
+    without: ['stateVersion', 'facts'],
   },
   listingSlugs: { owner: { of: 'business', column: 'businessId' }, key: ['slug'] },
   listingCalendars: { owner: { of: 'business', column: 'businessId' }, key: ['businessId'] },

@@ -1,0 +1,76 @@
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { numbered } from '#machines/kernel/forms/slug.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
+import { listing } from '#machines/listings/listing.machine.ts'
+import type { ListingEvent } from '#machines/listings/listing.machine.ts'
+import { contentIn, wishedSlug } from '#machines/listings/listing.rules.ts'
+import { allowedFor, whyNot } from '#machines/listings/listing.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { lockSlugs, takenSlugs } from './slugs.ts'
+import { contentOf, listingRow, storedListing } from '../queries.ts'
+import type { ListingRow } from '../queries.ts'
+
+/**
+ * Does to a listing what its chart allows: the one way in which a row of listings changes. The
+ * business is locked by the caller's transaction. `content` is the draft after an edit.
+ */
+export async function moveListing(
+  tx: Queryable,
+  row: ListingRow,
+  event: ListingEvent,
+  { content = contentOf(row), now }: { content?: ListingContent; now: Date },
+): Promise<ListingRow> {
+  const before = storedListing(row)
+  requireAllowed({
+    state: before.state,
+    event: event.type,
+    refusedBy: whyNot(before, event),
+    allowed: () => allowedFor(before),
+  })
+  const { stored, told } = advance(listing, before, event)
+  const isPublished = told.includes('published')
+  const isWithdrawn = told.includes('withdrawn')
+  const published = isPublished ? contentIn(row.category, content) : row.published
+  // What was withdrawn goes on as a draft, until it is submitted and published again.
+  const isDraft = stored.facts.hasDraft || isWithdrawn
+  await tx
+    .updateTable('listings')
+    .set({
+      state: stored.state,
+      stateVersion: stored.version,
+      facts: JSON.stringify(stored.facts),
+      published: published && JSON.stringify(published),
+      draft: isDraft ? JSON.stringify(content) : null,
+      ...(isPublished
+        ? { slug: await slugFor(tx, row, now), publishedAt: now, listedAt: row.listedAt ?? now }
+        : {}),
+      version: row.version + 1,
+      updatedAt: now,
+    })
+    .where('businessId', '=', row.businessId)
+    .execute()
+  return listingRow(tx, row.businessId)
+}
+
+/** Its address: the one it has while that says its name, else a free one. The old one leads to it. */
+async function slugFor(tx: Queryable, row: ListingRow, now: Date): Promise<string> {
+  const { businessId, slug } = row
+  const wished = wishedSlug(row)
+  // A number, or what the first migration added, makes it another's namesake and nothing else.
+  if (slug !== null && new RegExp(`^${numbered(wished, 1)}(?:-[0-9a-f]{1,8})?$`).test(slug))
+    return slug
+  await lockSlugs(tx)
+  const taken = await takenSlugs(tx, businessId, wished)
+  let number = 1
+  while (taken.has(numbered(wished, number))) number++
+  const free = numbered(wished, number)
+  await tx.deleteFrom('listingSlugs').where('slug', '=', free).execute()
+  if (slug !== null)
+    await tx
+      .insertInto('listingSlugs')
+      .values({ slug, businessId, createdAt: now })
+      .onConflict((on) => on.column('slug').doNothing())
+      .execute()
+  return free
+}

@@ -1,0 +1,94 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
+import { detailsSchema } from '#machines/listings/fields/details.schema.ts'
+import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
+import { changedParts, missingParts } from '#machines/listings/listing.rules.ts'
+import type {
+  DraftChange,
+  ListingRecord,
+  ListingRequest,
+} from '#machines/listings/listing.schema.ts'
+import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { moveListing } from '#api/features/listings/commands/write-listing.ts'
+import { contentOf, listingRow, toRecord } from '#api/features/listings/queries.ts'
+import { lockOwnBusiness } from '../queries.ts'
+import type { BusinessRow } from '../queries.ts'
+import { moveApproval } from './move-approval.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'now'>
+
+/** Changes the draft of a listing that was read at `version`; of two writers one is told version_stale. */
+export function editListing(
+  { db, now: clock }: Dependencies,
+  ownerId: string,
+  businessId: string,
+  { version, ...change }: DraftChange,
+): Promise<ListingRecord> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const business = await lockOwnBusiness(tx, ownerId, businessId)
+    const row = await requireVersion(tx, businessId, version)
+    const before = contentOf(row)
+    const content: ListingContent = { ...before, ...change }
+    requireDetails(business.category, content)
+    const neverPublic = row.published === null
+    const { description, website } = content
+    const first = { ...contentOf({ ...row, draft: null }), description, website }
+    const differs = changedParts(row.published ?? first, content).length > 0
+    const event = { type: 'EDIT' as const, missing: missingParts(content), differs }
+    const moved = await moveListing(tx, row, event, { content, now })
+    // The review reads the details of the business, and an answer to it may be a change of the listing.
+    const isReviewed = moved.state === 'unpublished' && changedParts(before, content).length > 0
+    if (isReviewed) await changeDetails(tx, business, { description, website }, now)
+    return toRecord(neverPublic || isReviewed ? await listingRow(tx, businessId) : moved)
+  })
+}
+
+/** Publishes the draft of a listing or discards it. */
+export function askListingStep(
+  { db, now: clock }: Dependencies,
+  ownerId: string,
+  businessId: string,
+  { version, event }: ListingRequest,
+): Promise<ListingRecord> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const business = await lockOwnBusiness(tx, ownerId, businessId)
+    const row = await requireVersion(tx, businessId, version)
+    const content = contentOf(row)
+    await moveListing(tx, row, { type: event }, { now })
+    const { description, website } = content
+    if (event === 'PUBLISH') await changeDetails(tx, business, { description, website }, now)
+    return toRecord(await listingRow(tx, businessId))
+  })
+}
+
+async function requireVersion(tx: Queryable, businessId: string, version: number) {
+  const row = await listingRow(tx, businessId)
+  if (row.version !== version) throw new Problem('version_stale', { current: toRecord(row) })
+  return row
+}
+
+/** Each field is one of the category's, with a value of its kind. */
+function requireDetails(category: BusinessRow['category'], { details }: ListingContent) {
+  const fields = fieldProblems(detailsSchema(category), details, 'details')
+  if (fields.length > 0) throw new Problem('invalid_input', { fields })
+}
+
+/** The details of a business say what its listing says. */
+function changeDetails(
+  tx: Queryable,
+  business: BusinessRow,
+  fields: Pick<BusinessRow, 'description' | 'website'>,
+  now: Date,
+) {
+  const event = {
+    type: 'CHANGE_DETAILS' as const,
+    at: now.toISOString(),
+    missing: missingDetails({ ...business, ...fields }),
+    changes: 'other' as const,
+  }
+  return moveApproval(tx, business, event, { side: 'owner', userId: business.ownerId }, fields)
+}

@@ -1,0 +1,32 @@
+import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { listing } from './listing.machine.ts'
+import type { ListingEvent } from './listing.machine.ts'
+import type { ListingFacts, ListingState } from './listing.schema.ts'
+
+/** Where a listing is and what its guards read. */
+export interface StoredListing {
+  state: ListingState
+  facts: ListingFacts
+}
+
+const ownersEvents = ['EDIT', 'PUBLISH', 'DISCARD']
+
+/** What the owner may do to it; what the review decides is none of it. */
+export function allowedFor(at: StoredListing): ListingEvent['type'][] {
+  const allowed = allowedEvents(listing, stored(at), { missing: [], differs: true })
+  return allowed.filter((type) => ownersEvents.includes(type))
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(at: StoredListing, event: ListingEvent): string[] | null {
+  return refusal(listing, stored(at), event)
+}
+
+/** Whether couples see it. */
+export function isPublic(at: StoredListing) {
+  return hasTag(listing, stored(at), 'public')
+}
+
+export function stored({ state, facts }: StoredListing) {
+  return { version: listing.version, state, facts }
+}
