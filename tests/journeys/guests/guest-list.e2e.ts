@@ -110,6 +110,11 @@ test(
       }
     }
     await page.context().setOffline(false)
+    await page.setViewportSize({ width: 1_440, height: 800 })
+    await page.getByRole('link', { name: 'Budget' }).first().click()
+    await expect(page).toHaveURL(/budget$/)
+    await page.goBack()
+    await expect(cell(page, 3, 5)).toHaveText('Sea bass')
     await row.getByRole('button', { name: 'Try again for Grace' }).press('Enter')
     await expect(row).not.toContainText('Not saved')
     await expect(cell(page, 3, 5)).toBeFocused()

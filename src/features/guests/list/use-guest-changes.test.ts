@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Outcome } from '../use-guest-list.ts'
+import { createQueryClient } from '#src/client/query/query-client.ts'
 import { useGuestChanges } from './use-guest-changes.ts'
 import type { GuestFields } from '../guests.queries.ts'
+
+afterEach(cleanup)
 
 const guest = {
   id: 'ada',
@@ -52,16 +58,41 @@ test('input typed while an earlier change was refused is kept with it, and both 
   expect(hook.current.unsaved.size).toBe(0)
 })
 
-function open() {
+test('a refused change waits while another page is looked at, and asks before the product is left', async () => {
+  const client = createQueryClient()
+  const first = open(client)
+  expect(isLeftAtOnce()).toBe(true)
+  act(() => first.hook.current.save(guest, { meal: 'Trout' }))
+  await act(async () => first.sent[0]!.end({ refused: 'unreachable' }))
+  expect(isLeftAtOnce()).toBe(false)
+  first.unmount()
+  expect(isLeftAtOnce()).toBe(true)
+  const { hook, sent } = open(client)
+  expect(hook.current.unsaved.get('ada')?.change).toEqual({ meal: 'Trout' })
+  act(() => hook.current.retry('ada'))
+  await act(async () => sent[0]!.end({ undo: '1' }))
+  expect([hook.current.unsaved.size, isLeftAtOnce()]).toEqual([0, true])
+})
+
+function isLeftAtOnce() {
+  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
+function open(client = createQueryClient()) {
   const sent: { change: GuestFields; end: (outcome: Outcome) => void }[] = []
   const saved: Outcome[] = []
   const guests = new Map([['ada', guest]])
-  const { result } = renderHook(() =>
-    useGuestChanges({
-      guests,
-      change: (_, change) => new Promise((end) => sent.push({ change, end })),
-      onSaved: (outcome) => saved.push(outcome),
-    }),
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children)
+  const { result, unmount } = renderHook(
+    () =>
+      useGuestChanges({
+        weddingId: 'wedding',
+        guests,
+        change: (_, change) => new Promise((end) => sent.push({ change, end })),
+        onSaved: (outcome) => saved.push(outcome),
+      }),
+    { wrapper },
   )
-  return { hook: result, sent, saved }
+  return { hook: result, sent, saved, unmount }
 }

@@ -1,4 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { answersAfter } from '#machines/guests/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { GuestFields } from '../guests.queries.ts'
@@ -18,7 +20,10 @@ interface Pending extends Omit<Unsaved, 'reason'> {
   reason: string | null
 }
 
+type AllPending = ReadonlyMap<string, Pending>
+
 interface Options {
+  weddingId: string
   guests: ReadonlyMap<string, Guest>
   change: (guest: Guest, change: GuestFields) => Promise<Outcome>
   onSaved: (outcome: Outcome) => void
@@ -26,26 +31,16 @@ interface Options {
 
 /**
  * Changes to single guests. One that is on its way is shown at once, as if it were saved. One that was refused stays unsaved, with its
- * reason, until it is sent again or discarded; the changes of one guest are sent one after the other.
+ * reason, until it is sent again or discarded, also while another page is looked at; the changes of one guest are sent one after the other.
  */
-export function useGuestChanges({ guests, change, onSaved }: Options) {
-  const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map())
-  // What is pending by now, for the answers that come between two renders.
-  const latest = useRef(pending)
-
-  function put(id: string, entry: Pending | null) {
-    const next = new Map(latest.current)
-    if (entry) next.set(id, entry)
-    else next.delete(id)
-    latest.current = next
-    setPending(next)
-  }
+export function useGuestChanges({ weddingId, guests, change, onSaved }: Options) {
+  const { pending, entryOf, put } = usePending(weddingId)
 
   async function send(guest: Guest) {
-    for (let entry = latest.current.get(guest.id); entry; entry = latest.current.get(guest.id)) {
+    for (let entry = entryOf(guest.id); entry; entry = entryOf(guest.id)) {
       const sent = entry.change
       const outcome = await change(guest, sent)
-      const now = latest.current.get(guest.id)
+      const now = entryOf(guest.id)
       if ('refused' in outcome) {
         if (now) put(guest.id, { ...now, reason: outcome.refused, isSending: false })
         return
@@ -57,7 +52,7 @@ export function useGuestChanges({ guests, change, onSaved }: Options) {
   }
 
   function save(guest: Guest, added: GuestFields) {
-    const entry = latest.current.get(guest.id)
+    const entry = entryOf(guest.id)
     put(guest.id, {
       change: merged(entry?.change ?? {}, added),
       reason: entry?.reason ?? null,
@@ -82,6 +77,8 @@ export function useGuestChanges({ guests, change, onSaved }: Options) {
     [pending, guests],
   )
 
+  useAskBeforeLeaving(pending.size > 0)
+
   return {
     /** All guests with the changes that are on their way. */
     shown,
@@ -92,11 +89,70 @@ export function useGuestChanges({ guests, change, onSaved }: Options) {
     retry: (id?: string) => {
       for (const one of id === undefined ? unsaved.keys() : [id]) {
         const guest = guests.get(one)
-        if (guest && !latest.current.get(one)?.isSending) save(guest, {})
+        if (guest && !entryOf(one)?.isSending) save(guest, {})
       }
     },
     discard: (id: string) => put(id, null),
   }
+}
+
+/** What is pending of a wedding, for whichever page of its guests is looked at. */
+interface PendingStore {
+  read: () => AllPending
+  write: (next: AllPending) => void
+  subscribe: (onChange: () => void) => () => void
+}
+
+/** They live as long as the cache of the account that typed it: nothing of them is left for who signs in next. */
+const stores = new WeakMap<QueryClient, Map<string, PendingStore>>()
+
+function storeOf(client: QueryClient, weddingId: string): PendingStore {
+  const ofAccount = stores.get(client) ?? new Map<string, PendingStore>()
+  stores.set(client, ofAccount)
+  const store = ofAccount.get(weddingId) ?? createStore()
+  ofAccount.set(weddingId, store)
+  return store
+}
+
+function createStore(): PendingStore {
+  let pending: AllPending = new Map()
+  const listeners = new Set<() => void>()
+  return {
+    read: () => pending,
+    write: (next) => {
+      pending = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+function usePending(weddingId: string) {
+  const { read, write, subscribe } = storeOf(useQueryClient(), weddingId)
+  return {
+    pending: useSyncExternalStore(subscribe, read),
+    // By now, for the answers that come between two renders.
+    entryOf: (id: string) => read().get(id),
+    put: (id: string, entry: Pending | null) => {
+      const next = new Map(read())
+      if (entry) next.set(id, entry)
+      else next.delete(id)
+      write(next)
+    },
+  }
+}
+
+/** The browser asks whether to leave the product, where it was closed or reloaded with something unsaved. */
+function useAskBeforeLeaving(hasUnsaved: boolean) {
+  useEffect(() => {
+    if (!hasUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasUnsaved])
 }
 
 /** A guest as they are once the change is saved. */

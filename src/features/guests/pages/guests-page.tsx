@@ -74,6 +74,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   }
 
   const changes = useGuestChanges({
+    weddingId,
     guests: saved.guests,
     change,
     onSaved: (outcome) => told(outcome, t('guests:told.changed', { count: 1 })),

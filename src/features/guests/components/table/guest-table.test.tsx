@@ -7,6 +7,7 @@ import type { Household } from '#machines/guests/household.schema.ts'
 import { arrangeList, rowsOf } from '#machines/guests/list/arrange.rules.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { GuestTable } from './guest-table.tsx'
+import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { useGuestChanges } from '../../list/use-guest-changes.ts'
 import type { GuestFields } from '../../guests.queries.ts'
 import type { Outcome } from '../../use-guest-list.ts'
@@ -168,6 +169,7 @@ function open(selected: string[], meals: string[] = []) {
   function List() {
     const [guests, keep] = useState(everybody)
     const { shown, unsaved, save, retry, discard } = useGuestChanges({
+      weddingId: 'wedding',
       guests: new Map(guests.map((guest) => [guest.id, guest])),
       onSaved: nothing,
       change: async ({ id }: Guest, change: GuestFields): Promise<Outcome> => {
@@ -218,7 +220,7 @@ function open(selected: string[], meals: string[] = []) {
       </>
     )
   }
-  render(<List />)
+  render(<List />, { wrapper: QueryHarness })
   return {
     removed: () => removed,
     changed: () => changed,
