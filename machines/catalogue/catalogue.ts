@@ -12,6 +12,7 @@ import { rsvpAnswerModel } from '#machines/guests/answer/rsvp-answer.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { listingModel } from '#machines/listings/listing.model.ts'
+import { liveLineModel } from '#machines/live/live-line.model.ts'
 import { editModel } from '#machines/records/edit/edit.model.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
@@ -41,6 +42,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   accountDeletionModel,
   contactModel,
   editModel,
+  liveLineModel,
   vendorApprovalModel,
   proofModel,
   listingModel,

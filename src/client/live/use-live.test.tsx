@@ -31,7 +31,7 @@ beforeEach(() => {
   Stream.opened = []
   vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('navigator', { onLine: true })
 })
 afterEach(() => {
   cleanup()
@@ -97,4 +97,53 @@ test('a silent stream is closed, and another one is opened', async () => {
   await pass(20_000)
   expect(stream?.isClosed).toBe(true)
   expect(Stream.opened).toHaveLength(2)
+})
+
+test('a browser that goes offline closes the stream, and opens another and reloads when it is back', async () => {
+  const heard = vi.fn()
+  renderHook(() => useLive('w-5', ['timeline'], heard))
+  await pass(0)
+  Stream.opened[0]?.says('open')
+  vi.stubGlobal('navigator', { onLine: false })
+  window.dispatchEvent(new Event('offline'))
+  expect(Stream.opened[0]?.isClosed).toBe(true)
+  await pass(5_000)
+  expect(Stream.opened).toHaveLength(1)
+  vi.stubGlobal('navigator', { onLine: true })
+  window.dispatchEvent(new Event('online'))
+  expect(Stream.opened).toHaveLength(2)
+  Stream.opened[1]?.says('open')
+  await pass(200)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('a page that nobody looks at tries less often, and at once when it is shown', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  renderHook(() => useLive('w-6', ['timeline'], vi.fn()))
+  await pass(0)
+  const [stream] = Stream.opened
+  if (stream) stream.readyState = Stream.CLOSED
+  stream?.says('error')
+  await pass(10_000)
+  expect(Stream.opened).toHaveLength(1)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(Stream.opened).toHaveLength(2)
+  visibility.mockRestore()
+})
+
+test('when the wedding is gone, every screen reads once more and nothing is tried again', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: 'not_found', status: 404 }, { status: 404 })),
+  )
+  const heard = vi.fn()
+  renderHook(() => useLive('w-7', ['timeline'], heard))
+  await pass(0)
+  const [stream] = Stream.opened
+  if (stream) stream.readyState = Stream.CLOSED
+  stream?.says('error')
+  await pass(120_000)
+  expect(heard).toHaveBeenCalledOnce()
+  expect(Stream.opened).toHaveLength(1)
 })

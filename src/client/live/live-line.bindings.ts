@@ -1,0 +1,87 @@
+import { createActor } from 'xstate'
+import { bind, bindSources } from '#machines/kernel/ports.ts'
+import { liveLineMachine } from '#machines/live/live-line.machine.ts'
+import type { LiveLinePorts, LiveLineSources } from '#machines/live/live-line.ports.ts'
+import { gapsOf } from '#machines/live/live-line.selectors.ts'
+import { inspect } from '../actors/inspect.ts'
+import { api, ask } from '../api.ts'
+
+/** Listens to a wedding until it is stopped. `heard` gets the area that changed, or '*' where anything may have. */
+export function listenTo(weddingId: string, lock: string, heard: (area: string) => void) {
+  const actor = createActor(
+    liveLineMachine.provide({
+      actors: {
+        ...bind<LiveLinePorts>({
+          readWedding: async () => {
+            const answer = await ask(api.weddings[':id'].$get({ param: { id: weddingId } }))
+            if (answer.result === 'answer') return { result: 'there', jitter: Math.random() }
+            return answer.code === 'not_found'
+              ? { result: 'gone' }
+              : { result: 'unreached', jitter: Math.random() }
+          },
+        }),
+        ...bindSources<LiveLineSources>({
+          turn: (notify) => takeTurn(lock, () => notify({ type: 'TURN' })),
+          stream: (notify) => {
+            const source = new EventSource(`/api/weddings/${weddingId}/live`)
+            source.addEventListener('open', () => notify({ type: 'OPENED' }))
+            source.addEventListener('beat', () => notify({ type: 'HEARD' }))
+            source.addEventListener('changed', ({ data }) => {
+              notify({ type: 'HEARD' })
+              heard(String(data))
+            })
+            source.addEventListener('error', () =>
+              // A connection that was lost is made again by the browser; one that was refused is not.
+              notify({ type: source.readyState === EventSource.CLOSED ? 'LOST' : 'INTERRUPTED' }),
+            )
+            return () => source.close()
+          },
+          network: (notify) =>
+            onEvents(window, ['online', 'offline'], () =>
+              notify({ type: navigator.onLine ? 'ONLINE' : 'OFFLINE' }),
+            ),
+          pageVisibility: (notify) =>
+            onEvents(document, ['visibilitychange'], () =>
+              notify({ type: document.visibilityState === 'hidden' ? 'HIDDEN' : 'SHOWN' }),
+            ),
+        }),
+      },
+    }),
+    { inspect },
+  )
+  let gaps = 0
+  actor.subscribe((snapshot) => {
+    const now = gapsOf(snapshot)
+    if (now === gaps) return
+    gaps = now
+    heard('*')
+  })
+  actor.start()
+  return () => actor.stop()
+}
+
+/** A browser opens six connections to a server at most, so its tabs share one stream: whoever holds the lock listens. */
+function takeTurn(lock: string, begin: () => void) {
+  if (!('locks' in navigator)) {
+    begin()
+    return () => {}
+  }
+  const ends = new AbortController()
+  const { signal } = ends
+  const held = () => {
+    begin()
+    return new Promise<void>((release) => signal.addEventListener('abort', () => release()))
+  }
+  // Whoever stops listening before it was their turn is refused it; that is all there is to know.
+  navigator.locks.request(lock, { signal }, held).catch(() => undefined)
+  return () => ends.abort()
+}
+
+/** Tells how it is now, and after each of these events. */
+function onEvents(target: EventTarget, names: string[], tell: () => void) {
+  for (const name of names) target.addEventListener(name, tell)
+  tell()
+  return () => {
+    for (const name of names) target.removeEventListener(name, tell)
+  }
+}
