@@ -23,6 +23,7 @@ import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
 import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
+import { defineSearchJobs, indexQueue } from './features/marketplace/jobs.ts'
 import { defineFileJobs } from './features/files/jobs.ts'
 import { defineWebsiteJobs } from './features/website/jobs.ts'
 import { guardHeaderText } from './http/request/guard.ts'
@@ -85,7 +86,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   await defineJobs(deps)
   if (config.demoData && provider)
     await fillDemoData(deps, { issuer: provider.issuer, subs: await provider.seed(demoPeople) })
-  void deps.jobs.start()
+  void deps.jobs.start().then(() => deps.jobs.wake(indexQueue))
 
   return {
     deps,
@@ -110,6 +111,7 @@ async function defineJobs(deps: Deps) {
   defineFileJobs(deps)
   defineRegistryJobs(deps)
   defineWebsiteJobs(deps)
+  defineSearchJobs(deps)
   for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
 }
 

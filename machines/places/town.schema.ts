@@ -6,24 +6,35 @@ export const townIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.max
 /** A town as it is offered while somebody types. */
 export const townSchema = v.object({
   id: townIdSchema,
-  name: v.string(),
+  name: v.pipe(v.string(), v.maxLength(200)),
   /** The state's letters in the United States; empty elsewhere. */
-  region: v.string(),
+  region: v.pipe(v.string(), v.maxLength(2)),
   /** ISO 3166-1. */
-  country: v.string(),
+  country: v.pipe(v.string(), v.maxLength(2)),
   /** The part of an address that names it. */
-  slug: v.string(),
+  slug: v.pipe(v.string(), v.maxLength(250)),
 })
 
 export type Town = v.InferOutput<typeof townSchema>
 
 export const townQuerySchema = v.strictObject({
-  q: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(100, 'too_long')),
+  q: v.pipe(v.string('required'), v.maxLength(100, 'too_long'), v.trim(), v.nonEmpty('required')),
 })
 
 export const townsSchema = v.object({ items: v.pipe(v.array(townSchema), v.maxLength(10)) })
 
 /** Every larger town and where it lies, so that a browser finds the nearest one without telling where it is. */
 export const centresSchema = v.object({
-  items: v.array(v.tuple([townIdSchema, v.string(), v.string(), v.number(), v.number()])),
+  items: v.pipe(
+    v.array(
+      v.strictTuple([
+        townIdSchema,
+        v.pipe(v.string(), v.maxLength(200)),
+        v.pipe(v.string(), v.maxLength(2)),
+        v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+        v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+      ]),
+    ),
+    v.maxLength(50_000),
+  ),
 })

@@ -7,6 +7,7 @@ import type { ListingTables } from './listings.ts'
 import type { NoticeTables } from './notices.ts'
 import type { OperationTables } from './operation.ts'
 import type { RegistryTables } from './registry.ts'
+import type { SearchTables } from './search.ts'
 import type { SessionTables } from './session.ts'
 import type { TimelineTables } from './timeline.ts'
 import type { VendorTables } from './vendors.ts'
@@ -23,6 +24,7 @@ export type Tables = AccountTables &
   NoticeTables &
   OperationTables &
   RegistryTables &
+  SearchTables &
   SessionTables &
   TimelineTables &
   VendorTables &

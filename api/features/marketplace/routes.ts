@@ -1,21 +1,57 @@
 import { Hono } from 'hono'
 import { pageSchema } from '#machines/kernel/page.ts'
 import { listingQuerySchema, listingSchema } from '#machines/marketplace/listing.schema.ts'
+import {
+  searchAnswerSchema,
+  searchQuerySchema,
+  suggestQuerySchema,
+  suggestionsSchema,
+} from '#machines/marketplace/search.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { listListings } from './queries.ts'
+import { searchMarketplace } from './search/queries.ts'
+import { suggest } from './words/queries.ts'
 
 export const marketplaceRoutes = (deps: Deps) =>
-  new Hono<Env>().get(
-    '/api/marketplace/businesses',
-    operation(
-      {
-        summary: 'The approved businesses, the longest here first',
-        roles: 'everyone',
-        query: listingQuerySchema,
-        answers: { 200: pageSchema(listingSchema) },
-      },
-      async ({ query }) => ({ status: 200, body: await listListings(deps.db.query, query) }),
-    ),
-  )
+  new Hono<Env>()
+    .get(
+      '/api/marketplace/businesses',
+      operation(
+        {
+          summary: 'The approved businesses, the longest here first',
+          roles: 'everyone',
+          query: listingQuerySchema,
+          answers: { 200: pageSchema(listingSchema) },
+        },
+        async ({ query }) => ({ status: 200, body: await listListings(deps.db.query, query) }),
+      ),
+    )
+    .get(
+      '/api/marketplace/search',
+      operation(
+        {
+          summary: 'The vendors that were asked for, with how many there are of every other choice',
+          roles: 'everyone',
+          query: searchQuerySchema,
+          limit: { name: 'search', by: 'address', limit: 240, seconds: 60 },
+          answers: { 200: searchAnswerSchema },
+        },
+        async ({ query }) => ({ status: 200, body: await searchMarketplace(deps.db.query, query) }),
+      ),
+    )
+    .get(
+      '/api/marketplace/suggest',
+      operation(
+        {
+          summary:
+            'What may be meant by what is being typed: vendors, towns, and the nearest words',
+          roles: 'everyone',
+          query: suggestQuerySchema,
+          limit: { name: 'suggest', by: 'address', limit: 600, seconds: 60 },
+          answers: { 200: suggestionsSchema },
+        },
+        async ({ query }) => ({ status: 200, body: await suggest(deps.db.query, query.q) }),
+      ),
+    )

@@ -158,6 +158,8 @@ export const roleTable: Record<string, Access> = {
   'GET /api/approvals/{id}': 'reviewers',
   'POST /api/approvals/{id}/events': 'reviewers',
   'GET /api/marketplace/businesses': 'everyone',
+  'GET /api/marketplace/search': 'everyone',
+  'GET /api/marketplace/suggest': 'everyone',
   'GET /api/places/centres': 'everyone',
   'GET /api/places/towns': 'everyone',
 

@@ -4,6 +4,7 @@ import type { ListingEvent } from '#machines/listings/listing.machine.ts'
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
 import { contentOf, listingRow, storedListing } from '../queries.ts'
 import { moveListing } from './write-listing.ts'
 
@@ -64,4 +65,5 @@ export async function followDetails(
     })
     .where('businessId', '=', businessId)
     .execute()
+  await indexListings(tx, [businessId])
 }

@@ -10,6 +10,7 @@ import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { followApproval } from '#api/features/listings/commands/follow-business.ts'
+import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
 import { storedApproval } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 
@@ -66,6 +67,8 @@ export async function moveApproval(
       .execute()
   }
   await followApproval(tx, row.id, told, at)
+  if (row.approval === 'approved' || moved.approval === 'approved')
+    await indexListings(tx, [row.id])
   return { row: moved, told }
 }
 

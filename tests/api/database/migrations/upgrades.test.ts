@@ -36,6 +36,11 @@ const known: KnownValues = {
   'gifts.kind': 'gift',
   'gifts.wanted': 1,
   'gifts.link': '',
+  'listing_search.reach_km': 0,
+  'listing_search.words': "'row':1A",
+  'listing_search.guests': '[0,10]',
+  'listing_search.currency': 'USD',
+  'listing_names.key': 'row',
 }
 
 /** Columns whose values a later migration changes on purpose, each with the reason. */
@@ -47,6 +52,7 @@ const changedLater: Record<string, string> = {
 /** Tables whose rows are created by triggers of other tables. */
 const writtenByTriggers = [
   'listing_calendars',
+  'listing_names',
   'listings',
   'notice_settings',
   'wedding_figures',

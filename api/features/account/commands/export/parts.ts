@@ -4,6 +4,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
+import { unexported } from './unexported.ts'
 import { withAmounts } from './known.ts'
 import type { Known } from './known.ts'
 
@@ -233,15 +234,5 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: ['userId'],
     without: ['unsubscribeToken', 'digestDueAt'],
   },
-  weddingFigures: 'What is counted of the guests and the budget, which are all there.',
-  weddingReminders: 'When the product looks at a wedding’s tasks next.',
-  taskReminders:
-    'Which tasks were reminded of already; the reminders themselves are among the notices.',
-  paymentReminders:
-    'Which payments were reminded of already; the reminders themselves are among the notices.',
-  accountErasures: 'Of accounts that are no more, for a minute.',
-  revocations: 'Sealed tokens of ended sessions, until the provider has ended them too.',
-  idempotencyKeys: 'Answers that were given already, for a day.',
-  rateLimits: 'Counts under a hash, for a day.',
-  fileErasures: 'Names of files that are about to go.',
+  ...unexported,
 }

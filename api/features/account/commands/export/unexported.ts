@@ -1,0 +1,18 @@
+/** Tables that hold nothing of anybody for an export, each with the reason. */
+export const unexported = {
+  listingSearch: 'What the search reads of listings, which are all there.',
+  listingCounts: 'How many listings have what.',
+  listingNames: 'The names of listings, which are all there.',
+  searchWords: 'The words of listings, which are all there.',
+  weddingFigures: 'What is counted of the guests and the budget, which are all there.',
+  weddingReminders: 'When the product looks at a wedding’s tasks next.',
+  taskReminders:
+    'Which tasks were reminded of already; the reminders themselves are among the notices.',
+  paymentReminders:
+    'Which payments were reminded of already; the reminders themselves are among the notices.',
+  accountErasures: 'Of accounts that are no more, for a minute.',
+  revocations: 'Sealed tokens of ended sessions, until the provider has ended them too.',
+  idempotencyKeys: 'Answers that were given already, for a day.',
+  rateLimits: 'Counts under a hash, for a day.',
+  fileErasures: 'Names of files that are about to go.',
+} as const

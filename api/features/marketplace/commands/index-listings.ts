@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { publicStates } from '#machines/listings/listing.schema.ts'
+import { indexEntry, indexVersion, maxGuests } from '#machines/marketplace/index.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { townNamed } from '#api/features/places/queries.ts'
+import { boxAround } from '../area/queries.ts'
+
+/**
+ * Lets the search find these businesses as they are now, or not any more. Call it in the transaction
+ * that changes them, after the change, so that the next search knows.
+ */
+export async function indexListings(tx: Queryable, businessIds: readonly string[]): Promise<void> {
+  if (businessIds.length === 0) return
+  // The same order in every transaction, so that two of them wait for each other and never both.
+  const ids = [...new Set(businessIds)].toSorted()
+  const rows = await tx
+    .selectFrom('listings')
+    .innerJoin('businesses', 'businesses.id', 'listings.businessId')
+    .select(['businessId', 'name', 'category', 'city', 'country', 'published', 'listedAt'])
+    .where('businessId', 'in', ids)
+    .where('state', 'in', publicStates)
+    .where('approval', '=', 'approved')
+    .execute()
+  await tx.deleteFrom('listingSearch').where('businessId', 'in', ids).execute()
+  const entries = rows.flatMap((row) => (row.published ? [searchRow(row, row.published)] : []))
+  if (entries.length === 0) return
+  await sql`
+    insert into listing_search (business_id, index_version, category, country, town_id, lat, lon, reach_km, area, name_key,
+      words, tags, numbers, guests, currency, price_minor, points, by_newest)
+    select business_id, index_version, category, country, town_id, lat, lon, reach_km, area::box, name_key,
+      words::tsvector, tags, numbers, guests::int4range, currency, price_minor, points, by_newest
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (business_id uuid, index_version smallint, category text,
+      country text, town_id integer, lat double precision, lon double precision, reach_km double precision, area text,
+      name_key text, words text, tags text[], numbers jsonb, guests text, currency text, price_minor bigint, points smallint,
+      by_newest bigint)`.execute(tx)
+}
+
+type Content = Parameters<typeof indexEntry>[1]
+type Business = Parameters<typeof indexEntry>[0]
+
+function searchRow(
+  business: Business & { businessId: string; country: string; listedAt: Date | null },
+  content: Content,
+) {
+  const entry = indexEntry(business, content)
+  const town = townNamed(business.city, business.country)
+  const reachKm = Math.min(20_037, content.area.radiusKm ?? 0)
+  return {
+    business_id: business.businessId,
+    index_version: indexVersion,
+    category: business.category,
+    country: business.country,
+    town_id: town?.id ?? null,
+    lat: town?.lat ?? null,
+    lon: town?.lon ?? null,
+    reach_km: reachKm,
+    area: town ? boxAround(town, reachKm) : null,
+    name_key: entry.nameWords.join(' '),
+    words: lexemes(entry),
+    tags: entry.tags,
+    numbers: entry.numbers,
+    guests: guestRange(entry),
+    currency: content.currency,
+    price_minor: content.price.fromMinor,
+    points: entry.points,
+    by_newest: -(business.listedAt?.getTime() ?? 0),
+  }
+}
+
+/** Words consist of letters and digits, so no quote can stand in one. */
+function lexemes({ nameWords, otherWords }: { nameWords: string[]; otherWords: string[] }) {
+  return [
+    ...nameWords.map((word) => `'${word}':1A`),
+    ...otherWords.map((word) => `'${word}':2D`),
+  ].join(' ')
+}
+
+function guestRange({ fewestGuests, mostGuests }: { fewestGuests: number; mostGuests: number }) {
+  return mostGuests < fewestGuests
+    ? 'empty'
+    : `[${fewestGuests},${Math.min(mostGuests, maxGuests)}]`
+}

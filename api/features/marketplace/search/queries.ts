@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { Problem } from '#machines/kernel/problem.ts'
+import type {
+  LooseFilter,
+  SearchAnswer,
+  SearchCard,
+  SearchQuery,
+} from '#machines/marketplace/search.schema.ts'
+import { filtersIn, rankingPoints, searchOf, without } from '#machines/marketplace/search.rules.ts'
+import type { Search } from '#machines/marketplace/search.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { numericRankCursor } from '#api/db/cursor.ts'
+import { townOf } from '#api/features/places/queries.ts'
+import type { PlacedTown } from '#api/features/places/queries.ts'
+import { distanceFrom } from '../area/queries.ts'
+import { matching, wordQuery } from '../matching/queries.ts'
+import { correctWords } from '../words/queries.ts'
+
+/** What one search runs on: the search, its town, and where the page goes on. */
+interface Run {
+  search: Search
+  town: PlacedTown | null
+  limit: number
+  after: { rank: string; id: string } | null
+}
+
+/** A page of the vendors that were asked for, with exact counts of what else may be chosen. */
+export async function searchMarketplace(db: Queryable, query: SearchQuery): Promise<SearchAnswer> {
+  const search = searchOf(query)
+  if ('unknownField' in search) throw invalid('fields', 'unknown_field')
+  const town = search.town === null ? null : townOf(search.town)
+  if (search.town !== null && !town) throw invalid('town', 'invalid_choice')
+  const run: Run = {
+    search,
+    town,
+    limit: Number(query.limit ?? 24),
+    after: query.cursor === undefined ? null : numericRankCursor.decode(query.cursor),
+  }
+  const found = await runSearch(db, run)
+  const named = { town: town && shownTown(town) }
+  if (found.total > 0) return { ...found, ...named, corrected: null, loosen: [] }
+  const corrected = search.words.length > 0 ? await correctWords(db, search.words) : null
+  const again =
+    corrected && (await runSearch(db, { ...run, search: { ...search, words: corrected } }))
+  if (corrected && again && again.total > 0)
+    return { ...again, ...named, corrected: corrected.join(' '), loosen: [] }
+  return { ...found, ...named, corrected: null, loosen: await loosen(db, run) }
+}
+
+function shownTown({ lat: _lat, lon: _lon, ...town }: PlacedTown) {
+  return town
+}
+
+function invalid(path: string, code: string) {
+  return new Problem('invalid_input', { fields: [{ path, code }] })
+}
+
+async function runSearch(db: Queryable, run: Run) {
+  const { search } = run
+  const others = filtersIn(search).filter((filter) => filter !== 'category')
+  const rows = await (others.length === 0 ? browse(run) : narrowed(run)).execute(db)
+  const { total, page, categories, tags, alone } = rows.rows[0]!
+  const shown = (page ?? []).slice(0, run.limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ rank: _rank, ...card }) => card),
+    nextCursor:
+      (page?.length ?? 0) > run.limit && last
+        ? numericRankCursor.encode({ rank: String(last.rank), id: last.id })
+        : null,
+    total: Number(total),
+    facets: facetsOf(categories ?? {}, { ...tags, ...alone }),
+  }
+}
+
+interface Found {
+  total: string
+  page: (SearchCard & { rank: number })[] | null
+  categories: Record<string, number> | null
+  tags: Record<string, number> | null
+  /** Of groups that something is chosen of: counted without that choice. */
+  alone: Record<string, number> | null
+}
+
+/** Everything, or a category: how many there are of what is known already. */
+function browse({ search, town, limit, after }: Run) {
+  const { category } = search
+  const ofCategory = category === null ? sql`true` : sql`category = ${category}`
+  const order = sql.ref(sortColumn(search) ?? 'by_points')
+  return sql<Found>`
+    with page as materialized (
+      select s.*, ${order} as rank, null::float8 as distance from listing_search s
+      where ${ofCategory} and ${beyond(order, after)}
+      order by ${order}, business_id limit ${limit + 1})
+    select coalesce((select sum(n) from listing_counts where tag = '' and ${ofCategory}), 0) as total,
+      ${cards(town)} as page,
+      (select json_object_agg(category, n) from listing_counts where tag = '' and n > 0) as categories,
+      (select json_object_agg(tag, n) from (select tag, sum(n) as n from listing_counts
+        where tag <> '' and ${ofCategory} group by tag having sum(n) > 0) as counted) as tags,
+      null as alone`
+}
+
+/** What is found is looked for once, and shared by the page and by what is counted. */
+function narrowed(run: Run) {
+  const { search, town, limit, after } = run
+  const rank = sql`rank`
+  return sql<Found>`
+    with found as materialized (
+      select s.business_id, s.category, s.tags, ${rankOf(run)} as rank,
+        ${town ? distanceFrom(town) : sql`null::float8`} as distance
+      from listing_search s where ${matching(search, town)}),
+    page as materialized (
+      select s.*, found.rank, found.distance
+      from (select * from found where ${beyond(rank, after)}
+        order by rank, business_id limit ${limit + 1}) as found
+      join listing_search s using (business_id))
+    select (select count(*) from found) as total,
+      ${cards(town)} as page,
+      ${categoryCounts(run)} as categories,
+      (select json_object_agg(tag, n) from (
+        select tag, count(*) as n from found, unnest(tags) as tag group by tag) as counted) as tags,
+      ${countsAlone(run)} as alone`
+}
+
+/** Of the categories: without the one that is chosen, and the fields that are its own. */
+function categoryCounts({ search, town }: Run) {
+  if (search.category === null)
+    return sql`(select json_object_agg(category, n) from (
+      select category, count(*) as n from found group by category) as counted)`
+  return sql`(select json_object_agg(category, n) from (
+    select s.category, count(*) as n from listing_search s
+    where ${matching(without(search, 'category'), town)} group by s.category) as counted)`
+}
+
+/** Of each list that something is chosen of and any of the chosen will do. */
+function countsAlone({ search, town }: Run) {
+  const groups = search.tags.filter(({ group }) => !group.includes('.'))
+  if (groups.length === 0) return sql`null::json`
+  const parts = groups.map(({ group, anyOf }) => {
+    const others = search.tags.filter((each) => each.group !== group)
+    const prefix = `${anyOf[0]?.split('.')[0] ?? ''}.`
+    return sql`select tag, count(*) as n from listing_search s, unnest(s.tags) as tag
+      where ${matching({ ...search, tags: others }, town)} and starts_with(tag, ${prefix}) group by tag`
+  })
+  return sql`(select json_object_agg(tag, n) from (${sql.join(parts, sql` union all `)}) as counted)`
+}
+
+/** Where nothing is found: how many there are without each filter. One statement, whatever the filters. */
+async function loosen(db: Queryable, { search, town }: Run): Promise<SearchAnswer['loosen']> {
+  const filters = filtersIn(search)
+  if (filters.length < 2) return []
+  const counts = filters.map((filter) => {
+    const looser = without(search, filter)
+    return sql`select ${filter}::text as filter, count(*) as total from listing_search s
+      where ${matching(looser, looser.town === null ? null : town)}`
+  })
+  const { rows } = await sql<{ filter: LooseFilter; total: string }>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows
+    .map(({ filter, total }) => ({ filter, total: Number(total) }))
+    .filter(({ total }) => total > 0)
+    .toSorted((one, other) => other.total - one.total)
+}
+
+function sortColumn({ sort }: Search) {
+  if (sort === 'price') return 'by_price'
+  return sort === 'newest' ? 'by_newest' : null
+}
+
+/** The lower comes first. */
+function rankOf({ search, town }: Run) {
+  const column = sortColumn(search)
+  if (column) return sql.ref(`s.${column}`)
+  if (search.sort === 'distance' && town)
+    return sql`round(coalesce(${distanceFrom(town)}, 99999) * 1000)::bigint`
+  const { name, near, nearKmEachPoint } = rankingPoints
+  const named =
+    search.words.length === 0
+      ? sql`0`
+      : sql`case when s.words @@ ${wordQuery(search.words, 'A')}::tsquery then ${name}::int else 0 end`
+  const nearness = town
+    ? sql`greatest(0, ${near}::int - floor(coalesce(${distanceFrom(town)}, 99999) / ${nearKmEachPoint}::float8)::int)`
+    : sql`0`
+  return sql`(s.by_points - ${named} - ${nearness})::bigint`
+}
+
+function beyond(rank: RawBuilder<unknown>, after: Run['after']) {
+  return after === null
+    ? sql`true`
+    : sql`(${rank}, business_id) > (${after.rank}::bigint, ${after.id}::uuid)`
+}
+
+/** The rows of `page` with what couples read of them, in their order. */
+function cards(town: PlacedTown | null) {
+  return sql`(select json_agg(json_build_object(
+      'id', b.id, 'slug', l.slug, 'name', b.name, 'category', b.category, 'city', b.city, 'country', b.country,
+      'website', l.published ->> 'website', 'tagline', l.published ->> 'tagline',
+      'description', left(l.published ->> 'description', 300),
+      'price', json_build_object('fromMinor', l.published #> '{price,fromMinor}', 'toMinor', l.published #> '{price,toMinor}',
+        'currency', page.currency),
+      'languages', l.published -> 'languages',
+      'distanceKm', ${town ? sql`round(page.distance::numeric, 1)` : sql`null`},
+      'points', page.points, 'rank', page.rank) order by page.rank, page.business_id)
+    from page join businesses b on b.id = page.business_id join listings l on l.business_id = page.business_id)`
+}
+
+function facetsOf(
+  categories: Record<string, number>,
+  tags: Record<string, number>,
+): SearchAnswer['facets'] {
+  const facets: SearchAnswer['facets'] = { categories, languages: {}, currencies: {}, fields: {} }
+  for (const [tag, count] of Object.entries(tags)) {
+    const [group = '', option = ''] = tag.split('.')
+    if (group === 'lang') facets.languages[option] = count
+    else if (group === 'cur') facets.currencies[option] = count
+    else facets.fields[tag] = count
+  }
+  return facets
+}

@@ -1,0 +1,98 @@
+import { wordsOf } from '#machines/kernel/values/latin.ts'
+import { fields, fieldsOf } from '#machines/listings/fields/category-fields.schema.ts'
+import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
+import type { Field } from '#machines/listings/fields/field.schema.ts'
+import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import { categoryWords } from './category-words.data.ts'
+
+/** Counts up whenever these rules change what a listing is found by: all are read again then. */
+export const indexVersion = 1
+
+/** A listing as the search compares it. */
+export interface IndexEntry {
+  nameWords: string[]
+  /** All words but those of the name. */
+  otherWords: string[]
+  /** Options as `settings.barn`, a yes as `drone.yes`, languages as `lang.fr`, the currency as `cur.EUR`. */
+  tags: string[]
+  /** The numbers that a filter may compare. */
+  numbers: Partial<Record<FieldKey, number>>
+  fewestGuests: number
+  mostGuests: number
+  points: number
+}
+
+/** The fields that say for how many guests a vendor works; a category without any works for all. */
+const most: FieldKey[] = ['seatedCapacity', 'standingCapacity', 'mostGuests', 'mostServings']
+const fewest: FieldKey[] = ['leastGuests', 'fewestGuests']
+export const maxGuests = 10_000
+
+export function indexEntry(
+  { name, category, city }: { name: string; category: ServiceCategory; city: string },
+  content: ListingContent,
+): IndexEntry {
+  const { details, languages, currency } = content
+  const stated = fieldsOf(category).flatMap((key) => {
+    const value = details[key]
+    return value === undefined ? [] : [{ key, field: field(key), value }]
+  })
+  const numbers: IndexEntry['numbers'] = {}
+  const tags = [...languages.map((code) => `lang.${code}`), `cur.${currency}`]
+  for (const { key, field, value } of stated) {
+    if (typeof value === 'number') numbers[key] = value
+    if (!('filter' in field)) continue
+    if (value === true) tags.push(`${key}.yes`)
+    else if (field.kind === 'choice' || field.kind === 'choices')
+      for (const option of [value].flat()) tags.push(`${key}.${String(option)}`)
+  }
+  const nameWords = unique(wordsOf(name))
+  const text = [category, categoryWords[category], city, content.tagline, content.description]
+  return {
+    nameWords,
+    otherWords: unique(wordsOf(text.join(' '))).filter((word) => !nameWords.includes(word)),
+    tags: unique(tags),
+    numbers,
+    ...guestsOf(category, numbers),
+    points: completeness(content, stated.length / Math.max(1, fieldsOf(category).length)),
+  }
+}
+
+/** The definition of a field, whatever its kind. */
+function field(key: FieldKey): Field {
+  return fields[key]
+}
+
+/** A vendor who ought to say how many guests they take, and does not, is found without that filter alone. */
+function guestsOf(category: ServiceCategory, numbers: IndexEntry['numbers']) {
+  const known = fieldsOf(category)
+  const largest = most.flatMap((key) => numbers[key] ?? [])
+  const isLimited = most.some((key) => known.includes(key))
+  return {
+    fewestGuests: Math.max(0, ...fewest.flatMap((key) => numbers[key] ?? [])),
+    mostGuests: largest.length > 0 ? Math.max(...largest) : isLimited ? -1 : maxGuests,
+  }
+}
+
+/** What the formula gives for telling couples what they need to know: thirty points at most. */
+export const completenessPoints = {
+  price: 6,
+  packages: 6,
+  description: 6,
+  languages: 4,
+  details: 8,
+}
+
+function completeness({ price, packages, description, languages }: ListingContent, stated: number) {
+  return (
+    (price.fromMinor === null ? 0 : completenessPoints.price) +
+    (packages.length > 0 ? completenessPoints.packages : 0) +
+    (description.length >= 120 ? completenessPoints.description : 0) +
+    (languages.length > 0 ? completenessPoints.languages : 0) +
+    Math.round(completenessPoints.details * Math.min(1, 2 * stated))
+  )
+}
+
+function unique(words: string[]) {
+  return [...new Set(words)].filter((word) => word.length <= 40)
+}

@@ -1,0 +1,121 @@
+import { wordsOf } from '#machines/kernel/values/latin.ts'
+import { fields, fieldsOf } from '#machines/listings/fields/category-fields.schema.ts'
+import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
+import type { Field } from '#machines/listings/fields/field.schema.ts'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import type { LooseFilter, SearchQuery, SearchSort } from './search.schema.ts'
+
+/** A search as it is run: every condition that is present must hold. */
+export interface Search {
+  words: string[]
+  category: ServiceCategory | null
+  town: number | null
+  /** In kilometres; a vendor who travels farther is found beyond it. */
+  radius: number
+  price: { currency: string; from: number; to: number } | null
+  guests: number | null
+  date: string | null
+  /** At least one of these tags for each group; of a group that asks for all, each tag is a group. */
+  tags: { group: string; anyOf: string[] }[]
+  numbers: { key: FieldKey; atLeast: boolean; value: number }[]
+  sort: SearchSort
+}
+
+export const defaultRadius = 50
+
+/** The words that count; more than these are let go. */
+const maxWords = 8
+
+/**
+ * What the address asks for. Null with the key of a field that the category does not have, or that
+ * the search may not ask for.
+ */
+export function searchOf(query: SearchQuery): Search | { unknownField: string } {
+  const category = query.category ?? null
+  const tags: Search['tags'] = query.languages
+    ? [{ group: 'languages', anyOf: query.languages.split(',').map((code) => `lang.${code}`) }]
+    : []
+  const numbers: Search['numbers'] = []
+  for (const asked of query.fields?.split(',') ?? []) {
+    const [key, option = ''] = asked.split('.') as [FieldKey, string?]
+    const filter = filterOf(category, key)
+    if (filter === null || !accepts(fields[key], option)) return { unknownField: key }
+    if (filter === 'atLeast' || filter === 'atMost')
+      numbers.push({ key, atLeast: filter === 'atLeast', value: Number(option) })
+    else if (filter === 'anyOf') {
+      const group = tags.find((each) => each.group === key)
+      if (group) group.anyOf.push(asked)
+      else tags.push({ group: key, anyOf: [asked] })
+    } else tags.push({ group: asked, anyOf: [asked] })
+  }
+  return {
+    words: [...new Set(wordsOf(query.q ?? ''))].slice(0, maxWords),
+    category,
+    town: query.town === undefined ? null : Number(query.town),
+    radius: Number(query.radius ?? defaultRadius),
+    price: priceOf(query),
+    guests: query.guests === undefined ? null : Number(query.guests),
+    date: query.date ?? null,
+    tags,
+    numbers,
+    sort: query.sort ?? 'fit',
+  }
+}
+
+function filterOf(category: ServiceCategory | null, key: FieldKey) {
+  if (category === null || !fieldsOf(category).includes(key)) return null
+  return (fields[key] as Field & { filter?: string }).filter ?? null
+}
+
+function accepts(field: Field, option: string) {
+  if (field.kind === 'choice' || field.kind === 'choices') return field.options.includes(option)
+  return field.kind === 'yesNo' ? option === 'yes' : /^\d{1,13}$/.test(option)
+}
+
+function priceOf({ currency, priceFrom, priceTo }: SearchQuery): Search['price'] {
+  if (currency === undefined || (priceFrom === undefined && priceTo === undefined)) return null
+  return {
+    currency,
+    from: Number(priceFrom ?? 0),
+    to: priceTo === undefined ? Number.MAX_SAFE_INTEGER : Number(priceTo),
+  }
+}
+
+/** Which filters a search has. */
+export function filtersIn(search: Search): LooseFilter[] {
+  const has: Record<LooseFilter, boolean> = {
+    q: search.words.length > 0,
+    category: search.category !== null,
+    town: search.town !== null,
+    price: search.price !== null,
+    guests: search.guests !== null,
+    date: search.date !== null,
+    languages: search.tags.some(({ group }) => group === 'languages'),
+    fields: search.numbers.length > 0 || search.tags.some(({ group }) => group !== 'languages'),
+  }
+  return (Object.keys(has) as LooseFilter[]).filter((filter) => has[filter])
+}
+
+/** The same search without one of its filters. Fields belong to their category and go with it. */
+export function without(search: Search, filter: LooseFilter): Search {
+  const languages = search.tags.filter(({ group }) => group === 'languages')
+  const others = search.tags.filter(({ group }) => group !== 'languages')
+  const sort = search.sort === 'distance' ? 'fit' : search.sort
+  const left: Record<LooseFilter, Partial<Search>> = {
+    q: { words: [] },
+    category: { category: null, tags: languages, numbers: [] },
+    town: { town: null, sort },
+    price: { price: null },
+    guests: { guests: null },
+    date: { date: null },
+    languages: { tags: others },
+    fields: { tags: languages, numbers: [] },
+  }
+  return { ...search, ...left[filter] }
+}
+
+/**
+ * The ranking, printed on the page: points for a name that has every word, for a complete listing
+ * (index.rules.ts), and for being near. Nothing can be paid for.
+ */
+export const rankingPoints = { name: 50, complete: 30, near: 20, nearKmEachPoint: 5 }

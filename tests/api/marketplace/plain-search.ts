@@ -1,0 +1,104 @@
+import { wordsOf } from '#machines/kernel/values/latin.ts'
+import { fields } from '#machines/listings/fields/category-fields.schema.ts'
+import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
+import { categoryWords } from '#machines/marketplace/category-words.data.ts'
+import { distanceKm } from '#machines/places/distance.rules.ts'
+import { townNamed, townOf } from '#api/features/places/queries.ts'
+import type { PlausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
+
+/** What the search may be asked for, as the address says it. */
+export type Asked = Record<string, string>
+
+/** Whether a vendor belongs to what was asked for: read from the listing itself, one condition after the other. */
+export function belongs({ details, content }: PlausibleVendor, asked: Asked, offDays: string[]) {
+  return (
+    hasWords(wordsIn(details, content.tagline), asked['q'] ?? '') &&
+    (asked['category'] === undefined || details.category === asked['category']) &&
+    isNear(details, content.area.radiusKm ?? 0, asked) &&
+    costs(content, asked) &&
+    takes(content.details, details.category, asked['guests']) &&
+    (asked['date'] === undefined || !offDays.includes(asked['date'])) &&
+    (asked['languages'] === undefined ||
+      asked['languages'].split(',').some((code) => content.languages.includes(code))) &&
+    hasFields(content.details, asked['fields'])
+  )
+}
+
+const known = new Map<object, string[]>()
+
+function wordsIn(details: PlausibleVendor['details'], tagline: string) {
+  const { name, category, city, description } = details
+  const words =
+    known.get(details) ??
+    wordsOf([name, category, categoryWords[category], city, tagline, description].join(' '))
+  known.set(details, words)
+  return words
+}
+
+function hasWords(said: string[], typed: string) {
+  return wordsOf(typed).every((word) =>
+    said.some((each) => (word.length > 2 ? each.startsWith(word) : each === word)),
+  )
+}
+
+function isNear({ city, country }: PlausibleVendor['details'], reach: number, asked: Asked) {
+  if (asked['town'] === undefined) return true
+  const [from, to] = [townOf(Number(asked['town'])), townNamed(city, country)]
+  return (
+    from !== null &&
+    to !== null &&
+    distanceKm(from, to) <= Math.max(Number(asked['radius'] ?? 50), reach)
+  )
+}
+
+function costs({ price, currency }: PlausibleVendor['content'], asked: Asked) {
+  if (asked['priceFrom'] === undefined && asked['priceTo'] === undefined) return true
+  return (
+    currency === asked['currency'] &&
+    price.fromMinor !== null &&
+    price.fromMinor >= Number(asked['priceFrom'] ?? 0) &&
+    price.fromMinor <= Number(asked['priceTo'] ?? Infinity)
+  )
+}
+
+function takes(
+  stated: PlausibleVendor['content']['details'],
+  category: string,
+  asked: string | undefined,
+) {
+  if (asked === undefined) return true
+  const guests = Number(asked)
+  const [most, least]: FieldKey[][] = {
+    venue: [['seatedCapacity', 'standingCapacity'], ['leastGuests']] as FieldKey[][],
+    catering: [['mostGuests'], ['fewestGuests']] as FieldKey[][],
+    cake: [['mostServings'], []] as FieldKey[][],
+  }[category] ?? [[], []]
+  if (!most || most.length === 0) return true
+  const numbers = (keys: FieldKey[] = []) =>
+    keys.map((key) => stated[key]).filter((value) => typeof value === 'number')
+  return (
+    numbers(most).some((value) => value >= guests) &&
+    numbers(least).every((value) => value <= guests) &&
+    Math.max(...numbers(most)) >= Math.max(0, ...numbers(least))
+  )
+}
+
+function hasFields(stated: PlausibleVendor['content']['details'], asked: string | undefined) {
+  const groups = Map.groupBy(
+    (asked?.split(',') ?? []).map((each) => each.split('.') as [FieldKey, string]),
+    ([key]) => key,
+  )
+  return [...groups].every(([key, pairs]) => {
+    const field = fields[key] as { filter?: string }
+    const value = stated[key]
+    const holds = ([, option]: [FieldKey, string]) =>
+      field.filter === 'atLeast'
+        ? typeof value === 'number' && value >= Number(option)
+        : field.filter === 'atMost'
+          ? typeof value === 'number' && value <= Number(option)
+          : option === 'yes' && field.filter === 'is'
+            ? value === true
+            : [value].flat().includes(option)
+    return field.filter === 'anyOf' ? pairs.some(holds) : pairs.every(holds)
+  })
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
+import { indexMissingListings } from '#api/features/marketplace/jobs.ts'
+import { plausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
+import { townNamed } from '#api/features/places/queries.ts'
+import type { Suggestions } from '#machines/marketplace/search.schema.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { fillMarketplace, search } from './kit.ts'
+
+describe.each(engines)('the marketplace’s search on %s', (engine) => {
+  const api = openTestApp(engine)
+  const first = plausibleVendor(0)
+  let id = ''
+  beforeAll(async () => {
+    await fillMarketplace(api, 100)
+    id = (await search(api, { q: first.details.name })).body.items[0]?.id ?? ''
+  })
+
+  const suggest = async (q: string) =>
+    bodyOf<Suggestions>(
+      await api.request('GET', `/api/marketplace/suggest?${new URLSearchParams({ q }).toString()}`),
+    )
+
+  test('a vendor is found by the name, and shown without anything private', async () => {
+    const { items } = (await search(api, { q: first.details.name })).body
+    const { name, category, city, country, website } = first.details
+    expect(items[0]).toEqual({
+      id,
+      slug: first.slug,
+      name,
+      category,
+      city,
+      country,
+      website,
+      tagline: first.content.tagline,
+      description: first.details.description,
+      price: {
+        fromMinor: first.content.price.fromMinor,
+        toMinor: first.content.price.toMinor,
+        currency: first.content.currency,
+      },
+      languages: first.content.languages,
+      distanceKm: null,
+      points: expect.any(Number),
+    })
+  })
+
+  test('what changes is found, or not found any more, in the very next search', async () => {
+    const { db } = api.deps
+    const rename = (name: string) =>
+      db.transaction(async (tx) => {
+        await tx.updateTable('businesses').set({ name }).where('id', '=', id).execute()
+        await indexListings(tx, [id])
+      })
+    const total = (await search(api)).body.total
+    await rename('Zephyr & Quince')
+    expect((await search(api, { q: 'zephyr' })).body.items.map((item) => item.id)).toEqual([id])
+    expect((await suggest('quin')).names.map((item) => item.id)).toEqual([id])
+    expect((await search(api)).body.total).toBe(total)
+    await db.transaction(async (tx) => {
+      await tx
+        .updateTable('listings')
+        .set({ state: 'paused' })
+        .where('businessId', '=', id)
+        .execute()
+      await indexListings(tx, [id])
+    })
+    expect((await search(api)).body.total).toBe(total - 1)
+    expect((await search(api, { q: 'zephyr' })).body).toMatchObject({ total: 0, items: [] })
+    expect((await suggest('quin')).names).toEqual([])
+    await db.query
+      .updateTable('listings')
+      .set({ state: 'published' })
+      .where('businessId', '=', id)
+      .execute()
+    // Whatever an update of the product or of the rules left out is made up for.
+    await indexMissingListings(api.deps)
+    expect((await search(api, { q: 'zephyr' })).body.total).toBe(1)
+    await rename(first.details.name)
+  })
+
+  test('a misspelt word is corrected, and says so', async () => {
+    const { body } = await search(api, { q: 'photographre' })
+    expect(body.corrected).toBe('photographer')
+    expect(body.total).toBe((await search(api, { q: 'photographer' })).body.total)
+    expect((await suggest('weding')).words).toContain('wedding')
+    expect((await search(api, { q: 'qqqqqqqq' })).body).toMatchObject({ total: 0, corrected: null })
+  })
+
+  test('typing finds names by any of their words, and towns', async () => {
+    const second = first.details.name.split(' ')[1] === '&' ? 2 : 1
+    const word = first.details.name.split(' ')[second] ?? ''
+    const { names, towns } = await suggest(word.slice(0, 4))
+    expect(names.length).toBeGreaterThan(0)
+    expect(towns.length).toBeLessThanOrEqual(4)
+    expect((await suggest('lisb')).towns[0]).toMatchObject({ name: 'Lisbon', country: 'PT' })
+  })
+
+  test('the nearest come first, with how far they are', async () => {
+    const { body } = await search(api, {
+      town: town('Reading', 'GB'),
+      radius: '200',
+      sort: 'distance',
+    })
+    const distances = body.items.map(({ distanceKm }) => distanceKm ?? -1)
+    expect(distances.length).toBeGreaterThan(3)
+    expect(distances).toEqual(distances.toSorted((one, other) => one - other))
+    expect(body.town).toMatchObject({ name: 'Reading', country: 'GB' })
+  })
+
+  test('where nothing is found, it says which filter to loosen and what that brings', async () => {
+    const asked = { category: 'venue', town: town('Lisbon', 'PT'), radius: '10', guests: '10000' }
+    const { body } = await search(api, asked)
+    expect(body.total).toBe(0)
+    for (const { filter, total } of body.loosen) {
+      const { [filter]: _gone, ...looser } = asked as Record<string, string>
+      if (filter === 'town') delete looser['radius']
+      expect([filter, total]).toEqual([filter, (await search(api, looser)).body.total])
+    }
+    expect(body.loosen.length).toBeGreaterThan(0)
+  })
+
+  test.each<[string, Record<string, string>, string, string]>([
+    ['a radius without a town', { radius: '25' }, 'radius', 'radius_without_town'],
+    ['a distance without a town', { sort: 'distance' }, 'sort', 'distance_without_town'],
+    [
+      'a price from above the price to',
+      { currency: 'EUR', priceFrom: '2', priceTo: '1' },
+      'priceTo',
+      'price_order',
+    ],
+    ['a price without a currency', { priceTo: '1' }, 'currency', 'required'],
+    ['a field without a category', { fields: 'drone.yes' }, 'fields', 'fields_without_category'],
+    [
+      'a field of another category',
+      { category: 'cake', fields: 'drone.yes' },
+      'fields',
+      'unknown_field',
+    ],
+    ['an unknown town', { town: '1' }, 'town', 'invalid_choice'],
+    ['an unknown language', { languages: 'qq' }, 'languages', 'invalid_choice'],
+    [
+      '400 filters',
+      { category: 'venue', fields: Array.from({ length: 400 }, () => 'pets.yes').join(',') },
+      'fields',
+      'too_many',
+    ],
+    ['a cursor of somebody else', { cursor: 'eyJ9' }, 'cursor', 'invalid_cursor'],
+  ])('%s is refused beside its field', async (_what, asked, path, code) => {
+    const { status, body } = await search(api, asked)
+    expect([status, body]).toEqual([400, expect.objectContaining({ fields: [{ path, code }] })])
+  })
+
+  test('words are only ever words', async () => {
+    for (const q of ["'", "a' & !'b", ':*', '\\', '!()&|<->', '%', '"; drop table users', '日本'])
+      expect([q, (await search(api, { q })).status]).toEqual([q, 200])
+    expect((await search(api, { q: '…' })).body.total).toBe((await search(api)).body.total)
+  })
+
+  test('the counts that are kept are those of the rows', async () => {
+    const { rows } = await sql`
+      select category, tag, n from listing_counts where n <> 0
+      except select category, tag, count(*) from listing_search, unnest(tags || array['']) as tag group by 1, 2`.execute(
+      api.deps.db.query,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+function town(name: string, country: string) {
+  return String(townNamed(name, country)?.id)
+}
