@@ -5,6 +5,7 @@ import { registrationModel } from '#machines/account/registration/registration.m
 import { resendModel } from '#machines/account/resend/resend.model.ts'
 import { resetModel } from '#machines/account/reset/reset.model.ts'
 import { verificationModel } from '#machines/account/verification/verification.model.ts'
+import { budgetImportModel } from '#machines/budget/import/budget-import.model.ts'
 import { paymentModel } from '#machines/budget/payment/payment.model.ts'
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { contactModel } from '#machines/contact/contact.model.ts'
@@ -49,6 +50,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   taskModel,
   vendorChoiceModel,
   paymentModel,
+  budgetImportModel,
   partnerInvitationModel,
   guestImportModel,
   rsvpModel,

@@ -1,12 +1,16 @@
-import { useRef, useState } from 'react'
-import { columnsOf, dayOrders } from '#machines/budget/files/columns.rules.ts'
-import type { ChosenColumns, DayOrder } from '#machines/budget/files/columns.rules.ts'
-import { isRejected, planBudgetImport } from '#machines/budget/files/import.rules.ts'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { dayOrders } from '#machines/budget/files/columns.rules.ts'
+import { isRejected } from '#machines/budget/files/import.rules.ts'
 import type { Ahead, DryRun } from '#machines/budget/files/import.rules.ts'
-import { dayOrderOf } from '#machines/budget/files/rows.rules.ts'
-import { isNothing } from '#machines/budget/files/plan.schema.ts'
-import type { Sheet } from '#machines/kernel/files/sheet.ts'
-import { readSheetFile } from '#src/client/files/spreadsheet.ts'
+import {
+  dryRunOf,
+  fileIn,
+  isUnreadable,
+  isWriting,
+  whyNot,
+} from '#machines/budget/import/budget-import.selectors.ts'
+import { inspect } from '#src/client/actors/inspect.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -15,7 +19,7 @@ import { Select } from '#src/ui/forms/choices.tsx'
 import { FileField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
-import { sendImport } from '../../budget.queries.ts'
+import { openBudgetImport } from '../../budget-import.bindings.ts'
 import { useBudget } from '../../use-budget.ts'
 import { Columns } from './columns.tsx'
 import css from './files.module.css'
@@ -27,41 +31,32 @@ const maxLines = 50
 export function ImportWindow() {
   const { t } = useTranslation()
   const { weddingId, budget, act, open } = useBudget()
-  const [file, setFile] = useState<{ name: string; sheet: Sheet | null } | null>(null)
-  const [chosen, choose] = useState<ChosenColumns>(new Map())
-  const [orderSaid, sayOrder] = useState<DayOrder | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  // Of one plan: sent again after a lost answer it is written once.
-  const sent = useRef({ plan: '', key: '' })
+  const [{ logic, pick }] = useState(() =>
+    openBudgetImport(weddingId, (plan, sent) =>
+      act(t('budget:told.imported', { name: plan.fileName }), sent),
+    ),
+  )
+  const [snapshot, send, actor] = useMachine(logic, { inspect })
   const close = () => open(null)
-  const orderRead = file?.sheet ? dayOrderOf(file.sheet, chosen) : null
-  const order = orderSaid ?? (orderRead === 'unclear' ? null : orderRead)
-  const dryRun = file?.sheet ? planBudgetImport(file.name, file.sheet, budget, chosen, order) : null
-  const hasItems = file?.sheet ? columnsOf(file.sheet.headers, chosen).places.has('name') : true
+  const closeAtEnd = useEffectEvent(close)
+  useEffect(() => {
+    const heard = actor.subscribe({ complete: () => closeAtEnd() })
+    return () => heard.unsubscribe()
+  }, [actor])
+  const file = fileIn(snapshot)
+  const dryRun = dryRunOf(snapshot, budget)
 
-  async function read(picked: File | null) {
+  function read(picked: File | null) {
     if (!picked) return
-    const sheet = await readSheetFile(picked).catch(() => null)
-    choose(new Map())
-    sayOrder(null)
-    setFile({ name: picked.name.trim().slice(0, 200) || t('budget:files.file'), sheet })
+    pick(picked)
+    send({ type: 'CHOOSE', fileName: picked.name.trim().slice(0, 200) || t('budget:files.file') })
   }
 
-  async function take({ plan }: DryRun, name: string) {
-    if (isBusy) return
-    const text = JSON.stringify(plan)
-    if (sent.current.plan !== text) sent.current = { plan: text, key: crypto.randomUUID() }
-    setBusy(true)
-    const isKept = await act(
-      t('budget:told.imported', { name }),
-      sendImport(weddingId, plan, sent.current.key),
-    )
-    setBusy(false)
-    if (isKept) close()
-  }
-
-  const error =
-    file && !file.sheet ? t('budget:files.unreadable') : hasItems ? null : t('budget:files.noItems')
+  const error = isUnreadable(snapshot)
+    ? t('budget:files.unreadable')
+    : file && !file.hasItems
+      ? t('budget:files.noItems')
+      : null
   return (
     <Window title={t('budget:files.import')} onClose={close}>
       <Soft>{t('budget:files.importLead')}</Soft>
@@ -72,30 +67,39 @@ export function ImportWindow() {
         label={t('budget:files.file')}
         hint={t('budget:files.fileHint')}
         error={error}
-        onChoose={(picked) => void read(picked)}
+        onChoose={read}
       />
       <Notice>
-        {file?.sheet && file.sheet.leftOut > 0
+        {file && file.sheet.leftOut > 0
           ? t('budget:files.leftOut', { count: file.sheet.leftOut })
           : null}
       </Notice>
-      {file?.sheet ? (
-        <Columns key={file.name} headers={file.sheet.headers} chosen={chosen} onChoose={choose} />
+      {file ? (
+        <Columns
+          key={file.name}
+          headers={file.sheet.headers}
+          chosen={file.chosen}
+          onChoose={(chosen) => send({ type: 'MAP', chosen: [...chosen] })}
+        />
       ) : null}
-      {orderRead ? (
+      {file?.orderRead ? (
         <Select
           name="day-order"
           label={t('budget:files.dayOrder')}
           empty={t('budget:files.dayOrders.none')}
           hint={t(
-            orderRead === 'unclear' ? 'budget:files.dayOrderUnclear' : 'budget:files.dayOrderRead',
+            file.orderRead === 'unclear'
+              ? 'budget:files.dayOrderUnclear'
+              : 'budget:files.dayOrderRead',
           )}
           choices={dayOrders.map((value) => ({
             value,
             label: t(`budget:files.dayOrders.${value}`),
           }))}
-          value={order ?? ''}
-          onChange={(value) => sayOrder(dayOrders.find((one) => one === value) ?? null)}
+          value={file.order ?? ''}
+          onChange={(value) =>
+            send({ type: 'ORDER', order: dayOrders.find((one) => one === value) ?? null })
+          }
         />
       ) : null}
       <Notice kind="critical">
@@ -106,17 +110,17 @@ export function ImportWindow() {
             })
           : null}
       </Notice>
-      {dryRun && hasItems ? <Seen dryRun={dryRun} /> : null}
+      {dryRun && file?.hasItems ? <Seen dryRun={dryRun} /> : null}
       <WindowFoot>
         <Row>
-          {dryRun && file ? (
+          {dryRun ? (
             <Button
-              busy={isBusy}
+              busy={isWriting(snapshot)}
               busyLabel={t('ui:saving')}
-              disabledReason={
-                isBusy ? null : offBecause(dryRun, orderRead !== null && order === null)
+              disabledReason={isWriting(snapshot) ? null : offText(whyNot(snapshot, dryRun))}
+              onPress={() =>
+                send({ type: 'ACCEPT', plan: dryRun.plan, isBeyond: dryRun.beyond !== null })
               }
-              onPress={() => void take(dryRun, file.name)}
             >
               {t('budget:files.take')}
             </Button>
@@ -130,10 +134,15 @@ export function ImportWindow() {
   )
 }
 
-function offBecause({ plan, beyond }: DryRun, lacksOrder: boolean) {
-  if (beyond) return t('budget:files.offBeyond')
-  if (lacksOrder) return t('budget:files.offOrder')
-  return isNothing(plan) ? t('budget:files.nothing') : null
+function offText(why: ReturnType<typeof whyNot>) {
+  if (why === null) return null
+  return t(
+    why === 'fits'
+      ? 'budget:files.offBeyond'
+      : why === 'knowsDays'
+        ? 'budget:files.offOrder'
+        : 'budget:files.nothing',
+  )
 }
 
 /** What would be written, line by line, and the rows that somebody should look at. */
