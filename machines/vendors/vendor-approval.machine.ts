@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import type { ApprovalFact } from './approval-record.schema.ts'
 import {
   hasChanges,
@@ -32,7 +32,8 @@ export const vendorApprovalMachine = setup({
     context: {} as ApprovalFacts,
     events: {} as ApprovalEvent,
     input: {} as ApprovalInput,
-    tags: {} as 'ownersTurn' | 'reviewersTurn' | 'settled' | 'over',
+    tags: {} as 'ownersTurn' | 'reviewersTurn' | 'handedIn' | 'unread' | 'settled' | 'over',
+    meta: {} as ActionMeta,
   },
   guards: {
     hasDetails: ({ context }) => hasDetails(context),
@@ -61,27 +62,57 @@ export const vendorApprovalMachine = setup({
   id: 'vendorApproval',
   description: 'A business is handed in, read by the review team, and listed once it is approved',
   context: ({ input }) => ({ ...input, rejectedAt: null, changed: true }),
-  initial: 'draft',
+  initial: 'editable',
   states: {
-    draft: {
-      tags: 'ownersTurn',
-      description: 'Only the owner sees it',
+    editable: {
+      description: 'Everything may be changed, and it is handed in, or in again',
+      initial: 'draft',
       on: {
         CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
         REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
-        SUBMIT: {
-          guard: and(['hasDetails', 'hasDocuments']),
-          target: 'submitted',
-          actions: { type: 'tell', params: { fact: 'submitted' } },
+      },
+      states: {
+        draft: {
+          tags: 'ownersTurn',
+          description: 'Only the owner sees it',
+          on: {
+            SUBMIT: {
+              guard: and(['hasDetails', 'hasDocuments']),
+              target: '#vendorApproval.submitted',
+              actions: { type: 'tell', params: { fact: 'submitted' } },
+            },
+          },
+        },
+        changes_requested: {
+          tags: 'ownersTurn',
+          description: 'Back with the owner, with what the review asks for',
+          on: {
+            SUBMIT: {
+              guard: and(['hasDetails', 'hasDocuments', 'hasChanges']),
+              target: '#vendorApproval.submitted',
+              actions: { type: 'tell', params: { fact: 'submitted' } },
+            },
+          },
+        },
+        rejected: {
+          tags: 'over',
+          description: 'May be handed in again thirty days after the decision',
+          on: {
+            SUBMIT: {
+              guard: and(['hasDetails', 'hasDocuments', 'waitedLongEnough']),
+              target: '#vendorApproval.submitted',
+              actions: { type: 'tell', params: { fact: 'submitted' } },
+            },
+          },
         },
       },
     },
     submitted: {
-      tags: 'reviewersTurn',
+      tags: ['reviewersTurn', 'handedIn', 'unread'],
       description: 'Stays as it was handed in; nobody has begun to read it',
       on: {
-        WITHDRAW: { target: 'draft', actions: { type: 'tell', params: { fact: 'withdrawn' } } },
+        WITHDRAW: { target: 'editable', actions: { type: 'tell', params: { fact: 'withdrawn' } } },
         START_REVIEW: {
           target: 'in_review',
           actions: { type: 'tell', params: { fact: 'review_started' } },
@@ -89,16 +120,16 @@ export const vendorApprovalMachine = setup({
       },
     },
     in_review: {
-      tags: 'reviewersTurn',
+      tags: ['reviewersTurn', 'handedIn'],
       description: 'Stays as it was handed in; a reviewer is reading it',
       on: {
         REQUEST_CHANGES: {
-          target: 'changes_requested',
+          target: 'editable.changes_requested',
           actions: ['waitForChanges', { type: 'tell', params: { fact: 'changes_requested' } }],
         },
-        APPROVE: { target: 'approved', actions: { type: 'tell', params: { fact: 'approved' } } },
+        APPROVE: { target: 'checked', actions: { type: 'tell', params: { fact: 'approved' } } },
         REJECT: {
-          target: 'rejected',
+          target: 'editable.rejected',
           actions: [
             { type: 'noteRejection', params: ({ event }) => ({ at: event.at }) },
             { type: 'tell', params: { fact: 'rejected' } },
@@ -106,65 +137,43 @@ export const vendorApprovalMachine = setup({
         },
       },
     },
-    changes_requested: {
-      tags: 'ownersTurn',
-      description: 'Back with the owner, with what the review asks for',
-      on: {
-        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
-        ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
-        REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
-        SUBMIT: {
-          guard: and(['hasDetails', 'hasDocuments', 'hasChanges']),
-          target: 'submitted',
-          actions: { type: 'tell', params: { fact: 'submitted' } },
-        },
-      },
-    },
-    approved: {
-      tags: 'settled',
-      description:
-        'Listed in the marketplace, with the name, category, town and documents that were checked',
+    checked: {
+      description: 'The name, category, town and documents stay as they were checked',
+      initial: 'approved',
       on: {
         CHANGE_DETAILS: {
           guard: and(['keepsWhatWasChecked', 'keepsNeededDetails']),
           actions: { type: 'noteDetails', params: ({ event }) => event },
         },
         ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
-        WITHDRAW: {
-          description:
-            'The owner takes it off the marketplace, to change what was checked or for good',
-          target: 'draft',
-          actions: { type: 'tell', params: { fact: 'withdrawn' } },
-        },
-        SUSPEND: { target: 'suspended', actions: { type: 'tell', params: { fact: 'suspended' } } },
       },
-    },
-    rejected: {
-      tags: 'over',
-      description: 'May be handed in again thirty days after the decision',
-      on: {
-        CHANGE_DETAILS: { actions: { type: 'noteDetails', params: ({ event }) => event } },
-        ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
-        REMOVE_DOCUMENT: { guard: 'hasDocuments', actions: 'discountDocument' },
-        SUBMIT: {
-          guard: and(['hasDetails', 'hasDocuments', 'waitedLongEnough']),
-          target: 'submitted',
-          actions: { type: 'tell', params: { fact: 'submitted' } },
+      states: {
+        approved: {
+          tags: 'settled',
+          description: 'Listed in the marketplace',
+          on: {
+            WITHDRAW: {
+              description:
+                'The owner takes it off the marketplace, to change what was checked or for good',
+              target: '#vendorApproval.editable',
+              meta: { ends: true, asks: true },
+              actions: { type: 'tell', params: { fact: 'withdrawn' } },
+            },
+            SUSPEND: {
+              target: 'suspended',
+              actions: { type: 'tell', params: { fact: 'suspended' } },
+            },
+          },
         },
-      },
-    },
-    suspended: {
-      tags: 'reviewersTurn',
-      description: 'Off the marketplace until the review team reinstates it',
-      on: {
-        CHANGE_DETAILS: {
-          guard: and(['keepsWhatWasChecked', 'keepsNeededDetails']),
-          actions: { type: 'noteDetails', params: ({ event }) => event },
-        },
-        ADD_DOCUMENT: { guard: 'hasRoomForDocument', actions: 'countDocument' },
-        REINSTATE: {
-          target: 'approved',
-          actions: { type: 'tell', params: { fact: 'reinstated' } },
+        suspended: {
+          tags: 'reviewersTurn',
+          description: 'Off the marketplace until the review team reinstates it',
+          on: {
+            REINSTATE: {
+              target: 'approved',
+              actions: { type: 'tell', params: { fact: 'reinstated' } },
+            },
+          },
         },
       },
     },

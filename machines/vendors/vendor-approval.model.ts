@@ -33,23 +33,23 @@ export const vendorApprovalModel = catalogueEntry({
     ),
   },
   sees: {
-    draft: '{vendors:approval.draft} as the approval status',
+    'editable.draft': '{vendors:approval.draft} as the approval status',
     submitted:
       '{vendors:approval.submitted} as the approval status; the business waits in the queue of the review team',
     in_review: '{vendors:approval.in_review} as the approval status',
-    changes_requested:
+    'editable.changes_requested':
       '{vendors:approval.changes_requested} as the approval status, with what the review asks for',
-    approved:
+    'checked.approved':
       '{vendors:approval.approved} as the approval status; the marketplace lists the business',
-    rejected:
+    'editable.rejected':
       '{vendors:approval.rejected} as the approval status, with the reason and the day from which it may be submitted again',
-    suspended:
+    'checked.suspended':
       '{vendors:approval.suspended} as the approval status; the marketplace does not list the business',
   },
   screens: {
     '': '/vendor-dashboard',
     submitted: '/admin/review',
     in_review: '/admin/review',
-    suspended: '/admin/review',
+    'checked.suspended': '/admin/review',
   },
 })

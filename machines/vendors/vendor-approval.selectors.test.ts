@@ -83,12 +83,12 @@ test('each side is offered its own steps, and never the other’s', () => {
     allowedFor({ state, facts: ready }, 'reviewer', now).join(' '),
   ])
   expect(allowed).toEqual([
-    ['draft', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT SUBMIT', ''],
+    ['draft', 'SUBMIT CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT', ''],
     ['submitted', 'WITHDRAW', 'START_REVIEW'],
     ['in_review', '', 'REQUEST_CHANGES APPROVE REJECT'],
-    ['changes_requested', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT SUBMIT', ''],
-    ['approved', 'CHANGE_DETAILS ADD_DOCUMENT WITHDRAW', 'SUSPEND'],
-    ['rejected', 'CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT SUBMIT', ''],
+    ['changes_requested', 'SUBMIT CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT', ''],
+    ['approved', 'WITHDRAW CHANGE_DETAILS ADD_DOCUMENT', 'SUSPEND'],
+    ['rejected', 'SUBMIT CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT', ''],
     ['suspended', 'CHANGE_DETAILS ADD_DOCUMENT', 'REINSTATE'],
   ])
 })

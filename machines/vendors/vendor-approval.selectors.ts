@@ -1,9 +1,10 @@
-import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import type { ApprovalStep } from './approval-record.schema.ts'
 import type { Business } from './business.schema.ts'
 import { vendorApproval } from './vendor-approval.machine.ts'
 import type { ApprovalEvent } from './vendor-approval.machine.ts'
-import type { ApprovalFacts } from './vendor-approval.schema.ts'
+import type { ApprovalFacts, OwnerRequest } from './vendor-approval.schema.ts'
 
 /** Where an approval is and what its guards read: all that either side needs to know what may happen. */
 export interface Approval {
@@ -75,6 +76,42 @@ export function allowedFor(approval: Approval, side: Side, at: string): Approval
     changes: 'other',
   })
   return allowed.filter((type) => ownersEvents.includes(type) === (side === 'owner'))
+}
+
+/** What the owner is offered at that instant. */
+export function ownerActions(
+  approval: Approval,
+  at: string,
+): LifecycleAction<OwnerRequest['event']>[] {
+  return actionsIn(vendorApproval, stored(approval), {
+    events: ['SUBMIT', 'WITHDRAW'],
+    now: { at },
+  })
+}
+
+/** Whether it lies with the review team as it was handed in. */
+export function isHandedIn(state: ApprovalState) {
+  return isTagged(state, 'handedIn')
+}
+
+/** Whether nobody of the team has begun to read it. */
+export function isUnread(state: ApprovalState) {
+  return isTagged(state, 'unread')
+}
+
+/** Whether it was rejected, and waits to be handed in again. */
+export function isOver(state: ApprovalState) {
+  return isTagged(state, 'over')
+}
+
+/** A draft says what is missing most: its details, then a document, then the submission. */
+export function standingOf({ state, facts }: Approval) {
+  if (state !== 'draft' || facts.missing.length > 0) return state
+  return facts.documents === 0 ? 'draftDocuments' : 'draftReady'
+}
+
+function isTagged(state: ApprovalState, tag: string) {
+  return hasTag(vendorApproval, { version: vendorApproval.version, state, facts: {} }, tag)
 }
 
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */

@@ -135,7 +135,7 @@ test('a record reports its lifecycle state once per change, and nothing that is 
   for (const state of ['draft', 'draft', 'submitted']) reporter.see({ ...record, state })
   reporter.see({ ...record, record: '2', state: { review: { reading: {}, waiting: 'reply' } } })
   expect(told.map(({ event, active, number }) => [event.type, number, ...active])).toEqual([
-    ['joined', 0, 'vendorApproval', 'vendorApproval.draft'],
+    ['joined', 0, 'vendorApproval', 'vendorApproval.editable', 'vendorApproval.editable.draft'],
     ['moved', 1, 'vendorApproval', 'vendorApproval.submitted'],
     [
       'joined',

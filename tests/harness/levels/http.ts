@@ -12,6 +12,7 @@ import { refusalCover } from '#machines/catalogue/paths/cover.ts'
 import { keyOf } from '#machines/catalogue/paths/model.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
 import { stateName } from '#machines/kernel/values/state-name.ts'
+import type { Innermost } from '#machines/kernel/values/state-name.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { bodyOf, testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -42,7 +43,7 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   /** Why an event cannot even be asked for: nothing is there that it could be about, or nothing that this side may see. Answered with 404. */
   hidden?: (
     event: EventFromLogic<M>,
-    at: { state: SnapshotFrom<M>['value']; facts: ContextFrom<M> },
+    at: { state: Innermost<SnapshotFrom<M>['value']>; facts: ContextFrom<M> },
   ) => string | null
 }
 
@@ -217,7 +218,7 @@ function whyHidden<M extends AnyStateMachine, Subject>(
 ) {
   return (
     hidden?.(event as EventFromLogic<M>, {
-      state: value as SnapshotFrom<M>['value'],
+      state: stateName(value) as Innermost<SnapshotFrom<M>['value']>,
       facts: context as ContextFrom<M>,
     }) ?? null
   )

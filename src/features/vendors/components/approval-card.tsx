@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import type { OwnerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import {
   approvalIn,
+  isHandedIn,
+  isOver,
+  isUnread,
   lastWord,
+  ownerActions,
+  standingOf,
   turnOf,
   wayOf,
-  whyNot,
 } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
@@ -15,11 +19,11 @@ import { formatList, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
-import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { askAsOwner } from '../approval.queries.ts'
 import { useStep } from '../use-step.ts'
 import { Said } from './approval-steps.tsx'
@@ -41,9 +45,8 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
   const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
   const day = formatWhen(dueDay(record), now)
   const fields = formatList(facts.missing.map((field) => t(`vendors:fields.${field}`)))
-  const standing = standingOf(record)
+  const standing = standingOf(approvalIn(record))
   const said = lastWord(state, steps)
-  const isTheirs = state === 'submitted' || state === 'in_review'
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card label={t('vendors:approval.label')}>
@@ -54,8 +57,10 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
         <Status
           state={`approval.${state}`}
           turn={turn}
-          {...(isTheirs && submittedAt ? { until: t('vendors:approval.answerBy', { day }) } : {})}
-          {...(state === 'rejected' ? { until: t('vendors:approval.againFrom', { day }) } : {})}
+          {...(isHandedIn(state) && submittedAt
+            ? { until: t('vendors:approval.answerBy', { day }) }
+            : {})}
+          {...(isOver(state) ? { until: t('vendors:approval.againFrom', { day }) } : {})}
         >
           {t(`vendors:approval.${state}`)}
         </Status>
@@ -103,17 +108,19 @@ function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => voi
   const { t } = useTranslation()
   const { business, facts, steps } = record
   const { approval: state } = business
-  const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
-  const [isLeaving, setLeaving] = useState(false)
+  const { outcome, take, busyWith } = useStep<ApprovalRecord, OwnerRequest['event']>({
+    record,
+    keep,
+    readAgain,
+  })
   const now = useNow()
   const day = formatWhen(dueDay(record), now)
   async function press(event: OwnerRequest['event']) {
     const isMoved = await take(event, () => askAsOwner(business, event))
-    setLeaving(false)
     // The button that was pressed is gone with the state that it belongs to.
     if (isMoved) onMoved()
   }
-  const why = whyNot(approvalIn(record), { type: 'SUBMIT', at: now.toISOString() })
+  const actions = ownerActions(approvalIn(record), now.toISOString())
   const texts: Record<string, string> = {
     hasDetails: t('vendors:off.hasDetails', {
       fields: formatList(facts.missing.map((field) => t(`vendors:fields.${field}`))),
@@ -125,52 +132,43 @@ function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => voi
       count: daysUntil(dueDay(record), now),
     }),
   }
-  const maySubmitSometime = why === null || why.length > 0
   return (
     <>
-      {maySubmitSometime ? (
-        <Button
-          onPress={() => void press('SUBMIT')}
-          busy={isBusyWith('SUBMIT')}
-          busyLabel={t('vendors:approval.submitBusy')}
-          disabledReason={why === null ? null : why.map((guard) => texts[guard] ?? guard).join(' ')}
-        >
-          {t(steps.length > 0 ? 'vendors:approval.again' : 'vendors:approval.submit')}
-        </Button>
-      ) : null}
-      {why?.includes('hasDetails') ? (
+      <LifecycleActions
+        actions={actions}
+        busyWith={busyWith}
+        kind={(event) => (event === 'SUBMIT' ? 'primary' : 'quiet')}
+        onTake={press}
+        wordsFor={({ event, refusedBy, asks }) =>
+          event === 'SUBMIT'
+            ? {
+                label: t(steps.length > 0 ? 'vendors:approval.again' : 'vendors:approval.submit'),
+                busy: t('vendors:approval.submitBusy'),
+                off: refusedBy.map((guard) => texts[guard] ?? guard).join(' '),
+              }
+            : {
+                label: t(asks ? 'vendors:approval.leave' : 'vendors:approval.withdraw'),
+                busy: t('vendors:approval.withdrawBusy'),
+                asked: {
+                  question: t('vendors:leaving.question', { name: business.name }),
+                  means: t('vendors:leaving.means'),
+                  act: t('vendors:approval.leave'),
+                  keep: t('vendors:leaving.keep'),
+                },
+              }
+        }
+      />
+      {actions.some(({ refusedBy }) => refusedBy.includes('hasDetails')) ? (
         <ButtonLink to="/vendor-dashboard/vendor-profile" kind="quiet">
           {t('vendors:approval.complete')}
         </ButtonLink>
       ) : null}
-      {state === 'submitted' || state === 'in_review' ? (
-        <Button
-          kind="quiet"
-          onPress={() => void press('WITHDRAW')}
-          busy={isBusyWith('WITHDRAW')}
-          busyLabel={t('vendors:approval.withdrawBusy')}
-          disabledReason={state === 'in_review' ? t('vendors:off.underReview', { day }) : null}
-        >
+      {/* Whoever looks for it finds why it is off, although the chart does not know it while somebody reads. */}
+      {isHandedIn(state) && !isUnread(state) ? (
+        <Button kind="quiet" disabledReason={t('vendors:off.underReview', { day })}>
           {t('vendors:approval.withdraw')}
         </Button>
       ) : null}
-      {state === 'approved' ? (
-        <Button kind="quiet" onPress={() => setLeaving(true)}>
-          {t('vendors:approval.leave')}
-        </Button>
-      ) : null}
-      <Confirm
-        open={isLeaving}
-        question={t('vendors:leaving.question', { name: business.name })}
-        act={t('vendors:approval.leave')}
-        busy={isBusyWith('WITHDRAW')}
-        busyLabel={t('vendors:approval.withdrawBusy')}
-        onAct={() => void press('WITHDRAW')}
-        keep={t('vendors:leaving.keep')}
-        onKeep={() => setLeaving(false)}
-      >
-        {t('vendors:leaving.means')}
-      </Confirm>
       <Notice kind="positive">
         {outcome.state === 'done'
           ? t(outcome.step === 'SUBMIT' ? 'vendors:done.SUBMIT' : 'vendors:done.WITHDRAW', { day })
@@ -190,15 +188,9 @@ function Acts({ record, keep, readAgain, onMoved }: Owned & { onMoved: () => voi
   )
 }
 
-/** A draft says what is missing most: its details, then a document, then the submission. */
-function standingOf({ business, facts }: ApprovalRecord) {
-  if (business.approval !== 'draft' || facts.missing.length > 0) return business.approval
-  return facts.documents === 0 ? 'draftDocuments' : 'draftReady'
-}
-
 /** The day that counts next: of the team's answer, or of the next submission after a rejection. */
 function dueDay({ business, facts, submittedAt, since }: ApprovalRecord) {
-  if (business.approval === 'rejected') return resubmitFrom(facts.rejectedAt ?? since)
+  if (isOver(business.approval)) return resubmitFrom(facts.rejectedAt ?? since)
   return answerBy(submittedAt ?? since)
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { QueueItem } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
-import { turnOf } from '#machines/vendors/vendor-approval.selectors.ts'
+import { isHandedIn, isUnread, turnOf } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { countryName, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -84,9 +84,9 @@ function Line({ name, category, city, country, approval, submittedAt }: QueueIte
   const kind = t(`vendors:category.${category}`)
   const due = answerBy(submittedAt)
   const day = formatWhen(due, now)
-  const isWaiting = approval === 'submitted' || approval === 'in_review'
+  const isWaiting = isHandedIn(approval)
   const until =
-    Date.parse(due) < now.getTime() ? 'late' : approval === 'submitted' ? 'startBy' : 'answerBy'
+    Date.parse(due) < now.getTime() ? 'late' : isUnread(approval) ? 'startBy' : 'answerBy'
   return (
     <>
       <strong>{name}</strong>
