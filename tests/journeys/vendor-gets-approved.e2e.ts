@@ -96,7 +96,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await page.reload()
   await expect(status(page)).toHaveText('Approved')
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(6)
-  await page.goto('/marketplace?category=florist')
+  await page.goto('/marketplace?category=florist&q=Ines+Varga')
   await expect(page.getByRole('heading', { name: 'Ines Varga Flowers' })).toBeVisible()
   expect(await subjects(product, email)).toEqual(
     expect.arrayContaining([

@@ -173,7 +173,16 @@ const answersToInvitation = {
   onSignOut: nothing,
   onJoined: nothing,
 }
-const listing = { ...business, country: 'PT', website: 'https://11.12', description: '13' }
+const listing = {
+  ...business,
+  country: 'PT',
+  website: 'https://11.12',
+  tagline: '13',
+  price: { fromMinor: 100, toMinor: null, currency: 'EUR' },
+  languages: [],
+  distanceKm: 7,
+  points: 3,
+}
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
 Object.assign(answers, {
   [`/api/weddings/${ids.id}/members`]: { items: [person], nextCursor: null },
@@ -200,7 +209,15 @@ Object.assign(answers, {
       inState(state),
     ]),
   ),
-  '/api/marketplace/businesses': { items: [listing], nextCursor: '14' },
+  '/api/marketplace/search': {
+    items: [listing],
+    nextCursor: '14',
+    total: 2,
+    facets: { categories: {}, languages: {}, currencies: {}, fields: {} },
+    town: null,
+    corrected: null,
+    loosen: [],
+  },
   '/api/notices/unread': { count: 3 },
   '/api/notices': {
     items: noticeKindNames.map((kind, number) => ({
@@ -240,6 +257,7 @@ speakPseudo(
   'errors',
   'guide',
   'legal',
+  'listings',
   'marketplace',
   'notices',
   'review',

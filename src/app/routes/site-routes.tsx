@@ -26,6 +26,7 @@ const Marketplace = screen(
   () => import('../site/marketplace-screen.tsx').then((screens) => screens.MarketplaceScreen),
   'choices',
   'site',
+  'listings',
   'marketplace',
   'vendors',
   'errors',

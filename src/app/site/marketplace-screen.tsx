@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { ListingsSkeleton, Listings } from '#src/features/marketplace/components/listings.tsx'
+import type { ListingsProps } from '#src/features/marketplace/components/listings.tsx'
 import { MarketplacePage } from '#src/features/marketplace/pages/marketplace-page.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -20,31 +20,29 @@ export function MarketplaceScreen() {
   return (
     <MarketplacePage
       isDrawn={!useHydrated()}
-      renderList={(category) => <ForWhoever key={category} category={category} />}
+      renderList={(list) => <ForWhoever key={JSON.stringify(list.asked)} {...list} />}
     />
   )
 }
 
-type Of = { category: ServiceCategory | null }
-
-function ForWhoever({ category }: Of) {
+function ForWhoever(list: ListingsProps) {
   const { me, isLoading } = useSession()
   if (isLoading) return <ListingsSkeleton />
-  if (!me) return <ForVisitor category={category} />
-  if (me.role !== 'COUPLE' || me.profile !== 'complete') return <Listings category={category} />
+  if (!me) return <ForVisitor {...list} />
+  if (me.role !== 'COUPLE' || me.profile !== 'complete') return <Listings {...list} />
   return (
     <Suspense fallback={<ListingsSkeleton />}>
-      <CoupleListings category={category} />
+      <CoupleListings {...list} />
     </Suspense>
   )
 }
 
-function ForVisitor({ category }: Of) {
+function ForVisitor(list: ListingsProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   return (
     <Listings
-      category={category}
+      {...list}
       renderAct={({ id, name }) => (
         <ButtonLink
           to={`/login?redirect=${encodeURIComponent(`${pathname}${search}#${id}`)}`}

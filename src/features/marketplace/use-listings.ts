@@ -1,21 +1,25 @@
 import { useState } from 'react'
-import type { Listing } from '#machines/marketplace/listing.schema.ts'
+import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
-import { readListings } from './listings.queries.ts'
-import type { Category } from './listings.queries.ts'
+import { readSearch } from './search.queries.ts'
+import type { Asked } from './search.queries.ts'
 
-/** The businesses of a category, a page at a time. */
+/** The vendors that a search finds, a page at a time. */
 export function useListings(
-  category: Category | null,
-  onShown: (listings: Listing[]) => void = () => undefined,
+  asked: Asked,
+  onAnswer: (answer: SearchAnswer) => void,
+  onShown: (listings: SearchCard[]) => void = () => undefined,
 ) {
   const readPage = async (cursor: string | null) => {
-    const answer = await readListings(category, cursor)
-    if (answer.result === 'answer') onShown(answer.body.items)
+    const answer = await readSearch(asked, cursor)
+    if (answer.result === 'answer') {
+      onAnswer(answer.body)
+      onShown(answer.body.items)
+    }
     return answer
   }
   const { read, readAgain } = useRead(() => readPage(null))
-  const [more, setMore] = useState<{ items: Listing[]; nextCursor: string | null } | null>(null)
+  const [more, setMore] = useState<{ items: SearchCard[]; nextCursor: string | null } | null>(null)
   const [step, setStep] = useState<{ isBusy: boolean; reason: string | null }>({
     isBusy: false,
     reason: null,

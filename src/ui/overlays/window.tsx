@@ -13,10 +13,13 @@ import css from './confirm-window.module.css'
 export function Window({
   title,
   onClose,
+  tall = false,
   children,
 }: {
   title: string
   onClose: () => void
+  /** As high as the screen, for what is long on a phone. */
+  tall?: boolean
   children: ReactNode
 }) {
   const [opener] = useState(() => document.activeElement)
@@ -29,7 +32,7 @@ export function Window({
   }, [])
   return (
     <ModalOverlay className={css.behind ?? ''} isOpen onOpenChange={(open) => open || onClose()}>
-      <Modal className={`${css.window ?? ''} ${css.roomy ?? ''}`}>
+      <Modal className={`${css.window ?? ''} ${css.roomy ?? ''} ${tall ? (css.tall ?? '') : ''}`}>
         <Dialog ref={dialog} className={css.dialog ?? ''}>
           <Heading slot="title" level={2}>
             {title}

@@ -157,7 +157,6 @@ export const roleTable: Record<string, Access> = {
   'GET /api/approvals/counts': 'reviewers',
   'GET /api/approvals/{id}': 'reviewers',
   'POST /api/approvals/{id}/events': 'reviewers',
-  'GET /api/marketplace/businesses': 'everyone',
   'GET /api/marketplace/search': 'everyone',
   'GET /api/marketplace/suggest': 'everyone',
   'GET /api/places/centres': 'everyone',

@@ -5,7 +5,7 @@ import type {
   ReviewRecord,
 } from '#machines/vendors/approval-record.schema.ts'
 import type { Business } from '#machines/vendors/business.schema.ts'
-import type { Listing } from '#machines/marketplace/listing.schema.ts'
+import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -23,8 +23,8 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
   })
 
   const isListed = async (id: string) => {
-    const page = await bodyOf<Page<Listing>>(
-      await api.request('GET', '/api/marketplace/businesses?limit=100'),
+    const page = await bodyOf<SearchAnswer>(
+      await api.request('GET', '/api/marketplace/search?limit=50'),
     )
     return page.items.some((listing) => listing.id === id)
   }

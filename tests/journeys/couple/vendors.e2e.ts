@@ -24,10 +24,10 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
   const florist = await approvedBusiness(product, 'Fern')
   const { email } = await someoneWithWedding(product, 'chooser', { weddingDate: '2028-01-15' })
 
-  await page.goto('/marketplace?category=florist')
+  await page.goto(`/marketplace?category=florist&q=${encodeURIComponent(florist)}`)
   await page.getByRole('link', { name: `Sign in to save ${florist}` }).click()
   await fillSignIn(page, email)
-  await expect(page).toHaveURL(/\/marketplace\?category=florist#/)
+  await expect(page).toHaveURL(/\/marketplace\?category=florist&q=.*#/)
   const save = page.getByRole('button', { name: `Save ${florist}` })
   await expect(save).toBeFocused()
   await save.press('Enter')

@@ -70,6 +70,11 @@ export async function keepDemoDocuments(
   const keys = businesses.flatMap(({ details, documents }) =>
     documents.map((kind) => fileKeyOf(details.name, kind)),
   )
+  await keepFiles(files, keys)
+}
+
+/** Keeps the one demo document under each of these keys. */
+export async function keepFiles(files: Deps['files'], keys: string[]): Promise<void> {
   for (const key of keys)
     await files.put(key, Readable.from([demoDocument]), { contentType: 'application/pdf' })
 }

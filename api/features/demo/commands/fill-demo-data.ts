@@ -6,8 +6,9 @@ import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import { hasUsers, waitInLine } from '#api/features/account/queries.ts'
-import { addDemoBusiness, keepDemoDocuments, slugOf } from './approvals.ts'
+import { addDemoBusiness, keepDemoDocuments, keepFiles, slugOf } from './approvals.ts'
 import type { DemoBusiness } from './approvals.ts'
+import { addPlausibleVendors } from './marketplace/add-vendors.ts'
 import { planDemoWedding } from './plan.ts'
 import { approvedLongAgo, demoVendors } from './vendors.ts'
 
@@ -34,7 +35,9 @@ export async function fillDemoData(
   const time = now()
   if (await hasUsers(db.query)) return
   await keepDemoDocuments(files, [...demoVendors, ...Object.values(businesses)])
+  const fileKeys: string[] = []
   const planned = await db.transaction(async (tx) => {
+    fileKeys.length = 0
     await waitInLine(tx, 'demo data')
     if (await hasUsers(tx)) return null
     const planned: { userId: string; weddingId: string }[] = []
@@ -61,9 +64,10 @@ export async function fillDemoData(
       if (business && reviewerId)
         await addDemoBusiness(tx, { ownerId, reviewerId, now: time }, business)
     }
-    if (reviewerId) await fillMarketplace(tx, reviewerId, time)
+    if (reviewerId) fileKeys.push(...(await fillMarketplace(tx, reviewerId, time)))
     return planned
   })
+  await keepFiles(files, fileKeys)
   // Whoever of several processes has filled it plans, too.
   for (const plan of planned ?? []) await planDemoWedding(deps, plan)
 }
@@ -116,7 +120,17 @@ async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
     const ownerId = await addUser(tx, owner, now)
     await addDemoBusiness(tx, { ownerId, reviewerId, now }, business)
   }
+  const { id: like } = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('approval', '=', 'approved')
+    .where('name', '=', demoVendors[0]?.details.name ?? '')
+    .executeTakeFirstOrThrow()
+  return addPlausibleVendors(tx, { from: 0, to: plausibleVendors, like, now })
 }
+
+/** How many vendors beside those with a story: over every category, in forty towns. */
+const plausibleVendors = 400
 
 function person(
   email: string,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { Listing } from '#machines/marketplace/listing.schema.ts'
-import { countryName } from '#src/i18n/format.ts'
+import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
+import { countryName, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -11,24 +11,35 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Bar, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
-import type { Category } from '../listings.queries.ts'
+import type { Asked } from '../search.queries.ts'
 import { useListings } from '../use-listings.ts'
 import css from './listings.module.css'
 
 /** What may be done with a business besides reading of it, and who wants to know which ones are on the page. */
 export interface ListingsOffer {
-  renderAct?: (listing: Listing) => ReactNode
-  onShown?: (listings: Listing[]) => void
+  renderAct?: (listing: SearchCard) => ReactNode
+  onShown?: (listings: SearchCard[]) => void
 }
 
+/** What is searched, who wants to know the answer, and how a filter is let go of. */
+export interface ListingsProps {
+  asked: Asked
+  onAnswer: (answer: SearchAnswer) => void
+  onLoosen: (filter: SearchAnswer['loosen'][number]['filter'] | 'all') => void
+}
+
+/** The vendors that a search finds. */
 export function Listings({
-  category,
+  asked,
+  onAnswer,
+  onLoosen,
   renderAct,
   onShown,
-}: ListingsOffer & { category: Category | null }) {
+}: ListingsOffer & ListingsProps) {
   const { t } = useTranslation()
   const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = useListings(
-    category,
+    asked,
+    onAnswer,
     onShown,
   )
   const cards = useRef<HTMLUListElement>(null)
@@ -69,11 +80,18 @@ export function Listings({
         </Row>
       </div>
     )
-  if (items.length === 0) return <Nobody category={category} />
+  if (items.length === 0)
+    return <Nobody asked={asked} loosen={read.value.loosen} onLoosen={onLoosen} />
   return (
     <Stack gap="loose">
       <output className={css.count}>
-        {t('marketplace:count', { count: items.length })}. {t('marketplace:order')}
+        {t('marketplace:count', {
+          count: read.value.total,
+          total: formatNumber(read.value.total),
+        })}
+        {read.value.corrected
+          ? ` ${t('marketplace:corrected', { words: read.value.corrected, typed: asked['q'] ?? '' })}`
+          : ''}
       </output>
       <ul ref={cards} className={css.cards}>
         {items.map((listing) => (
@@ -124,22 +142,39 @@ function ListingCard({
   city,
   country,
   website,
+  tagline,
   description,
+  price,
+  distanceKm,
   children,
-}: Listing & { children: ReactNode }) {
+}: SearchCard & { children: ReactNode }) {
   const { t } = useTranslation()
   const land = countryName(country)
   const place = city && land ? t('marketplace:place', { city, country: land }) : city || land
+  const facts = [
+    t(`vendors:category.${category}`),
+    place,
+    distanceKm === null
+      ? ''
+      : t('marketplace:distance', { distance: formatNumber(Math.round(distanceKm)) }),
+  ]
   return (
     <article className={css.card}>
       <span className={css.cover}>
         <Cover category={category} name={name} />
       </span>
       <h2 tabIndex={-1}>{name}</h2>
-      <p className={css.facts}>
-        {[t(`vendors:category.${category}`), place].filter(Boolean).join(' · ')}
-      </p>
-      <p>{description}</p>
+      <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {price.fromMinor === null ? null : (
+        <p>
+          <strong>
+            {t('marketplace:from', {
+              amount: formatMoney({ minor: price.fromMinor, currency: price.currency }),
+            })}
+          </strong>
+        </p>
+      )}
+      <p>{tagline || description}</p>
       {website ? (
         <a href={website} rel="nofollow noopener" aria-label={t('marketplace:opensNew', { name })}>
           {t('marketplace:website')}
@@ -150,8 +185,14 @@ function ListingCard({
   )
 }
 
-function Nobody({ category }: { category: Category | null }) {
+/** Nobody fits: what to let go of, and how many that brings. */
+function Nobody({
+  asked,
+  loosen,
+  onLoosen,
+}: Pick<ListingsProps, 'asked' | 'onLoosen'> & { loosen: SearchAnswer['loosen'] }) {
   const { t } = useTranslation()
+  const isNarrowed = Object.keys(asked).some((name) => name !== 'sort')
   return (
     <div className={css.room}>
       <Empty
@@ -159,10 +200,15 @@ function Nobody({ category }: { category: Category | null }) {
         title={t('marketplace:empty.title')}
         action={
           <Row>
-            {category ? (
-              <ButtonLink to="/marketplace" kind="quiet">
+            {loosen.map(({ filter, total }) => (
+              <Button key={filter} kind="quiet" onPress={() => onLoosen(filter)}>
+                {t(`marketplace:loosen.${filter}`, { total: formatNumber(total) })}
+              </Button>
+            ))}
+            {isNarrowed ? (
+              <Button kind="quiet" onPress={() => onLoosen('all')}>
                 {t('marketplace:empty.all')}
-              </ButtonLink>
+              </Button>
             ) : null}
             <ButtonLink to="/for-vendors" kind="bare">
               {t('marketplace:empty.vendors')}
@@ -170,9 +216,7 @@ function Nobody({ category }: { category: Category | null }) {
           </Row>
         }
       >
-        {t('marketplace:empty.text', {
-          category: category ? t(`vendors:category.${category}`) : t('marketplace:all'),
-        })}
+        {isNarrowed ? t('marketplace:empty.narrowed') : t('marketplace:empty.text')}
       </Empty>
     </div>
   )
