@@ -26,12 +26,14 @@ export function Filters({ asked, change, facets }: SearchPartProps & { facets: F
         <Select
           label={t('marketplace:filter.radius')}
           name="radius"
-          value={asked['radius'] ?? String(defaultRadius)}
-          empty={t('marketplace:filter.anyRadius')}
-          choices={searchRadii.map((km) => ({
-            value: String(km),
-            label: t('marketplace:filter.km', { count: km }),
-          }))}
+          value={asked['radius'] ?? ''}
+          empty={t('marketplace:filter.km', { count: defaultRadius })}
+          choices={searchRadii
+            .filter((km) => km !== defaultRadius)
+            .map((km) => ({
+              value: String(km),
+              label: t('marketplace:filter.km', { count: km }),
+            }))}
           onChange={(radius) => change({ radius })}
         />
       ) : null}

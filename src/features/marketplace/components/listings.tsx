@@ -154,7 +154,7 @@ function ListingCard({
   const facts = [
     t(`vendors:category.${category}`),
     place,
-    distanceKm === null
+    distanceKm === null || distanceKm < 1
       ? ''
       : t('marketplace:distance', { distance: formatNumber(Math.round(distanceKm)) }),
   ]
