@@ -18,6 +18,7 @@ import { rsvpRoutes } from './features/guests/rsvp/routes.ts'
 import { seatingRoutes } from './features/seating/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
+import { listingPageRoutes } from './features/listings/page/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { giftRoutes } from './features/registry/guests/routes.ts'
 import { registryRoutes } from './features/registry/routes.ts'
@@ -90,6 +91,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', budgetImportRoutes(deps))
     .route('/', websiteRoutes(deps))
     .route('/', guestPageRoutes(deps, site?.draw ?? renderPlainPage))
+    .route('/', listingPageRoutes(deps, site?.draw ?? renderPlainPage))
     .route('/', registryRoutes(deps))
     .route('/', pictureRoutes(deps))
     .route('/', reservationRoutes(deps))

@@ -6,12 +6,29 @@ import type { TextKey } from './i18n/i18n.ts'
 
 export { addresses } from './app/routes/router.tsx'
 
-/** What draws the page of a wedding, which the server draws (src/entry-server.tsx). */
-export const weddingPageModules = [
-  'src/app/site/guests/wedding-page-screen.tsx',
-  'locales/en/errors.json',
-  'locales/en/registry.json',
-  'locales/en/website.json',
+/** What renders the pages that the server renders (src/entry-server.tsx), by where their addresses begin. */
+export const framedPages = [
+  {
+    path: '/w',
+    modules: [
+      'src/app/site/guests/wedding-page-screen.tsx',
+      'locales/en/errors.json',
+      'locales/en/registry.json',
+      'locales/en/website.json',
+    ],
+  },
+  {
+    path: '/marketplace/v',
+    modules: [
+      'src/app/site/site-layout.tsx',
+      'src/app/site/listing-screen.tsx',
+      'locales/en/choices.json',
+      'locales/en/errors.json',
+      'locales/en/listings.json',
+      'locales/en/site.json',
+      'locales/en/vendors.json',
+    ],
+  },
 ]
 
 /** A page that visitors land on: its head, and the modules that draw it, so that their styles stand in its head too. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 /** `folder` holds the browser's files in `client` and the screens as programs in `drawing`. */
 export async function prerender(folder) {
   const client = join(folder, 'client')
-  const { addresses, drawLandings, weddingPageModules } = await import(
+  const { addresses, drawLandings, framedPages } = await import(
     pathToFileURL(join(folder, 'drawing', 'prerender.js')).href
   )
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
@@ -19,7 +19,7 @@ export async function prerender(folder) {
       paintedFirst(withStyles(page, client)),
     )
   for (const landing of await drawLandings()) write(landing, pageOf(landing, shell, manifest))
-  write({ path: '/w' }, frameOf(weddingPageModules, shell, manifest))
+  for (const { path, modules } of framedPages) write({ path }, frameOf(modules, shell, manifest))
   writeFileSync(join(client, 'addresses.json'), JSON.stringify(addresses))
   rmSync(join(client, '.vite'), { recursive: true })
 }

@@ -12,6 +12,9 @@ export const jsonText = 'application/json'
 /** The media type of server-sent events: an answer that goes on for as long as somebody reads it. */
 export const events = 'text/event-stream'
 
+/** The media type of a sitemap. */
+export const xml = 'application/xml'
+
 /** The media type of a calendar, as programs for calendars ask for it. */
 export const calendarFile = 'text/calendar; charset=utf-8'
 
@@ -63,4 +66,5 @@ export interface Declaration {
     | typeof bytes
     | typeof events
     | typeof calendarFile
+    | typeof xml
 }

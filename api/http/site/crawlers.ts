@@ -33,12 +33,45 @@ export function robotsFor(publicUrl: string) {
     ...rules,
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${publicUrl}/sitemap-vendors.xml`,
     '',
   ].join('\n')
 }
 
 export function sitemapFor(publicUrl: string, paths: string[]) {
   const entries = paths.toSorted().map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** The parts of the listings' sitemap. Each is named by the slug that it begins with. */
+export function listingsIndex(publicUrl: string, parts: readonly string[]) {
+  const entries = parts.map(
+    (from) => `  <sitemap><loc>${publicUrl}/sitemap-vendors.xml?from=${from}</loc></sitemap>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</sitemapindex>',
+    '',
+  ].join('\n')
+}
+
+/** One of these parts, with when each page last changed. */
+export function listingsPart(
+  publicUrl: string,
+  pages: readonly { slug: string; publishedAt: Date }[],
+) {
+  const entries = pages.map(
+    ({ slug, publishedAt }) =>
+      `  <url><loc>${publicUrl}/marketplace/v/${slug}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { compressed } from './compressed.ts'
 import { escaped } from './markup.ts'
+import { maybeSignedIn } from './visitors.ts'
 
 /** A page that is drawn for a request. */
 export interface DrawnPage {
   path: string
   /** Where everybody finds it, and its picture; null for a page that is not for everybody, of which its head tells little. */
-  listed: { address: string; image: string | null } | null
+  listed: { address: string; image: string | null; structured?: object } | null
   /** What the screen is drawn from; it is in the page for everybody to read. */
   data: unknown
+  /** Around it stands what is another for whoever is signed in: their browser renders the body. */
+  isForVisitors?: boolean
 }
 
 /**
@@ -55,7 +58,8 @@ export function createPageRenderer(
     return drawn
   }
   return async (request, page) => {
-    const version = versionOf(page, frame)
+    const isWithoutBody = page.isForVisitors === true && maybeSignedIn(request)
+    const version = versionOf(page, isWithoutBody ? `${frame} without its body` : frame)
     // What is not for everybody is kept by no browser, so that none asks whether it is still the same.
     const etag = page.listed && { etag: `W/"${version}"` }
     const nonce = randomUUID()
@@ -69,7 +73,7 @@ export function createPageRenderer(
     const filled: Record<string, string> = {
       __CSP_NONCE__: nonce,
       __DRAWN_HEAD__: headOf(page, drawn),
-      __DRAWN_BODY__: drawn.body,
+      __DRAWN_BODY__: isWithoutBody ? '' : drawn.body,
       __DRAWN_DATA__: dataOf(page),
     }
     const { content, encoding } = compressed(
@@ -102,7 +106,7 @@ function headOf(
 ) {
   const lines = [`<title>${escaped(title)}</title>`]
   if (listed === null) return [...lines, '<meta name="robots" content="noindex" />'].join('\n    ')
-  const { address, image } = listed
+  const { address, image, structured } = listed
   const named = { title, description, url: address, ...(image ? { image } : {}) }
   return [
     ...lines,
@@ -113,14 +117,20 @@ function headOf(
       ([name, content]) => `<meta property="og:${name}" content="${escaped(content)}" />`,
     ),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`,
+    ...(structured
+      ? [`<script type="application/ld+json">${jsonInside(structured)}</script>`]
+      : []),
   ].join('\n    ')
 }
 
-/** JSON inside a page: no text in it can end its element or begin another. */
 function dataOf({ path, data }: DrawnPage) {
-  const text = JSON.stringify({ path, data }).replaceAll(
+  return `<script type="application/json" id="drawn">${jsonInside({ path, data })}</script>`
+}
+
+/** JSON inside a page: no text in it can end its element or begin another. */
+function jsonInside(data: object) {
+  return JSON.stringify(data).replaceAll(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return `<script type="application/json" id="drawn">${text}</script>`
 }

@@ -8,6 +8,7 @@ import type { Drawing, RenderPage } from './render-page.ts'
 import { escaped } from './markup.ts'
 import { readFiles, textFile } from './files.ts'
 import type { SiteFile } from './files.ts'
+import { maybeSignedIn } from './visitors.ts'
 import { withoutScript } from './without-script.ts'
 
 /** The built site, ready to be answered without touching the disk. */
@@ -39,8 +40,7 @@ export function openSite(
     files.set('/robots.txt', textFile('/robots.txt', robotsFor(config.publicUrl), common))
   files.set('/sitemap.xml', textFile('/sitemap.xml', sitemapFor(config.publicUrl, listed), common))
   const isKnown = knownAddresses(files)
-  const frame = pages.get('/w') ?? null
-  pages.delete('/w')
+  const frames = framesIn(pages)
   const headersFor = pageHeaders(config, identityProvider)
   // What is known by now is filled in once; the page is then cut where the nonce goes, and joined for each request.
   const fill = (html: string) =>
@@ -53,7 +53,7 @@ export function openSite(
   cut.delete('/shell')
 
   return {
-    draw: frame === null ? renderPlainPage : createPageRenderer(fill(frame), headersFor, draw),
+    draw: rendererOf(frames, (frame) => createPageRenderer(fill(frame), headersFor, draw)),
     answer(request) {
       const { method } = request
       if (method !== 'GET' && method !== 'HEAD') return null
@@ -74,6 +74,31 @@ export function openSite(
         ? null
         : pageAnswer(page, headers, request, charts || isKnown(address) ? 200 : 404)
     },
+  }
+}
+
+/** What the build made around pages that the server renders, by where their addresses begin. */
+const framed = ['/w', '/marketplace/v'] as const
+
+function framesIn(pages: Map<string, string>) {
+  return framed.flatMap((path) => {
+    const frame = pages.get(path)
+    pages.delete(path)
+    return frame === undefined ? [] : [{ path, frame }]
+  })
+}
+
+function rendererOf(
+  frames: readonly { path: string; frame: string }[],
+  rendererFor: (frame: string) => RenderPage,
+): RenderPage {
+  const renderers = frames.map(({ path, frame }) => ({
+    below: `${path}/`,
+    render: rendererFor(frame),
+  }))
+  return (request, page) => {
+    const found = renderers.find(({ below }) => page.path.startsWith(below))
+    return (found?.render ?? renderPlainPage)(request, page)
   }
 }
 
@@ -98,10 +123,6 @@ function knownAddresses(files: Map<string, SiteFile>) {
   return (address: string) => patterns.some((pattern) => pattern.test(address))
 }
 
-function maybeSignedIn(request: Request) {
-  return request.headers.get('cookie')?.includes('vowline_hint=1') ?? false
-}
-
 /** Pages whose address is a secret of whoever was given it: no search engine may list one that it comes across. */
 const sharedByLink = /^\/(?:day|rsvp)\//
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
@@ -114,7 +135,7 @@ function leaveOut(known: Map<string, unknown>, what: RegExp) {
 }
 
 const belongsToApi =
-  /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/[^/]+(?:\/[^/]+)?$)/
+  /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/[^/]+(?:\/[^/]+)?$|marketplace\/v\/[^/]+$)/
 
 /** A wedding page has one address, however it was copied. */
 function withoutSlash(url: string, headers: Record<string, string>) {

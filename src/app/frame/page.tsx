@@ -5,12 +5,12 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
 import { applyLazyFonts } from '#src/styles/lazy-fonts.ts'
 
-/** One screen: its title in the browser, and its heading in focus when somebody comes here from another screen, so that it is read out. */
-export function Page({ title, children }: { title: TextKey; children: ReactNode }) {
+/** One screen: its title in the browser, unless the screen gives itself one (null), and its heading in focus when somebody comes here from another screen, so that it is read out. */
+export function Page({ title, children }: { title: TextKey | null; children: ReactNode }) {
   const { t } = useTranslation()
   const { key } = useLocation()
   const navigation = useNavigationType()
-  const arrivedAt = useRef<TextKey | null>(null)
+  const arrivedAt = useRef<TextKey | null | undefined>(undefined)
   const arrive = useEffectEvent(() => {
     const isFirstPage = key === 'default'
     if (isFirstPage) return
@@ -23,7 +23,7 @@ export function Page({ title, children }: { title: TextKey; children: ReactNode 
     target.focus({ preventScroll: true })
   })
   useEffect(() => {
-    document.title = t('app:title', { page: t(title) })
+    if (title !== null) document.title = t('app:title', { page: t(title) })
     // Another language is not another screen.
     if (arrivedAt.current !== title) arrive()
     arrivedAt.current = title

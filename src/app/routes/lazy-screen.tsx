@@ -5,13 +5,13 @@ import type { Namespace, TextKey } from '#src/i18n/i18n.ts'
 import { Page } from '../frame/page.tsx'
 
 /** One screen under its title. */
-export function page(title: TextKey, content: ReactNode) {
+export function page(title: TextKey | null, content: ReactNode) {
   return <Page title={title}>{content}</Page>
 }
 
 /** The `element` and the `handle` of a route to one screen; `around` is what waits for what the screen needs. */
 export function pageRoute<P extends object>(
-  title: TextKey,
+  title: TextKey | null,
   Content: Screen<P>,
   props: NoInfer<P>,
   around = (content: ReactNode) => content,

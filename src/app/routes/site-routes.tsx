@@ -31,6 +31,14 @@ const Marketplace = screen(
   'vendors',
   'errors',
 )
+const Listing = screen(
+  () => import('../site/listing-screen.tsx').then((screens) => screens.ListingScreen),
+  'choices',
+  'errors',
+  'listings',
+  'site',
+  'vendors',
+)
 const Pricing = screen(
   () => import('../site/text-screens.tsx').then((screens) => screens.PricingScreen),
   'site',
@@ -104,6 +112,7 @@ export const siteRoutes = (
       <Route path="/about" {...pageRoute('site:titles.about', About, {})} />
       <Route path="/contact" {...pageRoute('site:titles.contact', Contact, {})} />
       <Route path="/marketplace" {...pageRoute('site:titles.marketplace', Marketplace, {})} />
+      <Route path="/marketplace/v/:slug" {...pageRoute(null, Listing, {})} />
       <Route path="/pricing" {...pageRoute('site:titles.pricing', Pricing, {})} />
       <Route path="/payment-security" {...pageRoute('site:titles.payment', Payment, {})} />
       <Route path="/for-vendors" {...pageRoute('site:titles.forVendors', ForVendors, {})} />

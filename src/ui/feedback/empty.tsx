@@ -11,8 +11,8 @@ interface EmptyProps {
   children: ReactNode
   /** The one thing to do about it, where there is one. */
   action?: ReactNode
-  /** Under the page's own heading, or under that of a part of it. */
-  heading?: 'h2' | 'h3'
+  /** Under the page's own heading, under that of a part of it, or the page's own. */
+  heading?: 'h1' | 'h2' | 'h3'
 }
 
 /** Where nothing is yet: a small bloom, what will be here, and one way to begin. */

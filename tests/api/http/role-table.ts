@@ -159,6 +159,9 @@ export const roleTable: Record<string, Access> = {
   'POST /api/approvals/{id}/events': 'reviewers',
   'GET /api/marketplace/search': 'everyone',
   'GET /api/marketplace/suggest': 'everyone',
+  'GET /api/marketplace/listings/{slug}': 'everyone',
+  'GET /marketplace/v/{slug}': 'everyone',
+  'GET /sitemap-vendors.xml': 'everyone',
   'GET /api/places/centres': 'everyone',
   'GET /api/places/towns': 'everyone',
 

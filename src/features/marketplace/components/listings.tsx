@@ -5,6 +5,7 @@ import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.sche
 import { countryName, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -137,6 +138,7 @@ export function ListingsSkeleton() {
 }
 
 function ListingCard({
+  slug,
   name,
   category,
   city,
@@ -163,7 +165,9 @@ function ListingCard({
       <span className={css.cover}>
         <Cover category={category} name={name} />
       </span>
-      <h2 tabIndex={-1}>{name}</h2>
+      <h2 tabIndex={-1}>
+        {slug === null ? name : <Link to={`/marketplace/v/${slug}`}>{name}</Link>}
+      </h2>
       <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
       {price.fromMinor === null ? null : (
         <p>

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { slugSchema } from '#machines/kernel/forms/slug.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { businessSchema } from '#machines/vendors/business.schema.ts'
+import { contentSchema } from './listing-content.schema.ts'
+
+const { name, category, city, country } = businessSchema.entries
+
+/** A listing that another page leads to. */
+export const nearbyListingSchema = v.object({ slug: slugSchema, name, category, city, country })
+
+export type NearbyListing = v.InferOutput<typeof nearbyListingSchema>
+
+const maxNearby = 6
+
+/** A listing as everybody sees it: no phone number, and nothing of its owner. */
+export const shownListingSchema = v.object({
+  is: v.literal('shown'),
+  id: idSchema,
+  /** Where it is now: what was asked for may be an address that it had before. */
+  slug: slugSchema,
+  name,
+  category,
+  city,
+  country,
+  content: contentSchema,
+  publishedAt: instantSchema,
+})
+
+export type ShownListing = v.InferOutput<typeof shownListingSchema>
+
+/** One that was public and is not now says no more than where to look instead. */
+export const goneListingSchema = v.object({
+  is: v.literal('gone'),
+  category,
+  city,
+  nearby: v.pipe(v.array(nearbyListingSchema), v.maxLength(maxNearby)),
+})
+
+export const publicListingSchema = v.variant('is', [shownListingSchema, goneListingSchema])
+
+export type PublicListing = v.InferOutput<typeof publicListingSchema>

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
+import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
+import { countryName, formatMoney, formatShare } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { CategoryFacts, CommonFacts, Section } from './listing-facts.tsx'
+import css from './listing-view.module.css'
+
+/** A listing as couples read it: on its page, and in its owner's preview. */
+export function ListingView({
+  listing,
+  heading: Heading,
+  act,
+}: {
+  listing: Pick<ShownListing, 'name' | 'category' | 'city' | 'country' | 'content'>
+  heading: 'h1' | 'h2'
+  act?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { name, category, city, country, content } = listing
+  const place = [city, countryName(country)].filter(Boolean).join(', ')
+  return (
+    <article className={css.listing}>
+      <div className={css.cover}>
+        <Cover category={category} name={name} width={1200} height={400} />
+      </div>
+      <div className={css.columns}>
+        <div className={css.story}>
+          <Stack>
+            <Heading>{name}</Heading>
+            <Soft>{[t(`vendors:category.${category}`), place].filter(Boolean).join(' · ')}</Soft>
+            {content.tagline ? <p className={css.tagline}>{content.tagline}</p> : null}
+            <p className={css.text}>{content.description}</p>
+          </Stack>
+          <Packages content={content} />
+          <CategoryFacts category={category} content={content} />
+          <CommonFacts content={content} />
+          <Questions content={content} />
+          <Terms content={content} />
+        </div>
+        <aside className={css.aside}>
+          <Card label={t('listings:page.prices')}>
+            <Price content={content} />
+            {act}
+            <Links content={content} name={name} />
+          </Card>
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Price({ content: { price, currency } }: { content: ListingContent }) {
+  const { t } = useTranslation()
+  const { fromMinor, toMinor, covers } = price
+  if (fromMinor === null && toMinor === null) return <Soft>{t('listings:page.noPrice')}</Soft>
+  const amount = (minor: number) => formatMoney({ minor, currency })
+  return (
+    <Stack gap="tight">
+      <p className={css.price}>
+        {fromMinor === null
+          ? t('listings:page.upTo', { amount: amount(toMinor ?? 0) })
+          : toMinor === null
+            ? t('listings:page.from', { amount: amount(fromMinor) })
+            : t('listings:page.between', { from: amount(fromMinor), to: amount(toMinor) })}
+      </p>
+      {covers ? <Soft small>{covers}</Soft> : null}
+    </Stack>
+  )
+}
+
+function Packages({ content: { packages, currency } }: { content: ListingContent }) {
+  const { t } = useTranslation()
+  if (packages.length === 0) return null
+  return (
+    <Section title={t('listings:page.packages')}>
+      <ul className={css.packages}>
+        {packages.map(({ name, priceMinor, includes }) => (
+          <li key={name}>
+            <div>
+              <h3>{name}</h3>
+              {includes ? <p className={css.text}>{includes}</p> : null}
+            </div>
+            <strong>
+              {priceMinor === null
+                ? t('listings:page.onRequest')
+                : formatMoney({ minor: priceMinor, currency })}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Questions({ content: { faq } }: { content: ListingContent }) {
+  const { t } = useTranslation()
+  if (faq.length === 0) return null
+  return (
+    <Section title={t('listings:page.faq')}>
+      <div className={css.questions}>
+        {faq.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p className={css.text}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Terms({ content: { depositPercent, cancellation } }: { content: ListingContent }) {
+  const { t } = useTranslation()
+  if (depositPercent === null && cancellation === '') return null
+  return (
+    <Section title={t('listings:page.terms')}>
+      {depositPercent === null ? null : (
+        <p>{t('listings:page.deposit', { share: formatShare(depositPercent / 100) })}</p>
+      )}
+      {cancellation ? <p className={css.text}>{cancellation}</p> : null}
+    </Section>
+  )
+}
+
+function Links({ content: { website, links }, name }: { content: ListingContent; name: string }) {
+  const { t } = useTranslation()
+  const all = [...new Set([website, ...links])].filter(Boolean)
+  if (all.length === 0) return null
+  return (
+    <ul className={css.links} aria-label={t('listings:page.links', { name })}>
+      {all.map((href) => (
+        <li key={href}>
+          <a href={href} rel="nofollow noopener noreferrer" target="_blank">
+            {href.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
