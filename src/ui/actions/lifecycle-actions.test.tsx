@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LifecycleActions } from './lifecycle-actions.tsx'
 
+// The question's window comes lazily; how long that takes is not what is tested.
+beforeAll(() => import('../overlays/confirm-window.tsx'))
 afterEach(cleanup)
 
 const calm = { refusedBy: [], ends: false, asks: false }
@@ -63,4 +67,57 @@ test('an event that is confirmed is asked first, and the question closes when it
 test('whoever may do nothing here reads why at every button', () => {
   draw({ disabledReason: 'You can only look.' })
   expect(screen.getAllByText('You can only look.')).toHaveLength(3)
+})
+
+/** A booking in a card: a step of it takes the buttons of its state away. */
+function Booking() {
+  const [offered, offer] = useState<readonly (typeof actions)[number][]>(actions)
+  return (
+    <main>
+      <h1>Vendors</h1>
+      <section aria-label="Booking">
+        <h2>Fern & Fable</h2>
+        <LifecycleActions
+          actions={offered}
+          onTake={async (event) => {
+            await Promise.resolve()
+            offer(actions.filter((action) => action.event !== event))
+          }}
+          wordsFor={({ event }) => ({
+            label: texts[event],
+            asked: { question: 'Cancel it?', means: 'It ends.', act: 'Yes, cancel', keep: 'Keep' },
+          })}
+        />
+      </section>
+    </main>
+  )
+}
+
+const heading = () => screen.getByRole('heading', { name: 'Fern & Fable' })
+
+test('a confirmed event that takes its button away leaves the focus at the heading', async () => {
+  render(<Booking />)
+  screen.getByRole('button', { name: 'Cancel booking' }).focus()
+  await userEvent.keyboard('{Enter}')
+  const act = await screen.findByRole('button', { name: 'Yes, cancel' })
+  act.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+})
+
+test('an event that takes its own button away leaves the focus at the heading', async () => {
+  render(<Booking />)
+  screen.getByRole('button', { name: 'Accept' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+})
+
+test('a question that is answered with no gives the focus back to its button', async () => {
+  render(<Booking />)
+  const opener = screen.getByRole('button', { name: 'Cancel booking' })
+  opener.focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('alertdialog')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })

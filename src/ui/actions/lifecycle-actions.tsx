@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Confirm } from '../overlays/confirm.tsx'
+import { rememberFocus } from '../overlays/remember-focus.ts'
 import { Button } from './button.tsx'
 
 /** An event of a lifecycle as its chart tells it: whether it may happen now, and how it is drawn. */
@@ -52,6 +53,11 @@ export function LifecycleActions<E extends string>({
 }: ActionsProps<E>) {
   const [askedFor, askFor] = useState<E | null>(null)
   const asked = actions.find(({ event, asks }) => event === askedFor && asks)
+  async function takeAndKeepFocus(event: E) {
+    const giveFocusBack = rememberFocus()
+    await onTake(event)
+    giveFocusBack()
+  }
   return (
     <>
       {actions.map((action, at) => {
@@ -65,7 +71,7 @@ export function LifecycleActions<E extends string>({
             {...(busy === undefined ? {} : { busyLabel: busy })}
             {...(name === undefined ? {} : { name })}
             disabledReason={disabledReason ?? (refusedBy.length > 0 ? (off ?? '') : null)}
-            onPress={() => (asks ? askFor(event) : void onTake(event))}
+            onPress={() => (asks ? askFor(event) : void takeAndKeepFocus(event))}
           >
             {label}
           </Button>

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../actions/button.tsx'
+import { rememberFocus } from './remember-focus.ts'
 import css from './confirm-window.module.css'
 
 export interface ConfirmProps {
@@ -31,6 +33,9 @@ export function ConfirmWindow({
   keep,
   onKeep,
 }: ConfirmProps) {
+  // The button that asked may be gone with the state that it belonged to.
+  const [giveFocusBack] = useState(rememberFocus)
+  useEffect(() => giveFocusBack, [giveFocusBack])
   return (
     <ModalOverlay
       className={css.behind ?? ''}

@@ -4,6 +4,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import { Button } from '../actions/button.tsx'
 import { Notice } from '../feedback/feedback.tsx'
 import { Row } from '../layout/layout.tsx'
+import { rememberFocus } from './remember-focus.ts'
 import css from './confirm-window.module.css'
 
 /**
@@ -22,8 +23,8 @@ export function Window({
   tall?: boolean
   children: ReactNode
 }) {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => () => handBack(opener), [opener])
+  const [giveFocusBack] = useState(rememberFocus)
+  useEffect(() => giveFocusBack, [giveFocusBack])
   const dialog = useRef<HTMLElement>(null)
   useEffect(() => {
     // After the dialog's own effects, which give the focus to the dialog itself, however often they run.
@@ -85,15 +86,6 @@ export function WindowActs({
         {children}
       </Row>
     </WindowFoot>
-  )
-}
-
-/** A page that is drawn anew as the window closes is not there yet when the focus is handed back to it: then it is once it is. */
-function handBack(opener: Element | null) {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-    }),
   )
 }
 

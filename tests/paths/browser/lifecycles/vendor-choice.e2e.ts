@@ -42,8 +42,11 @@ inBrowser({
     DROP: async (page) => {
       const isBooked = (await station(page).textContent())?.includes('Booked')
       await press(page, isBooked ? 'Cancel booking' : 'Rule out')
-      if (isBooked)
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+      if (!isBooked) return
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+      // The button that asked is gone with its state: the focus stays in the card that it stood in.
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await expect(page.getByRole('region').locator(':focus')).toHaveCount(1)
     },
     REOPEN: (page) => press(page, 'Add back'),
     NOT_NEEDED: (page) => press(page, 'Skip'),
