@@ -17,7 +17,6 @@ const pagesEach = 12
 /** Pages that journeys open filled, with axe: here they are looked at in the whole suite. */
 const seenElsewhere = new Set([
   '/w/:slug',
-  '/marketplace/v/:slug',
   '/rsvp/:token',
   '/rsvp/:token/gifts',
   '/day/:token',

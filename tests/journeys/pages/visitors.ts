@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newEmail, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { enterAs, someoneWithWedding, tokenFor } from '../couple/people.ts'
+import { approvedBusiness, enterAs, someoneWithWedding, tokenFor } from '../couple/people.ts'
 
 /** Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor, or somebody of the review team. */
 export type Visitor = 'visitor' | 'newcomer' | 'couple' | 'vendor' | 'reviewer'
@@ -111,8 +111,7 @@ async function thingsOf(
     '/invitation/:token': await tokenFor(product, invited),
     '/day/:token': url.slice(url.lastIndexOf('/') + 1),
     '/w/:slug': await openedPage(ask, id),
-    // The words for an address that is nobody's: a listed vendor's page is held by tests/api.
-    '/marketplace/v/:slug': 'nobody-of-this-name',
+    '/marketplace/v/:slug': await listedVendor(product),
     '/rsvp/:token': token,
     '/rsvp/:token/gifts': token,
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
@@ -161,6 +160,14 @@ async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddi
   })
   const { items } = (await made.json()) as { items: { url: string }[] }
   return items[0]?.url.split('/').at(-1) ?? ''
+}
+
+/** What the address of an approved business's page ends with. */
+async function listedVendor(product: Product) {
+  const name = await approvedBusiness(product, 'Looked at')
+  const found = await fetch(`${product.url}/api/marketplace/search?q=${encodeURIComponent(name)}`)
+  const { items } = (await found.json()) as { items: { name: string; slug: string }[] }
+  return items.find((item) => item.name === name)?.slug ?? ''
 }
 
 async function savedVendor(product: Product, email: string) {
