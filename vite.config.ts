@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     chartBuilds[mode]?.build ??
     (mode === 'prerender' ? drawingBuild : isSsrBuild ? apiBuild : browserBuild),
   ssr: {
-    noExternal: isSsrBuild ? true : undefined,
+    ...(isSsrBuild && { noExternal: true as const }),
     external: ['@electric-sql/pglite', 'pg', 'sharp'],
   },
   test: {

@@ -7,7 +7,7 @@ import { problemResponse } from './problems.ts'
 import { clientAddress } from './request/address.ts'
 
 /** What the server hands over with a request. Tests and Vite hand over nothing. */
-type Server = Partial<HttpBindings> | undefined
+type Server = { incoming?: HttpBindings['incoming'] | undefined } | undefined
 type Fetch = (request: Request, server?: Server) => Response | Promise<Response>
 
 /**

@@ -5,6 +5,7 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { currencies } from '#machines/kernel/values/currency.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { paymentSchema } from './payment/payment.schema.ts'
 
 /** What a budget is split into, in the order of the published splits. */
@@ -173,7 +174,7 @@ export const planChangeSchema = v.pipe(
 
 export type PlanChange = v.InferOutput<typeof planChangeSchema>
 
-const itemChange = { version: versionSchema, ...v.partial(newItemSchema).entries }
+const itemChange = { version: versionSchema, ...optionalEntries(newItemSchema.entries) }
 export const itemChangeSchema = v.strictObject({
   ...itemChange,
   choiceId: v.optional(v.nullable(idSchema)),
@@ -182,7 +183,7 @@ export type ItemChange = v.InferOutput<typeof itemChangeSchema>
 
 export const contributorChangeSchema = v.strictObject({
   version: versionSchema,
-  ...v.partial(newContributorSchema).entries,
+  ...optionalEntries(newContributorSchema.entries),
 })
 export type ContributorChange = v.InferOutput<typeof contributorChangeSchema>
 

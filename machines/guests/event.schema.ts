@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 
 /** Every wedding begins with a ceremony and a reception; `other` is a rehearsal dinner, a second day. */
@@ -48,7 +49,7 @@ export type WeddingEvent = v.InferOutput<typeof eventSchema>
 
 /** Another event: who is invited to it is decided guest by guest. */
 export const newEventSchema = v.strictObject({
-  ...v.partial(v.strictObject(told)).entries,
+  ...optionalEntries(told),
   name: v.pipe(told.name, v.nonEmpty('required')),
 })
 export type NewEvent = v.InferOutput<typeof newEventSchema>
@@ -56,6 +57,6 @@ export type NewEvent = v.InferOutput<typeof newEventSchema>
 /** A change to an event: the fields to change, and the version they were read at. */
 export const eventChangeSchema = v.strictObject({
   version: versionSchema,
-  ...v.partial(v.strictObject(told)).entries,
+  ...optionalEntries(told),
 })
 export type EventChange = v.InferOutput<typeof eventChangeSchema>

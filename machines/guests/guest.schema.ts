@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { emailSchema, requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
 /** What somebody who is invited to an event has answered. */
@@ -68,8 +69,8 @@ const told = {
 
 /** What may be told of a new guest: a name, or that somebody comes along. Invited to every event unless `answers` tells otherwise. */
 export const newGuestSchema = v.strictObject({
-  ...v.partial(v.strictObject(told)).entries,
-  answers: v.optional(givenAnswersSchema),
+  ...optionalEntries(told),
+  answers: v.exactOptional(givenAnswersSchema),
 })
 export type NewGuest = v.InferOutput<typeof newGuestSchema>
 
@@ -81,7 +82,7 @@ export const guestChangeSchema = v.strictObject({
   version: versionSchema,
   ...newGuestSchema.entries,
   /** Moves to another household. One that nobody is left in is gone. */
-  householdId: v.optional(idSchema),
+  householdId: v.exactOptional(idSchema),
 })
 export type GuestChange = v.InferOutput<typeof guestChangeSchema>
 
@@ -96,13 +97,13 @@ export const guestIdsSchema = v.pipe(
 /** The same change to several guests. Tags are added and taken away one by one, so that the others stay. */
 export const severalChangeSchema = v.strictObject({
   ids: guestIdsSchema,
-  answers: v.optional(givenAnswersSchema),
-  addTags: v.optional(tagsSchema),
-  removeTags: v.optional(tagsSchema),
-  ageGroup: v.optional(ageGroupSchema),
-  meal: v.optional(textSchema(100)),
-  diet: v.optional(textSchema(200)),
-  householdId: v.optional(idSchema),
+  answers: v.exactOptional(givenAnswersSchema),
+  addTags: v.exactOptional(tagsSchema),
+  removeTags: v.exactOptional(tagsSchema),
+  ageGroup: v.exactOptional(ageGroupSchema),
+  meal: v.exactOptional(textSchema(100)),
+  diet: v.exactOptional(textSchema(200)),
+  householdId: v.exactOptional(idSchema),
 })
 export type SeveralChange = v.InferOutput<typeof severalChangeSchema>
 

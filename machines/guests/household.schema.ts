@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { newGuestSchema } from './guest.schema.ts'
 
@@ -34,7 +35,7 @@ export const householdSchema = v.object({
 export type Household = v.InferOutput<typeof householdSchema>
 
 const { name, ...rest } = told
-const optional = v.partial(v.strictObject(rest)).entries
+const optional = optionalEntries(rest)
 
 /** A household with those who are in it; more can be added later. */
 export const newHouseholdSchema = v.strictObject({
@@ -47,7 +48,7 @@ export type NewHousehold = v.InferOutput<typeof newHouseholdSchema>
 /** A change to a household: the fields to change, and the version they were read at. */
 export const householdChangeSchema = v.strictObject({
   version: versionSchema,
-  name: v.optional(name),
+  name: v.exactOptional(name),
   ...optional,
 })
 export type HouseholdChange = v.InferOutput<typeof householdChangeSchema>

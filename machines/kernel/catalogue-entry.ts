@@ -18,13 +18,13 @@ export interface CatalogueEntry<M extends AnyStateMachine = AnyStateMachine> {
   /** What events carry, and what ports answer (`xstate.done.actor.<port>`, `xstate.error.actor.<port>`): the machine's *.cases.ts. */
   cases: readonly AnyEventObject[]
   /** What a person does besides, to come by steps to where the cases come by a shortcut. Generated paths leave it out: it decides nothing new. */
-  extraCases?: readonly AnyEventObject[]
+  extraCases?: readonly AnyEventObject[] | undefined
   /** Every input worth starting from; left out only for a machine that takes none. */
-  inputs?: readonly InputFrom<M>[]
+  inputs?: readonly InputFrom<M>[] | undefined
   /** A start that skips steps, as after a reload. What is printed or played for a person begins elsewhere where it can. */
   isShortcut?: (input: InputFrom<M>) => boolean
   /** The part of context that guards read; everything unless told. What is left out here does not make two states different. */
-  project?: (context: ContextFrom<M>) => unknown
+  project?: ((context: ContextFrom<M>) => unknown) | undefined
   /** Which events a person or a network can bring about; all but the faults of ports unless told. */
   playable: (event: AnyEventObject) => boolean
   /** What a log may show, by dotted path (`refusal`, `values.role`, `output.code`), of context and of each event; everything else is redacted. */

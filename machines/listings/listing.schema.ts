@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import { contentEntries, contentSchema } from './listing-content.schema.ts'
@@ -45,7 +46,7 @@ export type ListingRequest = v.InferOutput<typeof listingRequestSchema>
 /** A change to the draft, at the version it was read at. What is left out stays. */
 export const draftChangeSchema = v.strictObject({
   version: versionSchema,
-  ...v.partial(v.strictObject(contentEntries)).entries,
+  ...optionalEntries(contentEntries),
 })
 
 export type DraftChange = v.InferOutput<typeof draftChangeSchema>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 
 /** A long table has its chairs along two sides. */
@@ -111,7 +112,7 @@ export type NewTable = v.InferOutput<typeof newTablesSchema>['tables'][number]
 /** A change to a table: the fields to change, and the version they were read at. */
 export const tableChangeSchema = v.strictObject({
   version: versionSchema,
-  ...v.partial(v.strictObject(told)).entries,
+  ...optionalEntries(told),
 })
 export type TableChange = v.InferOutput<typeof tableChangeSchema>
 
@@ -139,8 +140,8 @@ export type NewRule = v.InferOutput<typeof newRuleSchema>
 
 export const ruleChangeSchema = v.strictObject({
   version: versionSchema,
-  kind: v.optional(ruleKindSchema),
-  guestIds: v.optional(ruleGuestsSchema),
+  kind: v.exactOptional(ruleKindSchema),
+  guestIds: v.exactOptional(ruleGuestsSchema),
 })
 export type RuleChange = v.InferOutput<typeof ruleChangeSchema>
 

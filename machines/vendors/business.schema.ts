@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 
 /** Product specification, section 3. The keys are stored; locales/en/vendors.json has the labels, to the letter. */
@@ -68,7 +69,7 @@ export type Business = v.InferOutput<typeof businessSchema>
 /** A change to a business: the fields to change, and the version they were read at. */
 export const businessChangeSchema = v.strictObject({
   version: versionSchema,
-  ...v.partial(businessDetailsSchema).entries,
+  ...optionalEntries(businessDetailsSchema.entries),
 })
 
 export type BusinessChange = v.InferOutput<typeof businessChangeSchema>

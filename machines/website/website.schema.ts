@@ -4,6 +4,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { maxItems, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
@@ -44,7 +45,7 @@ export type PageContent = v.InferOutput<typeof contentSchema>
 /** A change to what is written, at the version it was read at. */
 export const contentChangeSchema = v.strictObject({
   version: keptVersionSchema,
-  ...v.partial(contentSchema).entries,
+  ...optionalEntries(contentSchema.entries),
 })
 export type ContentChange = v.InferOutput<typeof contentChangeSchema>
 

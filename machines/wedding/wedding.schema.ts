@@ -5,6 +5,7 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { emailSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { membershipSchema } from './rights.schema.ts'
 
 /** Product specification, section 3. The keys are stored; locales/en/wedding.json has the labels, to the letter. */
@@ -123,7 +124,7 @@ export const weddingChangeSchema = v.strictObject({
   timeZone: v.optional(timeZoneSchema),
   totalBudgetMinor: v.optional(totalBudgetSchema),
   currency: v.optional(currencySchema),
-  ...v.partial(v.strictObject(changeable)).entries,
+  ...optionalEntries(changeable),
 })
 
 export type WeddingChange = v.InferOutput<typeof weddingChangeSchema>

@@ -22,14 +22,9 @@ export interface Site {
 
 /** The Chromium of the machine, or Playwright's own. */
 export function startBrowser() {
-  const places = [
-    process.env['CHROMIUM'],
-    '/usr/bin/chromium',
-    '/usr/bin/google-chrome',
-    chromium.executablePath(),
-  ]
+  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome']
   return chromium.launch({
-    executablePath: places.find((place) => place && existsSync(place)),
+    executablePath: places.find((place) => place && existsSync(place)) ?? chromium.executablePath(),
     args: ['--no-sandbox'],
   })
 }

@@ -106,7 +106,7 @@ class RunFailed extends Error {
 
   constructor(queue: string) {
     super(`A run of ${queue} failed.`)
-    this.stack = undefined
+    delete this.stack
   }
 }
 

@@ -15,7 +15,7 @@ const sentMailSchema = v.object({
   subject: v.string(),
   text: v.string(),
   html: v.string(),
-  unsubscribe: v.optional(v.string()),
+  unsubscribe: v.exactOptional(v.string()),
   at: v.string(),
 })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { most, newItemSchema } from '../budget.schema.ts'
 import { newPaymentSchema, paymentMethods } from '../payment/payment.schema.ts'
@@ -36,7 +37,11 @@ const planSchema = v.strictObject({
   ),
   changedItems: v.pipe(
     v.array(
-      v.strictObject({ id: idSchema, version: versionSchema, ...v.partial(newItemSchema).entries }),
+      v.strictObject({
+        id: idSchema,
+        version: versionSchema,
+        ...optionalEntries(newItemSchema.entries),
+      }),
     ),
     v.maxLength(most.items, 'too_many'),
   ),
@@ -49,7 +54,7 @@ const planSchema = v.strictObject({
       v.strictObject({
         id: idSchema,
         version: versionSchema,
-        ...v.partial(v.strictObject(about)).entries,
+        ...optionalEntries(about),
         step: stepSchema,
       }),
     ),

@@ -4,6 +4,7 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 
 /** Where a payment stands. Whether it is due soon or overdue follows from its day. */
 export const paymentStates = ['scheduled', 'paid', 'cancelled'] as const
@@ -55,7 +56,7 @@ export type NewPayment = v.InferOutput<typeof newPaymentSchema>
 
 export const paymentChangeSchema = v.strictObject({
   version: versionSchema,
-  ...v.partial(v.strictObject(entries)).entries,
+  ...optionalEntries(entries),
 })
 export type PaymentChange = v.InferOutput<typeof paymentChangeSchema>
 

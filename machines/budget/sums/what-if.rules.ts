@@ -1,4 +1,4 @@
-import type { Budget, BudgetItem, ItemChange, WhatIfRequest } from '../budget.schema.ts'
+import type { Budget, BudgetItem, WhatIfRequest } from '../budget.schema.ts'
 
 /** What is tried on a copy: other guests, and items with another vendor or price. Null: as it is. */
 export interface WhatIf {
@@ -36,7 +36,6 @@ export function requestOf(budget: Budget, { headcount, instead }: WhatIf): WhatI
 function changeOf({
   vendor,
   minor,
-}: WhatIf['instead'][number]): Pick<BudgetItem, 'vendor' | 'quoted' | 'agreed'> &
-  Partial<ItemChange> {
+}: WhatIf['instead'][number]): Pick<BudgetItem, 'vendor' | 'quoted' | 'agreed'> {
   return { vendor, quoted: minor, agreed: null }
 }

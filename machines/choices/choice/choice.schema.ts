@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { moneySchema } from '#machines/kernel/values/money.ts'
@@ -46,7 +47,7 @@ export type NewChoice = v.InferOutput<typeof newChoiceSchema>
  */
 export const choiceChangeSchema = v.strictObject({
   version: versionSchema,
-  ...v.partial(v.strictObject({ ...choiceDetailsSchema.entries, name: textSchema(150) })).entries,
+  ...optionalEntries({ ...choiceDetailsSchema.entries, name: textSchema(150) }),
 })
 
 export type ChoiceChange = v.InferOutput<typeof choiceChangeSchema>

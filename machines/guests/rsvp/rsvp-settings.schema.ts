@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 
 /** What guests may choose between; without any nobody is asked. */
@@ -48,7 +49,7 @@ export type RsvpSettings = v.InferOutput<typeof rsvpSettingsSchema>
 
 export const rsvpSettingsChangeSchema = v.strictObject({
   version: versionSchema,
-  ...v.partial(v.strictObject(told)).entries,
+  ...optionalEntries(told),
   /** A question keeps its replies by its words, or else by its place. */
   questions: v.optional(
     v.pipe(v.array(requiredTextSchema(300)), v.maxLength(maxQuestions, 'too_many')),

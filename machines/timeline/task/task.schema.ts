@@ -68,11 +68,11 @@ export type NewTask = v.InferOutput<typeof newTaskSchema>
 /** A change to a task: the fields to change, and the version they were read at. The checklist's own words come back with an empty title. */
 export const taskChangeSchema = v.strictObject({
   version: versionSchema,
-  title: v.optional(textSchema(200)),
-  category: v.optional(taskCategorySchema),
-  due: v.optional(dueSchema),
-  assigneeId: v.optional(v.nullable(idSchema)),
-  notes: v.optional(textSchema(4_000)),
+  title: v.exactOptional(textSchema(200)),
+  category: v.exactOptional(taskCategorySchema),
+  due: v.exactOptional(dueSchema),
+  assigneeId: v.exactOptional(v.nullable(idSchema)),
+  notes: v.exactOptional(textSchema(4_000)),
 })
 
 export type TaskChange = v.InferOutput<typeof taskChangeSchema>
@@ -122,10 +122,10 @@ export const taskOrders = ['due', 'category'] as const
 
 export const taskQuerySchema = v.strictObject({
   ...pageQuerySchema.entries,
-  view: v.optional(v.picklist(taskViews)),
-  category: v.optional(taskCategorySchema),
-  assignee: v.optional(idSchema),
-  order: v.optional(v.picklist(taskOrders)),
+  view: v.exactOptional(v.picklist(taskViews)),
+  category: v.exactOptional(taskCategorySchema),
+  assignee: v.exactOptional(idSchema),
+  order: v.exactOptional(v.picklist(taskOrders)),
 })
 
 export type TaskQuery = v.InferOutput<typeof taskQuerySchema>

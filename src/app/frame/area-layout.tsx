@@ -122,7 +122,7 @@ export function AreaLayout({
                     <NavLink
                       to={to}
                       end={!deep}
-                      className={leadsTo?.includes(pathname) ? css.within : undefined}
+                      className={leadsTo?.includes(pathname) ? (css.within ?? '') : ''}
                     >
                       <Icon name={icon} />
                       <span>{t(name)}</span>

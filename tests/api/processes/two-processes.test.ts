@@ -52,7 +52,7 @@ describe.runIf(allEngines.includes('postgresql'))('three processes on one Postgr
     const at = [first, second, third]
     const answered = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        call('POST', '/api/weddings', details, { at: at[index % 3], key: 'one-and-the-same' }),
+        call('POST', '/api/weddings', details, { at: at[index % 3]!, key: 'one-and-the-same' }),
       ),
     )
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]))

@@ -185,7 +185,7 @@ function failing() {
 
 interface Stored {
   content: Buffer
-  headers: { length?: string; type?: string; encoding?: string; signed: boolean }
+  headers: Record<'length' | 'type' | 'encoding', string | undefined> & { signed: boolean }
 }
 
 /**

@@ -49,7 +49,7 @@ export async function holdCalls(page: Page, identityUrl: string): Promise<HeldCa
     const headers = { 'access-control-allow-origin': '*' }
     const route = await next(call)
     await route?.fulfill({
-      status: reply.status,
+      status: reply.status ?? 200,
       headers,
       ...(reply.body === undefined ? {} : { json: reply.body }),
     })

@@ -91,7 +91,7 @@ type Guard = NonNullable<AnyTransitionDefinition['guard']>
 function changesOfGuard(guard: Guard): Change<AnyTransitionDefinition>[] {
   const parts = partsOf(guard)
   return [
-    ['asks nothing', (mutant) => (mutant.guard = undefined)],
+    ['asks nothing', (mutant) => delete mutant.guard],
     ['asks the opposite', (mutant) => (mutant.guard = not(guard as never) as unknown as Guard)],
     ...(parts.length < 2 ? [] : parts).map((part): Change<AnyTransitionDefinition> => [
       `does not ask ${named(part)}`,

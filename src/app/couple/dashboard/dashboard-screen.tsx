@@ -118,8 +118,8 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
         <Stack gap="loose">
           <WeddingFacts
             wedding={wedding}
-            venue={vendors ? vendors.venue : undefined}
-            invited={guests && guests.coming + guests.notComing + guests.pending}
+            {...(vendors && { venue: vendors.venue })}
+            invited={guests ? guests.coming + guests.notComing + guests.pending : null}
           />
           {isShared ? others : null}
         </Stack>

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+
+/** The same fields for a change, which names some of them. One that is named has a value: `undefined` is refused, as JSON has none. */
+export function optionalEntries<E extends Record<string, v.GenericSchema>>(entries: E) {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, schema]) => [name, v.exactOptional(schema)]),
+  ) as { [K in keyof E]: v.ExactOptionalSchema<E[K], undefined> }
+}
