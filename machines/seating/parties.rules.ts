@@ -39,52 +39,17 @@ export function gather(
   fixed: ReadonlyMap<string, string>,
 ): Gathered {
   const chairs = new Map(tables.map(({ id, chairs: count }) => [id, count]))
-  const largest = Math.max(0, ...chairs.values())
   const enemies = enemiesIn(rules)
   const unmet: Unmet[] = []
   const partyOf = new Map(
     diners.map((diner) => [diner.guestId, alone(diner, fixed.get(diner.guestId) ?? null)]),
   )
   const free = freedBy(rules)
-
   const join = ({ of, guestIds }: Wish) => {
-    const parties = [...new Set(guestIds.flatMap((id) => partyOf.get(id) ?? []))]
-    if (parties.length < 2) return
-    const heaps: Party[][] = []
-    let why: Reason | null = null
-    for (const party of parties.toSorted(byFixedAndSize)) {
-      const refusals = heaps.map((together) => whyNotJoined(together, party))
-      const heap = heaps[refusals.indexOf(null)]
-      if (heap) heap.push(party)
-      else {
-        why ??= refusals[0] ?? null
-        heaps.push([party])
-      }
-    }
-    for (const together of heaps.filter(({ length }) => length > 1)) {
-      const joined: Party = {
-        members: together.flatMap(({ members }) => members),
-        fixedTo: together.find(({ fixedTo }) => fixedTo !== null)?.fixedTo ?? null,
-        parts: together,
-      }
-      for (const { guestId } of joined.members) partyOf.set(guestId, joined)
-    }
-    if (why) unmet.push({ of, why })
-  }
-
-  function whyNotJoined(together: readonly Party[], party: Party): Reason | null {
-    const tablesKept = new Set([...together, party].flatMap(({ fixedTo }) => fixedTo ?? []))
-    if (tablesKept.size > 1) return 'fixed'
-    const others = together.flatMap(({ members }) => members)
-    if (
-      party.members.some(({ guestId }) =>
-        others.some((other) => enemies.get(guestId)?.has(other.guestId)),
-      )
+    const why = joinParties(guestIds, partyOf, (together, party) =>
+      whyNotJoined(together, party, chairs, enemies),
     )
-      return 'contradicts'
-    const [kept] = tablesKept
-    const room = kept === undefined ? largest : (chairs.get(kept) ?? 0)
-    return others.length + party.members.length > room ? 'too_large' : null
+    if (why) unmet.push({ of, why })
   }
 
   const known = new Set(partyOf.keys())
@@ -106,6 +71,55 @@ export function gather(
     if (isPartedByRule(guestIds, rules)) unmet.length = before
   }
   return { parties: [...new Set(partyOf.values())], unmet }
+}
+
+/** Joins the parties of some guests as far as that goes; the answer is why it goes no further. */
+function joinParties(
+  guestIds: readonly string[],
+  partyOf: Map<string, Party>,
+  whyNot: (together: readonly Party[], party: Party) => Reason | null,
+): Reason | null {
+  const parties = [...new Set(guestIds.flatMap((id) => partyOf.get(id) ?? []))]
+  const heaps: Party[][] = []
+  let why: Reason | null = null
+  for (const party of parties.toSorted(byFixedAndSize)) {
+    const refusals = heaps.map((together) => whyNot(together, party))
+    const heap = heaps[refusals.indexOf(null)]
+    if (heap) heap.push(party)
+    else {
+      why ??= refusals[0] ?? null
+      heaps.push([party])
+    }
+  }
+  for (const together of heaps.filter(({ length }) => length > 1)) {
+    const joined: Party = {
+      members: together.flatMap(({ members }) => members),
+      fixedTo: together.find(({ fixedTo }) => fixedTo !== null)?.fixedTo ?? null,
+      parts: together,
+    }
+    for (const { guestId } of joined.members) partyOf.set(guestId, joined)
+  }
+  return why
+}
+
+function whyNotJoined(
+  together: readonly Party[],
+  party: Party,
+  chairs: ReadonlyMap<string, number>,
+  enemies: ReadonlyMap<string, ReadonlySet<string>>,
+): Reason | null {
+  const tablesKept = new Set([...together, party].flatMap(({ fixedTo }) => fixedTo ?? []))
+  if (tablesKept.size > 1) return 'fixed'
+  const others = together.flatMap(({ members }) => members)
+  if (
+    party.members.some(({ guestId }) =>
+      others.some((other) => enemies.get(guestId)?.has(other.guestId)),
+    )
+  )
+    return 'contradicts'
+  const [kept] = tablesKept
+  const room = kept === undefined ? Math.max(0, ...chairs.values()) : (chairs.get(kept) ?? 0)
+  return others.length + party.members.length > room ? 'too_large' : null
 }
 
 /** Who must not sit at one table with whom. */

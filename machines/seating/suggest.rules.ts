@@ -53,64 +53,19 @@ function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
   const { parties, unmet } = gather(diners, tables, rules, fixed)
   const enemies = enemiesIn(rules)
   const fillings: Filling[] = tables.map(({ id, chairs }) => ({ id, chairs, parties: [] }))
-  const byId = new Map(fillings.map((filling) => [filling.id, filling]))
-
-  const isApart = (party: Party, others: readonly Party[]) =>
-    party.members.every(({ guestId }) => {
-      const own = enemies.get(guestId)
-      return (
-        !own || others.every(({ members }) => members.every((other) => !own.has(other.guestId)))
-      )
-    })
-  const takes = (filling: Filling, party: Party, without: Party | null = null) => {
-    const others = filling.parties.filter((one) => one !== without)
-    return sizeOf(others) + party.members.length <= filling.chairs && isApart(party, others)
-  }
-  const put = (party: Party, filling: Filling) => filling.parties.push(party)
-
-  // Those who keep their seats sit already; whoever joins them needs the room that they leave.
-  const joining: Party[] = []
-  for (const party of parties) {
-    if (party.fixedTo === null) continue
-    const stays = party.members.filter(({ guestId }) => fixed.has(guestId))
-    const comes = party.members.filter(({ guestId }) => !fixed.has(guestId))
-    put({ members: stays, fixedTo: party.fixedTo, parts: [] }, byId.get(party.fixedTo)!)
-    if (comes.length > 0)
-      joining.push({ members: comes, fixedTo: party.fixedTo, parts: party.parts })
-  }
-  const waiting: Party[] = parties.filter(({ fixedTo }) => fixedTo === null)
-  for (const party of joining) {
-    const filling = byId.get(party.fixedTo!)!
-    if (takes(filling, party)) put(party, filling)
-    else
-      waiting.push(
-        ...party.members.map((member) => ({ members: [member], fixedTo: null, parts: [] })),
-      )
-  }
-
+  const takes = takesBy(enemies)
+  const joining = seatFixed(parties, fillings, fixed)
+  const left = joining.filter((party) => !joined(party, fillings, takes))
+  const waiting = [
+    ...parties.filter(({ fixedTo }) => fixedTo === null),
+    ...left.flatMap(({ members }) => membersAlone(members)),
+  ]
   const rivals = ({ members }: Party) =>
     members.reduce((sum, { guestId }) => sum + (enemies.get(guestId)?.size ?? 0), 0)
   const queue = waiting.toSorted(
     (one, other) => other.members.length - one.members.length || rivals(other) - rivals(one),
   )
-  const standing: Diner[] = []
-  for (let party = queue.shift(); party; party = queue.shift()) {
-    const place = bestFor(party, fillings, takes, seeksCompany) ?? makeRoom(party, fillings, takes)
-    if (place) put(party, place)
-    else if (party.members.length > 1) {
-      const parts =
-        party.parts.length > 1
-          ? party.parts
-          : party.members.map((member) => ({ members: [member], fixedTo: null, parts: [] }))
-      const seated = new Set(
-        fillings.flatMap((filling) => filling.parties.flatMap(({ members }) => members)),
-      )
-      for (const { members, parts: deeper } of parts) {
-        const left = members.filter((member) => !seated.has(member))
-        if (left.length > 0) queue.push({ members: left, fixedTo: null, parts: deeper })
-      }
-    } else standing.push(...party.members)
-  }
+  const standing = seatAll(queue, fillings, takes, seeksCompany)
   const why = fillings.some((filling) => sizeOf(filling.parties) < filling.chairs)
     ? ('kept_apart' as const)
     : ('no_chair' as const)
@@ -120,6 +75,76 @@ function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
     unmet,
     standing.map(({ guestId }) => ({ guestId, why })),
   )
+}
+
+/** Whether a table has chairs for a party, and nobody whom one of them must not meet. */
+function takesBy(enemies: ReturnType<typeof enemiesIn>): Takes {
+  const isApart = (party: Party, others: readonly Party[]) =>
+    party.members.every(({ guestId }) => {
+      const own = enemies.get(guestId)
+      return (
+        !own || others.every(({ members }) => members.every((other) => !own.has(other.guestId)))
+      )
+    })
+  return (filling, party, without = null) => {
+    const others = filling.parties.filter((one) => one !== without)
+    return sizeOf(others) + party.members.length <= filling.chairs && isApart(party, others)
+  }
+}
+
+/** Those who keep their seats sit already; the answer is who joins them and needs the room that they leave. */
+function seatFixed(
+  parties: readonly Party[],
+  fillings: readonly Filling[],
+  fixed: ReadonlyMap<string, string>,
+): Party[] {
+  return parties.flatMap(({ members, fixedTo, parts }) => {
+    if (fixedTo === null) return []
+    const stays = members.filter(({ guestId }) => fixed.has(guestId))
+    const comes = members.filter(({ guestId }) => !fixed.has(guestId))
+    fillingOf(fixedTo, fillings).parties.push({ members: stays, fixedTo, parts: [] })
+    return comes.length > 0 ? [{ members: comes, fixedTo, parts }] : []
+  })
+}
+
+function joined(party: Party, fillings: readonly Filling[], takes: Takes) {
+  const filling = fillingOf(party.fixedTo!, fillings)
+  const fits = takes(filling, party)
+  if (fits) filling.parties.push(party)
+  return fits
+}
+
+function fillingOf(tableId: string, fillings: readonly Filling[]) {
+  return fillings.find(({ id }) => id === tableId)!
+}
+
+function membersAlone(members: readonly Diner[]): Party[] {
+  return members.map((member) => ({ members: [member], fixedTo: null, parts: [] }))
+}
+
+/** Seats the parties of a queue, each parted where no table takes all of it; the answer is who stays without a seat. */
+function seatAll(
+  queue: Party[],
+  fillings: readonly Filling[],
+  takes: Takes,
+  seeksCompany: boolean,
+): Diner[] {
+  const standing: Diner[] = []
+  for (let party = queue.shift(); party; party = queue.shift()) {
+    const place = bestFor(party, fillings, takes, seeksCompany) ?? makeRoom(party, fillings, takes)
+    if (place) place.parties.push(party)
+    else if (party.members.length > 1) {
+      const parts = party.parts.length > 1 ? party.parts : membersAlone(party.members)
+      const seated = new Set(
+        fillings.flatMap((filling) => filling.parties.flatMap(({ members }) => members)),
+      )
+      for (const { members, parts: deeper } of parts) {
+        const left = members.filter((member) => !seated.has(member))
+        if (left.length > 0) queue.push({ members: left, fixedTo: null, parts: deeper })
+      }
+    } else standing.push(...party.members)
+  }
+  return standing
 }
 
 /** The table that takes a party best: where they have company, and where least room is left over. */

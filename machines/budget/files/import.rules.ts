@@ -46,6 +46,19 @@ interface Open {
   newPayments: PlannedPayment[]
 }
 
+/** What has been made of the rows so far. */
+interface Progress {
+  budget: Read
+  find: ReturnType<typeof finder>
+  opened: Map<string, Open>
+  all: Open[]
+  problems: RowProblem[]
+  ahead: Ahead[]
+  changedPayments: ImportPlan['changedPayments']
+  takenPayments: Set<string>
+  same: number
+}
+
 /**
  * What a file would change. An item is found by the mark of our own export, or by its name and vendor; what the file does not tell
  * stays, and nothing is removed. A file that was imported changes nothing when it is imported again.
@@ -57,18 +70,44 @@ export function planBudgetImport(
   chosen?: ChosenColumns,
   order: DayOrder | null = null,
 ): DryRun {
-  const find = finder(budget)
-  const opened = new Map<string, Open>()
-  const left = new Set<string>()
-  const all: Open[] = []
-  const problems: RowProblem[] = []
-  const ahead: Ahead[] = []
-  const changedPayments: ImportPlan['changedPayments'] = []
-  const takenPayments = new Set<string>()
-  let last = ''
-  let same = 0
+  const progress: Progress = {
+    budget,
+    find: finder(budget),
+    opened: new Map(),
+    all: [],
+    problems: [],
+    ahead: [],
+    changedPayments: [],
+    takenPayments: new Set(),
+    same: 0,
+  }
+  readRows(progress, rowsIn(sheet, chosen, order))
+  const plan: ImportPlan = {
+    fileName,
+    newItems: progress.all.flatMap(({ known, next, newPayments }) =>
+      known ? [] : [{ ...next, payments: newPayments }],
+    ),
+    changedItems: changedItems(progress),
+    newPayments: progress.all.flatMap(({ known, newPayments }) =>
+      known ? newPayments.map((one) => ({ itemId: known.id, ...one })) : [],
+    ),
+    changedPayments: progress.changedPayments,
+  }
+  return {
+    plan,
+    ahead: progress.ahead.toSorted((one, other) => one.row - other.row),
+    same: progress.same,
+    problems: progress.problems,
+    beyond: beyond(plan, budget),
+  }
+}
 
-  for (const row of rowsIn(sheet, chosen, order)) {
+/** A row that names no item belongs to the one before it. */
+function readRows(progress: Progress, rows: readonly (RowTold | RowProblem)[]) {
+  const { opened, problems } = progress
+  const left = new Set<string>()
+  let last = ''
+  for (const row of rows) {
     if ('code' in row) {
       problems.push(row)
       continue
@@ -77,104 +116,93 @@ export function planBudgetImport(
     const key = isBare && row.payment ? last : keyOf(row)
     const isMore = row.payment !== null && !row.isOfItem
     const open = row.itemId !== '' || isMore ? opened.get(key) : undefined
-    const outcome = !open && isMore && left.has(key) ? 'no_item' : readRow(row, open)
+    const outcome = !open && isMore && left.has(key) ? 'no_item' : readRow(progress, row, open)
     if (typeof outcome === 'string') {
       problems.push({ row: row.row, code: outcome })
       if (!open) left.add(key)
       continue
     }
     last = key
-    take(row, key, open, outcome)
+    take(progress, row, key, open, outcome)
   }
+}
 
-  const changedItems = all.flatMap(({ known, next, row }) => {
+/** What a row makes of its item and its payment; a code where it cannot be taken. */
+function readRow(
+  { budget, find, takenPayments }: Progress,
+  row: RowTold,
+  open: Open | undefined,
+): Taken | RowCode {
+  if (!open && row.itemId === '' && row.item.name === undefined) return 'no_name'
+  const known = open ? open.known : find(row)
+  if (!open && !known && row.item.name === undefined) return 'no_name'
+  const before: NewItem = open?.next ??
+    known ?? { ...blank, currency: budget.plan.currency, name: row.item.name ?? '' }
+  const next = open && !row.isOfItem ? before : itemAfter(before, row, known === null)
+  if (next === null) return 'wrong_amount'
+  const around = { budget, item: known, currency: next.currency, takenPayments }
+  const payment = row.payment ? paymentOf(row.payment, row.paymentId, around) : null
+  return typeof payment === 'string' ? payment : { known, next, payment }
+}
+
+function take(
+  progress: Progress,
+  row: RowTold,
+  key: string,
+  open: Open | undefined,
+  { known, next, payment }: Taken,
+) {
+  const { find, opened, all, problems, ahead } = progress
+  const kept = open ?? { known, next, row: row.row, newPayments: [] }
+  const was = kept.next
+  kept.next = next
+  if (open === undefined) {
+    opened.set(key, kept)
+    all.push(kept)
+    if (known) find.take(known.id)
+    else ahead.push({ row: row.row, does: 'addItem', name: next.name, fields: [] })
+  }
+  if (row.isCategoryGuessed && !known) problems.push({ row: row.row, code: 'category_guessed' })
+  for (const code of payment?.notes ?? []) problems.push({ row: row.row, code })
+  const name = row.payment?.what ?? next.name
+  if (payment && takePayment(progress, row.row, name, kept, payment)) return
+  const before = open === undefined ? known : was
+  if (known && before && differing(before, next).length === 0) progress.same++
+}
+
+/** Whether the row makes anything of its payment. */
+function takePayment(
+  { ahead, changedPayments, takenPayments }: Progress,
+  row: number,
+  name: string,
+  { newPayments }: Open,
+  { known, added, changed }: PlannedChange,
+): boolean {
+  if (known) takenPayments.add(known)
+  if (added) {
+    newPayments.push(added)
+    ahead.push({ row, does: 'addPayment', name, fields: [] })
+    return true
+  }
+  if (!changed) return false
+  changedPayments.push(changed)
+  const { step, ...about } = changed
+  const told = (['what', 'minor', 'dueOn'] as const).filter((field) => field in about)
+  const fields = step ? [...told, 'state' as const] : told
+  ahead.push({ row, does: 'changePayment', name, fields })
+  return true
+}
+
+/** The items that are there already and end otherwise than they began, each noted as ahead. */
+function changedItems({ all, ahead }: Progress): ImportPlan['changedItems'] {
+  return all.flatMap(({ known, next, row }) => {
     if (!known) return []
     const fields = differing(known, next)
     if (fields.length === 0) return []
     ahead.push({ row, does: 'changeItem', name: next.name, fields })
-    return [
-      {
-        id: known.id,
-        version: known.version,
-        ...Object.fromEntries(fields.map((field) => [field, next[field]])),
-      },
-    ]
+    const changes = Object.fromEntries(fields.map((field) => [field, next[field]]))
+    return [{ id: known.id, version: known.version, ...changes }]
   })
-  const plan: ImportPlan = {
-    fileName,
-    newItems: all.flatMap(({ known, next, newPayments }) =>
-      known ? [] : [{ ...next, payments: newPayments }],
-    ),
-    changedItems,
-    newPayments: all.flatMap(({ known, newPayments }) =>
-      known ? newPayments.map((one) => ({ itemId: known.id, ...one })) : [],
-    ),
-    changedPayments,
-  }
-  return {
-    plan,
-    ahead: ahead.toSorted((one, other) => one.row - other.row),
-    same,
-    problems,
-    beyond: beyond(plan, budget),
-  }
-
-  /** What a row makes of its item and its payment; a code where it cannot be taken. */
-  function readRow(row: RowTold, open: Open | undefined) {
-    if (!open && row.itemId === '' && row.item.name === undefined)
-      return 'no_name' satisfies RowCode
-    const known = open ? open.known : find(row)
-    if (!open && !known && row.item.name === undefined) return 'no_name' satisfies RowCode
-    const before: NewItem = open?.next ??
-      known ?? { ...blank, currency: budget.plan.currency, name: row.item.name ?? '' }
-    const next = open && !row.isOfItem ? before : itemAfter(before, row, known === null)
-    if (next === null) return 'wrong_amount' satisfies RowCode
-    const payment = row.payment
-      ? paymentOf(row.payment, row.paymentId, {
-          budget,
-          item: known,
-          currency: next.currency,
-          takenPayments,
-        })
-      : null
-    return typeof payment === 'string' ? payment : { known, next, payment }
-  }
-
-  function take(
-    row: RowTold,
-    key: string,
-    open: Open | undefined,
-    { known, next, payment }: Taken,
-  ) {
-    const kept = open ?? { known, next, row: row.row, newPayments: [] }
-    const was = kept.next
-    kept.next = next
-    const isNew = open === undefined
-    if (isNew) {
-      opened.set(key, kept)
-      all.push(kept)
-      if (known) find.take(known.id)
-      else ahead.push({ row: row.row, does: 'addItem', name: next.name, fields: [] })
-    }
-    if (row.isCategoryGuessed && !known) problems.push({ row: row.row, code: 'category_guessed' })
-    for (const code of payment?.notes ?? []) problems.push({ row: row.row, code })
-    const name = row.payment?.what ?? next.name
-    if (payment?.known) takenPayments.add(payment.known)
-    if (payment?.added) {
-      kept.newPayments.push(payment.added)
-      ahead.push({ row: row.row, does: 'addPayment', name, fields: [] })
-    } else if (payment?.changed) {
-      changedPayments.push(payment.changed)
-      const { step, ...about } = payment.changed
-      const fields = (['what', 'minor', 'dueOn'] as const).filter((field) => field in about)
-      ahead.push({
-        row: row.row,
-        does: 'changePayment',
-        name,
-        fields: step ? [...fields, 'state'] : fields,
-      })
-    } else if (known && differing(isNew ? known : was, next).length === 0) same++
-  }
 }
 
 /** What there is too much of, the items before their payments. */

@@ -33,28 +33,49 @@ export function paymentOf(told: Told, paymentId: string, around: Around): Planne
     told.paidBy !== '' && payerIn(told.paidBy, budget.contributors) === null
       ? ['unknown_payer']
       : []
-  const step = known && known.state !== 'scheduled' ? null : stepOf(told, budget)
+  if (known && known.state !== 'scheduled') return settledPayment(told, known, minor, notes)
+  const step = stepOf(told, budget)
   if (typeof step === 'string') return step
   if (!known) {
     const added = { what: told.what ?? '', minor: minor ?? 0, dueOn: told.dueOn ?? null, step }
     return { known: null, added, changed: null, notes }
   }
   const { id, version } = known
-  const fields = {
-    ...(told.what !== undefined && told.what !== known.what ? { what: told.what } : {}),
+  const changed = isOther(told, known, minor)
+    ? { id, version, ...fieldsOf(told, known, minor), step }
+    : null
+  return { known: id, added: null, changed, notes }
+}
+
+/** A payment that was made or cancelled stays as it is; the row is told so where it says something else. */
+function settledPayment(
+  told: Told,
+  known: Payment,
+  minor: number | null,
+  notes: readonly RowCode[],
+): PlannedChange {
+  const isPaidOther = told.paidOn !== undefined && told.paidOn !== known.paidOn
+  const stays = isOther(told, known, minor) || isPaidOther
+  return {
+    known: known.id,
+    added: null,
+    changed: null,
+    notes: stays ? [...notes, 'paid_stays'] : notes,
+  }
+}
+
+/** What a row tells otherwise than the payment is. */
+function fieldsOf({ what, dueOn }: Told, known: Payment, minor: number | null) {
+  return {
+    ...(what !== undefined && what !== known.what ? { what } : {}),
     ...(minor !== null && minor !== known.minor ? { minor } : {}),
-    ...(told.dueOn !== undefined && told.dueOn !== known.dueOn ? { dueOn: told.dueOn } : {}),
+    ...(dueOn !== undefined && dueOn !== known.dueOn ? { dueOn } : {}),
   }
-  const isOther =
-    Object.keys(fields).length > 0 || (told.state !== null && told.state !== known.state)
-  const none = { known: id, added: null, changed: null }
-  if (known.state !== 'scheduled') {
-    const isPaidOther = told.paidOn !== undefined && told.paidOn !== known.paidOn
-    return { ...none, notes: isOther || isPaidOther ? [...notes, 'paid_stays'] : notes }
-  }
-  return isOther
-    ? { ...none, changed: { id, version, ...fields, step }, notes }
-    : { ...none, notes }
+}
+
+function isOther(told: Told, known: Payment, minor: number | null) {
+  const isOtherState = told.state !== null && told.state !== known.state
+  return isOtherState || Object.keys(fieldsOf(told, known, minor)).length > 0
 }
 
 function knownPayment(

@@ -46,6 +46,9 @@ export interface RowTold {
 
 export type RowCode = RowProblem['code']
 
+/** The text of a row in the column that holds a field; empty where there is none. */
+type Cell = (field: ColumnField) => string
+
 const longest = { name: 120, vendor: 150, what: 120 } as const
 
 /** The rows of a file, each with what it tells or why it cannot be read. */
@@ -56,7 +59,7 @@ export function rowsIn(
 ): (RowTold | RowProblem)[] {
   const { places, others } = columnsOf(headers, chosen)
   return rows.map(({ row, cells }) => {
-    const cell = (field: ColumnField) => {
+    const cell: Cell = (field) => {
       const place = places.get(field)
       return place === undefined ? '' : (cells[place] ?? '')
     }
@@ -72,7 +75,6 @@ export function rowsIn(
     const kept = others.flatMap(({ place, header }) =>
       cells[place] ? [header ? `${header}: ${cells[place]}` : cells[place]] : [],
     )
-    const isPayment = cell('minor') !== '' || cell('paymentId') !== ''
     return {
       row,
       itemId: cell('itemId'),
@@ -94,21 +96,25 @@ export function rowsIn(
         perGuest !== null ||
         cell('notes') !== '' ||
         kept.length > 0,
-      payment: isPayment
-        ? {
-            ...told({
-              what: cell('what'),
-              minor: cell('minor'),
-              dueOn: dayIn(cell('dueOn'), order) ?? '',
-              paidOn: dayIn(cell('paidOn'), order) ?? '',
-            }),
-            state: stateIn(cell('state')) ?? (cell('paidOn') === '' ? null : 'paid'),
-            paidBy: cell('paidBy'),
-            method: methodIn(cell('method')),
-          }
-        : null,
+      payment: paymentIn(cell, order),
     }
   })
+}
+
+/** What a row tells of a payment; null where it tells of none. */
+function paymentIn(cell: Cell, order: DayOrder | null): RowTold['payment'] {
+  if (cell('minor') === '' && cell('paymentId') === '') return null
+  return {
+    ...told({
+      what: cell('what'),
+      minor: cell('minor'),
+      dueOn: dayIn(cell('dueOn'), order) ?? '',
+      paidOn: dayIn(cell('paidOn'), order) ?? '',
+    }),
+    state: stateIn(cell('state')) ?? (cell('paidOn') === '' ? null : 'paid'),
+    paidBy: cell('paidBy'),
+    method: methodIn(cell('method')),
+  }
 }
 
 /** How the days of a sheet are written, of the columns that hold days. */
@@ -132,7 +138,7 @@ export function payerIn(name: string, contributors: readonly Contributor[]): str
   return called.length === 1 ? (called[0]?.id ?? null) : null
 }
 
-function problemIn(cell: (field: ColumnField) => string, order: DayOrder | null): RowCode | null {
+function problemIn(cell: Cell, order: DayOrder | null): RowCode | null {
   if (
     Object.entries(longest).some(
       ([field, most]) => cell(field as keyof typeof longest).length > most,

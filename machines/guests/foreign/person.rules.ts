@@ -73,21 +73,22 @@ export function personsIn(row: Row, columns: readonly Column[], person: number):
     : [first]
 }
 
+/** A cell of a row with what its column is for. */
+type Cell = Column & { cell: string; header: string }
+
 function personIn(
   { row, cells, headers, names }: Row,
   columns: readonly Column[],
   person: number,
 ): (ImportedPerson & { names: WrittenName[] })[] {
-  const all = columns.map((column, place) => ({
+  const all: Cell[] = columns.map((column, place) => ({
     ...column,
     cell: cells[place] ?? '',
     header: headers[place] ?? '',
   }))
   const own = all.filter((one) => one.person === person)
-  const of = (field: Column['field']) => own.find((one) => one.field === field && one.cell !== '')
-  const text = (field: Column['field']) => of(field)?.cell ?? ''
-  const shared = (field: Column['field']) =>
-    all.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
+  const text = (field: Column['field']) => textOf(own, field)
+  const shared = (field: Column['field']) => textOf(all, field)
   const typed = {
     firstName: text('firstName'),
     lastName: text('lastName'),
@@ -102,36 +103,7 @@ function personIn(
   const given = told[0] ?? nameless
   const name = isCompanion(given, person) ? nameless : given
   const isPlusOne = name.firstName === '' && name.lastName === ''
-  // An address book keeps several addresses in one cell.
-  const [email = '', ...moreEmails] = text('email')
-    .toLowerCase()
-    .split(/\s*(?::::|[,;\s])\s*/)
-    .filter(Boolean)
-  const isAddress =
-    email === '' || (v.is(emailSchema, email) && moreEmails.every((one) => v.is(emailSchema, one)))
-  const meaning = (field: 'side' | 'ageGroup', among: typeof own) => {
-    const found = among.find((one) => one.field === field && one.cell !== '')
-    return found ? meaningOf(found, names) : null
-  }
-  const age = meaning('ageGroup', own)
-  const side = meaning('side', all)
-  const isKept = ({ field, cell, ...column }: (typeof own)[number]) =>
-    field === 'note' ||
-    ((field === 'answer' || field === 'side') &&
-      meaningOf({ ...column, field, cell }, names) === null) ||
-    (field === 'ageGroup' && (ageIn(cell) === null || /\d/.test(cell))) ||
-    (field === 'partySize' && figureIn(cell) === null) ||
-    // Of two columns for one thing, the second has no place of its own.
-    (keptFields.has(field) && cell !== text(field))
-  const kept = own
-    .filter((one) => one.cell !== '' && isKept(one))
-    .map(
-      ({ field, event, header, cell }) =>
-        `${field === 'meal' && event ? `${event}, ` : ''}${header}: ${cell}`,
-    )
-  const emailNotes = isAddress
-    ? moreEmails.map((one) => `Email 2: ${one}`)
-    : [`${badEmail}${text('email').toLowerCase()}`]
+  const { email, notes: emailNotes } = emailIn(text('email').toLowerCase())
   return [
     {
       row,
@@ -140,33 +112,89 @@ function personIn(
       ...name,
       names: told,
       isPlusOne: isPlusOne || answerIn(text('plusOne')) === 'coming',
-      ageGroup:
-        person > 1 ? 'child' : age === 'adult' || age === 'child' || age === 'infant' ? age : null,
-      side: side === 'first' || side === 'second' || side === 'both' ? side : null,
+      ageGroup: person > 1 ? 'child' : meaningIn(own, 'ageGroup', ages, names),
+      side: meaningIn(all, 'side', sides, names),
       tags: tagsIn(shared('tags')),
       diet: text('diet'),
       meal: text('meal'),
-      email: isAddress ? email : '',
+      email,
       phone: text('phone'),
-      notes: [text('notes'), ...emailNotes, ...kept]
+      notes: [text('notes'), ...emailNotes, ...keptNotes(own, names)]
         .filter(Boolean)
         .map((note) => note.slice(0, 2_000)),
-      address: {
-        addressLine1: shared('addressLine1'),
-        addressLine2: shared('addressLine2'),
-        city: shared('city'),
-        region: shared('region'),
-        postcode: shared('postcode'),
-        country: shared('country'),
-      },
-      answers: new Map(
-        own.flatMap((one) => {
-          const answer = answerOf(one, names)
-          return answer ? [[one.field === 'partySize' ? '' : one.event, answer] as const] : []
-        }),
-      ),
+      address: addressIn(all),
+      answers: answersIn(own, names),
     },
   ]
+}
+
+const ages = ['adult', 'child', 'infant'] as const
+const sides = ['first', 'second', 'both'] as const
+
+function textOf(cells: readonly Cell[], field: Column['field']) {
+  return cells.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
+}
+
+/** What a cell means, where that is one of some meanings. */
+function meaningIn<M extends string>(
+  cells: readonly Cell[],
+  field: 'side' | 'ageGroup',
+  meanings: readonly M[],
+  names: Names,
+): M | null {
+  const found = cells.find((one) => one.field === field && one.cell !== '')
+  const meaning = found ? meaningOf(found, names) : null
+  return meanings.find((one) => one === meaning) ?? null
+}
+
+/** An address book keeps several addresses in one cell; what is no address is kept as a note. */
+function emailIn(text: string): { email: string; notes: string[] } {
+  const [email = '', ...more] = text.split(/\s*(?::::|[,;\s])\s*/).filter(Boolean)
+  const isAddress = [email, ...more].every((one) => v.is(emailSchema, one))
+  if (email !== '' && !isAddress) return { email: '', notes: [`${badEmail}${text}`] }
+  return { email, notes: more.map((one) => `Email 2: ${one}`) }
+}
+
+/** What has no place of its own, each with what its column is called. */
+function keptNotes(own: readonly Cell[], names: Names): string[] {
+  return own
+    .filter((one) => one.cell !== '' && isKept(one, own, names))
+    .map(
+      ({ field, event, header, cell }) =>
+        `${field === 'meal' && event ? `${event}, ` : ''}${header}: ${cell}`,
+    )
+}
+
+function isKept({ header: _header, ...column }: Cell, own: readonly Cell[], names: Names) {
+  const { field, cell } = column
+  return (
+    field === 'note' ||
+    ((field === 'answer' || field === 'side') && meaningOf(column, names) === null) ||
+    (field === 'ageGroup' && (ageIn(cell) === null || /\d/.test(cell))) ||
+    (field === 'partySize' && figureIn(cell) === null) ||
+    // Of two columns for one thing, the second has no place of its own.
+    (keptFields.has(field) && cell !== textOf(own, field))
+  )
+}
+
+function addressIn(cells: readonly Cell[]): Address {
+  return {
+    addressLine1: textOf(cells, 'addressLine1'),
+    addressLine2: textOf(cells, 'addressLine2'),
+    city: textOf(cells, 'city'),
+    region: textOf(cells, 'region'),
+    postcode: textOf(cells, 'postcode'),
+    country: textOf(cells, 'country'),
+  }
+}
+
+function answersIn(own: readonly Cell[], names: Names): ImportedPerson['answers'] {
+  return new Map(
+    own.flatMap((one) => {
+      const answer = answerOf(one, names)
+      return answer ? [[one.field === 'partySize' ? '' : one.event, answer] as const] : []
+    }),
+  )
 }
 
 /** Fields of one text each: what a second column tells of them is kept as a note. */

@@ -107,27 +107,12 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
       (letters === 'messagetothecouple' || /\s-\s*reply$/i.test(header.trim()))
     )
       return column('left_out')
-    const inZola = source === 'zola_list' ? zolaColumn(letters) : null
-    if (inZola) return inZola
-    const [, knotEvent, knotPart] =
-      /^(.+?)\s-\s*(rsvp|gift received|thank you sent)$/i.exec(header.trim()) ?? []
-    if (knotEvent && knotPart)
-      return knotPart.toLowerCase() === 'rsvp'
-        ? column('answer', { event: knotEvent.trim() })
-        : column('left_out')
-    // Only our own export marks who comes along; elsewhere the column tells whom a guest may bring.
-    if (source !== 'vowline' && isCompanionHeader(header)) return column('companion')
-    const partner = source === 'vowline' ? null : partnerColumn(letters)
-    if (partner) return partner
+    const foreign = columnOfProduct(source, header, letters)
+    if (foreign) return foreign
     const known = fieldNames[letters] ?? contactField(letters)
     if (known) return column(known, { event: known === 'meal' ? event : '' })
-    const [, invitedTo] = /^invited?(?:\s+to)?[\s?:]*(.*?)\??$/i.exec(header.trim()) ?? []
-    if (invitedTo !== undefined && isYesNoColumn(sheet, place))
-      return column('invited', { event: invitedTo })
-    if (source === 'own' && isCountColumn(sheet, place)) {
-      if (isPartySize.test(letters)) return column('partySize')
-      if (!isOtherFigure.test(letters)) return column('invited', { event: header.trim() })
-    }
+    const invited = columnOfInvited(source, sheet, place)
+    if (invited) return invited
     if (answered.includes(place)) {
       event = asksForAnswer.test(letters) ? '' : eventIn(header)
       return {
@@ -137,6 +122,32 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
     }
     return column('note')
   })
+}
+
+/** A column that other products have by a name of their own. */
+function columnOfProduct(source: ImportSource, header: string, letters: string): Column | null {
+  const inZola = source === 'zola_list' ? zolaColumn(letters) : null
+  if (inZola) return inZola
+  const [, knotEvent, knotPart] =
+    /^(.+?)\s-\s*(rsvp|gift received|thank you sent)$/i.exec(header.trim()) ?? []
+  if (knotEvent && knotPart)
+    return knotPart.toLowerCase() === 'rsvp'
+      ? column('answer', { event: knotEvent.trim() })
+      : column('left_out')
+  if (source === 'vowline') return null
+  // Only our own export marks who comes along; elsewhere the column tells whom a guest may bring.
+  return isCompanionHeader(header) ? column('companion') : partnerColumn(letters)
+}
+
+/** A column that says who is invited: by yes and no, or by how many of a household. */
+function columnOfInvited(source: ImportSource, sheet: Sheet, place: number): Column | null {
+  const header = (sheet.headers[place] ?? '').trim()
+  const letters = lettersOf(header)
+  const [, event] = /^invited?(?:\s+to)?[\s?:]*(.*?)\??$/i.exec(header) ?? []
+  if (event !== undefined && isYesNoColumn(sheet, place)) return column('invited', { event })
+  if (source !== 'own' || !isCountColumn(sheet, place)) return null
+  if (isPartySize.test(letters)) return column('partySize')
+  return isOtherFigure.test(letters) ? null : column('invited', { event: header })
 }
 
 /** "Ceremony RSVP (Y/N)" asks about the ceremony. */

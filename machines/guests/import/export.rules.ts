@@ -39,25 +39,16 @@ export function listTable(
     const home = homes.get(guest.householdId)
     const wrote = told.has(guest.householdId) ? undefined : rsvps.get(guest.householdId)
     told.add(guest.householdId)
-    // A companion whose name is to come is written as other products write one.
-    const [firstName, lastName] =
-      guest.firstName || guest.lastName ? [guest.firstName, guest.lastName] : ['Plus', 'One']
     return [
       home?.name ?? '',
-      firstName,
-      lastName,
+      ...nameCells(guest),
       home?.side ? sides[home.side] : '',
       cellOfTags(guest.tags),
       ages[guest.ageGroup],
       guest.isPlusOne ? 'Yes' : '',
       guest.email,
       guest.phone,
-      home?.addressLine1 ?? '',
-      home?.addressLine2 ?? '',
-      home?.city ?? '',
-      home?.region ?? '',
-      home?.postcode ?? '',
-      home?.country ?? '',
+      ...addressCells(home),
       guest.diet,
       guest.meal,
       guest.notes,
@@ -73,6 +64,17 @@ export function listTable(
     [...headers, ...ofEvents, 'Message to the couple', ...ofQuestions, 'Vowline ID'],
     ...Array.from(guests, row),
   ]
+}
+
+/** A companion whose name is to come is written as other products write one. */
+function nameCells({ firstName, lastName }: Guest) {
+  return firstName || lastName ? [firstName, lastName] : ['Plus', 'One']
+}
+
+function addressCells(home: Household | undefined) {
+  if (!home) return Array.from({ length: 6 }, () => '')
+  const { addressLine1, addressLine2, city, region, postcode, country } = home
+  return [addressLine1, addressLine2, city, region, postcode, country]
 }
 
 /** The rows that nothing was made of, as they were, with why: to be mended and imported again. */

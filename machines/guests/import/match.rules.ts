@@ -12,35 +12,33 @@ interface Known {
 /** The guests there are, each found by one person of the file: those with a name first, so that no companion takes the place of one. */
 export function matchesOf(
   people: readonly ImportedPerson[],
-  { guests, households }: Known,
+  known: Known,
 ): Map<ImportedPerson, Guest> {
-  const homes = new Map(households.map(({ id, name }) => [id, lettersOf(name)]))
-  const inOrder = oldestFirst(guests)
-  const whole = Map.groupBy(
-    inOrder,
-    (guest) => `${homes.get(guest.householdId)} ${named(guest)} ${guest.email}`,
+  const match = matcher(people, known)
+  const [companions, persons] = [
+    people.filter((one) => named(one) === ''),
+    people.filter((one) => named(one) !== ''),
+  ]
+  return new Map(
+    [...persons, ...companions].flatMap((person) => {
+      const guest = match(person)
+      return guest ? [[person, guest] as const] : []
+    }),
   )
-  const inHome = Map.groupBy(inOrder, (guest) => `${homes.get(guest.householdId)} ${named(guest)}`)
-  const companions = Map.groupBy(
-    inOrder.filter(({ isPlusOne }) => isPlusOne),
-    ({ householdId }) => householdId,
-  )
-  const byHomeName = new Map(
-    inOrder.toReversed().map(({ householdId }) => [homes.get(householdId), householdId]),
-  )
+}
+
+/** Finds the guest that a person of the file is. Whoever was found is not found again. */
+function matcher(people: readonly ImportedPerson[], known: Known) {
+  const { whole, inHome, companions, byHomeName, byBoth, byEmail, byName, byId } = indexOf(known)
   // Where those of the file's household are in the list, whatever their household is called there.
   const placed = new Map<string, string>()
-  const byBoth = Map.groupBy(inOrder, (guest) => `${named(guest)} ${guest.email}`)
-  const byEmail = Map.groupBy(inOrder, ({ email }) => email)
-  const byName = Map.groupBy(inOrder, named)
-  const byId = Map.groupBy(inOrder, ({ id }) => id)
   const emailsTold = Map.groupBy(people, ({ email }) => email)
   const namesTold = Map.groupBy(people, named)
   const taken = new Set<string>()
   const free = (found: Guest[] | undefined) => found?.find(({ id }) => !taken.has(id))
   const only = (found: Guest[] | undefined, told: unknown[] | undefined) =>
     found?.length === 1 && told?.length === 1 ? free(found) : undefined
-  const take = (person: ImportedPerson): Guest | undefined => {
+  return (person: ImportedPerson): Guest | undefined => {
     const home = lettersOf(person.household)
     const name = named(person)
     const { email } = person
@@ -62,16 +60,28 @@ export function matchesOf(
     }
     return found
   }
-  const [companionsTold, personsTold] = [
-    people.filter((one) => named(one) === ''),
-    people.filter((one) => named(one) !== ''),
-  ]
-  return new Map(
-    [...personsTold, ...companionsTold].flatMap((person) => {
-      const guest = take(person)
-      return guest ? [[person, guest] as const] : []
-    }),
-  )
+}
+
+/** The guests by all that they can be found by, the oldest first. */
+function indexOf({ guests, households }: Known) {
+  const homes = new Map(households.map(({ id, name }) => [id, lettersOf(name)]))
+  const inOrder = oldestFirst(guests)
+  const homeOf = (guest: Guest) => homes.get(guest.householdId)
+  return {
+    whole: Map.groupBy(inOrder, (guest) => `${homeOf(guest)} ${named(guest)} ${guest.email}`),
+    inHome: Map.groupBy(inOrder, (guest) => `${homeOf(guest)} ${named(guest)}`),
+    companions: Map.groupBy(
+      inOrder.filter(({ isPlusOne }) => isPlusOne),
+      ({ householdId }) => householdId,
+    ),
+    byHomeName: new Map(
+      inOrder.toReversed().map((guest) => [homeOf(guest), guest.householdId] as const),
+    ),
+    byBoth: Map.groupBy(inOrder, (guest) => `${named(guest)} ${guest.email}`),
+    byEmail: Map.groupBy(inOrder, ({ email }) => email),
+    byName: Map.groupBy(inOrder, named),
+    byId: Map.groupBy(inOrder, ({ id }) => id),
+  }
 }
 
 export function oldestFirst(guests: readonly Guest[]) {

@@ -35,6 +35,28 @@ export interface DryRun {
   duplicates: readonly LikelyDuplicate[]
 }
 
+/** What has been made of the people so far. */
+interface Progress {
+  plan: ImportPlan
+  households: ReadonlyMap<string, Household>
+  /** Households of the list by their names, and those that people of the file turned out to be in. */
+  byName: ReadonlyMap<string, string>
+  inside: Map<string, string>
+  /** New households by their names. */
+  made: Map<string, ImportPlan['newHouseholds'][number]>
+  addresses: Addresses
+  people: PlannedPerson[]
+  changes: PlannedChange[]
+  same: number
+}
+
+/** What the file says of the addresses of households that are there. */
+interface Addresses {
+  touched: Map<string, ImportPlan['changedHouseholds'][number]>
+  touchedBy: Map<string, number>
+  toldOf: Map<string, Partial<Address>>
+}
+
 /**
  * What a file would change. Whoever is there already is found by the mark of our own export, by address and name, by household and name, and by an address or a name that
  * only they have; what the file does not tell stays. A file that was imported changes nothing when it is imported again.
@@ -46,132 +68,159 @@ export function planImport(
 ): DryRun {
   const events = eventsOf(people, before)
   const found = matchesOf(people, before)
-  const households = new Map(before.households.map((household) => [household.id, household]))
-  const byName = new Map(
-    before.households.map((household) => [lettersOf(household.name), household.id]),
-  )
-  const known = new Map(
-    oldestFirst(before.guests)
-      .toReversed()
-      .map((guest) => [named(guest), guest]),
-  )
-  const inside = new Map<string, string>()
-  const plan: ImportPlan = {
-    fileName,
-    newEvents: events.added,
-    newHouseholds: [],
-    newGuests: [],
-    changedHouseholds: [],
-    changedGuests: [],
-  }
-  const made = new Map<string, ImportPlan['newHouseholds'][number]>()
-  const touched = new Map<string, ImportPlan['changedHouseholds'][number]>()
-  const touchedBy = new Map<string, number>()
-  const toldOf = new Map<string, Partial<Address>>()
-  const firstOfName = new Map<string, ImportedPerson>()
-  const newPeople: PlannedPerson[] = []
-  const changes: PlannedChange[] = []
-  const duplicates: LikelyDuplicate[] = []
-  let same = 0
-
+  const progress = progressOf(fileName, events.added, before)
   for (const person of people) {
-    const key = lettersOf(person.household)
     const guest = found.get(person)
     const answers = events.answersOf(person)
-    if (guest) {
-      inside.set(key, guest.householdId)
-      const change = changeOf(guest, person, answers)
-      if (change) {
-        plan.changedGuests.push(change)
-        changes.push({
-          row: person.row,
-          name: fullName(guest),
-          fields: fieldsOf(change),
-          events: change.answers.map(events.nameOf),
-        })
-      } else same++
-      keepAddress(guest.householdId, person)
-      continue
-    }
-    const name = fullName(person)
-    const other = name === '' ? undefined : known.get(lettersOf(name))
-    const twin = name === '' ? undefined : firstOfName.get(lettersOf(name))
-    if (other)
-      duplicates.push({
-        row: person.row,
-        name,
-        of: households.get(other.householdId)?.name ?? fullName(other),
-        ofRow: null,
-      })
-    else if (twin) duplicates.push({ row: person.row, name, of: twin.household, ofRow: twin.row })
-    newPeople.push({ row: person.row, name, household: person.household })
-    const there = inside.get(key) ?? byName.get(key)
-    const planned = newGuestOf(person, answers)
-    if (there) {
-      plan.newGuests.push({ householdId: there, ...planned })
-      keepAddress(there, person)
-    } else {
-      const home = made.get(key)
-      if (home) {
-        home.guests.push(planned)
-        home.side ??= person.side
-        Object.assign(home, firstTold(home, person.address))
-      } else {
-        const begun = {
-          name: person.household,
-          side: person.side,
-          ...person.address,
-          guests: [planned],
-        }
-        made.set(key, begun)
-        plan.newHouseholds.push(begun)
-      }
-    }
-    if (name !== '' && !firstOfName.has(lettersOf(name))) firstOfName.set(lettersOf(name), person)
+    if (guest) changeGuest(progress, guest, person, answers, events.nameOf)
+    else addPerson(progress, person, answers)
   }
+  changeHouseholds(progress)
+  const { plan, changes, same } = progress
+  const newcomers = people.filter((person) => !found.has(person))
+  return {
+    plan,
+    added:
+      plan.newGuests.length +
+      plan.newHouseholds.reduce((sum, { guests }) => sum + guests.length, 0),
+    people: progress.people,
+    changed: plan.changedGuests.length,
+    same,
+    silentEvents: events.silent,
+    changes: changes.toSorted((one, other) => one.row - other.row),
+    duplicates: duplicatesOf(newcomers, before),
+  }
+}
+
+function progressOf(fileName: string, newEvents: string[], { households }: ListBefore): Progress {
+  return {
+    plan: {
+      fileName,
+      newEvents,
+      newHouseholds: [],
+      newGuests: [],
+      changedHouseholds: [],
+      changedGuests: [],
+    },
+    households: new Map(households.map((household) => [household.id, household])),
+    byName: new Map(households.map((household) => [lettersOf(household.name), household.id])),
+    inside: new Map(),
+    made: new Map(),
+    addresses: { touched: new Map(), touchedBy: new Map(), toldOf: new Map() },
+    people: [],
+    changes: [],
+    same: 0,
+  }
+}
+
+function changeGuest(
+  progress: Progress,
+  guest: Guest,
+  person: ImportedPerson,
+  answers: PlannedAnswer[],
+  eventName: (answer: PlannedAnswer) => string,
+) {
+  progress.inside.set(lettersOf(person.household), guest.householdId)
+  const change = changeOf(guest, person, answers)
+  if (change) {
+    progress.plan.changedGuests.push(change)
+    progress.changes.push({
+      row: person.row,
+      name: fullName(guest),
+      fields: fieldsOf(change),
+      events: change.answers.map(eventName),
+    })
+  } else progress.same++
+  keepAddress(progress, guest.householdId, person)
+}
+
+/** Somebody new comes into a household that is there, or into a new one of that name. */
+function addPerson(progress: Progress, person: ImportedPerson, answers: PlannedAnswer[]) {
+  const { plan, made } = progress
+  const { row, household, side, address } = person
+  progress.people.push({ row, name: fullName(person), household })
+  const key = lettersOf(household)
+  const there = progress.inside.get(key) ?? progress.byName.get(key)
+  const planned = newGuestOf(person, answers)
+  if (there) {
+    plan.newGuests.push({ householdId: there, ...planned })
+    return keepAddress(progress, there, person)
+  }
+  const home = made.get(key)
+  if (home) {
+    home.guests.push(planned)
+    home.side ??= side
+    Object.assign(home, firstTold(home, address))
+    return
+  }
+  const begun = { name: household, side, ...address, guests: [planned] }
+  made.set(key, begun)
+  plan.newHouseholds.push(begun)
+}
+
+/** An address that the file tells takes the place of the one there, the first of several; a side only of none. */
+function keepAddress(
+  { households, addresses: { touched, touchedBy, toldOf } }: Progress,
+  id: string,
+  { row, address, side }: ImportedPerson,
+) {
+  const household = households.get(id)
+  if (!household) return
+  const now = { ...household, ...touched.get(id) }
+  const already = toldOf.get(id) ?? {}
+  const first = firstTold(already, address)
+  toldOf.set(id, { ...already, ...first })
+  const told = Object.fromEntries(
+    Object.entries(first).filter(([field, value]) => value !== now[field as keyof Address]),
+  )
+  const change = { ...told, ...(side && now.side === null ? { side } : {}) }
+  if (Object.keys(change).length === 0) return
+  if (!touchedBy.has(id)) touchedBy.set(id, row)
+  touched.set(id, { ...touched.get(id), ...change, id, version: household.version })
+}
+
+function changeHouseholds({ plan, households, addresses, changes }: Progress) {
   // Rows that contradict each other may end where they began.
   plan.changedHouseholds.push(
-    ...[...touched.values()].filter((change) => !isAlready(households.get(change.id), change)),
+    ...[...addresses.touched.values()].filter(
+      (change) => !isAlready(households.get(change.id), change),
+    ),
   )
   for (const change of plan.changedHouseholds) {
     const { id } = change
     changes.push({
-      row: touchedBy.get(id) ?? 0,
+      row: addresses.touchedBy.get(id) ?? 0,
       name: households.get(id)?.name ?? '',
       fields: fieldsOf(change),
       events: [],
     })
   }
-  changes.sort((one, other) => one.row - other.row)
-  const added =
-    plan.newGuests.length + plan.newHouseholds.reduce((sum, { guests }) => sum + guests.length, 0)
-  return {
-    plan,
-    added,
-    people: newPeople,
-    changed: plan.changedGuests.length,
-    same,
-    silentEvents: events.silent,
-    changes,
-    duplicates,
-  }
+}
 
-  /** An address that the file tells takes the place of the one there, the first of several; a side only of none. */
-  function keepAddress(id: string, { row, address, side }: ImportedPerson) {
-    const household = households.get(id)
-    if (!household) return
-    const now = { ...household, ...touched.get(id) }
-    const already = toldOf.get(id) ?? {}
-    const first = firstTold(already, address)
-    toldOf.set(id, { ...already, ...first })
-    const told = Object.fromEntries(
-      Object.entries(first).filter(([field, value]) => value !== now[field as keyof Address]),
-    )
-    const change = { ...told, ...(side && now.side === null ? { side } : {}) }
-    if (Object.keys(change).length === 0) return
-    if (!touchedBy.has(id)) touchedBy.set(id, row)
-    touched.set(id, { ...touched.get(id), ...change, id, version: household.version })
-  }
+/** Who of the new people has the name of a guest that is there, or of somebody further up in the file. */
+function duplicatesOf(
+  newcomers: readonly ImportedPerson[],
+  { guests, households }: ListBefore,
+): LikelyDuplicate[] {
+  const homes = new Map(households.map(({ id, name }) => [id, name]))
+  const known = new Map(
+    oldestFirst(guests)
+      .toReversed()
+      .map((guest) => [named(guest), guest]),
+  )
+  const firstOfName = new Map<string, ImportedPerson>()
+  return newcomers.flatMap((person): LikelyDuplicate[] => {
+    const name = fullName(person)
+    if (name === '') return []
+    const letters = lettersOf(name)
+    const other = known.get(letters)
+    const twin = firstOfName.get(letters)
+    if (!twin) firstOfName.set(letters, person)
+    const { row } = person
+    if (other)
+      return [{ row, name, of: homes.get(other.householdId) ?? fullName(other), ofRow: null }]
+    return twin ? [{ row, name, of: twin.household, ofRow: twin.row }] : []
+  })
 }
 
 /** What of somebody or of a household is told otherwise; an address is one thing. */
