@@ -19,6 +19,7 @@ import { seatingRoutes } from './features/seating/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { listingPageRoutes } from './features/listings/page/routes.ts'
+import { listingPhotoRoutes } from './features/listings/photos/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { giftRoutes } from './features/registry/guests/routes.ts'
 import { registryRoutes } from './features/registry/routes.ts'
@@ -45,6 +46,7 @@ import { pictureRoutes } from './features/registry/pictures/routes.ts'
 import { deviceRoutes } from './features/session/devices/routes.ts'
 import { viewerRoutes } from './features/session/viewer/routes.ts'
 import { listingRoutes } from './features/vendors/listing/routes.ts'
+import { photoRoutes } from './features/vendors/photos/routes.ts'
 import { reviewRoutes } from './features/vendors/review/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
 import { withEdge } from './http/edge.ts'
@@ -121,7 +123,10 @@ export function createApp(deps: Deps, site: Site | null = null) {
 
 /** What everybody may look for: vendors, and the towns they work in. */
 function searchRoutes(deps: Deps) {
-  return new Hono<Env>().route('/', marketplaceRoutes(deps)).route('/', placeRoutes())
+  return new Hono<Env>()
+    .route('/', marketplaceRoutes(deps))
+    .route('/', listingPhotoRoutes(deps))
+    .route('/', placeRoutes())
 }
 
 /** What businesses and those who review them ask for. */
@@ -129,6 +134,7 @@ const businessSide = (deps: Deps) =>
   new Hono<Env>()
     .route('/', vendorRoutes(deps))
     .route('/', listingRoutes(deps))
+    .route('/', photoRoutes(deps))
     .route('/', reviewRoutes(deps))
 
 /** What the typed client of the browser is made from. */

@@ -23,6 +23,7 @@ import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
 import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
+import { defineListingJobs } from './features/listings/jobs.ts'
 import { defineSearchJobs, indexQueue } from './features/marketplace/jobs.ts'
 import { defineFileJobs } from './features/files/jobs.ts'
 import { defineWebsiteJobs } from './features/website/jobs.ts'
@@ -112,6 +113,7 @@ async function defineJobs(deps: Deps) {
   defineRegistryJobs(deps)
   defineWebsiteJobs(deps)
   defineSearchJobs(deps)
+  defineListingJobs(deps)
   for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 import { anyDetailsSchema } from './fields/details.schema.ts'
+import { photosSchema } from './photos/photo.schema.ts'
 
 /** How much of each one listing may have. */
 export const maxOf = { packages: 12, towns: 30, languages: 20, faq: 20, links: 8 }
@@ -75,6 +76,7 @@ export const contentEntries = {
   tagline: textSchema(120),
   description: textSchema(4_000),
   website: webAddressSchema,
+  photos: photosSchema,
   /** Of every amount in the listing. */
   currency: currencySchema,
   price: priceSchema,
@@ -114,6 +116,7 @@ export function firstContent({
     tagline: '',
     description,
     website,
+    photos: [],
     currency,
     price: { fromMinor: null, toMinor: null, covers: '' },
     packages: [],

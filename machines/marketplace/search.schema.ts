@@ -3,6 +3,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { fieldKeys } from '#machines/listings/fields/category-fields.schema.ts'
+import { photoSchema } from '#machines/listings/photos/photo.schema.ts'
 import { spokenLanguages } from '#machines/listings/listing-content.schema.ts'
 import { townSchema } from '#machines/places/town.schema.ts'
 import { businessSchema, serviceCategorySchema } from '#machines/vendors/business.schema.ts'
@@ -120,6 +121,8 @@ export const searchCardSchema = v.object({
   country,
   website,
   tagline: shortText(120),
+  /** The first of its photos; null where there is none. */
+  cover: v.nullable(photoSchema),
   /** Its beginning. */
   description: shortText(300),
   price: v.object({ fromMinor: minor, toMinor: minor, currency: currencySchema }),

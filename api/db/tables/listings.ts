@@ -5,6 +5,7 @@ import type { ListingFacts, ListingState } from '#machines/listings/listing.sche
 export interface ListingTables {
   listings: ListingTable
   listingSlugs: ListingSlugTable
+  listingPhotos: ListingPhotoTable
   listingCalendars: ListingCalendarTable
   unavailableDays: UnavailableDayTable
 }
@@ -36,6 +37,25 @@ interface ListingTable {
 interface ListingSlugTable {
   slug: string
   businessId: string
+  createdAt: Date
+}
+
+/** The file of a photo, and whether its listing names it. Order, words and focus are in the listing. */
+interface ListingPhotoTable {
+  id: string
+  businessId: string
+  width: number
+  height: number
+  /** What its file is called where it is saved. */
+  name: string
+  type: 'image/jpeg' | 'image/png'
+  size: number
+  /** The photo as large as it is kept; what is served is under keys derived from it. */
+  fileKey: string
+  /** Whether it is served as AVIF, too: `due` is still to be encoded. */
+  avif: 'due' | 'made' | 'none'
+  /** Since when neither the draft nor what is public names it; null while one does. */
+  unusedSince: Date | null
   createdAt: Date
 }
 

@@ -31,6 +31,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   businessDocuments: 'A vendor’s',
   listings: 'A vendor’s',
   listingSlugs: 'A vendor’s',
+  listingPhotos: 'A vendor’s',
   listingCalendars: 'A vendor’s',
   unavailableDays: 'A vendor’s',
   listingSearch: 'A vendor’s',

@@ -34,6 +34,7 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
       city,
       country,
       website,
+      cover: null,
       tagline: first.content.tagline,
       description: first.details.description,
       price: {

@@ -21,7 +21,7 @@ export interface StoredFile {
   sha256: string
 }
 
-export type StoredPhoto = StoredFile & Omit<CleanPhoto, 'content'>
+export type StoredPhoto = StoredFile & CleanPhoto
 
 type Dependencies = Pick<Deps, 'db' | 'files'>
 
@@ -64,7 +64,14 @@ export async function storePhoto(
   if (photo === null) throw new Problem('file_type')
   const { type, content, width, height } = photo
   const stored = await storeDocument(deps, Readable.from([content]), now)
-  return { ...stored, type, width, height, sha256: createHash('sha256').update(sent).digest('hex') }
+  return {
+    ...stored,
+    type,
+    content,
+    width,
+    height,
+    sha256: createHash('sha256').update(sent).digest('hex'),
+  }
 }
 
 /** Writes the record of a stored file, once for each idempotency key: the same request carries the same file. */

@@ -196,6 +196,7 @@ function cards(town: PlacedTown | null) {
   return sql`(select json_agg(json_build_object(
       'id', b.id, 'slug', l.slug, 'name', b.name, 'category', b.category, 'city', b.city, 'country', b.country,
       'website', l.published ->> 'website', 'tagline', l.published ->> 'tagline',
+      'cover', l.published #> '{photos,0}',
       'description', left(l.published ->> 'description', 300),
       'price', json_build_object('fromMinor', l.published #> '{price,fromMinor}', 'toMinor', l.published #> '{price,toMinor}',
         'currency', page.currency),

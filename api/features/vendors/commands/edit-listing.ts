@@ -12,7 +12,9 @@ import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { moveListing } from '#api/features/listings/commands/write-listing.ts'
+import { measuresOf } from '#api/features/listings/photos/queries.ts'
 import { contentOf, listingRow, toRecord } from '#api/features/listings/queries.ts'
+import type { ListingRow } from '#api/features/listings/queries.ts'
 import { lockOwnBusiness } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 import { moveApproval } from './move-approval.ts'
@@ -30,20 +32,32 @@ export function editListing(
   return db.transaction(async (tx) => {
     const business = await lockOwnBusiness(tx, ownerId, businessId)
     const row = await requireVersion(tx, businessId, version)
-    const before = contentOf(row)
-    const content: ListingContent = { ...before, ...change }
-    requireDetails(business.category, content)
-    const neverPublic = row.published === null
-    const { description, website } = content
-    const first = { ...contentOf({ ...row, draft: null }), description, website }
-    const differs = changedParts(row.published ?? first, content).length > 0
-    const event = { type: 'EDIT' as const, missing: missingParts(content), differs }
-    const moved = await moveListing(tx, row, event, { content, now })
-    // The review reads the details of the business, and an answer to it may be a change of the listing.
-    const isReviewed = moved.state === 'unpublished' && changedParts(before, content).length > 0
-    if (isReviewed) await changeDetails(tx, business, { description, website }, now)
-    return toRecord(neverPublic || isReviewed ? await listingRow(tx, businessId) : moved)
+    return writeDraft(tx, business, row, change, now)
   })
+}
+
+/** Changes the draft of a listing whose business is locked. */
+export async function writeDraft(
+  tx: Queryable,
+  business: BusinessRow,
+  row: ListingRow,
+  change: Partial<ListingContent>,
+  now: Date,
+): Promise<ListingRecord> {
+  const before = contentOf(row)
+  const content: ListingContent = { ...before, ...change }
+  requireDetails(business.category, content)
+  if (change.photos) await requirePhotos(tx, business.id, change.photos)
+  const neverPublic = row.published === null
+  const { description, website } = content
+  const first = { ...contentOf({ ...row, draft: null }), description, website }
+  const differs = changedParts(row.published ?? first, content).length > 0
+  const event = { type: 'EDIT' as const, missing: missingParts(content), differs }
+  const moved = await moveListing(tx, row, event, { content, now })
+  // The review reads the details of the business, and an answer to it may be a change of the listing.
+  const isReviewed = moved.state === 'unpublished' && changedParts(before, content).length > 0
+  if (isReviewed) await changeDetails(tx, business, { description, website }, now)
+  return toRecord(neverPublic || isReviewed ? await listingRow(tx, business.id) : moved)
 }
 
 /** Publishes the draft of a listing or discards it. */
@@ -75,6 +89,20 @@ async function requireVersion(tx: Queryable, businessId: string, version: number
 function requireDetails(category: BusinessRow['category'], { details }: ListingContent) {
   const fields = fieldProblems(detailsSchema(category), details, 'details')
   if (fields.length > 0) throw new Problem('invalid_input', { fields })
+}
+
+/** Each photo is one that this business has uploaded, with its own measures. */
+async function requirePhotos(tx: Queryable, businessId: string, photos: ListingContent['photos']) {
+  const ids = photos.map(({ id }) => id)
+  const known = await measuresOf(tx, businessId, ids)
+  const foreign = photos.findIndex(({ id, width, height }) => {
+    const measures = known.get(id)
+    return measures?.width !== width || measures.height !== height
+  })
+  if (foreign !== -1)
+    throw new Problem('invalid_input', {
+      fields: [{ path: `photos.${foreign}.id`, code: 'invalid_choice' }],
+    })
 }
 
 /** The details of a business say what its listing says. */

@@ -53,6 +53,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'listing_calendars',
       'listing_counts',
       'listing_names',
+      'listing_photos',
       'listing_search',
       'listing_slugs',
       'listings',

@@ -222,6 +222,12 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: ['businessId'],
     without: ['stateVersion', 'facts'],
   },
+  listingPhotos: {
+    owner: { of: 'business', column: 'businessId' },
+    key: byId,
+    without: ['fileKey', 'avif'],
+    files: { key: 'fileKey', name: 'name' },
+  },
   listingSlugs: { owner: { of: 'business', column: 'businessId' }, key: ['slug'] },
   listingCalendars: { owner: { of: 'business', column: 'businessId' }, key: ['businessId'] },
   unavailableDays: {

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { sizesOf } from '#machines/listings/photos/photo.rules.ts'
+import type { PhotoSize } from '#machines/listings/photos/photo.schema.ts'
+import type { Deps } from '#api/deps.ts'
+
+export const photoFormats = ['webp', 'avif'] as const
+
+export type PhotoFormat = (typeof photoFormats)[number]
+
+/** An encoding that is not recorded within this time is erased. */
+const maxUnrecordedMs = 60 * 60 * 1_000
+
+/** The key of a served file, derived from the key of the photo that is kept. */
+export function servedKey(fileKey: string, size: PhotoSize, format: PhotoFormat) {
+  return `${fileKey.replace(/^documents\//, 'photos/')}-${size}-${format}`
+}
+
+/**
+ * Stores a photo in every size of one format and answers the keys. Each is due to be erased until
+ * the caller keeps it, so that nothing is left of an upload that is refused or whose process dies.
+ */
+export async function storeSizes(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { fileKey, content, width }: { fileKey: string; content: Buffer; width: number },
+  format: PhotoFormat,
+  now: Date,
+): Promise<string[]> {
+  const sizes = sizesOf(width)
+  const dueAt = new Date(now.getTime() + maxUnrecordedMs)
+  const keys = sizes.map((size) => servedKey(fileKey, size, format))
+  await db.query
+    .insertInto('fileErasures')
+    .values(keys.map((key) => ({ fileKey: key, dueAt })))
+    .onConflict((on) => on.column('fileKey').doUpdateSet({ dueAt }))
+    .execute()
+  for (const size of sizes) {
+    const encoded = await encode(content, size, format)
+    await files.put(servedKey(fileKey, size, format), Readable.from([encoded]), {
+      contentType: `image/${format}`,
+    })
+  }
+  return keys
+}
+
+/** Without `keepMetadata` sharp writes none. */
+function encode(content: Buffer, width: number, format: PhotoFormat) {
+  const picture = sharp(content).resize({ width, withoutEnlargement: true })
+  return format === 'avif'
+    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
+    : picture.webp({ quality: 78, effort: 3 }).toBuffer()
+}

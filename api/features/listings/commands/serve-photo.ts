@@ -1,0 +1,34 @@
+import { sizesOf } from '#machines/listings/photos/photo.rules.ts'
+import type { PhotoSize } from '#machines/listings/photos/photo.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Deps } from '#api/deps.ts'
+import type { PhotoRow } from '../photos/queries.ts'
+import { servedKey } from './encode-photo.ts'
+
+/** A file never changes under its id, so browsers keep it; a WebP only until there is an AVIF. */
+const year = 'max-age=31536000, immutable'
+const whileEncoding = 'max-age=300'
+
+/** The file of a photo in the best format that is there and accepted. */
+export async function servePhoto(
+  { files }: Pick<Deps, 'files'>,
+  { headers }: Request,
+  { id, width, fileKey, avif, size }: PhotoRow & { size: PhotoSize },
+  whose: 'public' | 'private',
+) {
+  if (!sizesOf(width).includes(size)) throw new Problem('not_found')
+  const accepts = headers.get('accept')?.includes('image/avif') ?? false
+  const format = accepts && avif === 'made' ? 'avif' : 'webp'
+  const kept = {
+    etag: `"${id}-${size}-${format}"`,
+    vary: 'Accept',
+    'cache-control': `${whose}, ${accepts && avif === 'due' ? whileEncoding : year}`,
+  }
+  if (headers.get('if-none-match')?.includes(kept.etag))
+    return { status: 304 as const, body: null, headers: kept }
+  return {
+    status: 200 as const,
+    body: await files.get(servedKey(fileKey, size, format)),
+    headers: { ...kept, 'content-type': `image/${format}` },
+  }
+}

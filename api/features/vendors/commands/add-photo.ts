@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import { middle } from '#machines/listings/photos/photo.rules.ts'
+import type { ListingEvent } from '#machines/listings/listing.machine.ts'
+import { allowedFor, whyNot } from '#machines/listings/listing.selectors.ts'
+import { maxPhotoBytes, maxPhotos } from '#machines/listings/photos/photo.schema.ts'
+import type { NewPhoto } from '#machines/listings/photos/photo.schema.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { keepFile, recordUpload, storePhoto } from '#api/features/files/commands/store-upload.ts'
+import { storeSizes } from '#api/features/listings/commands/encode-photo.ts'
+import { avifQueue } from '#api/features/listings/commands/encode-photos.ts'
+import { contentOf, listingRow, readListing } from '#api/features/listings/queries.ts'
+import { limitConcurrency } from '#api/features/website/commands/limit-concurrency.ts'
+import { lockOwnBusiness } from '../queries.ts'
+import { writeDraft } from './edit-listing.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>
+
+/** With those that were removed today and may come back. */
+const maxKept = 3 * maxPhotos
+
+/** Two at a time: each takes a processor for a third of a second, and its pixels 100 MB. */
+const store = limitConcurrency({ running: 2, waiting: 24 }, storeAll)
+
+/** Adds a photo to the draft of a listing, behind the others. */
+export async function addPhoto(
+  deps: Dependencies,
+  ownerId: string,
+  businessId: string,
+  { file, alt }: NewPhoto & { file: Readable },
+  key: string | null,
+) {
+  const now = deps.now()
+  const listing = await readListing(deps.db.query, ownerId, businessId)
+  // A request that is sent again under its key gets its first answer, however many there are by now.
+  if (key === null) {
+    refuseTooMany(listing.content.photos.length)
+    const event: ListingEvent = { type: 'EDIT', missing: [], differs: true }
+    requireAllowed({
+      state: listing.state,
+      event: event.type,
+      refusedBy: whyNot(listing, event),
+      allowed: () => allowedFor(listing),
+    })
+  }
+  const stored = await store(deps, file, now)
+  const { fileKey, type, size, width, height, keys } = stored
+  const request = {
+    owner: ownerId,
+    operation: 'add-listing-photo',
+    key,
+    body: { businessId, alt },
+    now,
+  }
+  const answer = await recordUpload(deps, request, stored, async (tx) => {
+    const business = await lockOwnBusiness(tx, ownerId, businessId)
+    const row = await listingRow(tx, businessId)
+    const { photos } = contentOf(row)
+    refuseTooMany(photos.length)
+    await refuseTooManyKept(tx, businessId)
+    const id = newId(now)
+    const measures = { width, height }
+    await tx
+      .insertInto('listingPhotos')
+      .values({
+        id,
+        businessId,
+        ...measures,
+        name: nameFor(alt || 'photo', type),
+        type,
+        size,
+        fileKey,
+        avif: 'due',
+        createdAt: now,
+      })
+      .execute()
+    for (const each of keys) await keepFile(tx, each)
+    const change = { photos: [...photos, { id, alt, ...measures, focal: middle }] }
+    return { status: 201 as const, body: await writeDraft(tx, business, row, change, now) }
+  })
+  deps.jobs.wake(avifQueue)
+  return answer
+}
+
+async function storeAll(deps: Dependencies, file: Readable, now: Date) {
+  const stored = await storePhoto(deps, file, { maxBytes: maxPhotoBytes, now })
+  return { ...stored, keys: await storeSizes(deps, stored, 'webp', now) }
+}
+
+function refuseTooMany(count: number) {
+  if (count >= maxPhotos) throw new Problem('too_many', { most: maxPhotos })
+}
+
+async function refuseTooManyKept(tx: Queryable, businessId: string) {
+  const { count } = await tx
+    .selectFrom('listingPhotos')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('businessId', '=', businessId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxKept) throw new Problem('too_many', { most: maxKept })
+}
