@@ -148,3 +148,32 @@ function byFixedAndSize(one: Party, other: Party) {
     other.members.length - one.members.length
   )
 }
+
+/** Who sits at a table while the plan is made. */
+export interface Filling {
+  id: string
+  chairs: number
+  parties: Party[]
+}
+
+/** Whether a table takes a party, perhaps in place of another one. */
+export type Takes = (filling: Filling, party: Party, without?: Party | null) => boolean
+
+/** Whether a table has chairs for a party, and nobody whom one of them must not meet. */
+export function takesBy(enemies: ReturnType<typeof enemiesIn>): Takes {
+  const isApart = (party: Party, others: readonly Party[]) =>
+    party.members.every(({ guestId }) => {
+      const own = enemies.get(guestId)
+      return (
+        !own || others.every(({ members }) => members.every((other) => !own.has(other.guestId)))
+      )
+    })
+  return (filling, party, without = null) => {
+    const others = filling.parties.filter((one) => one !== without)
+    return sizeOf(others) + party.members.length <= filling.chairs && isApart(party, others)
+  }
+}
+
+export function sizeOf(parties: readonly Party[]) {
+  return parties.reduce((sum, { members }) => sum + members.length, 0)
+}

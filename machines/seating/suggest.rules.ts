@@ -1,5 +1,5 @@
-import { enemiesIn, gather } from './parties.rules.ts'
-import type { Party, Unmet } from './parties.rules.ts'
+import { enemiesIn, gather, sizeOf, takesBy } from './parties.rules.ts'
+import type { Filling, Party, Takes, Unmet } from './parties.rules.ts'
 import { breachesOf } from './people.rules.ts'
 import type { Diner } from './people.rules.ts'
 import type { Rule, Seat, Table } from './seating.schema.ts'
@@ -20,13 +20,6 @@ export interface Suggestion {
   unmet: Unmet[]
   /** Who got no chair: none was free, or only beside somebody they must not meet. */
   unseated: { guestId: string; why: 'no_chair' | 'kept_apart' }[]
-}
-
-/** Who sits at a table while the plan is made. */
-interface Filling {
-  id: string
-  chairs: number
-  parties: Party[]
 }
 
 /**
@@ -75,21 +68,6 @@ function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
     unmet,
     standing.map(({ guestId }) => ({ guestId, why })),
   )
-}
-
-/** Whether a table has chairs for a party, and nobody whom one of them must not meet. */
-function takesBy(enemies: ReturnType<typeof enemiesIn>): Takes {
-  const isApart = (party: Party, others: readonly Party[]) =>
-    party.members.every(({ guestId }) => {
-      const own = enemies.get(guestId)
-      return (
-        !own || others.every(({ members }) => members.every((other) => !own.has(other.guestId)))
-      )
-    })
-  return (filling, party, without = null) => {
-    const others = filling.parties.filter((one) => one !== without)
-    return sizeOf(others) + party.members.length <= filling.chairs && isApart(party, others)
-  }
 }
 
 /** Those who keep their seats sit already; the answer is who joins them and needs the room that they leave. */
@@ -187,12 +165,6 @@ function makeRoom(party: Party, fillings: readonly Filling[], takes: Takes): Fil
     }
   }
   return null
-}
-
-type Takes = (filling: Filling, party: Party, without?: Party | null) => boolean
-
-function sizeOf(parties: readonly Party[]) {
-  return parties.reduce((sum, { members }) => sum + members.length, 0)
 }
 
 /** Chairs for everybody at a table: who keeps a seat keeps the chair, the others sit party by party. */

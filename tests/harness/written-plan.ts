@@ -1,6 +1,6 @@
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
-import type { ListBefore } from '#machines/guests/import/plan.rules.ts'
+import type { ListBefore } from '#machines/guests/import/plan.schema.ts'
 import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
 
 /** The list after a plan was written, as the API writes it. */

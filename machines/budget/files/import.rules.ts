@@ -1,13 +1,12 @@
-import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { notesAfter } from '#machines/kernel/files/notes.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { most } from '../budget.schema.ts'
 import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
 import type { ChosenColumns, DayOrder } from './columns.rules.ts'
+import { blank, differing, finder, itemAfter, keyOf } from './items.rules.ts'
 import { paymentOf } from './payment.rules.ts'
 import type { PlannedChange } from './payment.rules.ts'
 import type { ImportPlan, PlannedPayment, RowProblem } from './plan.schema.ts'
-import { amountIn, rowsIn } from './rows.rules.ts'
+import { rowsIn } from './rows.rules.ts'
 import type { RowCode, RowTold } from './rows.rules.ts'
 
 /** Whether nothing is made of the row; any other is to be looked at all the same. */
@@ -225,68 +224,4 @@ interface Taken {
   known: BudgetItem | null
   next: NewItem
   payment: PlannedChange | null
-}
-
-const blank: NewItem = {
-  category: 'contingency',
-  name: '',
-  vendor: '',
-  currency: '',
-  perGuest: false,
-  planned: null,
-  quoted: null,
-  agreed: null,
-  notes: '',
-}
-
-/** An item as a row tells it; null where an amount cannot be read. */
-function itemAfter(before: NewItem, row: RowTold, isNew: boolean): NewItem | null {
-  const { category = before.category, ...told } = row.item
-  const next = {
-    ...before,
-    ...told,
-    category: row.isCategoryGuessed && !isNew ? before.category : category,
-  }
-  const amounts: Partial<NewItem> = {}
-  for (const [field, text] of Object.entries(row.amounts)) {
-    const minor = amountIn(text, next.currency)
-    if (minor === undefined) return null
-    amounts[field as keyof typeof row.amounts] = minor
-  }
-  return { ...next, ...amounts, notes: notesAfter(next.notes, row.notes) }
-}
-
-function differing(known: NewItem, next: NewItem) {
-  return (Object.keys(blank) as (keyof NewItem)[]).filter((field) => known[field] !== next[field])
-}
-
-/** The items that are there, each to be found by one item of the file. */
-function finder({ items }: Read) {
-  const byId = new Map(items.map((item) => [item.id, item]))
-  const byName = Map.groupBy(items, ({ name }) => lettersOf(name) || name)
-  const taken = new Set<string>()
-  const find = (row: RowTold): BudgetItem | null => {
-    const marked = byId.get(row.itemId)
-    if (marked) return taken.has(marked.id) ? null : marked
-    const { name = '', vendor = '' } = row.item
-    const alike = (byName.get(lettersOf(name) || name) ?? []).filter(({ id }) => !taken.has(id))
-    const same = alike.filter(
-      (item) => (lettersOf(item.vendor) || item.vendor) === (lettersOf(vendor) || vendor),
-    )
-    const unsure = alike.filter((item) => item.vendor === '' || vendor === '')
-    const among = same.length > 0 ? same : unsure.length === 1 ? unsure : []
-    const unchanged = among.find((item) => {
-      const next = itemAfter(item, row, false)
-      return next !== null && differing(item, next).length === 0
-    })
-    return (
-      unchanged ?? among.find(({ category }) => category === row.item.category) ?? among[0] ?? null
-    )
-  }
-  return Object.assign(find, { take: (id: string) => void taken.add(id) })
-}
-
-/** What rows of one item have in common. */
-function keyOf({ itemId, item: { name = '', vendor = '' } }: RowTold) {
-  return itemId || `${lettersOf(name) || name} ${lettersOf(vendor) || vendor}`
 }

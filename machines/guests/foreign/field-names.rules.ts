@@ -113,3 +113,23 @@ export const fieldNames: Record<string, ColumnField | undefined> = {
   notizen: 'notes',
   comments: 'notes',
 }
+
+/** The numbered columns of address books: the value counts, its label does not. */
+export function contactField(letters: string): ColumnField | undefined {
+  const [, kind, part] =
+    /^(email|phone|address|website|customfield|relation|event)\d(.*)$/.exec(letters) ?? []
+  if (!kind || part === undefined) return undefined
+  if (/^(label|type|formatted)$/.test(part)) return 'left_out'
+  if ((kind === 'email' || kind === 'phone') && (part === 'value' || part === '')) return kind
+  if (kind !== 'address') return undefined
+  return (
+    {
+      street: 'addressLine1',
+      extendedaddress: 'addressLine2',
+      city: 'city',
+      region: 'region',
+      postalcode: 'postcode',
+      country: 'country',
+    } as const
+  )[part]
+}

@@ -6,7 +6,7 @@ import * as known from '../import/import.cases.ts'
 import { readSheet } from './layout.rules.ts'
 import { peopleOf } from '../import/people.rules.ts'
 import { planImport } from '../import/plan.rules.ts'
-import type { ListBefore } from '../import/plan.rules.ts'
+import type { ListBefore } from '../import/plan.schema.ts'
 import { proposeEvents } from './source.rules.ts'
 import type { WordMeaning } from './source.schema.ts'
 

@@ -1,15 +1,14 @@
-import * as v from 'valibot'
 import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { emailSchema } from '#machines/kernel/values/text.ts'
+import { answersIn, emailIn, keptNotes, meaningIn, textOf } from './cells.rules.ts'
+import type { Cell } from './cells.rules.ts'
 import type { AgeGroup } from '../guest.schema.ts'
 import type { Household, Side } from '../household.schema.ts'
-import { meaningOf } from './meanings.rules.ts'
 import type { Names } from './meanings.rules.ts'
 import { namesIn, namesOf } from './names.rules.ts'
 import type { WrittenName } from './names.rules.ts'
 import type { Column } from './source.schema.ts'
 import { tagsIn } from './tags.rules.ts'
-import { ageIn, answerIn, figureIn } from './words.rules.ts'
+import { answerIn } from './words.rules.ts'
 import type { WrittenAnswer } from './words.rules.ts'
 
 export type ImportedAnswer = WrittenAnswer
@@ -48,9 +47,6 @@ export interface Row {
   names: Names
 }
 
-/** How the note begins that keeps an address which is none. */
-export const badEmail = 'Email: '
-
 export const nameless = { firstName: '', lastName: '' }
 
 /** The person of a row, or the two that one name speaks of: what is told besides is told of the first. */
@@ -72,9 +68,6 @@ export function personsIn(row: Row, columns: readonly Column[], person: number):
       ]
     : [first]
 }
-
-/** A cell of a row with what its column is for. */
-type Cell = Column & { cell: string; header: string }
 
 function personIn(
   { row, cells, headers, names }: Row,
@@ -131,52 +124,6 @@ function personIn(
 const ages = ['adult', 'child', 'infant'] as const
 const sides = ['first', 'second', 'both'] as const
 
-function textOf(cells: readonly Cell[], field: Column['field']) {
-  return cells.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
-}
-
-/** What a cell means, where that is one of some meanings. */
-function meaningIn<M extends string>(
-  cells: readonly Cell[],
-  field: 'side' | 'ageGroup',
-  meanings: readonly M[],
-  names: Names,
-): M | null {
-  const found = cells.find((one) => one.field === field && one.cell !== '')
-  const meaning = found ? meaningOf(found, names) : null
-  return meanings.find((one) => one === meaning) ?? null
-}
-
-/** An address book keeps several addresses in one cell; what is no address is kept as a note. */
-function emailIn(text: string): { email: string; notes: string[] } {
-  const [email = '', ...more] = text.split(/\s*(?::::|[,;\s])\s*/).filter(Boolean)
-  const isAddress = [email, ...more].every((one) => v.is(emailSchema, one))
-  if (email !== '' && !isAddress) return { email: '', notes: [`${badEmail}${text}`] }
-  return { email, notes: more.map((one) => `Email 2: ${one}`) }
-}
-
-/** What has no place of its own, each with what its column is called. */
-function keptNotes(own: readonly Cell[], names: Names): string[] {
-  return own
-    .filter((one) => one.cell !== '' && isKept(one, own, names))
-    .map(
-      ({ field, event, header, cell }) =>
-        `${field === 'meal' && event ? `${event}, ` : ''}${header}: ${cell}`,
-    )
-}
-
-function isKept({ header: _header, ...column }: Cell, own: readonly Cell[], names: Names) {
-  const { field, cell } = column
-  return (
-    field === 'note' ||
-    ((field === 'answer' || field === 'side') && meaningOf(column, names) === null) ||
-    (field === 'ageGroup' && (ageIn(cell) === null || /\d/.test(cell))) ||
-    (field === 'partySize' && figureIn(cell) === null) ||
-    // Of two columns for one thing, the second has no place of its own.
-    (keptFields.has(field) && cell !== textOf(own, field))
-  )
-}
-
 function addressIn(cells: readonly Cell[]): Address {
   return {
     addressLine1: textOf(cells, 'addressLine1'),
@@ -187,18 +134,6 @@ function addressIn(cells: readonly Cell[]): Address {
     country: textOf(cells, 'country'),
   }
 }
-
-function answersIn(own: readonly Cell[], names: Names): ImportedPerson['answers'] {
-  return new Map(
-    own.flatMap((one) => {
-      const answer = answerOf(one, names)
-      return answer ? [[one.field === 'partySize' ? '' : one.event, answer] as const] : []
-    }),
-  )
-}
-
-/** Fields of one text each: what a second column tells of them is kept as a note. */
-const keptFields = new Set<Column['field']>(['diet', 'meal', 'phone', 'email', 'notes'])
 
 /** "The Smith family" names a household; of its people only the last name is known. */
 function familyIn(fullName: string) {
@@ -228,32 +163,4 @@ function isCompanion(
     letters === 'guest' ||
     (person === 1 && lettersOf(firstName) === 'guest')
   )
-}
-
-/** What a cell says of the event that its column is about, or of all of them; null where it says nothing of it. */
-function answerOf(one: Column & { cell: string }, names: Names): ImportedAnswer | null {
-  const { field, event, cell, isSilentWhenBlank } = one
-  if (field === 'partySize') return figureIn(cell) === null ? null : invitedIn(cell)
-  // A blank says nothing of every event at once, as it says of one that nobody is invited to it.
-  if (cell === '' && (event === '' || isSilentWhenBlank)) return null
-  if (field === 'invited') return invitedIn(cell)
-  if (field !== 'answer') return null
-  // A blank is no invitation. What says something that we do not know is one, and is kept as a note.
-  const meaning = meaningOf(one, names)
-  if (
-    meaning === 'coming' ||
-    meaning === 'not_coming' ||
-    meaning === 'pending' ||
-    meaning === 'uninvited'
-  )
-    return meaning
-  return cell === '' ? 'uninvited' : 'pending'
-}
-
-/** An invitation, by a number of people or by a yes. */
-function invitedIn(cell: string): ImportedAnswer {
-  const figure = figureIn(cell)
-  if (figure !== null) return figure > 0 ? 'pending' : 'uninvited'
-  const answer = answerIn(cell)
-  return answer === 'coming' || answer === 'pending' ? 'pending' : 'uninvited'
 }

@@ -1,7 +1,7 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { WeddingEvent } from '../event.schema.ts'
-import { fieldNames } from './field-names.rules.ts'
+import { contactField, fieldNames } from './field-names.rules.ts'
 import type { Column, ColumnField, ImportSource, Recognised } from './source.schema.ts'
 import { answerIn, figureIn, isBareAnswer } from './words.rules.ts'
 
@@ -171,26 +171,6 @@ function isCompanionHeader(header: string) {
 function partnerColumn(letters: string): Column | null {
   const [, part] = /^(?:partners?|spouses?|plusones?|plus1s?)(first|last)name$/.exec(letters) ?? []
   return part ? column(part === 'first' ? 'firstName' : 'lastName', { person: 1 }) : null
-}
-
-/** The numbered columns of address books: the value counts, its label does not. */
-function contactField(letters: string): ColumnField | undefined {
-  const [, kind, part] =
-    /^(email|phone|address|website|customfield|relation|event)\d(.*)$/.exec(letters) ?? []
-  if (!kind || part === undefined) return undefined
-  if (/^(label|type|formatted)$/.test(part)) return 'left_out'
-  if ((kind === 'email' || kind === 'phone') && (part === 'value' || part === '')) return kind
-  if (kind !== 'address') return undefined
-  return (
-    {
-      street: 'addressLine1',
-      extendedaddress: 'addressLine2',
-      city: 'city',
-      region: 'region',
-      postalcode: 'postcode',
-      country: 'country',
-    } as const
-  )[part]
 }
 
 /** Somebody of a row that is a whole household: the first is 0, the partner 1, the children follow. */

@@ -1,7 +1,5 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { notesAfter } from '#machines/kernel/files/notes.ts'
-import type { WeddingEvent } from '../event.schema.ts'
-import { fullName, tagsAfter } from '../guest.rules.ts'
+import { fullName } from '../guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type {
@@ -10,16 +8,11 @@ import type {
   PlannedChange,
   PlannedPerson,
 } from './dry-run.schema.ts'
-import { matchesOf, named, oldestFirst } from './match.rules.ts'
+import { changeOf, duplicatesOf, newGuestOf } from './changes.rules.ts'
+import { eventsOf } from './events.rules.ts'
+import { matchesOf } from './match.rules.ts'
 import type { Address, ImportedPerson } from '../foreign/person.rules.ts'
-import type { ImportPlan, PlannedAnswer, PlannedGuest } from './plan.schema.ts'
-
-/** The list as it is, with each event by the name that people read. */
-export interface ListBefore {
-  households: readonly Household[]
-  guests: readonly Guest[]
-  events: readonly (Pick<WeddingEvent, 'id'> & { name: string })[]
-}
+import type { ImportPlan, ListBefore, PlannedAnswer } from './plan.schema.ts'
 
 /** What an import would write, row by row of the file, and what it would leave as it is. */
 export interface DryRun {
@@ -197,32 +190,6 @@ function changeHouseholds({ plan, households, addresses, changes }: Progress) {
   }
 }
 
-/** Who of the new people has the name of a guest that is there, or of somebody further up in the file. */
-function duplicatesOf(
-  newcomers: readonly ImportedPerson[],
-  { guests, households }: ListBefore,
-): LikelyDuplicate[] {
-  const homes = new Map(households.map(({ id, name }) => [id, name]))
-  const known = new Map(
-    oldestFirst(guests)
-      .toReversed()
-      .map((guest) => [named(guest), guest]),
-  )
-  const firstOfName = new Map<string, ImportedPerson>()
-  return newcomers.flatMap((person): LikelyDuplicate[] => {
-    const name = fullName(person)
-    if (name === '') return []
-    const letters = lettersOf(name)
-    const other = known.get(letters)
-    const twin = firstOfName.get(letters)
-    if (!twin) firstOfName.set(letters, person)
-    const { row } = person
-    if (other)
-      return [{ row, name, of: homes.get(other.householdId) ?? fullName(other), ofRow: null }]
-    return twin ? [{ row, name, of: twin.household, ofRow: twin.row }] : []
-  })
-}
-
 /** What of somebody or of a household is told otherwise; an address is one thing. */
 function fieldsOf(change: object): ChangedField[] {
   const others = new Set(['id', 'version', 'answers'])
@@ -248,111 +215,6 @@ function isAlready(household: Household | undefined, change: object) {
   return Object.entries(change).every(
     ([field, value]) => household?.[field as keyof Household] === value,
   )
-}
-
-/** The events that the file names: those there are, by their names, and those to be made. */
-function eventsOf(people: readonly ImportedPerson[], { events }: ListBefore) {
-  const known = new Map<string, PlannedAnswer['event']>(
-    events.map(({ id, name }) => [lettersOf(name), id]),
-  )
-  const added: string[] = []
-  for (const { answers } of people) {
-    for (const name of answers.keys()) {
-      const letters = lettersOf(name)
-      if (letters === '' || known.has(letters)) continue
-      known.set(letters, added.length)
-      added.push(name)
-    }
-  }
-  const named = new Set(people.flatMap(({ answers }) => [...answers.keys()]).map(lettersOf))
-  const told = new Set(
-    [...known].flatMap(([letters, event]) => (named.has(letters) ? [event] : [])),
-  )
-  const byId = new Map(events.map(({ id, name }) => [id, name]))
-  // A file that tells of no event at all is a list of people; one that tells of every event at once leaves none out.
-  const silent =
-    named.size === 0 || named.has('')
-      ? []
-      : [...byId].flatMap(([id, name]) => (told.has(id) ? [] : [name]))
-  return {
-    added,
-    silent,
-    nameOf: ({ event }: PlannedAnswer) =>
-      (typeof event === 'number'
-        ? added[event]
-        : events.findLast(({ id }) => id === event)?.name) ?? '',
-    answersOf({ answers }: ImportedPerson): PlannedAnswer[] {
-      const given = new Map<PlannedAnswer['event'], PlannedAnswer['answer']>()
-      const all = answers.get('')
-      if (all) for (const { id } of events) given.set(id, all)
-      for (const [name, answer] of answers) {
-        const event = known.get(lettersOf(name))
-        if (event !== undefined) given.set(event, answer)
-      }
-      return [...given].map(([event, answer]) => ({ event, answer }))
-    },
-  }
-}
-
-function newGuestOf(person: ImportedPerson, answers: PlannedAnswer[]): PlannedGuest {
-  const { firstName, lastName, isPlusOne, tags, diet, meal, email, phone } = person
-  const ageGroup = person.ageGroup ?? 'adult'
-  return {
-    firstName,
-    lastName,
-    isPlusOne,
-    ageGroup,
-    tags: [...tags],
-    diet,
-    meal,
-    email,
-    phone,
-    notes: notesAfter('', person.notes),
-    answers,
-  }
-}
-
-/** What a person of the file changes about the guest they are; null where it is nothing. */
-function changeOf(
-  guest: Guest,
-  person: ImportedPerson,
-  answers: PlannedAnswer[],
-): ImportPlan['changedGuests'][number] | null {
-  const { firstName, lastName, diet, meal, email, phone } = person
-  const next = {
-    ...Object.fromEntries(
-      Object.entries({ firstName, lastName, diet, meal, email, phone }).filter(
-        ([, value]) => value !== '',
-      ),
-    ),
-    ...(person.ageGroup ? { ageGroup: person.ageGroup } : {}),
-    tags: tagsAfter(guest.tags, { add: person.tags }),
-    notes: notesAfter(guest.notes, person.notes),
-  }
-  const fields = Object.entries(next).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(guest[field as keyof Guest]),
-  )
-  const given = answers.filter(
-    ({ event, answer }) =>
-      answer !== 'pending' || typeof event !== 'string' || !hasAnswered(guest, event),
-  )
-  const isAnswered = given.every(({ event, answer }) =>
-    typeof event === 'string'
-      ? (guest.answers[event] ?? 'uninvited') === answer
-      : answer === 'uninvited',
-  )
-  if (fields.length === 0 && isAnswered) return null
-  return {
-    id: guest.id,
-    version: guest.version,
-    ...Object.fromEntries(fields),
-    answers: isAnswered ? [] : given,
-  }
-}
-
-/** A file that knows of no answer, being older perhaps, takes none away. */
-function hasAnswered({ answers }: Guest, event: string) {
-  return answers[event] === 'coming' || answers[event] === 'not_coming'
 }
 
 function firstTold(home: Partial<Address>, address: Address) {

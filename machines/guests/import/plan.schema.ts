@@ -3,8 +3,11 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { maxEvents } from '../event.schema.ts'
+import type { WeddingEvent } from '../event.schema.ts'
 import { newGuestSchema } from '../guest.schema.ts'
+import type { Guest } from '../guest.schema.ts'
 import { newHouseholdSchema } from '../household.schema.ts'
+import type { Household } from '../household.schema.ts'
 
 /** The most guests that one import writes. */
 export const maxImported = 12_000
@@ -78,3 +81,10 @@ export const importedSchema = v.object({
   changedGuests: countSchema,
 })
 export type Imported = v.InferOutput<typeof importedSchema>
+
+/** The list as it is, with each event by the name that people read. */
+export interface ListBefore {
+  households: readonly Household[]
+  guests: readonly Guest[]
+  events: readonly (Pick<WeddingEvent, 'id'> & { name: string })[]
+}
