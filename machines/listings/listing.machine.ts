@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { hasRequiredParts } from './listing.rules.ts'
 import type { ListingFacts, ListingRequest, RequiredPart } from './listing.schema.ts'
 
@@ -21,6 +21,7 @@ export const listingMachine = setup({
     events: {} as ListingEvent,
     input: {} as Pick<ListingFacts, 'missing'>,
     tags: {} as 'public',
+    meta: {} as ActionMeta,
   },
   guards: {
     hasRequiredParts: ({ context }) => hasRequiredParts(context),
@@ -93,9 +94,14 @@ export const listingMachine = setup({
         PUBLISH: {
           guard: 'hasRequiredParts',
           target: 'published',
+          meta: { ends: false, asks: true },
           actions: ['dropDraft', tell('published')],
         },
-        DISCARD: { target: 'published', actions: 'dropDraft' },
+        DISCARD: {
+          target: 'published',
+          meta: { ends: true, asks: true },
+          actions: 'dropDraft',
+        },
         WITHDRAW: { target: 'unpublished', actions: tell('withdrawn') },
         PAUSE: { target: 'paused', actions: tell('paused') },
       },
@@ -104,7 +110,11 @@ export const listingMachine = setup({
       description: 'Nobody sees it until the business is reinstated, and then as it was published',
       on: {
         EDIT: { actions: { type: 'noteDraft', params: ({ event }) => event } },
-        DISCARD: { guard: 'hasDraft', actions: 'dropDraft' },
+        DISCARD: {
+          guard: 'hasDraft',
+          meta: { ends: true, asks: true },
+          actions: 'dropDraft',
+        },
         RESUME: [
           { guard: 'hasDraft', target: 'edited', actions: tell('resumed') },
           { target: 'published', actions: tell('resumed') },

@@ -4,6 +4,7 @@ import { fieldsOf } from './fields/category-fields.schema.ts'
 import type { ListingContent } from './listing-content.schema.ts'
 import { requiredParts } from './listing.schema.ts'
 import type { ListingFacts, RequiredPart } from './listing.schema.ts'
+import { isSame } from './editor/same.rules.ts'
 
 /** What a listing must say and does not. */
 export function missingParts(content: Pick<ListingContent, RequiredPart>): RequiredPart[] {
@@ -37,16 +38,4 @@ export function wishedSlug({ name, city }: { name: string; city: string }) {
   const slug = slugOf(name)
   if (slug.length >= 3 && !isReserved(slug)) return slug
   return slugOf(['vendor', slug, slugOf(city)].filter(Boolean).join('-'))
-}
-
-/** The database keeps the keys of an object in an order of its own. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
-  const [first, second] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))]
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    first.length === second.size &&
-    first.every(([key, value]) => second.has(key) && isSame(value, second.get(key)))
-  )
 }

@@ -1,7 +1,9 @@
-import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { listing } from './listing.machine.ts'
 import type { ListingEvent } from './listing.machine.ts'
-import type { ListingFacts, ListingState } from './listing.schema.ts'
+import { ownerSteps } from './listing.schema.ts'
+import type { ListingFacts, ListingRequest, ListingState } from './listing.schema.ts'
 
 /** Where a listing is and what its guards read. */
 export interface StoredListing {
@@ -20,6 +22,16 @@ export function allowedFor(at: StoredListing): ListingEvent['type'][] {
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
 export function whyNot(at: StoredListing, event: ListingEvent): string[] | null {
   return refusal(listing, stored(at), event)
+}
+
+/** What the owner is offered: to publish the draft, or to discard it. */
+export function ownerActions(at: StoredListing): LifecycleAction<ListingRequest['event']>[] {
+  return actionsIn(listing, stored(at), { events: ownerSteps, now: {} })
+}
+
+/** Whether its owner may change the draft. */
+export function isEditable(at: StoredListing) {
+  return whyNot(at, { type: 'EDIT', missing: [], differs: true }) === null
 }
 
 /** Whether couples see it. */

@@ -5,6 +5,7 @@ import type { Field } from '#machines/listings/fields/field.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { categoryWords } from './category-words.data.ts'
+import { completenessOf, sumOf } from './completeness.rules.ts'
 
 /** Counts up whenever these rules change what a listing is found by: all are read again then. */
 export const indexVersion = 1
@@ -54,7 +55,7 @@ export function indexEntry(
     tags: unique(tags),
     numbers,
     ...guestsOf(category, numbers),
-    points: completeness(content, stated.length / Math.max(1, fieldsOf(category).length)),
+    points: sumOf(completenessOf(category, content)),
   }
 }
 
@@ -72,25 +73,6 @@ function guestsOf(category: ServiceCategory, numbers: IndexEntry['numbers']) {
     fewestGuests: Math.max(0, ...fewest.flatMap((key) => numbers[key] ?? [])),
     mostGuests: largest.length > 0 ? Math.max(...largest) : isLimited ? -1 : maxGuests,
   }
-}
-
-/** What the formula gives for telling couples what they need to know: thirty points at most. */
-export const completenessPoints = {
-  price: 6,
-  packages: 6,
-  description: 6,
-  languages: 4,
-  details: 8,
-}
-
-function completeness({ price, packages, description, languages }: ListingContent, stated: number) {
-  return (
-    (price.fromMinor === null ? 0 : completenessPoints.price) +
-    (packages.length > 0 ? completenessPoints.packages : 0) +
-    (description.length >= 120 ? completenessPoints.description : 0) +
-    (languages.length > 0 ? completenessPoints.languages : 0) +
-    Math.round(completenessPoints.details * Math.min(1, 2 * stated))
-  )
 }
 
 function unique(words: string[]) {

@@ -19,6 +19,7 @@ export const noticeKinds = {
   'member.left': { roles: ['COUPLE'], mail: 'digest' },
   'invitation.ended': { roles: ['COUPLE'], mail: 'digest' },
   approval: { roles: ['VENDOR'], mail: 'letter' },
+  'listing.published': { roles: ['ADMIN'], mail: 'digest' },
 } as const satisfies Record<
   string,
   { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' }

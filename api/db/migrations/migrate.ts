@@ -40,6 +40,8 @@ import { passcodesLetGo } from './0180-passcodes-let-go.ts'
 import { listings } from './0190-listings.ts'
 import { listingFacts } from './0191-listing-facts.ts'
 import { listingSearch } from './0195-listing-search.ts'
+import { listingCurrency } from './0200-listing-currency.ts'
+import { reviewTeam } from './0201-review-team.ts'
 import { listingPhotos } from './0210-listing-photos.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -80,6 +82,8 @@ const migrations: Record<string, Migration> = {
   '0190-listings': listings,
   '0191-listing-facts': listingFacts,
   '0195-listing-search': listingSearch,
+  '0200-listing-currency': listingCurrency,
+  '0201-review-team': reviewTeam,
   '0210-listing-photos': listingPhotos,
 }
 

@@ -183,7 +183,9 @@ describe.each(engines)('notices on %s', (engine) => {
     expect((await list(vendor)).items.map(({ kind, facts }) => [kind, facts])).toEqual([
       ['approval', { names: ['Dove & Compass'], state: 'approved' }],
     ])
-    expect((await settings(reviewer)).kinds).toEqual([])
+    expect((await settings(reviewer)).kinds).toEqual([
+      { kind: 'listing.published', app: true, mail: true },
+    ])
   })
 
   test('a change in a wedding is news, once, to the other members who may see it', async () => {

@@ -117,6 +117,35 @@ describe.each(engines)('a listing on %s', (engine) => {
     ])
   })
 
+  test('keeps its draft when another detail of the business is changed', async () => {
+    const { id, vendor } = await approved()
+    const { version } = await read(id, vendor)
+    await edit(id, vendor, { version, description: 'Draft words.' })
+    const { version: of, description, website } = await business(id, vendor)
+    const body = { version: of, description, website, phone: '020 7946 0018' }
+    await api.request('PATCH', `/api/businesses/${id}`, { as: vendor, body })
+    const listing = await read(id, vendor)
+    expect([listing.content.description, listing.published?.description]).toEqual([
+      'Draft words.',
+      description,
+    ])
+  })
+
+  test('tells the review team what was published, and how much of it', async () => {
+    const { id, vendor, reviewer } = await approved({ name: 'Told to the Team' })
+    const { version } = await read(id, vendor)
+    const change = { version, tagline: 'New', teamSize: 3 }
+    const draft = await bodyOf<ListingRecord>(await edit(id, vendor, change))
+    await step(id, vendor, draft.version, 'PUBLISH')
+    const notices = await bodyOf<{ items: { kind: string; facts: object }[] }>(
+      await api.request('GET', '/api/notices', { as: reviewer }),
+    )
+    expect(notices.items.find(({ kind }) => kind === 'listing.published')?.facts).toEqual({
+      names: ['Told to the Team'],
+      count: 2,
+    })
+  })
+
   test('says at once what the details of the business say', async () => {
     const { id, vendor } = await approved()
     const { version } = await business(id, vendor)

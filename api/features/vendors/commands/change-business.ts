@@ -28,14 +28,16 @@ export function changeBusiness(
     const { version, ...fields } = change
     if (row.version !== version) throw new Problem('version_stale', { current: toBusiness(row) })
     const missing = missingDetails({ ...row, ...fields })
+    const changed = changedIn(row, fields)
     const event = {
       type: 'CHANGE_DETAILS' as const,
       at: now.toISOString(),
       missing,
-      changes: whatChanges(row, fields),
+      changes: whatChanges(changed),
     }
     const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId }, fields)
-    if (event.changes !== 'nothing') await followDetails(tx, id, fields, now)
+    // What is sent along unchanged must not replace what the listing's draft says.
+    if (event.changes !== 'nothing') await followDetails(tx, id, changed, now)
     return toBusiness(moved.row)
   })
 }
@@ -43,10 +45,16 @@ export function changeBusiness(
 /** What the review compares with the documents. */
 const checked = ['name', 'category', 'city', 'country']
 
-function whatChanges(row: BusinessRow, fields: Partial<BusinessDetails>): DetailsChange {
-  const changed = Object.entries(fields).flatMap(([field, value]) =>
-    value === row[field as keyof BusinessDetails] ? [] : [field],
+function changedIn(row: BusinessRow, fields: Partial<BusinessDetails>): Partial<BusinessDetails> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, value]) => value !== row[field as keyof BusinessDetails],
+    ),
   )
-  if (changed.length === 0) return 'nothing'
-  return changed.some((field) => checked.includes(field)) ? 'checked' : 'other'
+}
+
+function whatChanges(changed: Partial<BusinessDetails>): DetailsChange {
+  const names = Object.keys(changed)
+  if (names.length === 0) return 'nothing'
+  return names.some((field) => checked.includes(field)) ? 'checked' : 'other'
 }

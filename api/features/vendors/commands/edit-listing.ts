@@ -1,5 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
+import { differencesOf } from '#machines/listings/editor/difference.rules.ts'
 import { detailsSchema } from '#machines/listings/fields/details.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import { changedParts, missingParts } from '#machines/listings/listing.rules.ts'
@@ -15,6 +16,7 @@ import { moveListing } from '#api/features/listings/commands/write-listing.ts'
 import { measuresOf } from '#api/features/listings/photos/queries.ts'
 import { contentOf, listingRow, toRecord } from '#api/features/listings/queries.ts'
 import type { ListingRow } from '#api/features/listings/queries.ts'
+import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
 import { lockOwnBusiness } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 import { moveApproval } from './move-approval.ts'
@@ -46,7 +48,7 @@ export async function writeDraft(
 ): Promise<ListingRecord> {
   const before = contentOf(row)
   const content: ListingContent = { ...before, ...change }
-  requireDetails(business.category, content)
+  requireDetails(business, content)
   if (change.photos) await requirePhotos(tx, business.id, change.photos)
   const neverPublic = row.published === null
   const { description, website } = content
@@ -74,7 +76,10 @@ export function askListingStep(
     const content = contentOf(row)
     await moveListing(tx, row, { type: event }, { now })
     const { description, website } = content
-    if (event === 'PUBLISH') await changeDetails(tx, business, { description, website }, now)
+    if (event === 'PUBLISH') {
+      await changeDetails(tx, business, { description, website }, now)
+      await tellTeam(tx, business, differencesOf(row.published ?? content, content).length, now)
+    }
     return toRecord(await listingRow(tx, businessId))
   })
 }
@@ -85,9 +90,11 @@ async function requireVersion(tx: Queryable, businessId: string, version: number
   return row
 }
 
-/** Each field is one of the category's, with a value of its kind. */
-function requireDetails(category: BusinessRow['category'], { details }: ListingContent) {
+/** Each field is one of the category's, with a value of its kind; a radius is around a town. */
+function requireDetails({ category, city }: BusinessRow, { details, area }: ListingContent) {
   const fields = fieldProblems(detailsSchema(category), details, 'details')
+  if (area.radiusKm !== null && city === '')
+    fields.push({ path: 'area.radiusKm', code: 'radius_around_nothing' })
   if (fields.length > 0) throw new Problem('invalid_input', { fields })
 }
 
@@ -103,6 +110,12 @@ async function requirePhotos(tx: Queryable, businessId: string, photos: ListingC
     throw new Problem('invalid_input', {
       fields: [{ path: `photos.${foreign}.id`, code: 'invalid_choice' }],
     })
+}
+
+/** What is published without a review is told to the team. */
+async function tellTeam(tx: Queryable, { name }: BusinessRow, changes: number, now: Date) {
+  if (changes === 0) return
+  await notifyReviewTeam(tx, 'listing.published', { names: [name], count: changes }, now)
 }
 
 /** The details of a business say what its listing says. */

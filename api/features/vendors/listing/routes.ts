@@ -57,6 +57,7 @@ export const listingRoutes = (deps: Deps) =>
           roles: ['VENDOR'],
           params,
           body: listingRequestSchema,
+          limit: { name: 'publish', by: 'account', limit: 60, seconds: 3_600 },
           answers: { 200: listingRecordSchema },
           problems: ['version_stale', 'event_not_allowed'],
         },

@@ -18,6 +18,7 @@ const places: Record<NoticeKind, string> = {
   'member.left': '/dashboard/members',
   'invitation.ended': '/dashboard/members',
   approval: '/vendor-dashboard',
+  'listing.published': '/admin/review',
 }
 
 /** One thing that somebody was told, and the way to what it is about. */

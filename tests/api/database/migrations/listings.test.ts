@@ -28,13 +28,20 @@ describe.each(allEngines)('listings of businesses from before, on %s', (name) =>
       other: await business('Studio  Elm!', 'suspended'),
       kanji: await business('百合', 'approved'),
       draft: await business('Studio Elm', 'draft'),
+      french: await business('Grange du Lac', 'approved', 'FR'),
+      priced: await business('Grange du Bois', 'approved', 'FR'),
     }
+    await migrate(engine, '0195-listing-search')
+    await engine.pool.query(
+      `update listings set published = jsonb_set(published, '{details}', '{"hirePrice": 100}') where business_id = $1`,
+      [ids.priced],
+    )
     await migrate(engine)
     const later = await business('Studio Elm', 'draft')
 
     const { rows } = await engine.pool.query<Listing>('select * from listings')
     const of = (id: string) => rows.find((row) => row.business_id === id)
-    expect(rows).toHaveLength(6)
+    expect(rows).toHaveLength(8)
     expect(of(ids.barn)).toMatchObject({
       slug: 'lucjas-barn-garden',
       state: 'published',
@@ -50,9 +57,12 @@ describe.each(allEngines)('listings of businesses from before, on %s', (name) =>
       expect(of(id)).toMatchObject({ slug: null, state: 'unpublished', published: null })
     for (const { slug } of rows) expect(slug === null || v.is(slugSchema, slug)).toBe(true)
     const calendars = await engine.pool.query('select business_id from listing_calendars')
-    expect(calendars.rows).toHaveLength(6)
+    expect(calendars.rows).toHaveLength(8)
+    // What they charge was stated in dollars; what states no amount follows the country.
+    expect(of(ids.french)?.published).toMatchObject({ currency: 'EUR' })
+    expect(of(ids.priced)?.published).toMatchObject({ currency: 'USD' })
 
-    async function business(title: string, approval: string) {
+    async function business(title: string, approval: string, country = 'US') {
       const [owner, id] = [newId(at), newId(at)]
       await engine.pool.query(
         `insert into users (id, issuer, sub, email, first_name, last_name, role, role_chosen, version, created_at, updated_at)
@@ -61,8 +71,8 @@ describe.each(allEngines)('listings of businesses from before, on %s', (name) =>
       )
       await engine.pool.query(
         `insert into businesses (id, owner_id, name, category, city, country, phone, website, description, approval, approval_since, version, created_at, updated_at)
-         values ($1, $2, $3, 'venue', 'Austin', 'US', '5550100', '', 'Text', $4, $5, 1, $5, $5)`,
-        [id, owner, title, approval, at],
+         values ($1, $2, $3, 'venue', 'Austin', $6, '5550100', '', 'Text', $4, $5, 1, $5, $5)`,
+        [id, owner, title, approval, at, country],
       )
       return id
     }
