@@ -27,12 +27,12 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** Whether a row could not be written because of other rows: one that it belongs to is missing, or one that must be the only one is there. */
-export function isBrokenLink(error: unknown): boolean {
+export function isBrokenLink(error: unknown): error is DatabaseFailure {
   return error instanceof DatabaseFailure && (error.code === '23503' || error.code === '23505')
 }
 
 /** Whether a row could not be written because its table allows no such values. */
-export function isBrokenCheck(error: unknown): boolean {
+export function isBrokenCheck(error: unknown): error is DatabaseFailure {
   return error instanceof DatabaseFailure && error.code === '23514'
 }
 
@@ -40,7 +40,7 @@ export function isBrokenCheck(error: unknown): boolean {
 export function failureOf(error: unknown): Error {
   if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse)
     return error
-  if (!(error instanceof DatabaseError))
+if (!(error instanceof DatabaseError))
     return isDriverMistake(error) ? error : new Problem('database_away')
   const code = error.code ?? 'XX000'
   if (code === '53100' || error.message.includes('No space left on device'))

@@ -192,7 +192,17 @@ describe.each(engines)('a guest list on %s', (engine) => {
     )
     await list.ask('POST', '/guests/removals', { ids: [guests[1]!.id] })
     const answer = await list.undo(first.activityId)
-    expect([answer.status, await bodyOf(answer)]).toMatchObject([409, { code: 'changed_since' }])
+    expect([answer.status, await bodyOf(answer)]).toMatchObject([
+      409,
+      {
+        code: 'changed_since',
+        changed: {
+          count: 1,
+          rows: [{ kind: 'household', name: 'Carvalho', isGone: true }],
+          mayUndoRest: false,
+        },
+      },
+    ])
   })
 
   test('a guest who moves to another household is placed last in it', async () => {

@@ -76,6 +76,26 @@ describe.each(engines)('the seating plan on %s', (engine) => {
     expect(await drawn()).toEqual(['Ada at Table 2, 3', 'Ben at Table 1, 0'])
   })
 
+  test('an undo for which somebody else has the chair by now names them, and changes nothing', async () => {
+    const { list, seat, at, drawn } = await dinner(['Ada', 'Ben'])
+    await seat([at(0, 0, 2)])
+    const freed = await bodyOf<SeatingWritten>(await seat([{ ...at(0, 0, 2, 1), to: null }]))
+    await seat([at(1, 0, 2)])
+    const refused = await list.undo(freed.activityId)
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([
+      409,
+      {
+        code: 'changed_since',
+        changed: {
+          count: 1,
+          rows: [{ kind: 'guest', name: 'Ben', isGone: false }],
+          mayUndoRest: false,
+        },
+      },
+    ])
+    expect(await drawn()).toEqual(['Ben at Table 1, 2'])
+  })
+
   test('a stale change is refused with the current seats, and none of it is applied', async () => {
     const { seat, at, drawn } = await dinner(['Ada', 'Ben', 'Cem'])
     await seat([at(0, 0, 0)])

@@ -90,6 +90,11 @@ describe.each(engines)('days and zones on %s', (engine) => {
     expect(await refusal(await tasks.undo(activityId))).toMatchObject({
       status: 409,
       code: 'changed_since',
+      changed: {
+        count: 1,
+        rows: [{ kind: 'task', name: 'Buy sparklers', isGone: false }],
+        mayUndoRest: false,
+      },
     })
     expect((await tasks.list()).find(({ id }) => id === added.id)).toMatchObject({
       dueOn: '2027-06-01',

@@ -3,9 +3,10 @@ import { maxNamed } from '#machines/wedding/changed-since.schema.ts'
 import type { ChangedRow, ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
+import { sqlName } from './links.ts'
 
-/** What a person would say was changed: an answer is its household's, and a seat its guest's. */
-interface Subject {
+/** A row of a table, as it is now or as it was last; without an image it is read. */
+export interface NamedRow {
   id: string
   table: string
   image: RowImage | null
@@ -13,31 +14,38 @@ interface Subject {
 }
 
 /** Names a few of the rows that were changed, and counts what they are in all. */
-export async function nameChanged(
+export function nameChanged(
   tx: Queryable,
   changes: readonly TableChange[],
   changed: ReadonlySet<string>,
   now: ReadonlyMap<string, RowImage | null>,
 ): Promise<Pick<ChangedSince, 'count' | 'rows'>> {
-  const subjects = new Map<string, Subject>()
-  for (const { table, rows } of changes) {
-    for (const { id, before, after } of rows) {
-      if (!changed.has(id)) continue
-      const image = now.get(id) ?? after ?? before
-      const owner = ownerOf(table, image)
-      const subject = owner ?? { id, table }
-      if (subjects.has(subject.id)) continue
-      subjects.set(subject.id, {
-        ...subject,
-        image: owner ? null : image,
-        isGone: !owner && after !== null && !now.get(id),
-      })
-    }
+  const found = changes.flatMap(({ table, rows }) =>
+    rows
+      .filter(({ id }) => changed.has(id))
+      .map(({ id, before, after }) => {
+        const present = now.get(id) ?? null
+        return { table, id, image: present ?? after ?? before, isGone: after !== null && !present }
+      }),
+  )
+  return nameRows(tx, found)
+}
+
+/** Names a few rows as a person would: an answer by its household, and a seat by its guest. */
+export async function nameRows(
+  tx: Queryable,
+  rows: readonly NamedRow[],
+): Promise<Pick<ChangedSince, 'count' | 'rows'>> {
+  const subjects = new Map<string, NamedRow>()
+  for (const row of rows) {
+    const owner = ownerOf(row.table, row.image)
+    const subject = owner ? { ...owner, image: null, isGone: false } : row
+    if (!subjects.has(subject.id)) subjects.set(subject.id, subject)
   }
   const named: ChangedRow[] = []
   for (const { id, table, image, isGone } of [...subjects.values()].slice(0, maxNamed)) {
     named.push({
-      kind: kinds[table] ?? 'other',
+      kind: kinds[sqlName(table)] ?? 'other',
       name: nameOf(image ?? (await readImage(tx, table, id))),
       isGone,
     })
@@ -48,7 +56,7 @@ export async function nameChanged(
 const kinds: Record<string, ChangedRow['kind']> = {
   guests: 'guest',
   households: 'household',
-  weddingEvents: 'event',
+  wedding_events: 'event',
   tasks: 'task',
   weddings: 'wedding',
 }

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBrokenCheck, isBrokenLink } from '#api/db/engine/failure.ts'
 import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
 import { secretsOf, withoutSecrets } from '../record-activity.ts'
 
@@ -27,23 +25,9 @@ export async function putBack(
     ]
   })
   const gone = rows.filter(({ before }) => before === null).map(({ id }) => id)
-  try {
-    if (gone.length > 0)
-      await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
-    if (images.length > 0) await writeImages(tx, table, images)
-  } catch (error) {
-    // What a row belongs to is gone by now, another one has taken its place, or an older release allowed what is refused today.
-    throw isBrokenLink(error) || isBrokenCheck(error) ? new Problem('changed_since') : error
-  }
-}
-
-/** What is only checked at the end of a transaction is checked now, while a refusal still has a reason to tell. */
-export async function settle(tx: Queryable) {
-  try {
-    await sql`set constraints all immediate`.execute(tx)
-  } catch (error) {
-    throw isBrokenLink(error) ? new Problem('changed_since') : error
-  }
+  if (gone.length > 0)
+    await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
+  if (images.length > 0) await writeImages(tx, table, images)
 }
 
 /** An image of an older release may lack a column, or have one that is gone: only those that both know are written. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { needOf } from '#machines/wedding/activity.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { isBrokenCheck, isBrokenLink } from '#api/db/engine/failure.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { RowImage } from '#api/db/tables/wedding.ts'
 import type { Deps } from '#api/deps.ts'
@@ -10,7 +12,8 @@ import { snapshotRows, recordActivity } from '../record-activity.ts'
 import type { Captured, UndoableTable } from '../record-activity.ts'
 import { publishWeddingChange } from '../publish-wedding-change.ts'
 import { changedSince } from './changed-since.ts'
-import { putBack, settle } from './put-back.ts'
+import { nameInTheWay } from './name-in-the-way.ts'
+import { putBack } from './put-back.ts'
 
 interface Input {
   userId: string
@@ -50,7 +53,7 @@ export function undoActivity(
       if (told && !(told.mayUndoRest && leaving === told.count))
         throw new Problem('changed_since', { changed: told })
 
-      await putAllBack(tx, changes, { now, stays })
+      await putAllBack(tx, changes, { weddingId, activityId, now, stays })
       const rows = captured.map(({ table, before }) => ({
         table,
         before: new Map([...before].filter(([id]) => !stays.has(id))),
@@ -109,16 +112,42 @@ async function snapshotChanges(tx: Queryable, changes: Changes): Promise<Capture
   return captured
 }
 
+interface Circumstances {
+  weddingId: string
+  activityId: string
+  now: ReadonlyMap<string, RowImage | null>
+  stays: ReadonlySet<string>
+}
+
+/**
+ * Refused with names where the database refuses it: what a row belongs to is gone by now, another one has taken its place, or an older
+ * release allowed what is refused today.
+ */
 async function putAllBack(
   tx: Queryable,
   changes: Changes,
-  { now, stays }: { now: Map<string, RowImage | null>; stays: ReadonlySet<string> },
+  { weddingId, activityId, now, stays }: Circumstances,
 ) {
   const undone = changes.map(({ table, rows }) => ({
     table,
     rows: rows.filter(({ id }) => !stays.has(id)),
   }))
-  // What was made last goes first, and comes back last.
-  for (const change of undone.toReversed()) await putBack(tx, change, now)
-  await settle(tx)
+  await sql`savepoint before_undo`.execute(tx)
+  let table: string | null = null
+  try {
+    // What was made last goes first, and comes back last.
+    for (const change of undone.toReversed()) {
+      table = change.table
+      await putBack(tx, change, now)
+    }
+    table = null
+    // What is only checked at the end of a transaction is checked now, while a refusal can still be named.
+    await sql`set constraints all immediate`.execute(tx)
+  } catch (error) {
+    if (!isBrokenLink(error) && !isBrokenCheck(error)) throw error
+    await sql`rollback to savepoint before_undo`.execute(tx)
+    const { constraint } = error
+    const inTheWay = await nameInTheWay(tx, { weddingId, activityId, undone, table, constraint })
+    throw new Problem('changed_since', { changed: { ...inTheWay, mayUndoRest: false } })
+  }
 }
