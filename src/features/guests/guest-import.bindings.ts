@@ -16,6 +16,7 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import type { Answer } from '#src/client/api.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { untilPageStays, watchPageLeaving } from '#src/client/page-leaving.ts'
 import { csvOf, openSheetFile } from '#src/client/files/spreadsheet.ts'
 import type { OpenedFile } from '#src/client/files/spreadsheet.ts'
 import { t } from '#src/i18n/i18n.ts'
@@ -40,6 +41,7 @@ export function openGuestImport(
   { id: weddingId, names, me: { userId } }: Pick<Wedding, 'id' | 'names' | 'me'>,
   { onRead, onProgress }: ImportDesk,
 ) {
+  watchPageLeaving()
   const keeper = openKeptImport({ userId, weddingId })
   let sheet: Sheet | null = null
   let plan: ImportPlan | null = null
@@ -147,11 +149,10 @@ export function openGuestImport(
   }
 }
 
-/** A reload ends what is on its way: the page is gone before that is taken for no answer, so that it is kept as on its way. */
+/** A reload ends requests: the page is gone before that counts as no answer, so the import is stored as still being sent. */
 async function unlessLeaving<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await sent
-  if (answer.result === 'refused' && answer.code === 'unreachable')
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  if (answer.result === 'refused' && answer.code === 'unreachable') await untilPageStays()
   return answer
 }
 

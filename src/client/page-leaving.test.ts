@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilPageStays, watchPageLeaving } from './page-leaving.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  watchPageLeaving()
+})
+afterEach(() => vi.useRealTimers())
+
+const isHere = async () => {
+  let here = false
+  void untilPageStays().then(() => {
+    here = true
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  return here
+}
+
+test('a page that nobody leaves stays, and nothing waits for it', async () => {
+  expect(await isHere()).toBe(true)
+})
+
+test('a page that is about to be left is not known to stay, until it is still here a second later', async () => {
+  window.dispatchEvent(new Event('beforeunload'))
+  expect(await isHere()).toBe(false)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(await isHere()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await isHere()).toBe(true)
+})
