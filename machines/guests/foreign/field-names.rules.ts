@@ -94,6 +94,7 @@ export const fieldNames: Record<string, ColumnField | undefined> = {
   homephone: 'phone',
   primaryphone: 'phone',
   strasse: 'addressLine1',
+  straße: 'addressLine1',
   rue: 'addressLine1',
   homestreet: 'addressLine1',
   plz: 'postcode',

@@ -44,10 +44,16 @@ export function namesIn(cell: string): WrittenName[] {
 export function namesOf(firstName: string, lastName: string): WrittenName[] {
   const several = namesIn(firstName)
   if (several.length < 2) return [{ firstName: withoutTitle(firstName, lastName), lastName }]
-  return several.map((name) => {
-    // A first name alone was read as one word; a title alone leaves nothing but the last name.
-    return { firstName: [name.firstName, name.lastName].filter(Boolean).join(' '), lastName }
-  })
+  // A first name alone was read as one word; a title alone leaves nothing but the last name.
+  const [first = '', second = ''] = several.map((name) =>
+    [name.firstName, name.lastName].filter(Boolean).join(' '),
+  )
+  // "Mr & Mrs John": the name behind the second title is that of the first.
+  const isOfFirst = several[0]?.firstName === '' && first === second
+  return [
+    { firstName: first, lastName },
+    { firstName: isOfFirst ? '' : second, lastName },
+  ]
 }
 
 function nameIn(text: string): WrittenName & { title: string } {

@@ -90,7 +90,7 @@ export function proposeEvents(
 }
 
 const otherEvent =
-  /rehearsal|welcome|brunch|farewell|afterparty|hen|stag|bachelor|shower|engagement|poltern|secondday|dayafter/
+  /rehearsal|welcome|brunch|farewell|afterparty|hen|stag|bachelor|shower|engagement|polter|secondday|dayafter/
 const ceremonyWords =
   /ceremony|church|service|vows|trauung|standesamt|ceremonie|ceremonia|cerimonia/
 const receptionWords =
@@ -210,7 +210,7 @@ const asksForAnswer =
   /^(rsvp|rsvpstatus|rsvpyn|rsvpyesno|rsvpresponse|attending|attendance|isattending|answer|reply|response|status|coming|zusage|antwort|reponse|respuesta|asistencia|conferma)$/
 
 const eventHeader =
-  /ceremony|reception|wedding|dinner|brunch|party|breakfast|drinks|rsvp|attend|coming|trauung|hochzeit|feier|mariage|boda|vinhonneur|matrimonio/
+  /ceremony|reception|wedding|dinner|brunch|party|breakfast|drinks|rsvp|attend|coming|trauung|hochzeit|feier|mariage|boda|vindhonneur|matrimonio/
 
 /** A column of small numbers: how many of a household are invited to what the header names. */
 function isCountColumn({ rows }: Sheet, place: number) {

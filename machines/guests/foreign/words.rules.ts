@@ -29,7 +29,7 @@ export function isBareAnswer(cell: string) {
 }
 
 const bareYes = /^(yes|y|true|ja|j|oui|si|s|sim|tak|ano|igen|da|evet|kylla|да|ναι)$/
-const bareNo = /^(no|n|false|nein|nee|nej|nei|non|nao|nie|ne|nem|hayir|ei|нет|οχι)$/
+const bareNo = /^(no|n|false|nein|nee|nej|nei|non|nao|nie|ne|nem|hay[iı]r|ei|нет|οχι)$/
 
 const pendingWords =
   /noresponse|noreply|noanswer|norsvp|notyet|notreplied|notresponded|pending|awaiting|waiting|invited|maybe|perhaps|unknown|unsure|undecided|tentative|tobe(confirmed|decided)|^tb[acd]$|ausstehend|offen|vielleicht|keineantwort|enattente|peutetre|sansreponse|pendiente|quizas|talvez|inattesa|forse|sinrespuesta/
