@@ -11,6 +11,18 @@ function fieldsOf(...rows: string[][]) {
   return read(rows, 'none')?.recognised.columns.map(({ field }) => field)
 }
 
+test('a list is read with headings first, and without them where somebody says so', () => {
+  const asked = (headings: 'found' | 'none') => {
+    const all: string[] = []
+    readSheet((how) => {
+      all.push(how)
+      return sheetOf('Name\nAda', how)
+    }, headings)
+    return all
+  }
+  expect([asked('found'), asked('none')]).toEqual([['found'], ['none']])
+})
+
 test('nothing that can be read is no list', () => {
   expect(readSheet(() => null, 'found')).toBe(null)
 })

@@ -46,8 +46,7 @@ function columnsByValues({ headers, rows }: Sheet): Column[] {
   }
   return headers.map((_, place) => {
     const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
-    const mostly = (is: (cell: string) => boolean) =>
-      said.length > 0 && said.filter(is).length > said.length / 2
+    const mostly = (is: (cell: string) => boolean) => said.filter(is).length > said.length / 2
     const field = mostly(isEmail)
       ? first('email')
       : mostly(isPhone)
