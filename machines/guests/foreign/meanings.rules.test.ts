@@ -39,6 +39,7 @@ test.each([
   ['Samantha', null],
   ['family', null],
   ['side of Maya', null],
+  ['family Sam', null],
   ['', null],
   ['–', null],
 ])('the side "%s" is %s', (cell, side) => {
@@ -67,7 +68,7 @@ test('a word is what somebody says that it means, unless we know it', () => {
 
 test('what nobody can read is listed by column, with how often it is there and what it may mean', () => {
   const sheet = sheetOf(
-    'Name,Side,RSVP,Age,Hat\nAda,Bride,perchance,elder,red\nBen,Bride,Yes,3,red\nCem,Sam,,,',
+    'Name,Side,RSVP,Age,Hat\nAda,Bride,perchance,elder,red\nBen,Bride,Yes,3,red\nCem,Sam,,,\nDan',
     'found',
   )!
   const columns: Column[] = (['fullName', 'side', 'answer', 'ageGroup', 'note'] as const).map(

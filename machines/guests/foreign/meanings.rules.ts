@@ -67,11 +67,10 @@ export function meaningOf(
 /** A side by its number, by the name of whose it is, or by their first name: "Maya", "Maya's family". */
 function sideIn(cell: string, names: Names): Side | null {
   const side = lettersOf(cell)
-  if (side === '') return null
   const named = sideNames(names).findIndex((name) => lettersOf(name) === side)
   if (named !== -1) return named === 0 ? 'first' : 'second'
   if (side === 'first' || side === 'second' || side === 'both') return side
-  const [first, second] = names.map((name) => lettersOf(name.trim().split(/\s+/)[0] ?? ''))
+  const [first, second] = names.map((name) => lettersOf(name.trim().split(/\s/)[0] ?? ''))
   const whose = side.replace(/(s?(side|family|friends?|guests?))+$/, '')
   if (!first || !second || first === second) return null
   return whose === first || whose === `${first}s`
