@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import {
+  categoryIn,
+  columnsOf,
+  dayIn,
+  dayOrderIn,
+  headers,
+  methodIn,
+  methodWords,
+  stateIn,
+  stateWords,
+  yesIn,
+} from './columns.rules.ts'
+import type { ColumnField } from './columns.rules.ts'
+
+test('our own headings and words are those of earlier exports', () => {
+  expect(Object.values(headers)).toEqual([
+    'Category',
+    'Item',
+    'Vendor',
+    'Currency',
+    'By guest',
+    'Planned',
+    'Quoted',
+    'Agreed',
+    'Notes',
+    'Payment',
+    'Payment amount',
+    'Due on',
+    'State',
+    'Paid on',
+    'Paid by',
+    'How',
+    'Vowline item',
+    'Vowline payment',
+  ])
+  expect(stateWords).toEqual({ scheduled: 'To pay', paid: 'Paid', cancelled: 'Cancelled' })
+  expect(methodWords).toEqual({
+    transfer: 'Transfer',
+    card: 'Card',
+    cash: 'Cash',
+    cheque: 'Cheque',
+    other: 'Other',
+  })
+})
+
+test.each<[ColumnField, string]>([
+  ['category', 'Category, Type, Group, Section'],
+  ['name', 'Item, Name, Item name, Description, Expense, Cost, Service, What, Line item'],
+  ['vendor', 'Vendor, Supplier, Vendor name, Company, Provider, Paid to'],
+  ['currency', 'Currency'],
+  ['perGuest', 'By guest, Per guest, Per person, Per head, Costs by guest'],
+  ['planned', 'Planned, Budget, Budgeted, Estimate, Estimated, Estimated cost, Target, Allocated'],
+  ['planned', 'Estimated amount, Planned cost'],
+  ['quoted', 'Quoted, Quote, Quoted cost, Offer'],
+  ['agreed', 'Agreed, Actual, Actual cost, Final cost, Price, Total, Total cost, Contracted'],
+  ['agreed', 'Contract'],
+  ['notes', 'Notes, Note, Comments, Comment, My notes'],
+  ['what', 'Payment, Payment name, Instalment, Installment, Payment for'],
+  ['minor', 'Payment amount, Amount, Amount due, Deposit'],
+  ['dueOn', 'Due on, Due, Due date, Payment due, Payment due date'],
+  ['state', 'State, Status, Payment status'],
+  ['paidOn', 'Paid on, Date paid, Paid date, Payment date'],
+  ['paidBy', 'Paid by, Payer'],
+  ['method', 'How, Method, Payment method, Payment type'],
+  ['itemId', 'Vowline item'],
+  ['paymentId', 'Vowline payment'],
+])('%s is read from: %s', (field, named) => {
+  for (const heading of named.split(', '))
+    expect([heading, [...columnsOf([heading]).places]]).toEqual([heading, [[field, 0]]])
+})
+
+test('the first of two columns for one thing is taken, the other and unknown ones are kept, and a blank heading is nothing', () => {
+  expect(columnsOf(['Vendor', 'Supplier', 'Hat', ''])).toEqual({
+    places: new Map([['vendor', 0]]),
+    others: [
+      { place: 1, header: 'Supplier' },
+      { place: 2, header: 'Hat' },
+    ],
+  })
+})
+
+test('what somebody says that a column holds comes before its heading', () => {
+  const chosen = new Map<number, ColumnField | null>([
+    [1, 'vendor'],
+    [2, null],
+    [3, null],
+  ])
+  expect(columnsOf(['Vendor', 'Hat', 'Notes', ''], chosen)).toEqual({
+    places: new Map([['vendor', 1]]),
+    others: [
+      { place: 0, header: 'Vendor' },
+      { place: 2, header: 'Notes' },
+      { place: 3, header: '' },
+    ],
+  })
+})
+
+test.each([
+  ['stationery', 'Stationery, Invitations, Printing, Save the dates'],
+  ['videography', 'Videography, Video, Film'],
+  ['photography', 'Photography, Photos'],
+  ['cake', 'Cake, Desserts'],
+  ['catering', 'Catering, Caterer, Food, Drinks, Bar, Dinner, Meals'],
+  ['flowers', 'Flowers, Flower girl, Florist, Floral design, Decorations'],
+  ['music', 'Music, DJ, Band, Entertainment'],
+  ['attire', 'Attire, Dress, Suits, Tuxedo, Clothing'],
+  ['beauty', 'Beauty, Hair, Make-up'],
+  ['planner', 'Planner, Planning, Coordinator'],
+  ['rings', 'Rings, Ring, Rings and bracelets, Jewellery'],
+  ['transport', 'Transport, Limousine, Bus, Car, Cars, Travel'],
+  ['officiant', 'Officiant, Celebrant, Registrar, Church'],
+  ['favours', 'Favours, Favors, Gifts'],
+  ['venue', 'Venue, Location, Town hall, Reception'],
+  ['contingency', 'Contingency, Contingencies, Miscellaneous, Other, Unexpected costs, Buffer'],
+] as const)('the category %s is read from: %s', (category, words) => {
+  for (const word of words.split(', '))
+    expect([word, categoryIn(word)]).toEqual([word, { category, isGuessed: false }])
+})
+
+test.each(['Trimmings', 'Ringmaster', 'Busy bees', 'Carpet'])(
+  'the category "%s" is a guess',
+  (cell) => {
+    expect(categoryIn(cell)).toEqual({ category: 'contingency', isGuessed: true })
+  },
+)
+
+test('a row without a category is no guess', () => {
+  expect(categoryIn(' – ')).toEqual({ category: 'contingency', isGuessed: false })
+})
+
+test.each([
+  [true, 'Yes, Y, true, 1, x'],
+  [false, 'No, N, FALSE, 0'],
+  [null, 'maybe, 10, yesterday, oh yes, none, piano, x2, –'],
+] as const)('%s is read from: %s', (is, words) => {
+  for (const word of words.split(', ')) expect([word, yesIn(word)]).toEqual([word, is])
+})
+
+test.each([
+  ['cancelled', 'Cancelled, canceled'],
+  ['paid', 'Paid, PAID'],
+  ['scheduled', 'To pay, Unpaid, Due, Pending, Scheduled, Open'],
+  [null, 'Not cancelled, Cancelled later, Overdue, Due soon, Reopen, Opened, prepaid, –'],
+] as const)('the state %s is read from: %s', (state, words) => {
+  for (const word of words.split(', ')) expect([word, stateIn(word)]).toEqual([word, state])
+})
+
+test.each([
+  ['transfer', 'Transfer, Bank transfer'],
+  ['card', 'Card, Credit card'],
+  ['cash', 'Cash'],
+  ['cheque', 'Cheque, Check, Personal check'],
+  ['other', 'Other, PayPal'],
+  [null, '–'],
+] as const)('the method %s is read from: %s', (method, words) => {
+  for (const word of words.split(', ')) expect([word, methodIn(word)]).toEqual([word, method])
+})
+
+test.each([
+  ['2027-02-13', '2027-02-13'],
+  ['2027/2/3', '2027-02-03'],
+  ['2027-02-13T10:00:00Z', '2027-02-13'],
+  ['2027-02-13 10:00', '2027-02-13'],
+  ['13.02.2027', '2027-02-13'],
+  ['3. 2. 2027', '2027-02-03'],
+  ['13.  2.2027', null],
+  ['13 Feb 2027', '2027-02-13'],
+  ['Sat, February 13th, 2027', '2027-02-13'],
+  ['13-Feb-27', '2027-02-13'],
+  ['2027 Feb 13', '2027-02-13'],
+  ['1 jan 2027', '2027-01-01'],
+  ['1 mar 2027', '2027-03-01'],
+  ['1 apr 2027', '2027-04-01'],
+  ['1 may 2027', '2027-05-01'],
+  ['1 jun 2027', '2027-06-01'],
+  ['1 jul 2027', '2027-07-01'],
+  ['1 aug 2027', '2027-08-01'],
+  ['1 oct 2027', '2027-10-01'],
+  ['1 nov 2027', '2027-11-01'],
+  ['1 dec 2027', '2027-12-01'],
+  ['29 Feb 2028', '2028-02-29'],
+  ['29 Feb 2027', null],
+  ['13 Feb', null],
+  ['Feb 2027', null],
+  ['13 Feb 2027 at 10', null],
+  ['13 Feb or Mar 2027', null],
+  ['13 xFeb 2027', null],
+  ['13 Fe 2027', null],
+  ['2027-02-30', null],
+  ['2027-13-01', null],
+  ['32027-02-13', null],
+  ['2027-02-13x', null],
+  ['2027-02-131', null],
+  ['2027-021-13', null],
+  ['213.02.2027', null],
+  ['13.02.20275', null],
+  ['13.022.2027', null],
+  ['13/02/2027', '2027-02-13'],
+  ['02/13/27', '2027-02-13'],
+  ['13/12/2027', '2027-12-13'],
+  ['12/13/2027', '2027-12-13'],
+  ['12/12/2027', null],
+  ['13-02/2027', null],
+  ['13/02/202', null],
+  ['113/02/2027', null],
+  ['13/02/20277', null],
+  ['13/022/2027', null],
+  ['soon', null],
+  ['', null],
+])('the day "%s" is %s', (cell, day) => {
+  expect(dayIn(cell)).toBe(day)
+})
+
+test('an order tells which figure is the day, unless the figures tell it themselves', () => {
+  expect(dayIn('02/03/2027', 'dayFirst')).toBe('2027-03-02')
+  expect(dayIn('02/03/2027', 'monthFirst')).toBe('2027-02-03')
+  expect(dayIn('13/03/2027', 'monthFirst')).toBe('2027-03-13')
+  expect(dayIn('03-13-27', 'dayFirst')).toBe('2027-03-13')
+  expect(dayIn('31/31/2027', 'dayFirst')).toBe(null)
+})
+
+test('the first day that can be read in one way alone orders a file', () => {
+  expect(dayOrderIn(['', 'soon', '2027-01-02'])).toBe(null)
+  expect(dayOrderIn(['02/03/2027', '12/12/2027'])).toBe('unclear')
+  expect(dayOrderIn(['02/03/2027', '02/13/2027', '13/02/2027'])).toBe('monthFirst')
+  expect(dayOrderIn(['02/03/2027', '13-02-27', '02/13/2027'])).toBe('dayFirst')
+})
