@@ -40,7 +40,7 @@ export function isBrokenCheck(error: unknown): error is DatabaseFailure {
 export function failureOf(error: unknown): Error {
   if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse)
     return error
-if (!(error instanceof DatabaseError))
+  if (!(error instanceof DatabaseError))
     return isDriverMistake(error) ? error : new Problem('database_away')
   const code = error.code ?? 'XX000'
   if (code === '53100' || error.message.includes('No space left on device'))

@@ -11,15 +11,17 @@ function fieldsOf(...rows: string[][]) {
   return read(rows, 'none')?.recognised.columns.map(({ field }) => field)
 }
 
+/** How a list is read, in turn. */
+function asked(headings: 'found' | 'none') {
+  const all: string[] = []
+  readSheet((how) => {
+    all.push(how)
+    return sheetOf('Name\nAda', how)
+  }, headings)
+  return all
+}
+
 test('a list is read with headings first, and without them where somebody says so', () => {
-  const asked = (headings: 'found' | 'none') => {
-    const all: string[] = []
-    readSheet((how) => {
-      all.push(how)
-      return sheetOf('Name\nAda', how)
-    }, headings)
-    return all
-  }
   expect([asked('found'), asked('none')]).toEqual([['found'], ['none']])
 })
 

@@ -12,22 +12,16 @@ export interface WrittenName {
 export function namesIn(cell: string): WrittenName[] {
   const text = cell.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return []
-  const parts = text
-    .split(/\s+(?:and|und|et)\s+|\s*[&+]\s*/i)
-    .map((part) => part.trim())
-    .filter(Boolean)
+  const parts = text.split(/ (?:and|und|et) | ?[&+] ?/i).filter(Boolean)
   const people = (parts.length === 2 ? parts : [text]).map(nameIn)
   const [first, second] = people
-  if (!first || !second) return people.map(({ firstName, lastName }) => ({ firstName, lastName }))
+  if (!first || !second) return people
   if (/^(1|plusone|guest|family|partner|wife|husband|spouse)$/.test(lettersOf(parts[1] ?? ''))) {
-    return [
-      { firstName: first.firstName, lastName: first.lastName },
-      { firstName: '', lastName: '' },
-    ]
+    return [first, { firstName: '', lastName: '' }]
   }
   const lastName = second.lastName
   // "Mr & Mrs John Smith": the name behind the second title is that of the first.
-  if (isTitle(first.title) && first.firstName === '' && first.lastName === '') {
+  if (first.firstName === '' && first.lastName === '') {
     return [
       { firstName: second.firstName, lastName },
       { firstName: '', lastName },
@@ -42,28 +36,31 @@ export function namesIn(cell: string): WrittenName[] {
 
 /** Two people in the cell of a first name share the last name of the row: "John & Mary", "Smith". */
 export function namesOf(firstName: string, lastName: string): WrittenName[] {
-  const several = namesIn(firstName)
-  if (several.length < 2) return [{ firstName: withoutTitle(firstName, lastName), lastName }]
-  // A first name alone was read as one word; a title alone leaves nothing but the last name.
-  const [first = '', second = ''] = several.map((name) =>
-    [name.firstName, name.lastName].filter(Boolean).join(' '),
-  )
+  const [first, second] = namesIn(firstName)
+  if (!first || !second) return [{ firstName: withoutTitle(firstName, lastName), lastName }]
   // "Mr & Mrs John": the name behind the second title is that of the first.
-  const isOfFirst = several[0]?.firstName === '' && first === second
+  const isOfFirst = first.firstName === '' && first.lastName === second.lastName
   return [
-    { firstName: first, lastName },
-    { firstName: isOfFirst ? '' : second, lastName },
+    { firstName: wholeName(first), lastName },
+    { firstName: isOfFirst ? second.firstName : wholeName(second), lastName },
   ]
 }
 
-function nameIn(text: string): WrittenName & { title: string } {
-  const words = text.split(' ')
-  const title = words.length > 0 && isTitle(words[0] ?? '') ? (words.shift() ?? '') : ''
-  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(words.join(' ')) ?? []
-  if (last && first) return { title, firstName: first, lastName: last }
+/** A first name alone was read as one word; a title alone leaves nothing but the last name. */
+function wholeName({ firstName, lastName }: WrittenName) {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}
+
+function nameIn(text: string): WrittenName {
+  const [begin = '', ...others] = text.split(' ')
+  const isTitled = isTitle(begin)
+  const name = isTitled ? others.join(' ') : text
+  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(name) ?? []
+  if (last && first) return { firstName: first, lastName: last }
   // "Mrs Smith" has a last name, and "Mary" a first one.
-  if (title !== '' && words.length === 1) return { title, firstName: '', lastName: words[0] ?? '' }
-  return { title, firstName: words[0] ?? '', lastName: words.slice(1).join(' ') }
+  if (isTitled && others.length === 1) return { firstName: '', lastName: name }
+  const [firstName = '', ...lastNames] = name.split(' ')
+  return { firstName, lastName: lastNames.join(' ') }
 }
 
 function withoutTitle(firstName: string, lastName: string) {
