@@ -12,7 +12,6 @@ export function answerIn(cell: string): WrittenAnswer | null {
   if (/^[✗✘❌✖🚫]/u.test(text)) return 'not_coming'
   if (/^[?？]+$/.test(text)) return 'pending'
   const letters = lettersOf(text)
-  if (letters === '') return null
   if (/^(not|un|non|no)invited|^notinvite|nichteingeladen|noninvite/.test(letters))
     return 'uninvited'
   // "No response" begins like a no.
@@ -43,7 +42,7 @@ const acceptedWords =
 /** How many people a cell speaks of: "3", "3 invited", "2 adults, 1 child"; null where it says something else. */
 export function figureIn(cell: string): number | null {
   const counted = [...cell.matchAll(/(\d{1,2})\s*([\p{L}]*)/gu)]
-  const rest = cell.replaceAll(/\d{1,2}\s*[\p{L}]*/gu, '').replaceAll(/[\s,;+&.]|\band\b/g, '')
+  const rest = cell.replaceAll(/\d\s*\p{L}*/gu, '').replaceAll(/[\s,;+&.]|\band\b/g, '')
   if (counted.length === 0 || rest !== '') return null
   if (counted.some(([, , unit = '']) => unit !== '' && !countedUnits.test(unit.toLowerCase())))
     return null
