@@ -26,17 +26,20 @@ function rule(id: string, kind: RuleKind, ...guestIds: string[]): Rule {
   return { id, version: 1, kind, guestIds, createdAt: '', updatedAt: '' }
 }
 
+function guest(id: string, answer: string | undefined, more: Partial<Guest> = {}) {
+  const answers = answer ? { dinner: answer } : {}
+  // The fields of which a diner is made.
+  return {
+    id,
+    householdId: 'okafor',
+    ageGroup: 'adult',
+    tags: [],
+    answers,
+    ...more,
+  } as unknown as Guest
+}
+
 test('whoever comes or may still come is a diner, with whose guest they are and their tags', () => {
-  // What a diner is made of.
-  const guest = (id: string, answer: string | undefined, more: Partial<Guest> = {}) =>
-    ({
-      id,
-      householdId: 'okafor',
-      ageGroup: 'adult',
-      tags: [],
-      answers: answer ? { dinner: answer } : {},
-      ...more,
-    }) as unknown as Guest
   expect(
     dinersOf(
       [

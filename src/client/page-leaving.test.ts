@@ -8,13 +8,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const isHere = async () => {
-  let here = false
-  void untilPageStays().then(() => {
-    here = true
-  })
+async function isHere() {
+  const here = vi.fn<() => void>()
+  void untilPageStays().then(here)
   await vi.advanceTimersByTimeAsync(0)
-  return here
+  return here.mock.calls.length > 0
 }
 
 test('a page that nobody leaves stays, and nothing waits for it', async () => {

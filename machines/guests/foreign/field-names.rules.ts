@@ -118,8 +118,8 @@ export const fieldNames: Record<string, ColumnField | undefined> = {
 /** The numbered columns of address books: the value counts, its label does not. */
 export function contactField(letters: string): ColumnField | undefined {
   const [, kind, part] =
-    /^(email|phone|address|website|customfield|relation|event)\d(.*)$/.exec(letters) ?? []
-  if (!kind || part === undefined) return undefined
+    /^(email|phone|address|website|customfield|relation|event)\d(.*)/.exec(letters) ?? []
+  if (kind === undefined || part === undefined) return undefined
   if (/^(label|type|formatted)$/.test(part)) return 'left_out'
   if ((kind === 'email' || kind === 'phone') && (part === 'value' || part === '')) return kind
   if (kind !== 'address') return undefined

@@ -176,3 +176,24 @@ test('the first hundred rows tell what a column holds, and every column is about
     { field: 'note', person: 0, event: '' },
   ])
 })
+
+test.each(['write to a@b.co', 'a@b.co or so', 'tel 0123456', 'dear Ada Okafor', 'Ada Okafor here'])(
+  'the first row names the columns where it begins with "%s"',
+  (cell) => {
+    expect(
+      read([
+        [cell, 'Hat'],
+        ['Ada', 'red'],
+      ]),
+    ).toMatchObject({ hasHeadings: true })
+  },
+)
+
+test('a name with two spaces in it is a guest all the same', () => {
+  expect(
+    read([
+      ['Ada  Okafor', 'red'],
+      ['Ben', 'blue'],
+    ]),
+  ).toMatchObject({ hasHeadings: false })
+})

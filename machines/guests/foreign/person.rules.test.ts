@@ -27,6 +27,19 @@ function first(...cells: Cell[]): ImportedPerson {
   return read([['fullName', 'Ada Okafor'], ...cells])[0]!
 }
 
+function notesOf(...cells: Cell[]) {
+  return first(...cells).notes
+}
+
+/** The names that a first and a last name are read as, in an export of ours where there is the mark of one. */
+function named(firstName: string, lastName: string, guestId: string) {
+  return read([
+    ['firstName', firstName],
+    ['lastName', lastName],
+    ['guestId', guestId],
+  ]).map((one) => [one.firstName, one.lastName])
+}
+
 const blank = {
   row: 4,
   guestId: '',
@@ -114,12 +127,6 @@ test('a row tells all that its columns say', () => {
 })
 
 test('a name of our own export is read as it is, and one of another file without titles and in pairs', () => {
-  const named = (firstName: string, lastName: string, guestId: string) =>
-    read([
-      ['firstName', firstName],
-      ['lastName', lastName],
-      ['guestId', guestId],
-    ]).map((one) => [one.firstName, one.lastName])
   expect(named('Dr Ada', 'Okafor', 'g1')).toEqual([['Dr Ada', 'Okafor']])
   expect(named('Dr Ada', 'Okafor', '')).toEqual([['Ada', 'Okafor']])
   expect(named('John & Mary', 'Smith', 'g1')).toEqual([['John & Mary', 'Smith']])
@@ -281,20 +288,19 @@ test.each([
 })
 
 test('what is not understood is kept as a note with its heading', () => {
-  const notes = (...cells: Cell[]) => first(...cells).notes
-  expect(notes(['note', 'red', { header: 'Hat' }])).toEqual(['Hat: red'])
-  expect(notes(['note', '', { header: 'Hat' }])).toEqual([])
-  expect(notes(['left_out', 'red'])).toEqual([])
-  expect(notes(['answer', 'perchance', { header: 'RSVP' }])).toEqual(['RSVP: perchance'])
-  expect(notes(['answer', 'Yes', { header: 'RSVP' }])).toEqual([])
-  expect(notes(['side', 'Bride', { header: 'Side' }])).toEqual(['Side: Bride'])
-  expect(notes(['side', 'Bride', { header: 'Side', words: { Bride: 'first' } }])).toEqual([])
-  expect(notes(['ageGroup', 'elder', { header: 'Age' }])).toEqual(['Age: elder'])
-  expect(notes(['ageGroup', '7', { header: 'Age' }])).toEqual(['Age: 7'])
-  expect(notes(['ageGroup', 'Child', { header: 'Age' }])).toEqual([])
-  expect(notes(['partySize', 'a few', { header: 'Party' }])).toEqual(['Party: a few'])
-  expect(notes(['partySize', '3', { header: 'Party' }])).toEqual([])
-  expect(notes(['note', 'x'.repeat(3_000), { header: 'Hat' }])[0]).toHaveLength(2_000)
+  expect(notesOf(['note', 'red', { header: 'Hat' }])).toEqual(['Hat: red'])
+  expect(notesOf(['note', '', { header: 'Hat' }])).toEqual([])
+  expect(notesOf(['left_out', 'red'])).toEqual([])
+  expect(notesOf(['answer', 'perchance', { header: 'RSVP' }])).toEqual(['RSVP: perchance'])
+  expect(notesOf(['answer', 'Yes', { header: 'RSVP' }])).toEqual([])
+  expect(notesOf(['side', 'Bride', { header: 'Side' }])).toEqual(['Side: Bride'])
+  expect(notesOf(['side', 'Bride', { header: 'Side', words: { Bride: 'first' } }])).toEqual([])
+  expect(notesOf(['ageGroup', 'elder', { header: 'Age' }])).toEqual(['Age: elder'])
+  expect(notesOf(['ageGroup', '7', { header: 'Age' }])).toEqual(['Age: 7'])
+  expect(notesOf(['ageGroup', 'Child', { header: 'Age' }])).toEqual([])
+  expect(notesOf(['partySize', 'a few', { header: 'Party' }])).toEqual(['Party: a few'])
+  expect(notesOf(['partySize', '3', { header: 'Party' }])).toEqual([])
+  expect(notesOf(['note', 'x'.repeat(3_000), { header: 'Hat' }])[0]).toHaveLength(2_000)
 })
 
 test('a word means what somebody says it means, in the part that it is a word of', () => {

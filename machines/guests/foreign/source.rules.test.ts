@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
-import { proposeEvents, recognise } from './source.rules.ts'
+import { hasName, proposeEvents, recognise } from './source.rules.ts'
 import type { ColumnField } from './source.schema.ts'
 
 /** What each heading of a list is taken for, with the cells of its column. */
@@ -356,4 +356,117 @@ test('two columns for one event stay as the file has them', () => {
 test('the name of an event has at most 80 letters', () => {
   const long = 'Brunch '.repeat(20).trim()
   expect(columnsOf(['Name', long], ['Ada', 'Accepted'])[1]?.event).toBe(long.slice(0, 80))
+})
+
+test('close calls between products go to the one whose headings are all there', () => {
+  expect(takenFor([...knot, 'Wedding - RSVP soon'])).toEqual(['own', 30])
+  expect(takenFor([...ours, ...knot, 'Wedding - RSVP'])).toEqual(['vowline', 100])
+  expect(takenFor(['Vowline ID', 'Household', 'First name', 'Hat'])).toEqual(['vowline', 75])
+  expect(
+    takenFor(['First Name', 'Last Name', 'RSVP', 'Song'], ['Ada', 'O', 'Yes', 'Joyfully accept']),
+  ).toEqual(['own', 30])
+  const joy = recognise(
+    sheetOf('First Name,Last Name,RSVP\nAda,O,Joyfully accepts\nBen,O,\nCem,O,No', 'found')!,
+  )
+  expect(joy.source).toBe('joy')
+})
+
+test('a full, first or last name tells who a row is about', () => {
+  expect(
+    (['fullName', 'firstName', 'lastName', 'household'] as const).map((field) =>
+      hasName({ field }),
+    ),
+  ).toEqual([true, true, true, false])
+})
+
+test('an event that the list has by its name stays, whatever its words', () => {
+  const column = { field: 'answer', person: 0, event: 'Church lunch' } as const
+  expect(proposeEvents([column], [...events, { kind: 'other', name: 'CHURCH LUNCH' }])).toEqual([
+    column,
+  ])
+  const invited = ['Church', 'Vows'].map((event) => ({
+    ...column,
+    field: 'invited' as const,
+    event,
+  }))
+  expect(proposeEvents(invited, events)).toEqual(invited)
+})
+
+test('a meal is of the event whose answers are before it, and nothing else is', () => {
+  expect(
+    columnsOf(
+      ['Name', 'Meal', 'Ceremony RSVP', 'Meal choice', 'Diet'],
+      ['Ada', 'Fish', 'Yes', 'Trout', 'Vegan'],
+    ).map(({ field, event }) => [field, event]),
+  ).toEqual([
+    ['fullName', ''],
+    ['meal', ''],
+    ['answer', 'Ceremony'],
+    ['meal', 'Ceremony'],
+    ['diet', ''],
+  ])
+})
+
+test.each([
+  ['Wedding -RSVP', 'answer', 'Wedding'],
+  ['Wedding  - RSVP', 'answer', 'Wedding'],
+  ['Shower -Gift received', 'left_out', ''],
+  ['Song -Reply', 'left_out', ''],
+  ['Song - Reply please', 'note', ''],
+] as const)('the heading "%s" of an export is %s of "%s"', (heading, field, event) => {
+  expect(columnsOf([...ours, heading], ['i', 'h', 'Ada', 'O', 'Trout'])[4]).toMatchObject({
+    field,
+    event,
+  })
+})
+
+test.each([
+  ['Invited  to Dinner', 'yes', 'invited', 'Dinner'],
+  ['Ceremony RSVP  status', 'no', 'answer', 'Ceremony'],
+  ['Adults +1', 'x', 'note', ''],
+  ['Adults+1', 'x', 'note', ''],
+  ['My spouse', 'x', 'note', ''],
+  ['Spouse hat', 'x', 'note', ''],
+  ['Old partner first name', 'x', 'note', ''],
+  ['Partner first names', 'x', 'note', ''],
+  ['Website 1 - City', 'x', 'note', ''],
+] as const)('the heading "%s" above "%s" is %s, of "%s"', (heading, cell, field, event) => {
+  expect(columnsOf(['Name', heading], ['Ada', cell])[1]).toMatchObject({ field, event })
+})
+
+test('of a list of Zola only its own headings are its own', () => {
+  const more = [
+    'Total cost',
+    'Maybe invited',
+    'Subtitle',
+    'Title of honour',
+    'My partner first name',
+  ]
+  const columns = columnsOf(
+    [...zola, ...more],
+    [...zola, ...more].map(() => 'x'),
+  ).slice(5)
+  expect(columns.map(({ field, person }) => [field, person])).toEqual([
+    ['note', 0],
+    ['note', 0],
+    ['note', 0],
+    ['note', 0],
+    ['firstName', 0],
+  ])
+})
+
+test('an invitation is a yes, a no or another answer in all the first hundred cells', () => {
+  const seen = (...cells: string[]) =>
+    columnsOf(['Name', 'Invited to Dinner'], ...cells.map((cell) => ['Ada', cell]))[1]?.field
+  expect([
+    seen('yes', 'pending'),
+    seen('pending'),
+    seen('yes', ''),
+    seen('yes', 'Soup'),
+    seen(''),
+  ]).toEqual(['invited', 'invited', 'invited', 'note', 'note'])
+  const many = Array.from({ length: 100 }, () => 'yes')
+  expect(seen(...many, 'Soup')).toBe('invited')
+  const figures = Array.from({ length: 100 }, () => ['Ada', '2'])
+  expect(columnsOf(['Name', 'Hats'], ...figures, ['Ada', 'Soup'])[1]?.field).toBe('invited')
 })

@@ -10,7 +10,7 @@ export function recognise(sheet: Sheet): Recognised {
   const headers = sheet.headers.map(lettersOf)
   const has = (...names: string[]) =>
     names.filter((name) => headers.includes(name)).length / names.length
-  const isAnswered = sheet.headers.some((header) => /\s-\s*rsvp$/i.test(header.trim()))
+  const isAnswered = sheet.headers.some((header) => /\s-\s*rsvp$/i.test(header))
   const answered = sheet.headers.flatMap((_, place) =>
     isAnswerColumn(sheet, place) ? [place] : [],
   )
@@ -66,8 +66,7 @@ export function proposeEvents(
   const known = new Set(events.map(({ name }) => lettersOf(name)))
   const named = (kind: WeddingEvent['kind']) => events.find((event) => event.kind === kind)?.name
   const pointed = columns.map((column) => {
-    if ((column.field !== 'answer' && column.field !== 'invited') || column.event === '')
-      return column
+    if (column.field !== 'answer' && column.field !== 'invited') return column
     const letters = lettersOf(column.event)
     if (known.has(letters) || otherEvent.test(letters)) return column
     const event = ceremonyWords.test(letters)
@@ -102,10 +101,7 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
   return sheet.headers.map((header, place) => {
     const letters = lettersOf(header)
     // What guests wrote is theirs: an import of our own export writes nobody's words anew.
-    if (
-      source === 'vowline' &&
-      (letters === 'messagetothecouple' || /\s-\s*reply$/i.test(header.trim()))
-    )
+    if (source === 'vowline' && (letters === 'messagetothecouple' || /\s-\s*reply$/i.test(header)))
       return column('left_out')
     const foreign = columnOfProduct(source, header, letters)
     if (foreign) return foreign
@@ -129,7 +125,7 @@ function columnOfProduct(source: ImportSource, header: string, letters: string):
   const inZola = source === 'zola_list' ? zolaColumn(letters) : null
   if (inZola) return inZola
   const [, knotEvent, knotPart] =
-    /^(.+?)\s-\s*(rsvp|gift received|thank you sent)$/i.exec(header.trim()) ?? []
+    /(.+?)\s-\s*(rsvp|gift received|thank you sent)$/i.exec(header) ?? []
   if (knotEvent && knotPart)
     return knotPart.toLowerCase() === 'rsvp'
       ? column('answer', { event: knotEvent.trim() })
@@ -156,12 +152,12 @@ function eventIn(header: string) {
     .replaceAll(/\((y(es)?\s*\/\s*no?)\)/gi, '')
     .replace(/\b(rsvp(\s+status)?|attending|attendance|response|answer|coming)\b\s*\??/gi, '')
     .replaceAll(/^[\s:–-]+|[\s:–-]+$/g, '')
-  return event || header.trim()
+  return event || header
 }
 
 /** Whom a guest may bring: "Plus One", "+1", "Plus one name", "Spouse". */
 function isCompanionHeader(header: string) {
-  if (/^\s*\+\s*1\b/.test(header)) return true
+  if (/^\+\s*1\b/.test(header)) return true
   return /^(plus(one|1)s?(s?name|allowed|invited|guest)?|guestof|companion(sname|name)?|spouse(sname|name)?|partner(sname|name)?|significantother|begleitung)$/.test(
     lettersOf(header),
   )
@@ -178,9 +174,8 @@ function zolaColumn(letters: string): Column | null {
   if (letters.startsWith('total') && letters.endsWith('invited')) return column('left_out')
   if (/^(partner)?(title|suffix)$/.test(letters)) return column('left_out')
   if (letters === 'relationshiptocouple') return column('tags')
-  const [, partner, child, which] =
-    /^(?:(partner)|(child)(\d))?(?:first|last)name$/.exec(letters) ?? []
-  const person = partner ? 1 : child ? 1 + Number(which) : 0
+  const [, partner, child] = /^(?:(partner)|child(\d))(?:first|last)name/.exec(letters) ?? []
+  const person = partner ? 1 : child ? 1 + Number(child) : 0
   if (letters.endsWith('firstname')) return column('firstName', { person })
   return letters.endsWith('lastname') ? column('lastName', { person }) : null
 }
