@@ -183,6 +183,7 @@ test.each([
   ['29 Feb 2027', null],
   ['13 Feb', null],
   ['Feb 2027', null],
+  ['February', null],
   ['13 Feb 2027 at 10', null],
   ['13 Feb or Mar 2027', null],
   ['13 xFeb 2027', null],

@@ -1,5 +1,4 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { budgetCategories } from '../budget.schema.ts'
 import type { BudgetCategory } from '../budget.schema.ts'
 import { paymentMethods } from '../payment/payment.schema.ts'
 import type { Payment, PaymentState } from '../payment/payment.schema.ts'
@@ -115,9 +114,7 @@ const alsoCalled: Partial<Record<ColumnField, readonly string[]>> = {
 /** The category that a cell names, in our words or another's; `isGuessed` where it is none of them. */
 export function categoryIn(cell: string): { category: BudgetCategory; isGuessed: boolean } {
   const letters = lettersOf(cell)
-  const category =
-    budgetCategories.find((one) => one === letters) ??
-    likely.find(([, words]) => words.test(letters))?.[0]
+  const category = likely.find(([, words]) => words.test(letters))?.[0]
   return {
     category: category ?? 'contingency',
     isGuessed: category === undefined && letters !== '',
@@ -219,9 +216,9 @@ type Figures = [string, string, string]
 
 /** The figures of 02/03/2027 or 2-3-27. */
 function figuresIn(cell: string): Figures | null {
-  const [, one, two, year] =
-    /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/.exec(cell)?.toSpliced(2, 1) ?? []
-  return one === undefined || two === undefined || year === undefined ? null : [one, two, year]
+  const [, one = '', , two = '', year] =
+    /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/.exec(cell) ?? []
+  return year === undefined ? null : [one, two, year]
 }
 
 /** There are twelve months: a larger figure is a day. */
@@ -235,18 +232,10 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** "4 Sept 2027", "4-Sep-27", "September 4th, 2027", with or without a weekday. */
 function namedDayIn(cell: string): string | null {
   const words = cell.toLowerCase().match(/[a-z]{3,}|\d+/g) ?? []
-  const named = words.filter((word) => /^[a-z]/.test(word) && months.includes(word.slice(0, 3)))
-  const [one, two, ...more] = words.filter((word) => /^\d/.test(word))
-  const [month] = named
-  if (
-    month === undefined ||
-    named.length > 1 ||
-    one === undefined ||
-    two === undefined ||
-    more.length > 0
-  )
-    return null
-  const [year, day] = one.length === 4 ? [one, two] : [two, one]
+  const [month, ...otherMonths] = words.filter((word) => months.includes(word.slice(0, 3)))
+  const [one, two, ...more] = words.filter((word) => /\d/.test(word))
+  if (month === undefined || otherMonths.length > 0 || more.length > 0) return null
+  const [year, day] = one?.length === 4 ? [one, two] : [two, one]
   return dayOf(year, String(months.indexOf(month.slice(0, 3)) + 1), day)
 }
 
