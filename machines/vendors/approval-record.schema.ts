@@ -4,7 +4,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
-import { approvalStates, businessSchema } from './business.schema.ts'
+import { approvalStates, businessDetailsSchema, businessSchema } from './business.schema.ts'
 import { approvalFactsSchema, maxDocuments } from './vendor-approval.schema.ts'
 
 export const documentKinds = ['registration', 'insurance', 'identity', 'other'] as const
@@ -28,6 +28,17 @@ export const documentSchema = v.object({
 
 export type BusinessDocument = v.InferOutput<typeof documentSchema>
 
+/** What a business said of itself, and with which documents. */
+export const approvalSnapshotSchema = v.object({
+  details: v.object(businessDetailsSchema.entries),
+  documents: v.pipe(
+    v.array(v.pick(documentSchema, ['id', 'kind', 'name'])),
+    v.maxLength(maxDocuments),
+  ),
+})
+
+export type ApprovalSnapshot = v.InferOutput<typeof approvalSnapshotSchema>
+
 /** What an approval tells the world, one for each step from state to state. */
 export const approvalFacts = [
   'submitted',
@@ -38,9 +49,29 @@ export const approvalFacts = [
   'rejected',
   'suspended',
   'reinstated',
+  'appealed',
+  'decision_upheld',
+  'decision_overturned',
+  'closing_asked',
+  'closing_dropped',
+  'closed',
 ] as const
 
 export type ApprovalFact = (typeof approvalFacts)[number]
+
+/** The steps by which the team decides: what is looked at next is compared with what was decided about. */
+export const decisionFacts: readonly ApprovalFact[] = [
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+  'reinstated',
+  'decision_upheld',
+  'decision_overturned',
+]
+
+/** What stays among the team: the owner is told once a business is closed, and not that it might be. */
+export const internalFacts: readonly ApprovalFact[] = ['closing_asked', 'closing_dropped']
 
 const stepEntries = {
   fact: v.picklist(approvalFacts),
@@ -68,7 +99,7 @@ const recordEntries = {
   facts: approvalFactsSchema,
   /** When the present state began. */
   since: instantSchema,
-  /** When it was handed in last; null when it never was. */
+  /** When it was handed in or appealed last; null when it never was. */
   submittedAt: v.nullable(instantSchema),
   documents: v.pipe(v.array(documentSchema), v.maxLength(maxDocuments)),
 }
@@ -90,6 +121,8 @@ export const reviewRecordSchema = v.object({
     email: v.pipe(v.string(), v.maxLength(254)),
   }),
   steps: v.pipe(v.array(namedStepSchema), v.maxLength(maxSteps)),
+  /** What the team decided about last, and when; null before the first decision. */
+  decidedAbout: v.nullable(v.object({ at: instantSchema, snapshot: approvalSnapshotSchema })),
 })
 
 export type ApprovalRecord = v.InferOutput<typeof approvalRecordSchema>
@@ -103,7 +136,12 @@ export const reviewedStates = [
   'approved',
   'rejected',
   'suspended',
+  'appealed',
+  'closed',
 ] as const
+
+/** The parts of the queue: a state, or what a second reviewer is asked to close for good. */
+export const queueStates = [...reviewedStates, 'closing'] as const
 
 /** One line of the queue. */
 export const queueItemSchema = v.object({
@@ -117,12 +155,12 @@ export type QueueItem = v.InferOutput<typeof queueItemSchema>
 /** Without a state: all that waits for the team. */
 export const queueQuerySchema = v.strictObject({
   ...pageQuerySchema.entries,
-  state: v.optional(v.picklist(reviewedStates)),
+  state: v.optional(v.picklist(queueStates)),
 })
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 
-/** How many businesses are in each state that the team sees. */
+/** How many businesses are in each state that the team sees, and how many wait to be closed. */
 export const queueCountsSchema = v.object({
   submitted: count,
   in_review: count,
@@ -130,6 +168,9 @@ export const queueCountsSchema = v.object({
   approved: count,
   rejected: count,
   suspended: count,
+  appealed: count,
+  closed: count,
+  closing: count,
 })
 
 export type QueueCounts = v.InferOutput<typeof queueCountsSchema>

@@ -39,6 +39,8 @@ export const approvalStates = [
   'approved',
   'rejected',
   'suspended',
+  'appealed',
+  'closed',
 ] as const
 
 /** What registration asks a vendor about their business; name and category are required. */

@@ -5,7 +5,11 @@ import {
   hasChanges,
   hasDetails,
   hasDocuments,
+  hasNotAppealed,
   hasRoomForDocument,
+  isAnotherReviewer,
+  isClosingAsked,
+  isConfirmedByAnother,
   keepsNeededDetails,
   waitedLongEnough,
 } from './vendor-approval.rules.ts'
@@ -17,14 +21,36 @@ import type {
   ReviewerRequest,
 } from './vendor-approval.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event says when it happens, and a reviewer's who it is: the chart has no clock, and knows nobody. */
 export type ApprovalEvent = { at: string } & (
-  | { type: OwnerRequest['event'] | ReviewerRequest['event'] }
+  | { type: OwnerRequest['event'] }
+  | { type: ReviewerRequest['event']; by: string }
   | { type: 'CHANGE_DETAILS'; missing: NeededDetail[]; changes: DetailsChange }
   | { type: 'ADD_DOCUMENT' | 'REMOVE_DOCUMENT' }
 )
 
 export type ApprovalInput = Pick<ApprovalFacts, 'missing' | 'documents'>
+
+/** Closing for good, wherever a decision has gone against the business: one of the team asks, another confirms. */
+const closing = {
+  ASK_TO_CLOSE: {
+    guard: 'isNotClosingAsked',
+    actions: [
+      { type: 'noteClosing', params: ({ event }: { event: { by: string } }) => event },
+      { type: 'tell', params: { fact: 'closing_asked' } },
+    ],
+  },
+  DROP_CLOSING: {
+    guard: 'isClosingAsked',
+    actions: ['dropClosing', { type: 'tell', params: { fact: 'closing_dropped' } }],
+  },
+  CONFIRM_CLOSING: {
+    guard: 'isConfirmedByAnother',
+    target: '#vendorApproval.closed',
+    meta: { ends: true, asks: true },
+    actions: ['forgetDecision', { type: 'tell', params: { fact: 'closed' } }],
+  },
+} as const
 
 /** The approval of a business: handed in by its owner, read and decided by the review team. */
 export const vendorApprovalMachine = setup({
@@ -32,7 +58,15 @@ export const vendorApprovalMachine = setup({
     context: {} as ApprovalFacts,
     events: {} as ApprovalEvent,
     input: {} as ApprovalInput,
-    tags: {} as 'ownersTurn' | 'reviewersTurn' | 'handedIn' | 'unread' | 'settled' | 'over',
+    tags: {} as
+      | 'ownersTurn'
+      | 'reviewersTurn'
+      | 'handedIn'
+      | 'unread'
+      | 'beingRead'
+      | 'settled'
+      | 'over'
+      | 'closed',
     meta: {} as ActionMeta,
   },
   guards: {
@@ -40,6 +74,12 @@ export const vendorApprovalMachine = setup({
     hasDocuments: ({ context }) => hasDocuments(context),
     hasChanges: ({ context }) => hasChanges(context),
     hasRoomForDocument: ({ context }) => hasRoomForDocument(context),
+    hasNotAppealed: ({ context }) => hasNotAppealed(context),
+    isAnotherReviewer: ({ context, event }) => isAnotherReviewer(context, reviewerOf(event)),
+    wasSuspended: ({ context }) => context.appealed === 'suspended',
+    isClosingAsked: ({ context }) => isClosingAsked(context),
+    isNotClosingAsked: ({ context }) => !isClosingAsked(context),
+    isConfirmedByAnother: ({ context, event }) => isConfirmedByAnother(context, reviewerOf(event)),
     waitedLongEnough: ({ context, event }) => waitedLongEnough(context, event.at),
     keepsNeededDetails: ({ context, event }) =>
       event.type !== 'CHANGE_DETAILS' || keepsNeededDetails(context, event),
@@ -57,11 +97,27 @@ export const vendorApprovalMachine = setup({
     discountDocument: assign({ documents: ({ context }) => context.documents - 1, changed: true }),
     waitForChanges: assign({ changed: false }),
     noteRejection: assign({ rejectedAt: (_, { at }: { at: string }) => at }),
+    noteDecision: assign({ decidedBy: (_, { by }: { by: string }) => by }),
+    noteAppeal: assign({
+      appealed: (_, { of }: { of: 'rejected' | 'suspended' }) => of,
+      closingBy: null,
+    }),
+    noteClosing: assign({ closingBy: (_, { by }: { by: string }) => by }),
+    dropClosing: assign({ closingBy: null }),
+    /** What comes now is another decision, with an appeal of its own. */
+    forgetDecision: assign({ decidedBy: null, appealed: null, closingBy: null }),
   },
 }).createMachine({
   id: 'vendorApproval',
   description: 'A business is handed in, read by the review team, and listed once it is approved',
-  context: ({ input }) => ({ ...input, rejectedAt: null, changed: true }),
+  context: ({ input }) => ({
+    ...input,
+    rejectedAt: null,
+    changed: true,
+    decidedBy: null,
+    appealed: null,
+    closingBy: null,
+  }),
   initial: 'editable',
   states: {
     editable: {
@@ -97,13 +153,22 @@ export const vendorApprovalMachine = setup({
         },
         rejected: {
           tags: 'over',
-          description: 'May be handed in again thirty days after the decision',
+          description: 'May be appealed once, and handed in again thirty days after the decision',
           on: {
             SUBMIT: {
               guard: and(['hasDetails', 'hasDocuments', 'waitedLongEnough']),
               target: '#vendorApproval.submitted',
-              actions: { type: 'tell', params: { fact: 'submitted' } },
+              actions: ['forgetDecision', { type: 'tell', params: { fact: 'submitted' } }],
             },
+            APPEAL: {
+              guard: and(['hasDetails', 'hasDocuments', 'hasNotAppealed']),
+              target: '#vendorApproval.appealed',
+              actions: [
+                { type: 'noteAppeal', params: { of: 'rejected' } },
+                { type: 'tell', params: { fact: 'appealed' } },
+              ],
+            },
+            ...closing,
           },
         },
       },
@@ -120,7 +185,7 @@ export const vendorApprovalMachine = setup({
       },
     },
     in_review: {
-      tags: ['reviewersTurn', 'handedIn'],
+      tags: ['reviewersTurn', 'handedIn', 'beingRead'],
       description: 'Stays as it was handed in; a reviewer is reading it',
       on: {
         REQUEST_CHANGES: {
@@ -131,11 +196,39 @@ export const vendorApprovalMachine = setup({
         REJECT: {
           target: 'editable.rejected',
           actions: [
-            { type: 'noteRejection', params: ({ event }) => ({ at: event.at }) },
+            { type: 'noteRejection', params: ({ event }) => event },
+            { type: 'noteDecision', params: ({ event }) => event },
             { type: 'tell', params: { fact: 'rejected' } },
           ],
         },
       },
+    },
+    appealed: {
+      tags: ['reviewersTurn', 'handedIn'],
+      description: 'Stays as it was appealed; somebody else than before decides',
+      on: {
+        UPHOLD_DECISION: [
+          {
+            guard: and(['isAnotherReviewer', 'wasSuspended']),
+            target: 'checked.suspended',
+            actions: { type: 'tell', params: { fact: 'decision_upheld' } },
+          },
+          {
+            guard: 'isAnotherReviewer',
+            target: 'editable.rejected',
+            actions: { type: 'tell', params: { fact: 'decision_upheld' } },
+          },
+        ],
+        OVERTURN_DECISION: {
+          guard: 'isAnotherReviewer',
+          target: 'checked.approved',
+          actions: ['forgetDecision', { type: 'tell', params: { fact: 'decision_overturned' } }],
+        },
+      },
+    },
+    closed: {
+      tags: 'closed',
+      description: 'Closed for good by two of the review team; nothing changes it any more',
     },
     checked: {
       description: 'The name, category, town and documents stay as they were checked',
@@ -161,18 +254,31 @@ export const vendorApprovalMachine = setup({
             },
             SUSPEND: {
               target: 'suspended',
-              actions: { type: 'tell', params: { fact: 'suspended' } },
+              actions: [
+                { type: 'noteDecision', params: ({ event }) => event },
+                { type: 'tell', params: { fact: 'suspended' } },
+              ],
             },
           },
         },
         suspended: {
           tags: 'reviewersTurn',
-          description: 'Off the marketplace until the review team reinstates it',
+          description:
+            'Off the marketplace until the review team reinstates it; may be appealed once',
           on: {
             REINSTATE: {
               target: 'approved',
-              actions: { type: 'tell', params: { fact: 'reinstated' } },
+              actions: ['forgetDecision', { type: 'tell', params: { fact: 'reinstated' } }],
             },
+            APPEAL: {
+              guard: 'hasNotAppealed',
+              target: '#vendorApproval.appealed',
+              actions: [
+                { type: 'noteAppeal', params: { of: 'suspended' } },
+                { type: 'tell', params: { fact: 'appealed' } },
+              ],
+            },
+            ...closing,
           },
         },
       },
@@ -183,12 +289,22 @@ export const vendorApprovalMachine = setup({
 /** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
 export const vendorApproval: Lifecycle<typeof vendorApprovalMachine, ApprovalFact> = {
   machine: vendorApprovalMachine,
-  version: 2,
+  version: 3,
   migrations: {
     // Nobody noted what had changed since, so whoever was asked for changes before may submit once as it is.
     1: ({ state, facts }) => ({
       state,
       facts: { ...(facts as Omit<ApprovalFacts, 'changed'>), changed: true },
     }),
+    // Who decided is in the facts already where the migration of the database found a step that tells it.
+    2: ({ state, facts }) => ({
+      state,
+      facts: { decidedBy: null, appealed: null, closingBy: null, ...(facts as object) },
+    }),
   },
+}
+
+/** Who of the team it is; nobody where only what may happen is asked. */
+function reviewerOf(event: ApprovalEvent) {
+  return 'by' in event ? event.by : ''
 }

@@ -22,9 +22,12 @@ export const vendorApprovalModel = catalogueEntry({
     hasRoomForDocument(facts),
     facts.rejectedAt,
     facts.changed,
+    facts.decidedBy,
+    facts.appealed,
+    facts.closingBy,
   ],
   shows: {
-    context: ['missing', 'documents', 'rejectedAt', 'changed'],
+    context: ['missing', 'documents', 'rejectedAt', 'changed', 'appealed'],
     events: Object.fromEntries(
       vendorApprovalCases.map(({ type }) => [
         type,
@@ -42,14 +45,17 @@ export const vendorApprovalModel = catalogueEntry({
     'checked.approved':
       '{vendors:approval.approved} as the approval status; the marketplace lists the business',
     'editable.rejected':
-      '{vendors:approval.rejected} as the approval status, with the reason and the day from which it may be submitted again',
+      '{vendors:approval.rejected} as the approval status, with the reason and the day from which it may be submitted again, and an appeal',
     'checked.suspended':
       '{vendors:approval.suspended} as the approval status; the marketplace does not list the business',
+    appealed: '{vendors:approval.appealed} as the approval status, with the day of the answer',
+    closed: '{vendors:approval.closed} as the approval status, with the reason and no way back',
   },
   screens: {
     '': '/vendor-dashboard',
     submitted: '/admin/review',
     in_review: '/admin/review',
+    appealed: '/admin/review',
     'checked.suspended': '/admin/review',
   },
 })

@@ -4,7 +4,11 @@ import {
   hasChanges,
   hasDetails,
   hasDocuments,
+  hasNotAppealed,
   hasRoomForDocument,
+  isAnotherReviewer,
+  isClosingAsked,
+  isConfirmedByAnother,
   keepsNeededDetails,
   missingDetails,
   resubmitFrom,
@@ -19,7 +23,15 @@ const details = {
   website: '',
   description: 'Seasonal flowers.',
 }
-const ready: ApprovalFacts = { missing: [], documents: 1, rejectedAt: null, changed: true }
+const ready: ApprovalFacts = {
+  missing: [],
+  documents: 1,
+  rejectedAt: null,
+  changed: true,
+  decidedBy: null,
+  appealed: null,
+  closingBy: null,
+}
 
 test('a business needs a place, a phone and a description, and no website', () => {
   expect(missingDetails(details)).toEqual([])
@@ -43,6 +55,29 @@ test('a change keeps what is needed, unless it was missing before', () => {
 
 test('a returned business counts as changed once something has', () => {
   expect([hasChanges(ready), hasChanges({ ...ready, changed: false })]).toEqual([true, false])
+})
+
+test('a decision is appealed once, and answered by somebody else than took it', () => {
+  expect([hasNotAppealed(ready), hasNotAppealed({ ...ready, appealed: 'rejected' })]).toEqual([
+    true,
+    false,
+  ])
+  const decided = { ...ready, decidedBy: 'ruth' }
+  expect([
+    isAnotherReviewer(decided, 'ruth'),
+    isAnotherReviewer(decided, 'omar'),
+    isAnotherReviewer(ready, 'ruth'),
+  ]).toEqual([false, true, true])
+})
+
+test('a business is closed by two: whoever asks does not confirm', () => {
+  const asked = { ...ready, closingBy: 'ruth' }
+  expect([isClosingAsked(ready), isClosingAsked(asked)]).toEqual([false, true])
+  expect([
+    isConfirmedByAnother(ready, 'omar'),
+    isConfirmedByAnother(asked, 'ruth'),
+    isConfirmedByAnother(asked, 'omar'),
+  ]).toEqual([false, false, true])
 })
 
 test('one document is enough, and an eleventh is refused', () => {

@@ -44,6 +44,25 @@ export function hasChanges({ changed }: ApprovalFacts) {
   return changed
 }
 
+/** Each decision may be appealed once. */
+export function hasNotAppealed({ appealed }: ApprovalFacts) {
+  return appealed === null
+}
+
+/** An appeal is decided by somebody else than the decision was. */
+export function isAnotherReviewer({ decidedBy }: ApprovalFacts, by: string) {
+  return decidedBy !== by
+}
+
+export function isClosingAsked({ closingBy }: ApprovalFacts) {
+  return closingBy !== null
+}
+
+/** A business is closed for good by two: one asks, and somebody else confirms. */
+export function isConfirmedByAnother({ closingBy }: ApprovalFacts, by: string) {
+  return closingBy !== null && closingBy !== by
+}
+
 /** From when on a business that was rejected at that instant may be submitted again. */
 export function resubmitFrom(rejectedAt: string) {
   return new Date(Date.parse(rejectedAt) + waitAfterRejection).toISOString()

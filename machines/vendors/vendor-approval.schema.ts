@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
@@ -21,29 +22,46 @@ export const approvalFactsSchema = v.object({
   rejectedAt: v.nullable(instantSchema),
   /** False from when the review asks for changes until a detail or a document changes. */
   changed: v.boolean(),
+  /** Who of the team took the decision that may be appealed; null where nobody did, and for the owner. */
+  decidedBy: v.nullable(idSchema),
+  /** Which decision was appealed: once for each. */
+  appealed: v.nullable(v.picklist(['rejected', 'suspended'])),
+  /** Who of the team asks to close it for good, which somebody else confirms; null for the owner. */
+  closingBy: v.nullable(idSchema),
 })
 
 export type ApprovalFacts = v.InferOutput<typeof approvalFactsSchema>
 
 const reason = requiredTextSchema(2_000)
 
-/** What the owner may ask for: the chart's events, and nothing that only looks like one. */
-export const ownerRequestSchema = v.strictObject({
-  version: versionSchema,
-  event: v.picklist(['SUBMIT', 'WITHDRAW']),
-})
+/** What the owner may ask for: the chart's events, and nothing that only looks like one. The team reads what they write with it. */
+export const ownerRequestSchema = v.variant('event', [
+  v.strictObject({ version: versionSchema, event: v.literal('WITHDRAW') }),
+  v.strictObject({
+    version: versionSchema,
+    event: v.literal('SUBMIT'),
+    reason: v.optional(reason),
+  }),
+  v.strictObject({ version: versionSchema, event: v.literal('APPEAL'), reason }),
+])
 
-/** What the review team may ask for. What ends the owner's hopes or sends them back to work has a reason, which they read word for word. */
+/** The steps of the review team that the owner is given a reason for, which they read word for word. */
+export const reasonedEvents = [
+  'REQUEST_CHANGES',
+  'REJECT',
+  'SUSPEND',
+  'UPHOLD_DECISION',
+  'OVERTURN_DECISION',
+  'ASK_TO_CLOSE',
+] as const
+
+/** What the review team may ask for. Who confirms that a business is closed adds nothing to the reason that was asked with. */
 export const reviewerRequestSchema = v.variant('event', [
   v.strictObject({
     version: versionSchema,
-    event: v.picklist(['START_REVIEW', 'APPROVE', 'REINSTATE']),
+    event: v.picklist(['START_REVIEW', 'APPROVE', 'REINSTATE', 'CONFIRM_CLOSING', 'DROP_CLOSING']),
   }),
-  v.strictObject({
-    version: versionSchema,
-    event: v.picklist(['REQUEST_CHANGES', 'REJECT', 'SUSPEND']),
-    reason,
-  }),
+  v.strictObject({ version: versionSchema, event: v.picklist(reasonedEvents), reason }),
 ])
 
 export type OwnerRequest = v.InferOutput<typeof ownerRequestSchema>

@@ -4,16 +4,28 @@ import { approvalStates } from './business.schema.ts'
 import {
   allowedFor,
   changeableIn,
+  frozenIn,
   lastWord,
+  reviewerActions,
   turnOf,
   wayOf,
   whyNot,
 } from './vendor-approval.selectors.ts'
+import type { ApprovalFacts } from './vendor-approval.schema.ts'
 import type { ApprovalState } from './vendor-approval.selectors.ts'
 
 const createdAt = '2026-11-14T09:00:00.000Z'
 const now = '2026-11-21T09:00:00.000Z'
-const ready = { missing: [], documents: 1, rejectedAt: null, changed: true }
+const asked = { at: now, by: 'ruth' }
+const ready: ApprovalFacts = {
+  missing: [],
+  documents: 1,
+  rejectedAt: null,
+  changed: true,
+  decidedBy: null,
+  appealed: null,
+  closingBy: null,
+}
 
 const step = (
   fact: ApprovalFact,
@@ -42,6 +54,8 @@ test('an exit replaces the station at which it was taken, and adds none', () => 
     [4, 3, 'approved'],
     [4, 3, 'rejected'],
     [4, 3, 'suspended'],
+    [4, 3, 'appealed'],
+    [4, 3, 'closed'],
   ])
 })
 
@@ -62,8 +76,8 @@ test('a station shows when it was last reached, and one ahead shows nothing', ()
 test('one side’s turn is not the other side’s', () => {
   const turns = approvalStates.map((state) => [
     state,
-    turnOf({ state, facts: ready }, 'owner'),
-    turnOf({ state, facts: ready }, 'reviewer'),
+    turnOf({ state }, 'owner'),
+    turnOf({ state }, 'reviewer'),
   ])
   expect(turns).toEqual([
     ['draft', 'mine', 'theirs'],
@@ -73,14 +87,16 @@ test('one side’s turn is not the other side’s', () => {
     ['approved', 'both', 'both'],
     ['rejected', 'none', 'none'],
     ['suspended', 'theirs', 'mine'],
+    ['appealed', 'theirs', 'mine'],
+    ['closed', 'none', 'none'],
   ])
 })
 
 test('each side is offered its own steps, and never the other’s', () => {
   const allowed = approvalStates.map((state) => [
     state,
-    allowedFor({ state, facts: ready }, 'owner', now).join(' '),
-    allowedFor({ state, facts: ready }, 'reviewer', now).join(' '),
+    allowedFor({ state, facts: ready }, 'owner', asked).join(' '),
+    allowedFor({ state, facts: ready }, 'reviewer', asked).join(' '),
   ])
   expect(allowed).toEqual([
     ['draft', 'SUBMIT CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT', ''],
@@ -88,13 +104,15 @@ test('each side is offered its own steps, and never the other’s', () => {
     ['in_review', '', 'REQUEST_CHANGES APPROVE REJECT'],
     ['changes_requested', 'SUBMIT CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT', ''],
     ['approved', 'WITHDRAW CHANGE_DETAILS ADD_DOCUMENT', 'SUSPEND'],
-    ['rejected', 'SUBMIT CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT', ''],
-    ['suspended', 'CHANGE_DETAILS ADD_DOCUMENT', 'REINSTATE'],
+    ['rejected', 'SUBMIT APPEAL CHANGE_DETAILS ADD_DOCUMENT REMOVE_DOCUMENT', 'ASK_TO_CLOSE'],
+    ['suspended', 'APPEAL CHANGE_DETAILS ADD_DOCUMENT', 'REINSTATE ASK_TO_CLOSE'],
+    ['appealed', '', 'UPHOLD_DECISION OVERTURN_DECISION'],
+    ['closed', '', ''],
   ])
 })
 
 test('a disabled button knows which guards disable it', () => {
-  const facts = { missing: ['phone' as const], documents: 0, rejectedAt: now, changed: true }
+  const facts: ApprovalFacts = { ...ready, missing: ['phone'], documents: 0, rejectedAt: now }
   expect(whyNot({ state: 'rejected', facts }, { type: 'SUBMIT', at: now })).toEqual([
     'hasDetails',
     'hasDocuments',
@@ -102,6 +120,34 @@ test('a disabled button knows which guards disable it', () => {
   ])
   expect(whyNot({ state: 'in_review', facts }, { type: 'WITHDRAW', at: now })).toEqual([])
   expect(whyNot({ state: 'submitted', facts }, { type: 'WITHDRAW', at: now })).toBeNull()
+})
+
+test('a business that nobody may change says why', () => {
+  expect((['submitted', 'in_review', 'appealed', 'closed'] as const).map(frozenIn)).toEqual([
+    'submitted',
+    'in_review',
+    'appealed',
+    'closed',
+  ])
+})
+
+/** What a reviewer is offered, each with the guards that keep it off. */
+const offered = (state: ApprovalState, facts: ApprovalFacts) =>
+  reviewerActions({ state, facts }, asked).map(
+    ({ event, refusedBy }) => `${event} ${refusedBy.join(' ')}`,
+  )
+
+test('a reviewer is offered what a colleague may do, with the guard that keeps it from them', () => {
+  const rejected = { ...ready, decidedBy: 'ruth', closingBy: 'ruth' }
+  expect(offered('rejected', rejected)).toEqual([
+    'ASK_TO_CLOSE isNotClosingAsked',
+    'CONFIRM_CLOSING isConfirmedByAnother',
+    'DROP_CLOSING ',
+  ])
+  expect(offered('appealed', { ...rejected, appealed: 'suspended' })).toEqual([
+    'OVERTURN_DECISION isAnotherReviewer',
+    'UPHOLD_DECISION isAnotherReviewer',
+  ])
 })
 
 test('a business under review cannot change, and an approved one keeps what was checked', () => {
@@ -113,15 +159,24 @@ test('a business under review cannot change, and an approved one keeps what was 
     'approved: all but what was checked',
     'rejected: everything',
     'suspended: all but what was checked',
+    'appealed: nothing',
+    'closed: nothing',
   ])
 })
 
 test('the reviewers’ last message belongs to the current state, not to an earlier one', () => {
-  const asked = step('changes_requested', 'changes_requested', '18', 'The certificate has ended.')
-  expect(lastWord('changes_requested', [asked])).toEqual({
+  const returned = step(
+    'changes_requested',
+    'changes_requested',
+    '18',
+    'The certificate has ended.',
+  )
+  expect(lastWord('changes_requested', [returned])).toEqual({
     reason: 'The certificate has ended.',
     at: '2026-11-18T09:00:00.000Z',
   })
-  expect(lastWord('submitted', [asked, step('submitted', 'submitted', '19')])).toBeNull()
+  expect(lastWord('submitted', [returned, step('submitted', 'submitted', '19')])).toBeNull()
   expect(lastWord('draft', [])).toBeNull()
+  const appeal = { ...step('appealed', 'appealed', '20', 'It is valid.'), side: 'owner' as const }
+  expect(lastWord('appealed', [appeal])).toBeNull()
 })

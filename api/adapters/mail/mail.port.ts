@@ -66,6 +66,10 @@ export interface Letters {
   approvalRejected: ApprovalNews
   approvalSuspended: ApprovalNews
   approvalReinstated: ApprovalNews
+  approvalAppealed: ApprovalNews
+  approvalUpheld: ApprovalNews
+  approvalOverturned: ApprovalNews
+  approvalClosed: ApprovalNews
 }
 
 interface InvitationNews {

@@ -43,6 +43,7 @@ import { listingSearch } from './0195-listing-search.ts'
 import { listingCurrency } from './0200-listing-currency.ts'
 import { reviewTeam } from './0201-review-team.ts'
 import { listingPhotos } from './0210-listing-photos.ts'
+import { appeals } from './0250-appeals.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0200-listing-currency': listingCurrency,
   '0201-review-team': reviewTeam,
   '0210-listing-photos': listingPhotos,
+  '0250-appeals': appeals,
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DocumentType } from '#machines/kernel/files/document-file.ts'
-import type { ApprovalFact, documentKinds } from '#machines/vendors/approval-record.schema.ts'
+import type {
+  ApprovalFact,
+  ApprovalSnapshot,
+  documentKinds,
+} from '#machines/vendors/approval-record.schema.ts'
 import type { approvalStates, serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ApprovalFacts } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
@@ -28,8 +32,10 @@ interface BusinessTable {
   approvalFacts: JSONColumnType<ApprovalFacts, string | undefined>
   /** When the present state began. */
   approvalSince: Generated<Date>
-  /** When it was handed in last. */
+  /** When it was handed in or appealed last. */
   submittedAt: Date | null
+  /** Since when somebody of the team asks to close it for good; null while nobody does. */
+  closingAskedAt: Date | null
   version: number
   createdAt: Date
   updatedAt: Date
@@ -47,6 +53,8 @@ interface ApprovalStepTable {
   /** Null where the account is gone. */
   userId: string | null
   reason: string | null
+  /** What the business said of itself when it was decided about; null where nothing was decided. */
+  snapshot: JSONColumnType<ApprovalSnapshot | null, string | null, never>
   createdAt: Date
 }
 

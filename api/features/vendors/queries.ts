@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
-import { reviewedStates } from '#machines/vendors/approval-record.schema.ts'
+import { internalFacts, reviewedStates } from '#machines/vendors/approval-record.schema.ts'
 import type {
   ApprovalRecord,
+  ApprovalSnapshot,
   BusinessDocument,
   NamedStep,
 } from '#machines/vendors/approval-record.schema.ts'
@@ -71,10 +72,28 @@ export async function readApproval(
   return approvalRecord(db, requireFound(await ofOwner(db, ownerId, id).executeTakeFirst()))
 }
 
-/** What the owner sees of it. Who of the team decided is not theirs to know. */
+/** What the owner sees of it. Who of the team decided, and what it has yet to agree on, is not theirs to know. */
 export async function approvalRecord(db: Queryable, row: BusinessRow): Promise<ApprovalRecord> {
   const steps = await stepsOf(db, row.id)
-  return { ...(await recordOf(db, row)), steps: steps.map(({ who: _who, ...step }) => step) }
+  const { facts, ...record } = await recordOf(db, row)
+  return {
+    ...record,
+    facts: { ...facts, decidedBy: null, closingBy: null },
+    steps: steps
+      .filter(({ fact }) => !internalFacts.includes(fact))
+      .map(({ who: _who, ...step }) => step),
+  }
+}
+
+/** What a business says of itself now, and with which documents. */
+export async function snapshotOf(
+  db: Queryable,
+  { id, name, category, city, country, phone, website, description }: BusinessRow,
+): Promise<ApprovalSnapshot> {
+  return {
+    details: { name, category, city, country, phone, website, description },
+    documents: (await documentsOf(db, id)).map(({ id, kind, name }) => ({ id, kind, name })),
+  }
 }
 
 /** Where a row's approval is, as this release reads it. */

@@ -19,6 +19,10 @@ const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
   rejected: 'approvalRejected',
   suspended: 'approvalSuspended',
   reinstated: 'approvalReinstated',
+  appealed: 'approvalAppealed',
+  decision_upheld: 'approvalUpheld',
+  decision_overturned: 'approvalOverturned',
+  closed: 'approvalClosed',
 }
 
 /** Writes to the owner what became true, in the transaction that made it true. */
@@ -41,8 +45,8 @@ export async function notifyOwner(
     const kind = letters[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
     if (kind) await queueLetter(tx, deps, kind, { ...facts, day }, now)
-    // That they submitted it, or took it back, they know.
-    if (kind && fact !== 'submitted') {
+    // What they did themselves they know.
+    if (kind && fact !== 'submitted' && fact !== 'appealed') {
       await notify(
         tx,
         [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankBusinessForm } from '#machines/vendors/business-form.schema.ts'
+import { blankBusinessForm } from '#machines/vendors/form/business-form.schema.ts'
 import { blankWeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { isSettled, problemsOf, refusalShownFor, withField } from './profile.rules.ts'
 

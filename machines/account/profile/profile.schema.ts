@@ -1,4 +1,4 @@
-import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import type { BusinessForm } from '#machines/vendors/form/business-form.schema.ts'
 import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import type { UserType } from '../account.schema.ts'
 

@@ -4,7 +4,10 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { identityRefusals } from '#machines/session/identity-refusal.schema.ts'
 import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
 import type { Refusal } from '#machines/kernel/refusal.ts'
-import { blankBusinessForm, businessFormSchema } from '#machines/vendors/business-form.schema.ts'
+import {
+  blankBusinessForm,
+  businessFormSchema,
+} from '#machines/vendors/form/business-form.schema.ts'
 import { blankWeddingForm, weddingFormSchema } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { accountSchema } from '../account.schema.ts'
 import type { Registration, UserType } from '../account.schema.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
-import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import { businessFormSchema } from '#machines/vendors/form/business-form.schema.ts'
+import type { BusinessForm } from '#machines/vendors/form/business-form.schema.ts'
 import { weddingFormSchema } from '#machines/wedding/forms/wedding-form.schema.ts'
 import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { accountSchema, userTypeSchema } from '../account.schema.ts'

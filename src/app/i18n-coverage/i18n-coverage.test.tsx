@@ -124,6 +124,10 @@ const inState = (approval: string) => ({
   ...record,
   business: { ...business, approval },
   facts: { ...facts, rejectedAt: at },
+  decidedAbout: {
+    at,
+    snapshot: { details: { ...business, city: '17', category: 'venue' }, documents: [] },
+  },
 })
 const standing = { sentAt: at, expiresAt: '2031-03-13T09:00:00.000Z', sends: 1 }
 const rights = { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' }
@@ -202,9 +206,12 @@ Object.assign(answers, {
     approved: 4,
     rejected: 5,
     suspended: 6,
+    appealed: 7,
+    closed: 8,
+    closing: 9,
   },
   ...Object.fromEntries(
-    ['in_review', 'approved', 'suspended'].map((state) => [
+    ['in_review', 'approved', 'suspended', 'appealed', 'closed'].map((state) => [
       `/api/approvals/${state}`,
       inState(state),
     ]),
@@ -401,7 +408,7 @@ test('the vendors of a category have no hard-coded text', async () => {
   )
 })
 
-test.each(['in_review', 'approved', 'suspended'])(
+test.each(['in_review', 'approved', 'suspended', 'appealed', 'closed'])(
   'a business that is %s has no hard-coded text for the reviewers',
   async (state) => {
     expect(await hardCoded(<ReviewPage />, <AdminArea />, `/${state}`)).toEqual([])

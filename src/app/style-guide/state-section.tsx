@@ -15,6 +15,8 @@ const machines = {
     approved: 'both',
     rejected: 'none',
     suspended: 'theirs',
+    appealed: 'theirs',
+    closed: 'none',
   },
   booking: {
     new: 'theirs',

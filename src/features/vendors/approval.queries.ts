@@ -16,13 +16,8 @@ export const ownApprovalOptions = queryOptions({
   },
 })
 
-export function askAsOwner(
-  { id, version }: { id: string; version: number },
-  event: OwnerRequest['event'],
-): Promise<Answer<ApprovalRecord>> {
-  return ask(
-    api.businesses[':id'].approval.events.$post({ param: { id }, json: { version, event } }),
-  )
+export function askAsOwner(id: string, request: OwnerRequest): Promise<Answer<ApprovalRecord>> {
+  return ask(api.businesses[':id'].approval.events.$post({ param: { id }, json: request }))
 }
 
 export function removeDocument(id: string, documentId: string): Promise<Answer<ApprovalRecord>> {

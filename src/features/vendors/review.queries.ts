@@ -16,10 +16,13 @@ export type QueuePart = 'waiting' | Exclude<keyof QueueCounts, 'submitted' | 'in
 
 export const queueParts: QueuePart[] = [
   'waiting',
+  'closing',
   'changes_requested',
   'approved',
   'rejected',
   'suspended',
+  'appealed',
+  'closed',
 ]
 
 export const reviewKeys = {

@@ -7,6 +7,7 @@ export function useQueueCounts() {
   const { data: counts = null } = useQuery(queueCountsOptions)
   return {
     countOf: (part: QueuePart) =>
-      counts && (part === 'waiting' ? counts.submitted + counts.in_review : counts[part]),
+      counts &&
+      (part === 'waiting' ? counts.submitted + counts.in_review + counts.appealed : counts[part]),
   }
 }

@@ -118,6 +118,9 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
       documents: 0,
       rejectedAt: null,
       changed: true,
+      decidedBy: null,
+      appealed: null,
+      closingBy: null,
     })
   })
 
@@ -165,6 +168,9 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
       documents: 1,
       rejectedAt: null,
       changed: true,
+      decidedBy: null,
+      appealed: null,
+      closingBy: null,
     })
     expect((await on.walk(id, [[vendor, 'SUBMIT']])).business.approval).toBe('submitted')
   })
@@ -420,6 +426,9 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
         approved: 0,
         rejected: 0,
         suspended: 0,
+        appealed: 0,
+        closed: 0,
+        closing: 0,
       })
       const draft = made[4]
       expect(
@@ -452,11 +461,11 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
         .set({ approvalVersion })
         .where('id', '=', id)
         .execute()
-    await versioned(3)
+    await versioned(4)
     expect(
       (await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })).status,
     ).toBe(500)
-    await versioned(2)
+    await versioned(3)
     expect((await on.read(vendor, id)).facts.documents).toBe(1)
   })
 

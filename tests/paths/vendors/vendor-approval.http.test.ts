@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { firstReviewer, secondReviewer } from '#machines/vendors/vendor-approval.cases.ts'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
 import type { ApprovalEvent } from '#machines/vendors/vendor-approval.machine.ts'
@@ -6,7 +7,7 @@ import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
 import type { OwnerRequest, ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
-import { approvals } from '#tests/harness/approval.ts'
+import { approvals, needReason } from '#tests/harness/approval.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
 import { sessionsOf } from '#tests/harness/levels/sessions.ts'
@@ -17,10 +18,18 @@ interface Subject {
   on: ReturnType<typeof approvals>
   api: TestApp
   owner: () => Promise<SignedIn>
-  reviewer: () => Promise<SignedIn>
+  /** Two of the team, under the ids that the cases have for them. */
+  reviewers: Record<string, () => Promise<SignedIn>>
 }
 
-const owners = ['SUBMIT', 'WITHDRAW', 'CHANGE_DETAILS', 'ADD_DOCUMENT', 'REMOVE_DOCUMENT'] as const
+const owners = [
+  'SUBMIT',
+  'WITHDRAW',
+  'APPEAL',
+  'CHANGE_DETAILS',
+  'ADD_DOCUMENT',
+  'REMOVE_DOCUMENT',
+] as const
 const reviewers = [
   'START_REVIEW',
   'REQUEST_CHANGES',
@@ -28,6 +37,11 @@ const reviewers = [
   'REJECT',
   'SUSPEND',
   'REINSTATE',
+  'UPHOLD_DECISION',
+  'OVERTURN_DECISION',
+  'ASK_TO_CLOSE',
+  'DROP_CLOSING',
+  'CONFIRM_CLOSING',
 ] as const
 
 const noDocument = '0197a3c2-8f10-7a3b-9c4d-0123456789ab'
@@ -35,7 +49,11 @@ const noDocument = '0197a3c2-8f10-7a3b-9c4d-0123456789ab'
 overHttp(vendorApprovalModel).walk({
   create: async (api, { missing, documents }): Promise<Subject> => {
     const on = approvals(api)
-    const [owner, reviewer] = [sessionsOf(api, 'VENDOR'), sessionsOf(api, 'ADMIN')]
+    const owner = sessionsOf(api, 'VENDOR')
+    const reviewers = {
+      [firstReviewer]: sessionsOf(api, 'ADMIN'),
+      [secondReviewer]: sessionsOf(api, 'ADMIN'),
+    }
     const vendor = await owner()
     const { id } = await bodyOf<Business>(
       await api.request('POST', '/api/businesses', {
@@ -44,7 +62,7 @@ overHttp(vendorApprovalModel).walk({
       }),
     )
     for (let count = 0; count < documents; count++) await on.upload(vendor, id)
-    return { id, on, api, owner, reviewer }
+    return { id, on, api, owner, reviewers }
   },
   gestures: {
     CHANGE_DETAILS: async (subject, { missing, changes }) => {
@@ -83,11 +101,21 @@ overHttp(vendorApprovalModel).walk({
     REJECT: ask,
     SUSPEND: ask,
     REINSTATE: ask,
+    APPEAL: ask,
+    UPHOLD_DECISION: ask,
+    OVERTURN_DECISION: ask,
+    ASK_TO_CLOSE: ask,
+    DROP_CLOSING: ask,
+    CONFIRM_CLOSING: ask,
   },
   read,
   stateIn: ({ business, facts }: ReviewRecord) => ({ state: business.approval, facts }),
   sides: [owners, reviewers],
-  carried: ({ at }) => ({ at, changes: 'other' as const }),
+  carried: (event) => ({
+    at: event.at,
+    changes: 'other' as const,
+    by: 'by' in event ? event.by : '',
+  }),
   at: ({ at }) => at,
   hidden: ({ type }, { state, facts }) => {
     if (type === 'REMOVE_DOCUMENT' && facts.documents === 0)
@@ -96,24 +124,31 @@ overHttp(vendorApprovalModel).walk({
   },
 })
 
-async function ask(subject: Subject, { type }: ApprovalEvent) {
+async function ask(subject: Subject, event: ApprovalEvent) {
+  const { type } = event
   const { business } = await read(subject)
-  const reason = ['REQUEST_CHANGES', 'REJECT', 'SUSPEND'].includes(type)
-    ? { reason: `Because of ${type}` }
-    : {}
+  const reason = needReason.has(type) ? { reason: `Because of ${type}` } : {}
   // The pair of event and reason is what the schema of the side proves; here the reason is given wherever one fits.
   const request = { version: business.version, event: type, ...reason } as
     | OwnerRequest
     | ReviewerRequest
-  return subject.on.ask(
-    await (isReviewers(type) ? subject.reviewer() : subject.owner()),
-    subject.id,
-    request,
-  )
+  const asker = 'by' in event ? subject.reviewers[event.by] : subject.owner
+  if (!asker) throw new Error(`Nobody of the team is meant by ${JSON.stringify(event)}.`)
+  return subject.on.ask(await asker(), subject.id, request)
 }
 
-async function read({ on, id, owner }: Subject) {
-  return on.read(await owner(), id)
+/** What the owner reads, and of a business that the team sees the facts that stay with the team, too. */
+async function read({ on, id, owner, reviewers }: Subject): Promise<ReviewRecord> {
+  const record = await on.read(await owner(), id)
+  if (record.business.approval === 'draft') return record
+  const names = new Map<string, string>()
+  for (const [name, session] of Object.entries(reviewers)) names.set((await session()).id, name)
+  const { facts } = await on.read(await reviewers[firstReviewer]!(), id)
+  const named = (of: string | null) => (of === null ? null : (names.get(of) ?? of))
+  return {
+    ...record,
+    facts: { ...facts, decidedBy: named(facts.decidedBy), closingBy: named(facts.closingBy) },
+  }
 }
 
 function isReviewers(type: ApprovalEvent['type']) {

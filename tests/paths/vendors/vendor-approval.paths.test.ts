@@ -34,6 +34,26 @@ provePaths({
       stateName(value) !== 'rejected' || resubmitFrom(context.rejectedAt ?? '') > soon,
     'what was sent back is submitted again only after a change': ({ value, context }) =>
       context.changed || stateName(value) === 'changes_requested',
+    'each decision is appealed once, and what is closed stays closed': (snapshot) => {
+      const { value, context } = snapshot
+      const state = stateName(value)
+      return (
+        (context.appealed === null || !snapshot.can({ type: 'APPEAL', at: soon })) &&
+        (state !== 'appealed' || context.appealed !== null) &&
+        (state !== 'closed' ||
+          vendorApprovalModel.cases.every((event) => !snapshot.can(event as never)))
+      )
+    },
+    'nobody answers an appeal against their own decision, or closes a business alone': (snapshot) =>
+      [snapshot.context.decidedBy, snapshot.context.closingBy].every(
+        (by, place) =>
+          by === null ||
+          !snapshot.can({
+            type: place === 0 ? 'OVERTURN_DECISION' : 'CONFIRM_CLOSING',
+            at: soon,
+            by,
+          }),
+      ),
     'it is one side’s turn, the other’s, or nobody’s': (snapshot) => {
       const turns = [
         turnOf(approvalIn(snapshot), 'owner'),

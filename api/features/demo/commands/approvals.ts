@@ -54,11 +54,9 @@ export async function addDemoBusiness(
       .execute()
   }
   for (const [daysAgo, type, reason] of steps) {
-    await move(
-      { type, at: daysBefore(now, daysAgo).toISOString() },
-      type === 'SUBMIT' ? 'owner' : 'reviewer',
-      reason,
-    )
+    const at = daysBefore(now, daysAgo).toISOString()
+    if (type === 'SUBMIT') await move({ type, at }, 'owner', reason)
+    else await move({ type, at, by: reviewerId }, 'reviewer', reason)
   }
 }
 

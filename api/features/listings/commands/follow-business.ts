@@ -20,6 +20,10 @@ const steps: Partial<Record<ApprovalFact, readonly Step[]>> = {
   approved: ['APPROVE'],
   suspended: ['PAUSE'],
   reinstated: ['RESUME'],
+  // Of a rejected business it is read again; of a suspended one it stays paused.
+  appealed: ['SUBMIT'],
+  decision_upheld: ['RETURN'],
+  decision_overturned: ['APPROVE', 'RESUME'],
 }
 
 /**

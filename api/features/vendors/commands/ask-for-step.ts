@@ -3,13 +3,13 @@ import type { OwnerRequest, ReviewerRequest } from '#machines/vendors/vendor-app
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { approvalRecord, lockOwnBusiness } from '../queries.ts'
-import { lockSubmittedBusiness, reviewRecord } from '../review/queries.ts'
+import { lockSubmittedBusiness, readClosingReason, reviewRecord } from '../review/queries.ts'
 import { notifyOwner } from '../reactions.ts'
 import { moveApproval } from './move-approval.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
-/** The owner hands their business in, or takes it back. */
+/** The owner hands their business in, takes it back, or appeals a decision. */
 export function askAsOwner(
   deps: Dependencies,
   ownerId: string,
@@ -18,6 +18,7 @@ export function askAsOwner(
   key: string | null,
 ) {
   const now = deps.now()
+  const reason = 'reason' in request ? request.reason : undefined
   return withIdempotency(
     deps.db,
     { owner: ownerId, operation: 'owner-step', key, body: { id, ...request }, now },
@@ -26,7 +27,11 @@ export function askAsOwner(
       if (row.version !== request.version)
         throw new Problem('version_stale', { current: await approvalRecord(tx, row) })
       const event = { type: request.event, at: now.toISOString() }
-      const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId })
+      const moved = await moveApproval(tx, row, event, {
+        side: 'owner',
+        userId: ownerId,
+        ...(reason === undefined ? {} : { reason }),
+      })
       await notifyOwner(tx, deps, moved, { reason: '', now })
       return { status: 200 as const, body: await approvalRecord(tx, moved.row) }
     },
@@ -42,7 +47,6 @@ export function askAsReviewer(
   key: string | null,
 ) {
   const now = deps.now()
-  const reason = 'reason' in request ? request.reason : undefined
   return withIdempotency(
     deps.db,
     { owner: reviewerId, operation: 'reviewer-step', key, body: { id, ...request }, now },
@@ -50,7 +54,14 @@ export function askAsReviewer(
       const row = await lockSubmittedBusiness(tx, id)
       if (row.version !== request.version)
         throw new Problem('version_stale', { current: await reviewRecord(tx, row) })
-      const event = { type: request.event, at: now.toISOString() }
+      const event = { type: request.event, at: now.toISOString(), by: reviewerId }
+      // What the owner is told was written by whoever asked to close it.
+      const reason =
+        'reason' in request
+          ? request.reason
+          : request.event === 'CONFIRM_CLOSING'
+            ? await readClosingReason(tx, id)
+            : undefined
       const moved = await moveApproval(tx, row, event, {
         side: 'reviewer',
         userId: reviewerId,

@@ -1,5 +1,6 @@
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
+import { decisionFacts } from '#machines/vendors/approval-record.schema.ts'
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
@@ -11,7 +12,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { followApproval } from '#api/features/listings/commands/follow-business.ts'
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
-import { storedApproval } from '../queries.ts'
+import { snapshotOf, storedApproval } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 
 /** Who does it, and what they say about it. */
@@ -32,7 +33,7 @@ export async function moveApproval(
   { side, userId, reason }: Mover,
   details: Partial<BusinessDetails> = {},
 ): Promise<{ row: BusinessRow; told: ApprovalFact[] }> {
-  refuseWhatTheChartRefuses(row, event, side)
+  refuseWhatTheChartRefuses(row, event, { side, by: userId })
   const { stored, told } = advance(vendorApproval, storedApproval(row), event)
   const at = new Date(event.at)
   const moved = await tx
@@ -42,38 +43,61 @@ export async function moveApproval(
       approval: stored.state,
       approvalVersion: stored.version,
       approvalFacts: JSON.stringify(stored.facts),
-      approvalSince: told.length > 0 ? at : row.approvalSince,
-      submittedAt: told.includes('submitted') ? at : row.submittedAt,
+      approvalSince: stored.state === row.approval ? row.approvalSince : at,
+      submittedAt: told.some(isHandingIn) ? at : row.submittedAt,
+      closingAskedAt: stored.facts.closingBy === null ? null : (row.closingAskedAt ?? at),
       version: row.version + 1,
       updatedAt: at,
     })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const fact of told) {
-    const states = { fromState: row.approval, toState: moved.approval }
-    const step = {
-      fact,
-      event: event.type,
-      ...states,
-      side,
-      userId,
-      reason: reason ?? null,
-      createdAt: at,
-    }
-    await tx
-      .insertInto('approvalSteps')
-      .values({ id: newId(at), businessId: row.id, ...step })
-      .execute()
-  }
+  await noteSteps(tx, { row, moved, told }, event, { side, userId, reason: reason ?? null })
   await followApproval(tx, row.id, told, at)
   if (row.approval === 'approved' || moved.approval === 'approved')
     await indexListings(tx, [row.id])
   return { row: moved, told }
 }
 
+/** Each step is kept with what was said. What was decided about is kept, too, to compare it with what comes next. */
+async function noteSteps(
+  tx: Queryable,
+  { row, moved, told }: { row: BusinessRow; moved: BusinessRow; told: readonly ApprovalFact[] },
+  { type, at }: ApprovalEvent,
+  who: { side: Side; userId: string; reason: string | null },
+) {
+  if (told.length === 0) return
+  const createdAt = new Date(at)
+  const snapshot = told.some((fact) => decisionFacts.includes(fact))
+    ? JSON.stringify(await snapshotOf(tx, row))
+    : null
+  const step = {
+    event: type,
+    fromState: row.approval,
+    toState: moved.approval,
+    snapshot,
+    createdAt,
+  }
+  const steps = told.map((fact) => ({
+    id: newId(createdAt),
+    businessId: row.id,
+    fact,
+    ...step,
+    ...who,
+  }))
+  await tx.insertInto('approvalSteps').values(steps).execute()
+}
+
+function isHandingIn(fact: ApprovalFact) {
+  return fact === 'submitted' || fact === 'appealed'
+}
+
 /** The refusal names what this side may do now, and from when on where only time is missing. */
-function refuseWhatTheChartRefuses(row: BusinessRow, event: ApprovalEvent, side: Side) {
+function refuseWhatTheChartRefuses(
+  row: BusinessRow,
+  event: ApprovalEvent,
+  { side, by }: { side: Side; by: string },
+) {
   const approval = storedApproval(row)
   const refusedBy = whyNot(approval, event)
   const { rejectedAt } = approval.facts
@@ -82,7 +106,7 @@ function refuseWhatTheChartRefuses(row: BusinessRow, event: ApprovalEvent, side:
     state: approval.state,
     event: event.type,
     refusedBy,
-    allowed: () => allowedFor(approval, side, event.at),
+    allowed: () => allowedFor(approval, side, { at: event.at, by }),
     ...(isEarly ? { allowedFrom: resubmitFrom(rejectedAt) } : {}),
   })
 }

@@ -10,7 +10,7 @@ import {
   fieldErrorOf,
   valuesOf,
 } from '#machines/account/registration/registration.selectors.ts'
-import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import type { BusinessForm } from '#machines/vendors/form/business-form.schema.ts'
 import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

@@ -40,7 +40,16 @@ export function NoticeLine({ notice }: { notice: Notice }) {
   )
 }
 
-const decisions = ['changes_requested', 'approved', 'rejected', 'suspended', 'reinstated'] as const
+const decisions = [
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+  'reinstated',
+  'decision_upheld',
+  'decision_overturned',
+  'closed',
+] as const
 
 function saysOf({ kind, facts }: Notice): string {
   const said = {

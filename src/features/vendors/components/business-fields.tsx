@@ -1,5 +1,5 @@
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import type { BusinessForm } from '#machines/vendors/business-form.schema.ts'
+import type { BusinessForm } from '#machines/vendors/form/business-form.schema.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { countryChoices } from '#src/i18n/countries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

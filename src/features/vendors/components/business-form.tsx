@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
-import { businessFormSchema } from '#machines/vendors/business-form.schema.ts'
-import type { BusinessForm as Typed } from '#machines/vendors/business-form.schema.ts'
-import { changeableIn } from '#machines/vendors/vendor-approval.selectors.ts'
+import { businessFormSchema } from '#machines/vendors/form/business-form.schema.ts'
+import type { BusinessForm as Typed } from '#machines/vendors/form/business-form.schema.ts'
+import { changeableIn, frozenIn } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
@@ -77,13 +77,7 @@ export function BusinessForm({ business }: { business: Business }) {
           busy={outcome.state === 'saving'}
           busyLabel={t('ui:saving')}
           disabledReason={
-            changeable === 'nothing'
-              ? t(
-                  approval === 'in_review'
-                    ? 'vendors:off.details.in_review'
-                    : 'vendors:off.details.submitted',
-                )
-              : null
+            changeable === 'nothing' ? t(`vendors:off.details.${frozenIn(approval)}`) : null
           }
         >
           {t('vendors:profile.save')}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { documentTypes } from '#machines/kernel/files/document-file.ts'
 import { documentKinds } from '#machines/vendors/approval-record.schema.ts'
 import type { ApprovalRecord, BusinessDocument } from '#machines/vendors/approval-record.schema.ts'
-import { approvalIn, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import { approvalIn, frozenIn, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatShare, formatSize } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -169,9 +169,5 @@ function offBecause(record: ApprovalRecord, now: Date) {
   if (why === null) return null
   return why.includes('hasRoomForDocument')
     ? t('vendors:off.hasRoomForDocument')
-    : t(
-        state === 'in_review'
-          ? 'vendors:off.documents.in_review'
-          : 'vendors:off.documents.submitted',
-      )
+    : t(`vendors:off.documents.${frozenIn(state)}`)
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
-import type { NamedStep, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { approvalIn, turnOf, wayOf } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
@@ -9,7 +9,7 @@ import { useKeep } from '#src/client/query/use-keep.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { countryName, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
@@ -20,12 +20,15 @@ import { Card, Facts, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import { ApprovalSteps } from '../components/approval-steps.tsx'
-import { Decision } from '../components/decision.tsx'
+import { ClosingProposed } from '../components/review/closing-proposed.tsx'
+import { Decision } from '../components/review/decision.tsx'
+import { DifferencesCard } from '../components/review/differences-card.tsx'
 import { Documents } from '../components/documents.tsx'
-import { ReviewQueue } from '../components/review-queue.tsx'
+import { ReviewQueue } from '../components/review/review-queue.tsx'
 import { queueParts, reviewKeys, reviewOptions } from '../review.queries.ts'
 import type { QueuePart } from '../review.queries.ts'
 import { useQueueCounts } from '../use-queue-counts.ts'
+import { useStepName } from '../use-step-name.ts'
 import css from './review-page.module.css'
 
 /** The review team's queue and, beside it, the business that is open. The address says which part and which business. */
@@ -132,6 +135,7 @@ function ReviewContent({
   onMoved: () => void
 }) {
   const { t } = useTranslation()
+  const nameOf = useStepName()
   const keep = useKeep(reviewOptions(record.business.id))
   const { business, documents, owner, steps } = record
   return (
@@ -141,8 +145,10 @@ function ReviewContent({
         <Standing record={record} />
         <h3>{t('review:documents')}</h3>
         <Documents documents={documents} />
+        <ClosingProposed record={record} />
         <Decision record={record} keep={keep} readAgain={readAgain} onMoved={onMoved} />
       </Card>
+      <DifferencesCard record={record} />
       <Card label={t('review:details')}>
         <h2>{t('review:details')}</h2>
         <Facts
@@ -170,7 +176,7 @@ function ReviewContent({
   )
 }
 
-function Head({ record: { business, steps, facts } }: { record: ReviewRecord }) {
+function Head({ record: { business, steps } }: { record: ReviewRecord }) {
   const { t } = useTranslation()
   const heading = useFocusOnArrival(true)
   const { approval: state, name, category, city, country } = business
@@ -194,7 +200,7 @@ function Head({ record: { business, steps, facts } }: { record: ReviewRecord }) 
           })}
         </Soft>
       </div>
-      <Status state={`approval.${state}`} turn={turnOf({ state, facts }, 'reviewer')}>
+      <Status state={`approval.${state}`} turn={turnOf({ state }, 'reviewer')}>
         {t(`vendors:approval.${state}`)}
       </Status>
     </div>
@@ -260,13 +266,4 @@ function Elsewhere({ to }: { to: string }) {
       {to}
     </a>
   )
-}
-
-/** Who did a step, by name where the account is still there. */
-function nameOf({ side, who }: NamedStep) {
-  if (who === null || who === '')
-    return t(side === 'owner' ? 'review:history.owner' : 'review:history.team')
-  return t(side === 'owner' ? 'review:history.ownerNamed' : 'review:history.teamNamed', {
-    name: who,
-  })
 }

@@ -205,11 +205,17 @@ export const parts: Record<keyof Tables, Part | string> = {
     // Who gives what stays hidden from the couple until they want to see it.
     only: sql<boolean>`exists (select from registries where registries.wedding_id = gift_reservations.wedding_id and shows_givers)`,
   },
-  businesses: { owner: { of: 'business', column: 'id' }, key: byId, without: ['approvalVersion'] },
+  businesses: {
+    owner: { of: 'business', column: 'id' },
+    key: byId,
+    // Who of the review team decided, and what it has yet to agree on, is not told.
+    without: ['approvalVersion', 'approvalFacts', 'closingAskedAt'],
+  },
   approvalSteps: {
     owner: { of: 'business', column: 'businessId' },
     key: byId,
     without: ['userId'],
+    only: sql<boolean>`fact not in ('closing_asked', 'closing_dropped')`,
   },
   businessDocuments: {
     owner: { of: 'business', column: 'businessId' },

@@ -14,8 +14,8 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { itemsOf } from '#src/client/query/pages.ts'
-import { queueOptions } from '../review.queries.ts'
-import type { QueuePart } from '../review.queries.ts'
+import { queueOptions } from '../../review.queries.ts'
+import type { QueuePart } from '../../review.queries.ts'
 import css from './review-queue.module.css'
 
 interface QueueProps {
@@ -96,7 +96,7 @@ function Line({ name, category, city, country, approval, submittedAt }: QueueIte
       </span>
       <Status
         state={`approval.${approval}`}
-        turn={turnOf({ state: approval, facts: noFacts }, 'reviewer')}
+        turn={turnOf({ state: approval }, 'reviewer')}
         {...(isWaiting ? { until: t(`review:queue.${until}`, { day }) } : {})}
       >
         {t(`vendors:approval.${approval}`)}
@@ -104,6 +104,3 @@ function Line({ name, category, city, country, approval, submittedAt }: QueueIte
     </>
   )
 }
-
-/** Whose turn it is depends on the state alone. */
-const noFacts = { missing: [], documents: 0, rejectedAt: null, changed: true }

@@ -2,10 +2,15 @@ import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
-import { reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
+import { reasonedEvents, reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
 import type { ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
-import { approvalIn, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import {
+  approvalIn,
+  isUnread,
+  reviewerActions,
+} from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
+import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
@@ -13,16 +18,15 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
-import { askAsReviewer } from '../review.queries.ts'
-import { useStep } from '../use-step.ts'
-import css from './approval.module.css'
+import { askAsReviewer } from '../../review.queries.ts'
+import { useStep } from '../../use-step.ts'
+import css from '../approval.module.css'
 
 type Step = ReviewerRequest['event']
-type Reasoned = Extract<ReviewerRequest, { reason: string }>['event']
 
-const reasoned: Step[] = ['REQUEST_CHANGES', 'REJECT', 'SUSPEND'] satisfies Reasoned[]
+const reasoned: readonly Step[] = reasonedEvents
 
-/** The buttons in their order, by where they are looked for: before the review, in it, and after it. */
+/** How the buttons look, by what they do to the business. */
 const looks = {
   REQUEST_CHANGES: 'primary',
   APPROVE: 'quiet',
@@ -30,8 +34,16 @@ const looks = {
   SUSPEND: 'danger',
   START_REVIEW: 'primary',
   REINSTATE: 'primary',
+  UPHOLD_DECISION: 'danger',
+  OVERTURN_DECISION: 'primary',
+  ASK_TO_CLOSE: 'danger',
+  CONFIRM_CLOSING: 'danger',
+  DROP_CLOSING: 'quiet',
 } as const
-const decisions: Step[] = ['REQUEST_CHANGES', 'APPROVE', 'REJECT']
+
+/** What happens at once; everything else is asked for once more. */
+const unasked = ['START_REVIEW', 'DROP_CLOSING'] as const
+type Asked = Exclude<Step, (typeof unasked)[number]>
 
 interface DecisionProps {
   record: ReviewRecord
@@ -47,15 +59,14 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
   const { business } = record
   const [reason, setReason] = useState('')
   const [isWanting, setWanting] = useState(false)
-  const [asked, setAsked] = useState<Step | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
   const section = useRef<HTMLElement>(null)
   const why = useId()
   const now = useNow()
-  const may = (type: Step) => whyNot(approvalIn(record), { type, at: now.toISOString() }) === null
-  const offered = (['START_REVIEW', ...decisions, 'SUSPEND', 'REINSTATE'] as const).filter((step) =>
-    isLookedFor(step, may),
-  )
+  const { me } = useSession()
+  const offered = offeredTo(record, { at: now.toISOString(), by: me?.id ?? '' })
+  const reasons = [...new Set(offered.flatMap(({ off }) => off ?? []))]
   const { name, approval } = business
 
   async function decide(step: Step) {
@@ -74,8 +85,8 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
     const isMissing = reasoned.includes(step) && reason.trim() === ''
     setWanting(isMissing)
     if (isMissing) return section.current?.querySelector('textarea')?.focus()
-    if (step === 'START_REVIEW') void decide(step)
-    else setAsked(step)
+    if (isAsked(step)) setAsked(step)
+    else void decide(step)
     return undefined
   }
 
@@ -88,7 +99,7 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
     >
       <Told outcome={outcome} name={name} state={approval} />
       <Stack>
-        {offered.some((step) => reasoned.includes(step) && may(step)) ? (
+        {offered.some(({ step, off }) => reasoned.includes(step) && off === null) ? (
           <TextArea
             label={t('review:decide.reason')}
             name="reason"
@@ -102,13 +113,13 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
           />
         ) : null}
         <Buttons>
-          {offered.map((step) => (
+          {offered.map(({ step, off }) => (
             <Button
               key={step}
               kind={looks[step]}
               busy={isBusyWith(step)}
               busyLabel={t(`review:decide.${step}.busy`)}
-              disabledReason={may(step) ? null : t('review:decide.off')}
+              disabledReason={off === null ? null : t(`review:decide.${off}`)}
               whyAt={why}
               onPress={() => press(step)}
             >
@@ -116,9 +127,11 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
             </Button>
           ))}
         </Buttons>
-        {offered.every(may) ? null : <Why id={why}>{t('review:decide.off')}</Why>}
+        {reasons.length > 0 ? (
+          <Why id={why}>{reasons.map((off) => t(`review:decide.${off}`)).join(' ')}</Why>
+        ) : null}
       </Stack>
-      {asked && asked !== 'START_REVIEW' ? (
+      {asked ? (
         <Confirm
           open
           question={t(`review:decide.${asked}.question`, { name })}
@@ -179,9 +192,39 @@ function Told({
   )
 }
 
-/** What may be done is offered; the decisions also while the review has yet to begin, off, so that nobody looks for them in vain. */
-function isLookedFor(step: Step, may: (step: Step) => boolean) {
-  return may(step) || (decisions.includes(step) && may('START_REVIEW'))
+type Off = 'off' | 'isAnotherReviewer' | 'isConfirmedByAnother'
+
+/**
+ * What may be done is offered. The decisions are, too, while the review has yet to begin, and so is what only a colleague may do: off,
+ * so that nobody looks for them in vain.
+ */
+function offeredTo(
+  record: ReviewRecord,
+  now: { at: string; by: string },
+): { step: Step; off: Off | null }[] {
+  const approval = approvalIn(record)
+  if (isUnread(approval.state))
+    return [
+      { step: 'START_REVIEW', off: null },
+      ...(['REQUEST_CHANGES', 'APPROVE', 'REJECT'] as const).map((step) => ({
+        step,
+        off: 'off' as const,
+      })),
+    ]
+  const isClosing = approval.facts.closingBy !== null
+  const irrelevant = isClosing ? ['ASK_TO_CLOSE'] : ['CONFIRM_CLOSING', 'DROP_CLOSING']
+  return reviewerActions(approval, now)
+    .filter(({ event }) => !irrelevant.includes(event))
+    .map(({ event, refusedBy }) => ({ step: event, off: offBecause(refusedBy) }))
+}
+
+function offBecause(refusedBy: readonly string[]): Off | null {
+  if (refusedBy.length === 0) return null
+  return refusedBy.includes('isConfirmedByAnother') ? 'isConfirmedByAnother' : 'isAnotherReviewer'
+}
+
+function isAsked(step: Step): step is Asked {
+  return unasked.every((one) => one !== step)
 }
 
 /** As the API takes it: a step without a reason has none. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankBusinessForm, businessFormSchema } from './business-form.schema.ts'
-import { businessDetailsSchema } from './business.schema.ts'
+import { businessDetailsSchema } from '../business.schema.ts'
 
 const least = { ...blankBusinessForm, name: 'Fern & Fable Flowers', category: 'florist' }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { businessDetailsSchema } from './business.schema.ts'
-import type { BusinessDetails } from './business.schema.ts'
+import { businessDetailsSchema } from '../business.schema.ts'
+import type { BusinessDetails } from '../business.schema.ts'
 
 /** The business form: every value a string as it was typed or chosen, parsed into what the API takes. */
 export const businessFormSchema = v.strictObject({

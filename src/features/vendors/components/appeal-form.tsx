@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
+import { formatWhen } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import css from './approval.module.css'
+
+interface AppealFormProps {
+  busy: boolean
+  now: Date
+  onSend: (reason: string) => void
+  onKeep: () => void
+}
+
+/** Why the team should look again, and what happens then and by when. What is typed stays until it is sent. */
+export function AppealForm({ busy, now, onSend, onKeep }: AppealFormProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const form = useRef<HTMLElement>(null)
+  // What was opened takes the focus of the button that is gone.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  const isTooLong = reason.trim().length > maxLength
+  const error = isMissing ? t('errors:required') : isTooLong ? t('errors:too_long') : null
+
+  function send() {
+    const isBlank = reason.trim() === ''
+    setMissing(isBlank)
+    if (isBlank || isTooLong) return form.current?.querySelector('textarea')?.focus()
+    return onSend(reason)
+  }
+
+  return (
+    <section ref={form} aria-label={t('vendors:appeal.title')} className={css.appeal}>
+      <Stack>
+        <h3>{t('vendors:appeal.title')}</h3>
+        <TextArea
+          label={t('vendors:appeal.label')}
+          hint={t('vendors:appeal.hint')}
+          name="appeal"
+          required
+          error={error}
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed)
+            setMissing(false)
+          }}
+        />
+        <Soft small>
+          {t('vendors:appeal.next')}{' '}
+          {t('vendors:appeal.by', { day: formatWhen(answerBy(now.toISOString()), now) })}
+        </Soft>
+        <div className={css.acts}>
+          <Button busy={busy} busyLabel={t('vendors:appeal.busy')} onPress={send}>
+            {t('vendors:appeal.send')}
+          </Button>
+          <Button kind="quiet" onPress={onKeep}>
+            {t('vendors:appeal.keep')}
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  )
+}
+
+const maxLength = 2_000
