@@ -3,7 +3,7 @@ import { sheetOfCells } from '#machines/kernel/files/sheet.ts'
 import type { Budget, BudgetItem } from '../budget.schema.ts'
 import type { Payment } from '../payment/payment.schema.ts'
 import { proposedSplit } from '../split.rules.ts'
-import { isRejected, planBudgetImport } from './import.rules.ts'
+import { planBudgetImport } from './import.rules.ts'
 
 const cake: BudgetItem = {
   id: 'cake',
@@ -62,21 +62,6 @@ function aheadOf({ ahead }: ReturnType<typeof look>) {
 function codesOf({ problems }: ReturnType<typeof look>) {
   return problems.map(({ row, code }) => `${row} ${code}`)
 }
-
-test('of the problems of a row three only want to be looked at', () => {
-  expect(
-    (
-      [
-        'category_guessed',
-        'unknown_payer',
-        'paid_stays',
-        'no_name',
-        'wrong_day',
-        'too_long',
-      ] as const
-    ).map(isRejected),
-  ).toEqual([false, false, false, true, true, true])
-})
 
 test('a new item has what the row says, and the currency of the plan where it says none', () => {
   const seen = look([

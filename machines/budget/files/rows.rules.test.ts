@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetOfCells } from '#machines/kernel/files/sheet.ts'
+import { isRejected } from './import.rules.ts'
 import { headers as ours } from './columns.rules.ts'
 import type { ColumnField } from './columns.rules.ts'
 import { amountIn, dayOrderOf, payerIn, rowsIn } from './rows.rules.ts'
@@ -184,4 +185,19 @@ test('a payer is one whose name no other has, in any capitals', () => {
   expect(
     ['grace okafor', 'Sam', '***', '???', '', 'Nobody'].map((name) => payerIn(name, contributors)),
   ).toEqual(['g', null, 'x', null, null, null])
+})
+
+test('of the problems of a row three only want to be looked at', () => {
+  expect(
+    (
+      [
+        'category_guessed',
+        'unknown_payer',
+        'paid_stays',
+        'no_name',
+        'wrong_day',
+        'too_long',
+      ] as const
+    ).map(isRejected),
+  ).toEqual([false, false, false, true, true, true])
 })

@@ -1,4 +1,4 @@
-import { answersAfter, fullName, isNamed, tagsAfter } from '../guest.rules.ts'
+import { answersAfter, fullName, isNamed, tagsAfter } from '../list/guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { Likeness } from './merge.schema.ts'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { emailSchema } from '#machines/kernel/values/text.ts'
-import { meaningOf } from './meanings.rules.ts'
-import type { Names } from './meanings.rules.ts'
+import { meaningOf } from '../cells/meanings.rules.ts'
+import type { Names } from '../cells/meanings.rules.ts'
 import type { Column } from './source.schema.ts'
-import { ageIn, answerIn, figureIn } from './words.rules.ts'
-import type { WrittenAnswer } from './words.rules.ts'
+import { ageIn, answerIn, figureIn } from '../cells/words.rules.ts'
+import type { WrittenAnswer } from '../cells/words.rules.ts'
 
 /** How the note begins that keeps an address which is none. */
 export const badEmail = 'Email: '

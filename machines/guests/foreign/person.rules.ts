@@ -3,13 +3,13 @@ import { answersIn, emailIn, keptNotes, meaningIn, textOf } from './cells.rules.
 import type { Cell } from './cells.rules.ts'
 import type { AgeGroup } from '../guest.schema.ts'
 import type { Household, Side } from '../household.schema.ts'
-import type { Names } from './meanings.rules.ts'
-import { namesIn, namesOf } from './names.rules.ts'
-import type { WrittenName } from './names.rules.ts'
+import type { Names } from '../cells/meanings.rules.ts'
+import { namesIn, namesOf } from '../cells/names.rules.ts'
+import type { WrittenName } from '../cells/names.rules.ts'
 import type { Column } from './source.schema.ts'
-import { tagsIn } from './tags.rules.ts'
-import { answerIn } from './words.rules.ts'
-import type { WrittenAnswer } from './words.rules.ts'
+import { tagsIn } from '../cells/tags.rules.ts'
+import { answerIn } from '../cells/words.rules.ts'
+import type { WrittenAnswer } from '../cells/words.rules.ts'
 
 export type ImportedAnswer = WrittenAnswer
 export type Address = Pick<

@@ -3,7 +3,7 @@ import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { WeddingEvent } from '../event.schema.ts'
 import { contactField, fieldNames } from './field-names.rules.ts'
 import type { Column, ColumnField, ImportSource, Recognised } from './source.schema.ts'
-import { answerIn, figureIn, isBareAnswer } from './words.rules.ts'
+import { answerIn, figureIn, isBareAnswer } from '../cells/words.rules.ts'
 
 /** What a file is, by its headers, and what each of its columns holds. */
 export function recognise(sheet: Sheet): Recognised {

@@ -1,10 +1,10 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import { notesAfter } from '#machines/kernel/files/notes.ts'
-import { fullName, tagsAfter } from '../guest.rules.ts'
+import { fullName, tagsAfter } from '../list/guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { ImportedPerson } from '../foreign/person.rules.ts'
 import type { LikelyDuplicate } from './dry-run.schema.ts'
-import { named, oldestFirst } from './match.rules.ts'
+import { named, oldestFirst } from '../duplicates/match.rules.ts'
 import type { ImportPlan, ListBefore, PlannedAnswer, PlannedGuest } from './plan.schema.ts'
 
 /** A person of the file as a guest of the list. */

@@ -6,9 +6,9 @@ import type { Household } from '../household.schema.ts'
 import type { Rsvp } from '../rsvp/rsvp.schema.ts'
 import { isRejected } from './dry-run.schema.ts'
 import type { RowProblem } from './dry-run.schema.ts'
-import { sideNames } from '../foreign/meanings.rules.ts'
-import type { Names } from '../foreign/meanings.rules.ts'
-import { cellOfTags } from '../foreign/tags.rules.ts'
+import { sideNames } from '../cells/meanings.rules.ts'
+import type { Names } from '../cells/meanings.rules.ts'
+import { cellOfTags } from '../cells/tags.rules.ts'
 
 export type NamedEvent = Pick<WeddingEvent, 'id'> & { name: string }
 

@@ -7,7 +7,7 @@ import { planImport } from './plan.rules.ts'
 import type { ListBefore } from './plan.schema.ts'
 import { sheetOf, textOf } from '#machines/kernel/files/sheet.ts'
 import { recognise } from '../foreign/source.rules.ts'
-import { answerIn } from '../foreign/words.rules.ts'
+import { answerIn } from '../cells/words.rules.ts'
 
 describe('a source is recognised by its headers', () => {
   test.each([

@@ -1,80 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../guest.schema.ts'
-import type { Household } from '../household.schema.ts'
 import type { ImportedPerson } from '../foreign/person.rules.ts'
 import { changeOf, duplicatesOf, newGuestOf } from './changes.rules.ts'
 import { eventsOf } from './events.rules.ts'
-import { matchesOf } from './match.rules.ts'
+import { guest, household, noAddress, person } from '../duplicates/match.cases.ts'
 import { planImport } from './plan.rules.ts'
 import type { PlannedAnswer } from './plan.schema.ts'
-
-const noAddress = {
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  region: '',
-  postcode: '',
-  country: '',
-}
-
-function person(firstName: string, more: Partial<ImportedPerson> = {}): ImportedPerson {
-  return {
-    row: 2,
-    guestId: '',
-    household: 'Okafor',
-    firstName,
-    lastName: '',
-    isPlusOne: firstName === '',
-    ageGroup: null,
-    side: null,
-    tags: [],
-    diet: '',
-    meal: '',
-    email: '',
-    phone: '',
-    notes: [],
-    address: noAddress,
-    answers: new Map(),
-    ...more,
-  }
-}
-
-function guest(id: string, firstName: string, more: Partial<Guest> = {}): Guest {
-  return {
-    id,
-    version: 3,
-    householdId: 'okafor',
-    place: 0,
-    firstName,
-    lastName: '',
-    isPlusOne: firstName === '',
-    ageGroup: 'adult',
-    tags: [],
-    diet: '',
-    meal: '',
-    email: '',
-    phone: '',
-    notes: '',
-    answers: {},
-    createdAt: '',
-    updatedAt: '',
-    ...more,
-  }
-}
-
-function household(id: string, name: string, more: Partial<Household> = {}): Household {
-  return {
-    id,
-    version: 5,
-    name,
-    side: null,
-    ...noAddress,
-    notes: '',
-    createdAt: '',
-    updatedAt: '',
-    ...more,
-  }
-}
 
 const okafor = household('okafor', 'Okafor')
 const raman = household('raman', 'Raman')
@@ -235,87 +166,6 @@ test('an answer to everything is one to each event of the list, unless one is to
   expect(eventsOf([person('Ada')], { households: [], guests: [], events }).silent).toEqual([])
 })
 
-/** Which guest each person of a file is found to be. */
-function found(people: ImportedPerson[], guests: Guest[], households = [okafor, raman]) {
-  const matches = matchesOf(people, { guests, households })
-  return people.map((one) => matches.get(one)?.id ?? null)
-}
-
-test('a person is the guest with their mark, else one of their household, name and address', () => {
-  const guests = [
-    guest('b', 'Ada', { email: 'b@x.co' }),
-    guest('a', 'Ada', { email: 'a@x.co' }),
-    guest('c', 'Cem'),
-  ]
-  expect(found([person('Whoever', { guestId: 'c' })], guests)).toEqual(['c'])
-  expect(found([person('Ada', { email: 'b@x.co' })], guests)).toEqual(['b'])
-  expect(found([person('ada')], guests)).toEqual(['a'])
-  expect(found([person('Ada'), person('Ada'), person('Ada')], guests)).toEqual(['a', 'b', null])
-  expect(found([person('Cem', { guestId: 'gone' })], guests)).toEqual(['c'])
-  expect(found([person('Dan')], guests)).toEqual([null])
-})
-
-test('in another household somebody is found by name and address, or by one that only they have', () => {
-  const elsewhere = { household: 'Elsewhere' }
-  const guests = [
-    guest('a', 'Ada', { email: 'a@x.co' }),
-    guest('b', 'Ben', { email: 'b@x.co' }),
-    guest('c', 'Cem'),
-  ]
-  expect(found([person('Ada', { ...elsewhere, email: 'a@x.co' })], guests)).toEqual(['a'])
-  expect(found([person('Adele', { ...elsewhere, email: 'a@x.co' })], guests)).toEqual(['a'])
-  expect(
-    found(
-      [
-        person('Adele', { ...elsewhere, email: 'a@x.co' }),
-        person('Adam', { ...elsewhere, email: 'a@x.co' }),
-      ],
-      guests,
-    ),
-  ).toEqual([null, null])
-  const twins = [...guests, guest('d', 'Dan', { email: 'a@x.co' })]
-  expect(found([person('Adele', { ...elsewhere, email: 'a@x.co' })], twins)).toEqual([null])
-  expect(found([person('Dan', { ...elsewhere, email: 'a@x.co' })], twins)).toEqual(['d'])
-  expect(found([person('Cem', elsewhere)], guests)).toEqual(['c'])
-  expect(found([person('Cem', { ...elsewhere, email: 'new@x.co' })], guests)).toEqual(['c'])
-  expect(found([person('Ada', elsewhere)], guests)).toEqual(['a'])
-  expect(found([person('Ada', { ...elsewhere, email: 'other@x.co' })], guests)).toEqual([null])
-  expect(found([person('Cem', elsewhere), person('Cem', { household: 'Third' })], guests)).toEqual([
-    null,
-    null,
-  ])
-  expect(found([person('Cem', elsewhere)], [...guests, guest('e', 'Cem')])).toEqual([null])
-})
-
-test('a companion without a name is one of their household, wherever that household is in the list', () => {
-  const guests = [
-    guest('a', 'Ada'),
-    guest('p', '', { isPlusOne: true }),
-    guest('q', 'Quinn', { isPlusOne: true, householdId: 'raman' }),
-    guest('b', 'Ben', { householdId: 'raman' }),
-  ]
-  expect(found([person('')], guests)).toEqual(['p'])
-  expect(found([person('', { household: 'Raman' })], guests)).toEqual(['q'])
-  expect(found([person('', { household: 'Nowhere' })], guests)).toEqual([null])
-  // Ben is found by his name, so the companion of his household in the file is the one with him.
-  expect(
-    found(
-      [person('', { household: 'Elsewhere' }), person('Ben', { household: 'Elsewhere' })],
-      guests,
-    ),
-  ).toEqual(['q', 'b'])
-  // Those with a name come first: no companion takes the place of one.
-  expect(
-    found([person('', { household: 'Raman' }), person('Quinn', { household: 'Raman' })], guests),
-  ).toEqual([null, 'q'])
-  expect(
-    found(
-      [person('', { email: 'x@y.co' })],
-      [guest('n', '', { email: 'x@y.co', householdId: 'raman' })],
-    ),
-  ).toEqual(['n'])
-})
-
 test('an import adds guests to their household, by its name or by where others of it were found', () => {
   const { plan, added, people } = planImport(
     'a.csv',
@@ -368,9 +218,10 @@ test('an import adds guests to their household, by its name or by where others o
   ])
 })
 
+const personIn = (row: number, city: string, more: Partial<ImportedPerson> = {}) =>
+  person('Ada', { row, address: { ...noAddress, city }, ...more })
+
 test('the address that a file tells first takes the place of the one there, a side only of none', () => {
-  const told = (row: number, city: string, more: Partial<ImportedPerson> = {}) =>
-    person('Ada', { row, address: { ...noAddress, city }, ...more })
   const home = household('okafor', 'Okafor', { city: 'Bath', country: 'UK' })
   const look = (people: ImportedPerson[], of = home) =>
     planImport('a.csv', people, {
@@ -378,23 +229,25 @@ test('the address that a file tells first takes the place of the one there, a si
       guests: [guest('a', 'Ada'), guest('b', 'Ben')],
       events,
     })
-  const changed = look([told(4, 'Cork', { side: 'first' })])
+  const changed = look([personIn(4, 'Cork', { side: 'first' })])
   expect(changed.plan.changedHouseholds).toEqual([
     { id: 'okafor', version: 5, city: 'Cork', side: 'first' },
   ])
   expect(changed.changes).toEqual([
     { row: 4, name: 'Okafor', fields: ['address', 'side'], events: [] },
   ])
-  expect(look([told(4, 'Bath')]).plan.changedHouseholds).toEqual([])
-  expect(look([told(4, '')]).plan.changedHouseholds).toEqual([])
-  expect(look([told(4, '', { side: 'first' })], { ...home, side: 'second' }).changes).toEqual([])
+  expect(look([personIn(4, 'Bath')]).plan.changedHouseholds).toEqual([])
+  expect(look([personIn(4, '')]).plan.changedHouseholds).toEqual([])
+  expect(look([personIn(4, '', { side: 'first' })], { ...home, side: 'second' }).changes).toEqual(
+    [],
+  )
   // Of rows that contradict each other the first counts, be it what is there already.
   const ben = person('Ben', { row: 5, address: { ...noAddress, city: 'Cork', country: 'IE' } })
-  expect(look([told(4, 'Bath'), ben]).plan.changedHouseholds).toEqual([
+  expect(look([personIn(4, 'Bath'), ben]).plan.changedHouseholds).toEqual([
     { id: 'okafor', version: 5, country: 'IE' },
   ])
   expect(
-    look([told(4, 'Cork'), { ...ben, address: { ...noAddress, city: 'Rome' } }]).plan
+    look([personIn(4, 'Cork'), { ...ben, address: { ...noAddress, city: 'Rome' } }]).plan
       .changedHouseholds,
   ).toEqual([{ id: 'okafor', version: 5, city: 'Cork' }])
   // Somebody new tells the address of the household that they come to as well.

@@ -1,5 +1,5 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { fullName } from '../guest.rules.ts'
+import { fullName } from '../list/guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
 } from './dry-run.schema.ts'
 import { changeOf, duplicatesOf, newGuestOf } from './changes.rules.ts'
 import { eventsOf } from './events.rules.ts'
-import { matchesOf } from './match.rules.ts'
+import { matchesOf } from '../duplicates/match.rules.ts'
 import type { Address, ImportedPerson } from '../foreign/person.rules.ts'
 import type { ImportPlan, ListBefore, PlannedAnswer } from './plan.schema.ts'
 

@@ -1,4 +1,4 @@
-import { fullName, hostOf, isNamed, standingOf } from '../guest.rules.ts'
+import { fullName, hostOf, isNamed, standingOf } from './guest.rules.ts'
 import type { Guest, Standing } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import { invitationOf, invitationStandings } from '../rsvp/rsvp.rules.ts'

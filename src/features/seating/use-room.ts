@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
-import { fullName, hostOf, isNamed } from '#machines/guests/guest.rules.ts'
+import { fullName, hostOf, isNamed } from '#machines/guests/list/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { dinersOf, emptySeats, withoutSeat } from '#machines/seating/people.rules.ts'

@@ -6,7 +6,7 @@ import {
   maxZoom,
   minZoom,
   nextZoom,
-} from '#machines/seating/zoom.rules.ts'
+} from '#machines/seating/floor/zoom.rules.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'
 
 const kept = storedInBrowser('seating-zoom', (found) =>

@@ -1,4 +1,4 @@
-import { fullName } from '#machines/guests/guest.rules.ts'
+import { fullName } from '#machines/guests/list/guest.rules.ts'
 import type { NewGuest } from '#machines/guests/guest.schema.ts'
 import type { NewHousehold } from '#machines/guests/household.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'

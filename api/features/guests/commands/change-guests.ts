@@ -1,4 +1,4 @@
-import { answersAfter, fullName, tagsAfter } from '#machines/guests/guest.rules.ts'
+import { answersAfter, fullName, tagsAfter } from '#machines/guests/list/guest.rules.ts'
 import type { GuestChange, SeveralChange } from '#machines/guests/guest.schema.ts'
 import type { HouseholdChange } from '#machines/guests/household.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'

@@ -1,5 +1,5 @@
 import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
-import { fullName } from '#machines/guests/guest.rules.ts'
+import { fullName } from '#machines/guests/list/guest.rules.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'

@@ -1,6 +1,6 @@
 import { mergedGuest } from '#machines/guests/duplicates/duplicates.rules.ts'
 import type { Merge } from '#machines/guests/duplicates/merge.schema.ts'
-import { fullName } from '#machines/guests/guest.rules.ts'
+import { fullName } from '#machines/guests/list/guest.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Queryable } from '#api/db/client.ts'

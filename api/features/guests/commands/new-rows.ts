@@ -1,4 +1,4 @@
-import { answersAfter, isNamed } from '#machines/guests/guest.rules.ts'
+import { answersAfter, isNamed } from '#machines/guests/list/guest.rules.ts'
 import type { NewGuest } from '#machines/guests/guest.schema.ts'
 import type { NewHousehold } from '#machines/guests/household.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '#machines/guests/guest.rules.ts'
+import { fullName } from '#machines/guests/list/guest.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Placement, SeatingChange } from '#machines/seating/seating.schema.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { answersAfter } from '#machines/guests/guest.rules.ts'
+import { answersAfter } from '#machines/guests/list/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { GuestFields } from '../guests.queries.ts'
 import type { Outcome } from '../use-guest-list.ts'

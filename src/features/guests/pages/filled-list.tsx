@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { countsOf } from '#machines/guests/list/counts.rules.ts'
-import { hostOf } from '#machines/guests/guest.rules.ts'
+import { hostOf } from '#machines/guests/list/guest.rules.ts'
 import type { Guest, SeveralChange } from '#machines/guests/guest.schema.ts'
 import { arrangeList, countInvitations, rowsOf } from '#machines/guests/list/arrange.rules.ts'
 import { facetsOf } from '#machines/guests/list/facets.rules.ts'

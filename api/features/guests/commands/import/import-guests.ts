@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { maxEvents } from '#machines/guests/event.schema.ts'
-import { answersAfter, isNamed } from '#machines/guests/guest.rules.ts'
+import { answersAfter, isNamed } from '#machines/guests/list/guest.rules.ts'
 import type { Imported, ImportPlan, PlannedAnswer } from '#machines/guests/import/plan.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'

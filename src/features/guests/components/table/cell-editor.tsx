@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
-import { fullName } from '#machines/guests/guest.rules.ts'
+import { fullName } from '#machines/guests/list/guest.rules.ts'
 import { answers } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, Guest, GuestChange } from '#machines/guests/guest.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
-import { fullName, isNamed } from '#machines/guests/guest.rules.ts'
+import { fullName, isNamed } from '#machines/guests/list/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'

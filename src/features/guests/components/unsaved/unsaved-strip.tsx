@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table whose rows are not all there has to tell the place of each, which its own elements cannot */
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
-import { fullName } from '#machines/guests/guest.rules.ts'
+import { fullName } from '#machines/guests/list/guest.rules.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'

@@ -1,4 +1,4 @@
-import { boxOf } from '#machines/seating/floor.rules.ts'
+import { boxOf } from '#machines/seating/floor/floor.rules.ts'
 import type { Table } from '#machines/seating/seating.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import type { Pick } from '../../use-guest-drag.ts'

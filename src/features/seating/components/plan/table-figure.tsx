@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset is for a form, and this holds none; the keys are pressed on the buttons inside */
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { boxOf, chairPoints } from '#machines/seating/floor.rules.ts'
+import { boxOf, chairPoints } from '#machines/seating/floor/floor.rules.ts'
 import { floor } from '#machines/seating/seating.schema.ts'
 import type { Seat, Table } from '#machines/seating/seating.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the room is drawn here, so no img could show it */
-import { boxOf, chairPoints, fitLabel } from '#machines/seating/floor.rules.ts'
+import { boxOf, chairPoints, fitLabel } from '#machines/seating/floor/floor.rules.ts'
 import { chairsOf } from '#machines/seating/people.rules.ts'
 import { formatList, inAlphabet } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { freePlaces } from '#machines/seating/floor.rules.ts'
+import { freePlaces } from '#machines/seating/floor/floor.rules.ts'
 import { tableShapes } from '#machines/seating/seating.schema.ts'
 import type { SeatingWritten, Table } from '#machines/seating/seating.schema.ts'
 import { tableFormSchema, tablesFormSchema } from '#machines/seating/table-form.schema.ts'

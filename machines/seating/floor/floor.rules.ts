@@ -1,5 +1,5 @@
-import { floor } from './seating.schema.ts'
-import type { Table, TableShape } from './seating.schema.ts'
+import { floor } from '../seating.schema.ts'
+import type { Table, TableShape } from '../seating.schema.ts'
 
 type Shaped = Pick<Table, 'shape' | 'chairs'>
 

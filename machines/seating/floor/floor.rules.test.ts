@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxOf, chairPoints, fitLabel, footprintOf, freePlaces } from './floor.rules.ts'
-import { floor, maxChairs, tableShapes } from './seating.schema.ts'
+import { floor, maxChairs, tableShapes } from '../seating.schema.ts'
 
 const shaped = fc.record({
   shape: fc.constantFrom(...tableShapes),

@@ -2,7 +2,7 @@ import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Side } from '../household.schema.ts'
 import type { UnreadWord } from '../import/dry-run.schema.ts'
-import type { Column, WordMeaning } from './source.schema.ts'
+import type { Column, WordMeaning } from '../foreign/source.schema.ts'
 import { ageIn, answerIn } from './words.rules.ts'
 
 /** The couple, in the order typed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
 import { meaningOf, sideNames, unreadIn } from './meanings.rules.ts'
 import type { Names } from './meanings.rules.ts'
-import type { Column } from './source.schema.ts'
+import type { Column } from '../foreign/source.schema.ts'
 
 const couple: Names = ['Maya Lindqvist', 'Sam Okafor']
 

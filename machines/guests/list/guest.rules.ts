@@ -1,4 +1,4 @@
-import type { GivenAnswer, Guest, Standing } from './guest.schema.ts'
+import type { GivenAnswer, Guest, Standing } from '../guest.schema.ts'
 
 type Answers = Guest['answers']
 

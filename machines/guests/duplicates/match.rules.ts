@@ -1,5 +1,5 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { fullName } from '../guest.rules.ts'
+import { fullName } from '../list/guest.rules.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type { ImportedPerson } from '../foreign/person.rules.ts'
