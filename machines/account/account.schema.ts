@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { emailSchema, requiredTextSchema } from '#machines/kernel/values/text.ts'
-import { acceptanceSchema } from '#machines/wedding/invitation/invitation.schema.ts'
+import {
+  acceptanceSchema,
+  invitationTokenSchema,
+} from '#machines/wedding/invitation/invitation.schema.ts'
 import { newWeddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
 import { passwordSchema } from '#machines/session/sign-in/password.schema.ts'
@@ -83,23 +86,38 @@ export const codeSchema = v.pipe(
   v.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'invalid_code'),
 )
 
+const subSchema = v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36))
+
+/** A registration that begins a wedding or a business. */
+export const detailedRegistrationSchema = v.variant('role', [
+  v.strictObject({
+    sub: subSchema,
+    role: v.literal('COUPLE'),
+    acceptedTerms: acceptedTermsSchema,
+    details: newWeddingSchema,
+  }),
+  v.strictObject({
+    sub: subSchema,
+    role: v.literal('VENDOR'),
+    acceptedTerms: acceptedTermsSchema,
+    details: businessDetailsSchema,
+  }),
+])
+export type DetailedRegistration = v.InferOutput<typeof detailedRegistrationSchema>
+
 /**
  * What registration collected beyond the sign-up payload, sent to POST /api/registrations right after the sign-up.
  * `sub` is the provider's answer to that sign-up: 122 random bits that only the registering browser knows until the first
  * sign-in, so the details are bound to the new account alone.
  */
 export const registrationSchema = v.variant('role', [
+  ...detailedRegistrationSchema.options,
   v.strictObject({
-    sub: v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36)),
+    sub: subSchema,
     role: v.literal('COUPLE'),
     acceptedTerms: acceptedTermsSchema,
-    details: newWeddingSchema,
-  }),
-  v.strictObject({
-    sub: v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36)),
-    role: v.literal('VENDOR'),
-    acceptedTerms: acceptedTermsSchema,
-    details: businessDetailsSchema,
+    /** The secret of the link by which somebody was invited: they join that wedding and begin none. */
+    invitation: invitationTokenSchema,
   }),
 ])
 export type Registration = v.InferOutput<typeof registrationSchema>

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { accountDeletionModel } from '#machines/account/deletion/deletion.model.ts'
 import { profileModel } from '#machines/account/profile/profile.model.ts'
+import { invitedRegistrationModel } from '#machines/account/invited-registration/invited-registration.model.ts'
 import { registrationModel } from '#machines/account/registration/registration.model.ts'
 import { resendModel } from '#machines/account/resend/resend.model.ts'
 import { resetModel } from '#machines/account/reset/reset.model.ts'
@@ -35,6 +36,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   hostedStartModel,
   hostedCallbackModel,
   registrationModel,
+  invitedRegistrationModel,
   verificationModel,
   resendModel,
   resetModel,

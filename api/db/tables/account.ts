@@ -15,12 +15,17 @@ interface PendingRegistrationTable {
   sub: string
   role: UserType
   /** Written as `JSON.stringify(details)`. */
-  details: JSONColumnType<NewWedding | BusinessDetails>
+  details: JSONColumnType<NewWedding | BusinessDetails | KeptInvitation>
   /** The terms that were accepted with it, and when; null in rows from before that was kept. */
   acceptedTerms: string | null
   termsAcceptedAt: Date | null
   createdAt: Date
   expiresAt: Date
+}
+
+/** The invitation that a registration answers, by the hash of its link's token in hexadecimal. */
+export interface KeptInvitation {
+  invitation: string
 }
 
 /** Where the deletion of an account stands. The row outlives the account, and then names nobody. */

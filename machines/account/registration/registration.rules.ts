@@ -10,7 +10,7 @@ import {
 } from '#machines/vendors/form/business-form.schema.ts'
 import { blankWeddingForm, weddingFormSchema } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { accountSchema } from '../account.schema.ts'
-import type { Registration, UserType } from '../account.schema.ts'
+import type { DetailedRegistration, UserType } from '../account.schema.ts'
 import { termsVersion } from '../terms.schema.ts'
 import type { SignUp } from './registration.ports.ts'
 import { stepSchemas } from './registration.schema.ts'
@@ -46,13 +46,13 @@ export function withField(
 }
 
 /** What the identity provider is sent. Only of values that passed the account step. */
-export function signUpFrom(values: RegistrationValues): SignUp {
+export function signUpFrom(values: Pick<RegistrationValues, 'account' | 'role'>): SignUp {
   const { confirmPassword: _compared, ...account } = v.parse(accountSchema, values.account)
   return { ...account, role: values.role }
 }
 
 /** What the API is sent: the details of the chosen role, as it takes them. Only of values that passed the details step. */
-export function detailsFrom(values: RegistrationValues, sub: string): Registration {
+export function detailsFrom(values: RegistrationValues, sub: string): DetailedRegistration {
   const about = { sub, ...(values.accepted && { acceptedTerms: termsVersion }) }
   return values.role === 'VENDOR'
     ? { ...about, role: 'VENDOR', details: v.parse(businessFormSchema, values.business) }

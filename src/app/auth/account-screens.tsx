@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { UserType } from '#machines/account/account.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
-import { expectVerification } from '#src/features/account/sent-code.bindings.ts'
 import { CompleteProfilePage } from '#src/features/account/pages/complete-profile-page.tsx'
 import { RegistrationPage } from '#src/features/account/pages/registration-page.tsx'
 import { ResetPage } from '#src/features/account/pages/reset-page.tsx'
@@ -10,21 +9,16 @@ import { useSession } from '#src/features/session/use-session.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
 import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
+import { useAfterRegistration } from './use-after-registration.ts'
 
 /* The account's pages joined with the fields of the domains they ask about, and with the way from one to the next. */
 
 export function RegisterScreen() {
-  const navigate = useNavigate()
   return (
     <RegistrationPage
       weddingFields={WeddingFields}
       businessFields={BusinessFields}
-      onRegistered={(email, isConfirmed) => {
-        if (isConfirmed)
-          return void navigate('/login', { replace: true, state: { email, news: 'registered' } })
-        expectVerification(email, true)
-        return void navigate('/verify-email', { replace: true })
-      }}
+      onRegistered={useAfterRegistration()}
     />
   )
 }

@@ -11,6 +11,7 @@ import {
   registrationLogic,
 } from '#src/features/account/registration.bindings.ts'
 import { AccountName } from '#src/features/account/components/account-name.tsx'
+import { InvitedRegistration } from '#src/features/account/components/invited-registration.tsx'
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
 import { ReviewPage } from '#src/features/vendors/pages/review-page.tsx'
@@ -172,8 +173,9 @@ const received = {
 const nothing = () => undefined
 const answersToInvitation = {
   acceptTerms: AcceptTerms,
-  onSignIn: nothing,
-  onRegister: nothing,
+  registration: ({ token, email }: { token: string; email: string }) => (
+    <InvitedRegistration token={token} email={email} signInAt="/login" onRegistered={nothing} />
+  ),
   onSignOut: nothing,
   onJoined: nothing,
 }
@@ -301,6 +303,7 @@ const screens: Record<string, ReactNode> = {
   'dashboard/members': ofWedding(<MembersScreen />),
   'dashboard/activity': ofWedding(<ActivityScreen />),
   invitation: <InvitationPage token="1" me={me} {...answersToInvitation} />,
+  'invitation, without an account': <InvitationPage token="1" me={null} {...answersToInvitation} />,
   'vendor-dashboard': <BusinessScreen />,
   'vendor-profile': <VendorProfileScreen />,
   'admin/review': <ReviewPage />,

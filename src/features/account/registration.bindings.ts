@@ -16,17 +16,18 @@ import type { Registration } from '#machines/account/account.schema.ts'
 /** What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it. */
 const draft = storedInTab('registration', parsedBy(registrationDraftSchema))
 
-export const registrationLogic = registrationMachine.provide({
-  actors: bind<RegistrationPorts>({
-    signUp: identity.signUp,
-    saveDetails: async (details) => {
-      const answer = await fetchWithRetry(() =>
-        api.registrations.$post({ json: withZone(details) }),
-      )
-      return answer.result === 'answer' ? { result: 'saved' } : answer
-    },
-  }),
+/** What every registration calls. */
+export const registrationActors = bind<RegistrationPorts>({
+  signUp: identity.signUp,
+  saveDetails: async (registration) => {
+    const answer = await fetchWithRetry(() =>
+      api.registrations.$post({ json: withZone(registration) }),
+    )
+    return answer.result === 'answer' ? { result: 'saved' } : answer
+  },
 })
+
+export const registrationLogic = registrationMachine.provide({ actors: registrationActors })
 
 /** Where a registration begins: where it was left in this tab. */
 export function registrationInput(): RegistrationInput {
@@ -39,7 +40,7 @@ export function keepRegistration(snapshot: SnapshotFrom<typeof registrationMachi
 
 /** A wedding is planned in the time zone of whoever begins it, until they say otherwise. */
 function withZone(registration: Registration): Registration {
-  return registration.role === 'COUPLE'
+  return registration.role === 'COUPLE' && 'details' in registration
     ? { ...registration, details: { ...registration.details, timeZone: localTimeZone() } }
     : registration
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { termsVersion as acceptedTerms } from '#machines/account/terms.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type {
@@ -65,6 +67,88 @@ describe.each(engines)('invitations on %s', (engine) => {
       body: { version: 1, city: 'Nice' },
     })
     expect(change.status).toBe(200)
+  })
+
+  describe('an account that was registered by the link of an invitation', () => {
+    const register = async (email: string) => {
+      const sub = randomUUID()
+      const answer = await api.request('POST', '/api/registrations', {
+        body: { sub, role: 'COUPLE', acceptedTerms, invitation: await latestLink(api, email) },
+      })
+      expect(answer.status).toBe(202)
+      return { sub, signIn: () => api.signedInAs('COUPLE', { sub, firstName: 'Jonas', email }) }
+    }
+
+    test('is in the wedding with its first sign-in, and has begun none', async () => {
+      const { couple: ada, wedding } = await couple()
+      const email = newEmail()
+      await invite(ada, wedding.id, { email })
+      const jonas = await (await register(email)).signIn()
+      const weddings = await bodyOf<Page<Wedding>>(
+        await api.request('GET', '/api/weddings', { as: jonas }),
+      )
+      expect(weddings.items.map(({ id, me }) => [id, me.kind])).toEqual([[wedding.id, 'partner']])
+      expect(await bodyOf(await api.request('GET', '/api/auth/me', { as: jonas }))).toMatchObject({
+        profile: 'complete',
+        hasAcceptedTerms: true,
+      })
+      const { items } = await bodyOf<Page<Invitation>>(
+        await api.request('GET', `/api/weddings/${wedding.id}/invitations`, { as: ada }),
+      )
+      expect(items.map(({ state }) => state)).toEqual(['accepted'])
+    })
+
+    test('has the rights that the couple gave a helper', async () => {
+      const { couple: ada, wedding } = await couple()
+      const email = newEmail()
+      const rights = { ...noRights, guests: 'view' as const }
+      await invite(ada, wedding.id, { email, kind: 'helper', rights })
+      const jonas = await (await register(email)).signIn()
+      expect(
+        (await membersOf(ada, wedding.id)).find(({ userId }) => userId === jonas.id),
+      ).toMatchObject({ kind: 'helper', rights })
+    })
+
+    test.each(['REVOKE', 'DECLINE', 'a second partner'])(
+      'has no wedding when the invitation is over by then: %s',
+      async (what) => {
+        const { couple: ada, wedding } = await couple()
+        const [email, other] = [newEmail(), newEmail()]
+        const sent = await bodyOf<Invitation>(await invite(ada, wedding.id, { email }))
+        const registered = await register(email)
+        if (what === 'REVOKE')
+          await api.request('POST', `/api/weddings/${wedding.id}/invitations/${sent.id}/steps`, {
+            as: ada,
+            body: { version: 1, event: 'REVOKE' },
+          })
+        else if (what === 'DECLINE')
+          await api.request('POST', `/api/invitations/${await latestLink(api, email)}/decline`, {
+            body: {},
+          })
+        else {
+          await invite(ada, wedding.id, { email: other })
+          await accept(await api.signedInAs('COUPLE', { email: other }), other)
+        }
+        const jonas = await registered.signIn()
+        expect(
+          (await bodyOf<Page<Wedding>>(await api.request('GET', '/api/weddings', { as: jonas })))
+            .items,
+        ).toEqual([])
+      },
+    )
+
+    test('keeps only the hash of the link until then', async () => {
+      const { couple: ada, wedding } = await couple()
+      const email = newEmail()
+      await invite(ada, wedding.id, { email })
+      const { sub } = await register(email)
+      const kept = await api.database.db.query
+        .selectFrom('pendingRegistrations')
+        .select('details')
+        .where('sub', '=', sub)
+        .executeTakeFirstOrThrow()
+      expect(JSON.stringify(kept.details)).not.toContain(await latestLink(api, email))
+    })
   })
 
   test('of two who resend or revoke an invitation, one is told that it has changed', async () => {

@@ -1,14 +1,5 @@
 import { newEmail } from '#tests/harness/person.ts'
-import {
-  atNight,
-  createAccount,
-  expect,
-  fillSignIn,
-  onBoth,
-  password,
-  test,
-  verify,
-} from '../journey.ts'
+import { atNight, expect, fillSignIn, onBoth, password, test, verify } from '../journey.ts'
 import { enterAs, ownBrowser, someoneWithWedding, tokenFor } from './people.ts'
 
 test(
@@ -37,22 +28,20 @@ test(
         name: 'Maya Lindqvist has invited you to plan your wedding together',
       }),
     ).toBeVisible()
-    await theirs.getByRole('button', { name: 'Create an account' }).click()
-    await theirs.getByRole('radio', { name: 'Couple' }).check()
-    await theirs.getByRole('button', { name: 'Next' }).click()
+    // Three screens: the link, the code, the sign-in.
+    await expect(theirs.getByLabel(/^Email/)).toHaveValue(partner)
+    await theirs.getByRole('button', { name: 'Create account and join' }).click()
+    await expect(theirs.getByText('You must accept the terms and conditions')).toBeVisible()
     await theirs.getByLabel('First name').fill('Tom')
     await theirs.getByLabel('Last name').fill('Ferreira')
-    await theirs.getByLabel(/^Email/).fill(partner)
+    await theirs.reload()
+    await expect(theirs.getByLabel('First name')).toHaveValue('Tom')
     await theirs.getByLabel(/^Password/).fill(password)
     await theirs.getByLabel('Confirm password').fill(password)
-    await theirs.getByRole('button', { name: 'Next' }).click()
-    await expect(theirs.getByLabel('Partner name')).toBeVisible()
-    await theirs.getByRole('button', { name: 'Next' }).click()
-    await createAccount(theirs)
+    await theirs.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await theirs.getByRole('button', { name: 'Create account and join' }).click()
     await verify(theirs, product, partner)
     await fillSignIn(theirs, partner)
-    await expect(theirs).toHaveURL(/\/invitation\//)
-    await theirs.getByRole('button', { name: 'Join the wedding' }).click()
     await expect(theirs).toHaveURL(/\/dashboard$/)
     await expect(theirs.getByText('Tom Ferreira').first()).toBeVisible()
     await expect(theirs.getByText('Sintra').first()).toBeVisible()

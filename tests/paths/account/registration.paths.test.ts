@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import type { Registration } from '#machines/account/account.schema.ts'
+import type { DetailedRegistration } from '#machines/account/account.schema.ts'
 import type { SignUp } from '#machines/account/registration/registration.ports.ts'
 import { problemsOf, stepsFor } from '#machines/account/registration/registration.rules.ts'
 import {
@@ -50,7 +50,7 @@ provePaths({
         email: 'robin@example.com',
         password,
       }),
-    saveDetails: ({ role, details, ...account }: Registration) =>
+    saveDetails: ({ role, details, ...account }: DetailedRegistration) =>
       account.sub === sub &&
       isDeepStrictEqual(
         details,

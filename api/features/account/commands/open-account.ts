@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { registrationSchema } from '#machines/account/account.schema.ts'
-import type { Registration } from '#machines/account/account.schema.ts'
+import { detailedRegistrationSchema } from '#machines/account/account.schema.ts'
+import type { DetailedRegistration } from '#machines/account/account.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { saveAcceptedTerms } from '#api/features/users/commands/accept-terms.ts'
+import { joinByRegistration } from '#api/features/members/commands/invitations/answer-invitation.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { hasBusiness } from '#api/features/vendors/queries.ts'
@@ -23,9 +24,9 @@ export interface Admitted {
 }
 
 /**
- * Turns what an account told at its registration into its wedding or its business, a draft, and writes a welcome. Part of the sign-in's
- * transaction and done at most once: the registration goes with it. Without a registration, or with one of another role than the
- * verified token's, nothing comes of it but the terms that were accepted.
+ * Turns what an account told at its registration into its wedding or its business, a draft, and writes a welcome; whoever registered
+ * by an invitation joins that wedding. Part of the sign-in's transaction and done at most once: the registration goes with it. Without
+ * a registration, or with one of another role than the verified token's, nothing comes of it but the terms that were accepted.
  */
 export async function openAccount(
   tx: Queryable,
@@ -36,6 +37,8 @@ export async function openAccount(
   const taken = await takeRegistration(tx, user.sub, now)
   if (taken?.acceptedTerms && taken.termsAcceptedAt)
     await saveAcceptedTerms(tx, user.id, taken.acceptedTerms, taken.termsAcceptedAt)
+  if (taken && 'invitation' in taken.details && user.role === 'COUPLE')
+    return joinByRegistration(tx, user.id, Buffer.from(taken.details.invitation, 'hex'), now)
   // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
   const registration =
     taken && parseRegistration({ sub: user.sub, role: taken.role, details: taken.details })
@@ -73,10 +76,10 @@ function parseRegistration(kept: {
   sub: string
   role: string
   details: object
-}): Registration | null {
-  const parsed = v.safeParse(registrationSchema, kept)
+}): DetailedRegistration | null {
+  const parsed = v.safeParse(detailedRegistrationSchema, kept)
   if (parsed.success) return parsed.output
-  const without = v.safeParse(registrationSchema, {
+  const without = v.safeParse(detailedRegistrationSchema, {
     ...kept,
     details: { ...kept.details, weddingDate: null, timeZone: '' },
   })

@@ -3,7 +3,9 @@ import type { Registration } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
+import type { KeptInvitation } from '#api/db/tables/account.ts'
 import type { Deps } from '#api/deps.ts'
+import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { requirePresentTerms } from '#api/features/users/commands/accept-terms.ts'
 import { hasSignedIn } from '../queries.ts'
 
@@ -47,9 +49,11 @@ export function receiveRegistration(
  */
 export async function saveRegistration(
   tx: Queryable,
-  { sub, role, details, acceptedTerms }: Registration,
+  registration: Registration,
   { now, days }: { now: Date; days: number },
 ): Promise<Date> {
+  const { sub, role, acceptedTerms } = registration
+  const details = 'details' in registration ? registration.details : keptInvitation(registration)
   if (await hasSignedIn(tx, sub)) throw new Problem('already_exists')
   const expiresAt = new Date(now.getTime() + days * 24 * 3_600_000)
   await tx
@@ -77,4 +81,9 @@ export async function saveRegistration(
   if (kept.role !== role || !isDeepStrictEqual(kept.details, details))
     throw new Problem('already_exists')
   return kept.expiresAt
+}
+
+/** Only the hash of the link's token is stored, as with the invitation itself. */
+function keptInvitation({ invitation }: { invitation: string }): KeptInvitation {
+  return { invitation: hashLinkToken(invitation).toString('hex') }
 }

@@ -54,16 +54,21 @@ export async function lockInvitation(
 
 /** The invitation that a link leads to, held until the transaction ends. A link that was replaced or made up leads nowhere. */
 export async function lockInvitationByToken(tx: Queryable, token: string): Promise<InvitationRow> {
-  const behind = tx
-    .selectFrom('partnerInvitations')
-    .selectAll()
-    .where('tokenHash', '=', hashLinkToken(token))
+  const row = await findAndLockInvitation(tx, hashLinkToken(token))
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** The invitation whose link's token has that hash, held until the transaction ends; null where none has. */
+export async function findAndLockInvitation(
+  tx: Queryable,
+  tokenHash: Buffer,
+): Promise<InvitationRow | null> {
+  const behind = tx.selectFrom('partnerInvitations').selectAll().where('tokenHash', '=', tokenHash)
   const found = await behind.executeTakeFirst()
   // The wedding before what is in it, as everywhere.
   if (found) await lockWedding(tx, found.weddingId)
-  const row = found && (await behind.forUpdate().executeTakeFirst())
-  if (!row) throw new Problem('not_found')
-  return row
+  return (found && (await behind.forUpdate().executeTakeFirst())) ?? null
 }
 
 /** What a link leads to, for whoever has it. */

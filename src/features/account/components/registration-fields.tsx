@@ -16,10 +16,9 @@ import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import type { FormPart } from '#src/ui/forms/part.ts'
-import { TextField } from '#src/ui/forms/text-field.tsx'
-import { Pair, Soft } from '#src/ui/layout/layout.tsx'
+import { Soft } from '#src/ui/layout/layout.tsx'
 import { AcceptTerms } from './accept-terms.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { AccountFields } from './account-fields.tsx'
 
 /** The fields of the domains that the wizard asks about; whoever shows the wizard brings them. */
 export interface DetailFields {
@@ -45,12 +44,6 @@ export function RegistrationFields({
   const { role, account, wedding, business, accepted } = valuesOf(snapshot)
   const errorAt = (path: string) => errorText(fieldErrorOf(snapshot, path))
   const change = (field: TextFieldPath, value: string) => send({ type: 'CHANGE', field, value })
-  const field = (name: keyof typeof account) => ({
-    name,
-    value: account[name],
-    error: errorAt(`account.${name}`),
-    onChange: (value: string) => change(`account.${name}`, value),
-  })
 
   switch (step) {
     case 'userType':
@@ -70,36 +63,12 @@ export function RegistrationFields({
       )
     case 'account':
       return (
-        <>
-          <Pair>
-            <TextField
-              {...field('firstName')}
-              required
-              label={t('account:fields.firstName')}
-              autoComplete="given-name"
-            />
-            <TextField
-              {...field('lastName')}
-              required
-              label={t('account:fields.lastName')}
-              autoComplete="family-name"
-            />
-          </Pair>
-          <TextField
-            {...field('email')}
-            required
-            label={t('account:fields.email')}
-            type="email"
-            autoComplete="username"
-          />
-          <NewPasswordFields
-            label={t('account:fields.password')}
-            required
-            password={field('password')}
-            confirmation={field('confirmPassword')}
-            checklist={passwordChecklist(snapshot)}
-          />
-        </>
+        <AccountFields
+          values={account}
+          errorAt={(name) => errorAt(`account.${name}`)}
+          onChange={(name, value) => change(`account.${name}`, value)}
+          checklist={passwordChecklist(snapshot)}
+        />
       )
     case 'weddingDetails':
       return (

@@ -13,7 +13,6 @@ import {
   viewOf,
 } from '#machines/account/registration/registration.selectors.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -21,6 +20,7 @@ import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Heading, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
+import { SignUpRefusal } from '../components/sign-up-refusal.tsx'
 import { RegistrationFields } from '../components/registration-fields.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
 import { keepRegistration, registrationInput, registrationLogic } from '../registration.bindings.ts'
@@ -89,23 +89,7 @@ export function RegistrationPage({
         </Heading>
         <Soft>{t(`account:register.${view}.lead`)}</Soft>
       </Stack>
-      <Notice kind="critical">
-        {refusal?.message === 'user_exists' ? (
-          <Stack gap="tight">
-            <span>{errorText(refusal.message)}</span>
-            <Row>
-              <Link to="/login" state={{ email: account.email.trim() }}>
-                {t('account:register.exists.signIn')}
-              </Link>
-              <Link to="/forgot-password" state={{ email: account.email.trim() }}>
-                {t('account:register.exists.reset')}
-              </Link>
-            </Row>
-          </Stack>
-        ) : (
-          errorText(refusal?.message)
-        )}
-      </Notice>
+      <SignUpRefusal refusal={refusal} email={account.email} signInAt="/login" />
       <Form
         key={`form of ${view}`}
         onSubmit={() => actor.send({ type: isLastStep(snapshot) ? 'CREATE_ACCOUNT' : 'NEXT' })}

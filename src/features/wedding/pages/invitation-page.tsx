@@ -32,8 +32,8 @@ interface InvitationPageProps {
     error: string | null
     onChange: (accepted: boolean) => void
   }>
-  onSignIn: () => void
-  onRegister: () => void
+  /** The account's own form for whoever has no account yet. */
+  registration: ComponentType<{ token: string; email: string }>
   onSignOut: () => void
   onJoined: (wedding: Wedding) => void
 }
@@ -128,8 +128,7 @@ function Answers({
   acceptTerms: AcceptTerms,
   keep,
   readQuietly,
-  onSignIn,
-  onRegister,
+  registration: Registration,
   onSignOut,
   onJoined,
 }: ReceivedProps) {
@@ -177,15 +176,7 @@ function Answers({
   return (
     <>
       {me === null ? (
-        <>
-          <Button size="large" wide onPress={onSignIn}>
-            {t('wedding:invitation.signIn')}
-          </Button>
-          <Button kind="quiet" size="large" wide onPress={onRegister}>
-            {t('wedding:invitation.register')}
-          </Button>
-          <Soft small>{t('wedding:invitation.registerHint')}</Soft>
-        </>
+        <Registration token={token} email={invitation.email} />
       ) : mayJoin ? (
         <Form onSubmit={() => void join(false)}>
           {isAskedForTerms ? (

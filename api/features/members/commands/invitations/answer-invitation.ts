@@ -1,6 +1,7 @@
 import type { Joining } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
+import { whyNot } from '#machines/wedding/invitation/invitation.selectors.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
@@ -9,7 +10,12 @@ import { chooseRole } from '#api/features/users/commands/choose-role.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readMember, readWedding } from '#api/features/wedding/queries.ts'
-import { lockInvitationByToken, ownWedding, receivedInvitation } from '../../invitations/queries.ts'
+import {
+  findAndLockInvitation,
+  lockInvitationByToken,
+  ownWedding,
+  receivedInvitation,
+} from '../../invitations/queries.ts'
 import { countPartners } from '../../queries.ts'
 import type { InvitationRow } from '../../invitations/queries.ts'
 import { moveInvitation } from './move-invitation.ts'
@@ -43,6 +49,25 @@ export function acceptInvitation(
     await publishSessionChange(tx, userId)
     return readWedding(tx, userId, row.weddingId)
   })
+}
+
+/**
+ * An account that was registered by the link of an invitation joins its wedding with its first sign-in, whose transaction this is
+ * part of. An invitation that is over by then, or a wedding that has both partners, leaves the account without a wedding.
+ */
+export async function joinByRegistration(
+  tx: Queryable,
+  userId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  const row = await findAndLockInvitation(tx, tokenHash)
+  if (!row) return
+  const event = { type: 'ACCEPT', at: now.toISOString() } as const
+  if (whyNot({ state: row.state, facts: row.facts }, event) !== null) return
+  if (await isFullFor(tx, row)) return
+  const moved = await moveInvitation(tx, row, event, { userId, acceptedBy: userId })
+  await join(tx, userId, moved, now)
 }
 
 /** Whoever has the link says no; it needs no account. */
@@ -97,8 +122,7 @@ async function join(
   const already = await readMember(tx, userId, weddingId)
   if (already?.kind === 'partner' || (already && kind === 'helper'))
     throw new Problem('already_exists')
-  if (kind === 'partner' && (await countPartners(tx, weddingId)) >= maxPartners)
-    throw new Problem('too_many')
+  if (await isFullFor(tx, { weddingId, kind })) throw new Problem('too_many')
   await tx
     .insertInto('weddingMembers')
     .values({ weddingId, userId, kind, rights: JSON.stringify(rights), joinedAt: now })
@@ -108,4 +132,11 @@ async function join(
         .doUpdateSet({ kind, rights: JSON.stringify(rights) }),
     )
     .execute()
+}
+
+async function isFullFor(
+  tx: Queryable,
+  { weddingId, kind }: Pick<InvitationRow, 'weddingId' | 'kind'>,
+) {
+  return kind === 'partner' && (await countPartners(tx, weddingId)) >= maxPartners
 }

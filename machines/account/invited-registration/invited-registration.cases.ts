@@ -1,0 +1,26 @@
+import { cases } from '#machines/kernel/cases.ts'
+import type { RegistrationPorts } from '../registration/registration.ports.ts'
+import type { InvitedEvent } from './invited-registration.machine.ts'
+
+/** The events and the ports' outcomes: generated paths and the statechart page offer these. */
+export const invitedRegistrationCases = cases<InvitedEvent, RegistrationPorts>({
+  events: [
+    { type: 'CHANGE', field: 'account.password', value: 'Garden-party-27' },
+    { type: 'CHANGE', field: 'account.confirmPassword', value: 'Garden-party-27' },
+    { type: 'ACCEPT_TERMS', accepted: true },
+    { type: 'ACCEPT_TERMS', accepted: false },
+    { type: 'CREATE_ACCOUNT' },
+    { type: 'RETRY' },
+    { type: 'CONTINUE' },
+  ],
+  answers: {
+    signUp: [
+      { result: 'signedUp', sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', isConfirmed: false },
+      { result: 'signedUp', sub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11', isConfirmed: true },
+      { result: 'refused', code: 'UsernameExists' },
+      { result: 'refused', code: 'InvalidPassword' },
+      { result: 'refused', code: 'LimitExceeded' },
+    ],
+    saveDetails: [{ result: 'saved' }, { result: 'refused', code: 'unreachable' }],
+  },
+})
