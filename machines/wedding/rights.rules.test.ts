@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { allows, allRights, noRights, rightsInWords, visibleAreas } from './rights.rules.ts'
+import {
+  allows,
+  allRights,
+  helperPresets,
+  noRights,
+  rightsInWords,
+  visibleAreas,
+} from './rights.rules.ts'
 import { planAreas } from './rights.schema.ts'
 
 test('a partner may do everything, whatever their rights say', () => {
@@ -39,4 +46,12 @@ test('the edit right includes viewing, and the view right does not include editi
   expect(allows(helper, { area: 'timeline', to: 'edit' })).toBe(true)
   expect(allows(helper, { area: 'guests', to: 'view' })).toBe(false)
   expect(visibleAreas(helper)).toEqual(['budget', 'timeline'])
+})
+
+test('a preset gives each kind of helper what its sentence says', () => {
+  expect(helperPresets).toEqual({
+    parent: { guests: 'edit', budget: 'view', timeline: 'view', vendors: 'view' },
+    witness: { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' },
+    planner: { guests: 'edit', budget: 'edit', timeline: 'edit', vendors: 'edit' },
+  })
 })

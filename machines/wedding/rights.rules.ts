@@ -27,6 +27,15 @@ export const noRights: Rights = {
   vendors: 'none',
 }
 
+/** What a couple usually lets a helper do, by who the helper is. */
+export const helperPresets = {
+  parent: { guests: 'edit', budget: 'view', timeline: 'view', vendors: 'view' },
+  witness: { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' },
+  planner: allRights,
+} as const satisfies Record<string, Rights>
+
+export type HelperPreset = keyof typeof helperPresets
+
 /** Rights as one short text, for a line that tells of them: "guests:view timeline:edit". What is `none` is left out. */
 export function rightsInWords(rights: Rights): string {
   return planAreas

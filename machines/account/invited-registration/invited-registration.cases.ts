@@ -1,9 +1,9 @@
 import { cases } from '#machines/kernel/cases.ts'
-import type { RegistrationPorts } from '../registration/registration.ports.ts'
+import type { InvitedRegistrationPorts } from './invited-registration.ports.ts'
 import type { InvitedEvent } from './invited-registration.machine.ts'
 
 /** The events and the ports' outcomes: generated paths and the statechart page offer these. */
-export const invitedRegistrationCases = cases<InvitedEvent, RegistrationPorts>({
+export const invitedRegistrationCases = cases<InvitedEvent, InvitedRegistrationPorts>({
   events: [
     { type: 'CHANGE', field: 'account.password', value: 'Garden-party-27' },
     { type: 'CHANGE', field: 'account.confirmPassword', value: 'Garden-party-27' },

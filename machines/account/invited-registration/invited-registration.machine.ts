@@ -3,7 +3,7 @@ import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Refusal } from '#machines/kernel/refusal.ts'
 import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
-import type { RegistrationPorts } from '../registration/registration.ports.ts'
+import type { InvitedRegistrationPorts } from './invited-registration.ports.ts'
 import { refusalFor, refusedField, signUpFrom } from '../registration/registration.rules.ts'
 import {
   blankValues,
@@ -42,8 +42,8 @@ export type InvitedEvent =
   | { type: 'RETRY' }
   | { type: 'CONTINUE' }
 
-type SignUpOutcome = Awaited<ReturnType<RegistrationPorts['signUp']>>
-type SaveOutcome = Awaited<ReturnType<RegistrationPorts['saveDetails']>>
+type SignUpOutcome = Awaited<ReturnType<InvitedRegistrationPorts['signUp']>>
+type SaveOutcome = Awaited<ReturnType<InvitedRegistrationPorts['saveDetails']>>
 
 /**
  * Registration of somebody who was invited to a wedding: one form. The account joins the wedding when
@@ -57,7 +57,7 @@ export const invitedRegistrationMachine = setup({
     output: {} as { email: string; isConfirmed: boolean; isSaved: boolean },
     tags: {} as 'form' | 'busy' | 'saving' | 'detailsFailed' | 'registered',
   },
-  actors: unbound<RegistrationPorts>({ signUp: true, saveDetails: true }),
+  actors: unbound<InvitedRegistrationPorts>({ signUp: true, saveDetails: true }),
   guards: {
     isComplete: ({ context }) => problemsOf(context.values).length === 0,
     isSignedUpAlready: ({ context }) => context.sub !== null,

@@ -9,7 +9,7 @@ import { approvalStates } from '#machines/vendors/business.schema.ts'
 import {
   registrationInput,
   registrationLogic,
-} from '#src/features/account/registration.bindings.ts'
+} from '#src/features/account/registration/registration.bindings.ts'
 import { AccountName } from '#src/features/account/components/account-name.tsx'
 import { InvitedRegistration } from '#src/features/account/components/invited-registration.tsx'
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'

@@ -69,16 +69,16 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(change.status).toBe(200)
   })
 
-  describe('an account that was registered by the link of an invitation', () => {
-    const register = async (email: string) => {
-      const sub = randomUUID()
-      const answer = await api.request('POST', '/api/registrations', {
-        body: { sub, role: 'COUPLE', acceptedTerms, invitation: await latestLink(api, email) },
-      })
-      expect(answer.status).toBe(202)
-      return { sub, signIn: () => api.signedInAs('COUPLE', { sub, firstName: 'Jonas', email }) }
-    }
+  const register = async (email: string) => {
+    const sub = randomUUID()
+    const answer = await api.request('POST', '/api/registrations', {
+      body: { sub, role: 'COUPLE', acceptedTerms, invitation: await latestLink(api, email) },
+    })
+    expect(answer.status).toBe(202)
+    return { sub, signIn: () => api.signedInAs('COUPLE', { sub, firstName: 'Jonas', email }) }
+  }
 
+  describe('an account that was registered by the link of an invitation', () => {
     test('is in the wedding with its first sign-in, and has begun none', async () => {
       const { couple: ada, wedding } = await couple()
       const email = newEmail()

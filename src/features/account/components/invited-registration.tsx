@@ -26,7 +26,7 @@ import {
   invitedInput,
   invitedRegistrationLogic,
   keepInvitedRegistration,
-} from '../invited-registration.bindings.ts'
+} from '../registration/invited-registration.bindings.ts'
 import { AcceptTerms } from './accept-terms.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { SignUpRefusal } from './sign-up-refusal.tsx'
@@ -55,15 +55,12 @@ export function InvitedRegistration({
     if (account) onRegistered(account)
   })
   const snapshot = useSelector(actor, (now) => now)
-  switch (viewOf(snapshot)) {
-    case 'saving':
-    case 'registered':
-      return <Spinner>{t('account:register.saving')}</Spinner>
-    case 'detailsFailed':
-      return <NotSaved send={actor.send} />
-    case 'form':
-      return <InvitedForm snapshot={snapshot} send={actor.send} signInAt={signInAt} />
-  }
+  const send = (event: InvitedEvent) => actor.send(event)
+  const view = viewOf(snapshot)
+  if (view === 'saving' || view === 'registered')
+    return <Spinner>{t('account:register.saving')}</Spinner>
+  if (view === 'detailsFailed') return <NotSaved send={send} />
+  return <InvitedForm snapshot={snapshot} send={send} signInAt={signInAt} />
 }
 
 type Send = (event: InvitedEvent) => void

@@ -23,7 +23,11 @@ import { Track } from '#src/ui/layout/track.tsx'
 import { SignUpRefusal } from '../components/sign-up-refusal.tsx'
 import { RegistrationFields } from '../components/registration-fields.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
-import { keepRegistration, registrationInput, registrationLogic } from '../registration.bindings.ts'
+import {
+  keepRegistration,
+  registrationInput,
+  registrationLogic,
+} from '../registration/registration.bindings.ts'
 import css from './registration-page.module.css'
 
 interface RegistrationPageProps extends DetailFields {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { itemsOf } from '#src/client/query/pages.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -35,7 +36,11 @@ function Invitations({ hasBothPartners }: { hasBothPartners: boolean }) {
           </Button>
         </div>
       ) : null}
-      <InviteForm hasBothPartners={hasBothPartners} onInvited={() => void query.refetch()} />
+      <InviteForm
+        hasBothPartners={hasBothPartners}
+        invited={query.data ? itemsOf(query.data.pages).map(({ email }) => email) : null}
+        onInvited={() => void query.refetch()}
+      />
     </>
   )
 }

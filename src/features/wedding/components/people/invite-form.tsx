@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { newInvitationSchema } from '#machines/wedding/invitation/invitation.schema.ts'
-import { noRights } from '#machines/wedding/rights.rules.ts'
-import type { MemberKind } from '#machines/wedding/rights.schema.ts'
+import { helperPresets, noRights } from '#machines/wedding/rights.rules.ts'
+import type { HelperPreset } from '#machines/wedding/rights.rules.ts'
+import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -19,9 +20,12 @@ import { RightsFields } from './rights-fields.tsx'
 /** A way to bring somebody in by mail. */
 export function InviteForm({
   hasBothPartners,
+  invited,
   onInvited,
 }: {
   hasBothPartners: boolean
+  /** The addresses that have an invitation; null while they are on their way. */
+  invited: string[] | null
   onInvited: () => void
 }) {
   const { t } = useTranslation()
@@ -29,7 +33,10 @@ export function InviteForm({
   const showToast = useToast()
   const [wanted, setKind] = useState<MemberKind>('partner')
   const kind = hasBothPartners ? 'helper' : wanted
-  const [email, setEmail] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const isPartnerInvited = invited?.includes(wedding.partnerEmail) ?? true
+  const email = typed ?? (kind === 'partner' && !isPartnerInvited ? wedding.partnerEmail : '')
+  const [preset, setPreset] = useState<HelperPreset | 'custom' | ''>('')
   const [rights, setRights] = useState(noRights)
   const [wrong, setWrong] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({
@@ -53,7 +60,8 @@ export function InviteForm({
     }
     key.current = null
     setOutcome({ isBusy: false, reason: null })
-    setEmail('')
+    setTyped('')
+    setPreset('')
     setRights(noRights)
     showToast({ message: t('wedding:invite.sent', { email: answer.body.email }) })
     return onInvited()
@@ -88,15 +96,17 @@ export function InviteForm({
           value={email}
           hint={t('wedding:invite.emailHint')}
           error={errorText(wrong)}
-          onChange={change(setEmail)}
+          onChange={change(setTyped)}
         />
         {kind === 'helper' ? (
-          <>
-            <RightsFields of="invite" rights={rights} onChange={change(setRights)} />
-            {Object.values(rights).every((right) => right === 'none') ? (
-              <Soft small>{t('wedding:invite.nothingChosen')}</Soft>
-            ) : null}
-          </>
+          <HelperAccess
+            preset={preset}
+            rights={rights}
+            onChange={(chosen, granted) => {
+              change(setRights)(granted)
+              setPreset(chosen)
+            }}
+          />
         ) : null}
         <Notice kind="critical">{errorText(outcome.reason)}</Notice>
         <div>
@@ -115,4 +125,45 @@ export function InviteForm({
       set(value)
     }
   }
+}
+
+const presets = ['parent', 'witness', 'planner', 'custom'] as const
+
+interface HelperAccessProps {
+  preset: HelperPreset | 'custom' | ''
+  rights: Rights
+  onChange: (preset: HelperPreset | 'custom', rights: Rights) => void
+}
+
+/** Who the helper is, each with what they can see in one sentence, or the access area by area. */
+function HelperAccess({ preset, rights, onChange }: HelperAccessProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ChoiceTiles
+        roomy
+        label={t('wedding:invite.preset')}
+        name="preset"
+        value={preset}
+        choices={presets.map((value) => ({
+          value,
+          label: t(`wedding:invite.presets.${value}.name`),
+          note: t(`wedding:invite.presets.${value}.note`),
+        }))}
+        onChange={(chosen) =>
+          onChange(chosen, chosen === 'custom' ? rights : helperPresets[chosen])
+        }
+      />
+      {preset === 'custom' ? (
+        <RightsFields
+          of="invite"
+          rights={rights}
+          onChange={(granted) => onChange('custom', granted)}
+        />
+      ) : null}
+      {Object.values(rights).every((right) => right === 'none') ? (
+        <Soft small>{t('wedding:invite.nothingChosen')}</Soft>
+      ) : null}
+    </>
+  )
 }
