@@ -18,6 +18,7 @@ import type legal from '#locales/en/legal.json'
 import type listings from '#locales/en/listings.json'
 import type marketplace from '#locales/en/marketplace.json'
 import type notices from '#locales/en/notices.json'
+import type photos from '#locales/en/photos.json'
 import type registry from '#locales/en/registry.json'
 import type review from '#locales/en/review.json'
 import type rsvp from '#locales/en/rsvp.json'
@@ -51,6 +52,7 @@ interface Texts {
   listings: typeof listings
   marketplace: typeof marketplace
   notices: typeof notices
+  photos: typeof photos
   registry: typeof registry
   review: typeof review
   rsvp: typeof rsvp

@@ -22,3 +22,18 @@ export function movePhoto(photos: readonly Photo[], from: number, to: number): P
   const place = Math.max(0, Math.min(others.length, to))
   return [...others.slice(0, place), moved, ...others.slice(place)]
 }
+
+/** Where the file of a photo is, in one of its sizes. */
+export type PhotoAddress = (photoId: string, size: PhotoSize) => string
+
+/** Where everybody finds it. */
+export const publicPhotoAddress: PhotoAddress = (photoId, size) =>
+  `/api/marketplace/photos/${photoId}/${size}`
+
+/** The files of a photo, the smallest first, with their widths. */
+export function filesOf(
+  { id, width }: Pick<Photo, 'id' | 'width'>,
+  address: PhotoAddress = publicPhotoAddress,
+) {
+  return sizesOf(width).map((size) => ({ address: address(id, size), width: widthAt(size, width) }))
+}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { uploadPhoto } from './website.queries.ts'
 import { useWebsite } from './use-website.ts'
+import { shrinkPicture } from '#src/client/records/shrink-picture.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 
 /** Wide enough for every screen it is shown on. */
@@ -24,7 +25,7 @@ export function usePhotoUpload() {
     if (isSending.current) return false
     isSending.current = true
     become({ state: 'sending', share: 0 })
-    const small = await smaller(file)
+    const small = await shrinkPicture(file, maxWide)
     const onProgress = (share: number) => become({ state: 'sending', share })
     const sent =
       small &&
@@ -46,25 +47,4 @@ export function usePhotoUpload() {
   }
 
   return { outcome, round, send }
-}
-
-/** As a JPEG that is no wider than it needs to be, the right way up; null where the browser cannot read it. */
-async function smaller(file: File): Promise<File | null> {
-  const picture = await createImageBitmap(file).catch(() => null)
-  if (!picture) return null
-  const scale = Math.min(1, maxWide / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  const drawing = canvas.getContext('2d')
-  if (!drawing) return null
-  // A JPEG has no see-through parts: they would turn black.
-  drawing.fillStyle = '#fff'
-  drawing.fillRect(0, 0, canvas.width, canvas.height)
-  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', 0.85),
-  )
-  return blob && new File([blob], 'photo.jpg', { type: 'image/jpeg' })
 }

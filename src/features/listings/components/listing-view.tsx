@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
+import { filesOf } from '#machines/listings/photos/photo.rules.ts'
+import type { PhotoAddress } from '#machines/listings/photos/photo.rules.ts'
 import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
 import { countryName, formatMoney, formatShare } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Picture } from '#src/ui/data/picture.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Gallery, useAlt } from './gallery/gallery.tsx'
 import { CategoryFacts, CommonFacts, Section } from './listing-facts.tsx'
 import css from './listing-view.module.css'
 
@@ -13,18 +17,33 @@ export function ListingView({
   listing,
   heading: Heading,
   act,
+  photoAddress,
 }: {
   listing: Pick<ShownListing, 'name' | 'category' | 'city' | 'country' | 'content'>
   heading: 'h1' | 'h2'
   act?: ReactNode
+  /** Where the files of its photos are, before they are public. */
+  photoAddress?: PhotoAddress
 }) {
   const { t } = useTranslation()
   const { name, category, city, country, content } = listing
   const place = [city, countryName(country)].filter(Boolean).join(', ')
+  const [cover] = content.photos
+  const altOf = useAlt(name)
   return (
     <article className={css.listing}>
       <div className={css.cover}>
-        <Cover category={category} name={name} width={1200} height={400} />
+        {cover ? (
+          <Picture
+            {...cover}
+            files={filesOf(cover, photoAddress)}
+            alt={altOf(cover, 0)}
+            sizes="(max-width: 76rem) 100vw, 72rem"
+            isFirst
+          />
+        ) : (
+          <Cover category={category} name={name} width={1200} height={400} />
+        )}
       </div>
       <div className={css.columns}>
         <div className={css.story}>
@@ -34,6 +53,9 @@ export function ListingView({
             {content.tagline ? <p className={css.tagline}>{content.tagline}</p> : null}
             <p className={css.text}>{content.description}</p>
           </Stack>
+          {content.photos.length > 1 ? (
+            <Gallery photos={content.photos} name={name} address={photoAddress} />
+          ) : null}
           <Packages content={content} />
           <CategoryFacts category={category} content={content} />
           <CommonFacts content={content} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { filesOf } from '#machines/listings/photos/photo.rules.ts'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { countryName, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -11,6 +12,7 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Bar, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Picture } from '#src/ui/data/picture.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import type { Asked } from '../search.queries.ts'
 import { useListings } from '../use-listings.ts'
@@ -145,6 +147,7 @@ function ListingCard({
   country,
   website,
   tagline,
+  cover,
   description,
   price,
   distanceKm,
@@ -163,7 +166,16 @@ function ListingCard({
   return (
     <article className={css.card}>
       <span className={css.cover}>
-        <Cover category={category} name={name} />
+        {cover ? (
+          <Picture
+            {...cover}
+            files={filesOf(cover)}
+            alt=""
+            sizes="(max-width: 44rem) 100vw, 22rem"
+          />
+        ) : (
+          <Cover category={category} name={name} />
+        )}
       </span>
       <h2 tabIndex={-1}>
         {slug === null ? name : <Link to={`/marketplace/v/${slug}`}>{name}</Link>}

@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import type { ListingRecord } from '#machines/listings/listing.schema.ts'
+import { movePhoto } from '#machines/listings/photos/photo.rules.ts'
+import { maxPhotos } from '#machines/listings/photos/photo.schema.ts'
+import type { Photo } from '#machines/listings/photos/photo.schema.ts'
+import { whyNot } from '#machines/listings/listing.selectors.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { ownPhotoAddress } from '../../own-photos.queries.ts'
+import { usePhotoUploads } from '../../use-photo-uploads.ts'
+import { usePhotos } from '../../use-photos.ts'
+import { FocalWindow } from './focal-window.tsx'
+import { PhotoCard } from './photo-card.tsx'
+import css from './photos.module.css'
+import { Uploads } from './uploads.tsx'
+
+interface PhotosSectionProps {
+  record: ListingRecord
+  /** Takes the record as an answer told it. */
+  keep: (record: ListingRecord) => void
+  readAgain: () => void
+}
+
+/** The photos of a listing: more of them, their order, what each shows, and what stays in sight. */
+export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
+  const { t } = useTranslation()
+  const showToast = useToast()
+  const { photos, change, learn, refusal } = usePhotos(record, keep)
+  const uploading = usePhotoUploads(record.businessId, learn, readAgain)
+  const [focusing, setFocusing] = useState<Photo | null>(null)
+  const [said, say] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const dragging = useDraggedPhoto((id, to) => void move(id, to))
+  const isLocked = whyNot(record, { type: 'EDIT', missing: [], differs: true }) !== null
+  const address = ownPhotoAddress(record.businessId)
+
+  async function move(id: string, to: number) {
+    const place = Math.max(0, Math.min(photos.length - 1, to))
+    say(t('photos:moved', { number: place + 1, count: photos.length }))
+    await change((all) => {
+      const from = all.findIndex((photo) => photo.id === id)
+      return movePhoto(all, from, place)
+    })
+  }
+
+  const update = (id: string, how: Partial<Photo>) =>
+    change((all) => all.map((photo) => (photo.id === id ? { ...photo, ...how } : photo)))
+
+  async function remove(photo: Photo, place: number) {
+    // The button that was pressed is gone with its photo.
+    heading.current?.focus()
+    if (!(await change((all) => all.filter(({ id }) => id !== photo.id)))) return
+    showToast({
+      message: t('photos:removed'),
+      action: { name: t('ui:undo'), onPress: () => void putBack(photo, place) },
+    })
+  }
+
+  function putBack(photo: Photo, place: number) {
+    return change((all) => {
+      if (all.some(({ id }) => id === photo.id)) return all
+      return movePhoto([...all, photo], all.length, place)
+    })
+  }
+
+  return (
+    <Card label={t('photos:title')}>
+      <Stack gap="tight">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('photos:title')}
+        </h2>
+        <Soft>{t('photos:lead')}</Soft>
+      </Stack>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <output className={css.said}>{said}</output>
+      {photos.length === 0 ? null : (
+        <ol className={css.photos}>
+          {photos.map((photo, place) => (
+            <li
+              key={photo.id}
+              className={dragging.over === place ? css.over : undefined}
+              {...dragging.target(place)}
+            >
+              <PhotoCard
+                photo={photo}
+                place={place}
+                count={photos.length}
+                address={address}
+                isLocked={isLocked}
+                drag={isLocked ? {} : dragging.source(photo.id)}
+                onMove={(to) => void move(photo.id, to)}
+                onAlt={(alt) => update(photo.id, { alt })}
+                onFocus={() => setFocusing(photo)}
+                onRemove={() => void remove(photo, place)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Uploads
+        {...uploading}
+        full={photos.length >= maxPhotos ? t('photos:full', { count: maxPhotos }) : null}
+        locked={isLocked ? t('photos:locked') : null}
+        room={maxPhotos - photos.length}
+      />
+      {focusing ? (
+        <FocalWindow
+          photo={focusing}
+          address={address}
+          onClose={() => setFocusing(null)}
+          onKeep={async (focal) => {
+            const isKept = await update(focusing.id, { focal })
+            if (isKept) setFocusing(null)
+            return isKept
+          }}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+/** A photo that is dragged to the place of another one. By keyboard and by touch its buttons do the same. */
+function useDraggedPhoto(onDrop: (id: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const end = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  return {
+    over: dragged === null ? null : over,
+    source: (id: string) => ({
+      draggable: true,
+      onDragStart: ({ dataTransfer }: DragEvent) => {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData('text/plain', '')
+        setDragged(id)
+      },
+      onDragEnd: end,
+    }),
+    target: (place: number) => ({
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return
+        event.preventDefault()
+        setOver(place)
+      },
+      onDrop: (event: DragEvent) => {
+        if (dragged === null) return
+        event.preventDefault()
+        onDrop(dragged, place)
+        end()
+      },
+    }),
+  }
+}
