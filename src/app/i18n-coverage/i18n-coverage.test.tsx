@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import { firstContent } from '#machines/listings/listing-content.schema.ts'
 import type { RegistrationStep } from '#machines/account/registration/registration.schema.ts'
 import { choiceStates } from '#machines/choices/vendor-choice.schema.ts'
 import { approvalStates } from '#machines/vendors/business.schema.ts'
@@ -184,10 +185,26 @@ const listing = {
   country: 'PT',
   website: 'https://11.12',
   tagline: '13',
+  cover: null,
   price: { fromMinor: 100, toMinor: null, currency: 'EUR' },
   languages: [],
   distanceKm: 7,
   points: 3,
+}
+const photo = { id: ids.id, alt: '15', width: 900, height: 600, focal: { x: 50, y: 50 } }
+const ownListing = {
+  businessId: ids.id,
+  category: 'venue',
+  version: 1,
+  state: 'published',
+  facts: { missing: [], hasDraft: false },
+  slug: '1-2-3',
+  published: null,
+  content: {
+    ...firstContent({ description: '', website: '', currency: 'EUR' }),
+    photos: [photo, { ...photo, id: ids.id.replace('0', '1') }],
+  },
+  publishedAt: at,
 }
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
 Object.assign(answers, {
@@ -197,6 +214,7 @@ Object.assign(answers, {
   '/api/invitations/1': received,
   '/api/businesses': { items: [business], nextCursor: null },
   [`/api/businesses/${ids.id}/approval`]: record,
+  [`/api/businesses/${ids.id}/listing`]: ownListing,
   '/api/approvals': {
     items: [{ ...business, approval: 'submitted', since: at, submittedAt: at }],
     nextCursor: '14',
@@ -269,6 +287,7 @@ speakPseudo(
   'listings',
   'marketplace',
   'notices',
+  'photos',
   'review',
   'site',
   'timeline',
