@@ -41,6 +41,8 @@ export function readHouseholdPage(
 }
 
 export const guestKeys = {
+  list: (weddingId: string, withRsvps: boolean) =>
+    ['guests', weddingId, 'list', { withRsvps }] as const,
   apart: (weddingId: string) => ['guests', weddingId, 'apart'] as const,
   events: (weddingId: string) => ['guests', weddingId, 'events'] as const,
   counts: (weddingId: string) => ['guests', weddingId, 'counts'] as const,

@@ -3,7 +3,7 @@ import { movesTo, placementsFor } from '#machines/seating/people.rules.ts'
 import type { Placement } from '#machines/seating/seating.schema.ts'
 import type { Suggestion } from '#machines/seating/suggest.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import { useGuestDrag } from './use-guest-drag.ts'
 import type { Carried, Spot } from './use-guest-drag.ts'
@@ -23,7 +23,7 @@ export function useSeatAssignment(
   }: { disabledReason: string | null; onCarried: (at: Carried) => void },
 ) {
   const { t } = useTranslation()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const [refusal, refuse] = useState<string | null>(null)
   const [said, say] = useState('')
   const [stale, setStale] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
@@ -34,8 +34,7 @@ export function useSeatAssignment(
     if ('stale' in outcome) return refuse('version_stale')
     refuse(null)
     const id = outcome.undo
-    if (id)
-      showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undo(id) } })
+    if (id) showToast(says, () => undo(id))
   }
 
   async function undo(activityId: string) {
@@ -43,7 +42,7 @@ export function useSeatAssignment(
     readQuietly()
     if (answer.result === 'refused') return refuse(answer.code)
     refuse(null)
-    return showToast({ message: t('seating:told.undone') })
+    return showToast(t('seating:told.undone'))
   }
 
   /** Puts people down: where there is no room for them nothing is done, and that is said. */
@@ -53,7 +52,7 @@ export function useSeatAssignment(
     const name = room.namesOf(guestIds)
     if (movesTo(guestIds, target, room.plan.seats) === null) {
       say(t('seating:carry.full', { table: table?.name ?? '', name }))
-      return showToast({ message: t('seating:carry.full', { table: table?.name ?? '', name }) })
+      return showToast(t('seating:carry.full', { table: table?.name ?? '', name }))
     }
     say('')
     let sent: readonly Placement[] = []

@@ -3,7 +3,7 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { formatNearDay } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { taskName } from './components/task-words.tsx'
 import type { Asked, Done } from './use-tasks.ts'
 
@@ -23,7 +23,7 @@ interface Options {
 /** What is done to tasks. A refusal stays with the task, or with several that were chosen together, until it is done after all. */
 export function useTaskActs({ today, ask, onDone }: Options) {
   const { t } = useTranslation()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const [refusals, setRefusals] = useState<ReadonlyMap<string, TaskRefusal>>(new Map())
   /** Of what was done to several. */
   const [refused, refuse] = useState<string | null>(null)
@@ -63,17 +63,11 @@ export function useTaskActs({ today, ask, onDone }: Options) {
     if (asked.event === 'SHIFT' && alone) setMoved({ id: alone.id })
     const undo = async () => {
       const reason = await done.undo()
-      if (reason === null) showToast({ message: t('timeline:did.undone') })
+      if (reason === null) showToast(t('timeline:did.undone'))
       else if (alone) setRefusal(alone.id, { reason: refusalText(reason, true), asked: null })
       else refuse(refusalText(reason))
     }
-    showToast({
-      message: whatWasDone(asked, some, done.items, today),
-      action: {
-        name: t('ui:undo'),
-        onPress: () => void undo(),
-      },
-    })
+    showToast(whatWasDone(asked, some, done.items, today), undo)
     return true
   }
 

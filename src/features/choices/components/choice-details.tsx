@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { changeChoice } from '../choices.queries.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 
@@ -30,7 +30,7 @@ interface DetailsProps {
 /** What is known of a vendor, to change. */
 export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProps) {
   const { t } = useTranslation()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
     Choice,
     ChoiceForm,
@@ -47,11 +47,7 @@ export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProp
       if (answer.result === 'answer') keep(answer.body)
       return choiceOf(answer)
     },
-    onKept: (what, undo) =>
-      showToast({
-        message: t(`ui:${what}`),
-        action: undo && { name: t('ui:undo'), onPress: undo },
-      }),
+    onKept: (what, undo) => showToast(t(`ui:${what}`), undo),
   })
   return (
     <Card label={t('choices:details.title')}>

@@ -15,7 +15,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Row } from '#src/ui/layout/layout.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { eventWhen, eventWhere } from '../components/rsvp/event-words.tsx'
 import { EventWindow, NewEventWindow } from '../components/forms/event-window.tsx'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
@@ -37,7 +37,7 @@ export function EventsPage({ agreement }: { agreement: ReactNode }) {
 function Events({ agreement }: { agreement: ReactNode }) {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const events = useQuery(eventsOptions(wedding.id))
   const counts = useQuery(guestCountsOptions(wedding.id))
   const [opened, open] = useState<string | null>(null)
@@ -53,18 +53,14 @@ function Events({ agreement }: { agreement: ReactNode }) {
   function kept({ activityId }: Written, says: string) {
     refuse(null)
     again()
-    if (activityId)
-      showToast({
-        message: says,
-        action: { name: t('ui:undo'), onPress: () => void undo(activityId) },
-      })
+    if (activityId) showToast(says, () => undo(activityId))
   }
 
   async function undo(activityId: string) {
     const answer = await undoActivity(wedding.id, activityId)
     again()
     if (answer.result === 'refused') return refuse(answer.code)
-    return showToast({ message: t('guests:told.undone'), action: null })
+    return showToast(t('guests:told.undone'))
   }
 
   async function remove(event: WeddingEvent) {

@@ -9,7 +9,7 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { Duplicates } from '../components/duplicates/duplicates.tsx'
 import { ExportWindow } from '../components/files/export-window.tsx'
@@ -55,7 +55,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const disabledReason = mayEdit ? null : t('guests:readOnly')
 
   function told(outcome: Outcome | null, says: string) {
@@ -63,14 +63,13 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
     if ('refused' in outcome) return setRefused(outcome.refused)
     setRefused(null)
     const { undo: id } = outcome
-    if (id)
-      showToast({ message: says, action: { name: t('ui:undo'), onPress: () => void undone(id) } })
+    if (id) showToast(says, () => undone(id))
   }
 
   async function undone(id?: string) {
     const outcome = await undo(id)
     if (outcome && 'refused' in outcome) return setRefused(outcome.refused)
-    if (outcome) showToast({ message: t('guests:told.undone'), action: null })
+    if (outcome) showToast(t('guests:told.undone'))
   }
 
   const changes = useGuestChanges({

@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { guestName } from '../components/table/lines.tsx'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-card.tsx'
@@ -36,7 +36,7 @@ export function InvitationsPage() {
 function Invitations() {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const { list, readAgain, catchUp } = useGuestList(wedding.id, { withRsvps: true })
   const settings = useQuery(rsvpSettingsOptions(wedding.id))
   const settingsFailure = useFailure(settings)
@@ -78,7 +78,7 @@ function Invitations() {
   }
   const onDone = (says: string) => {
     onMoved()
-    showToast({ message: says })
+    showToast(says)
   }
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
   return (
@@ -99,10 +99,7 @@ function Invitations() {
         disabledReason={disabledReason}
         onKept={(what, undo) => {
           void settings.refetch()
-          showToast({
-            message: t(`ui:${what}`),
-            action: undo && { name: t('ui:undo'), onPress: undo },
-          })
+          showToast(t(`ui:${what}`), undo)
         }}
       />
     </>

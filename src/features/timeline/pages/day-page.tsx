@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { AddItem } from '../components/schedule/add-item.tsx'
 import { DayLinks } from '../components/schedule/day-links.tsx'
 import { DrawnDays } from '../components/schedule/drawn-day.tsx'
@@ -42,7 +42,7 @@ export function DayPage() {
 function Day() {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const query = useQuery(scheduleOptions(wedding.id))
   const keep = useKeep(scheduleOptions(wedding.id))
   const counts = useQuery(taskCountsOptions(wedding.id))
@@ -67,10 +67,7 @@ function Day() {
       again()
       if (undone.result === 'refused') refuse(undone.code)
     }
-    return showToast({
-      message: t('schedule:form.removed', { item: title }),
-      action: { name: t('ui:undo'), onPress: () => void undo() },
-    })
+    return showToast(t('schedule:form.removed', { item: title }), undo)
   }
 
   const actOf = (item: ScheduleItem) =>
@@ -114,7 +111,7 @@ function Day() {
             adding(false)
             keep([...items, item])
             again()
-            showToast({ message: t('schedule:form.added', { item: item.title }) })
+            showToast(t('schedule:form.added', { item: item.title }))
           }}
         />
       ) : null}

@@ -14,7 +14,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '../use-undo-toast.ts'
 import { useWedding } from '../use-wedding.ts'
 import { changeWedding, previewDate } from '../wedding.queries.ts'
 import { ConfirmDateMove } from './date-move.tsx'
@@ -23,7 +23,7 @@ import { ProfileFields } from './profile-fields.tsx'
 /** The couple's details, to change. Another date is asked about first: other things move with it. */
 export function WeddingForm() {
   const { t } = useTranslation()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const { wedding, keep } = useWedding()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: wedding,
@@ -34,7 +34,7 @@ export function WeddingForm() {
     onKept: (what, undo, kept) => {
       keep(kept)
       setMove({ state: 'none' })
-      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+      showToast(t(`ui:${what}`), undo)
     },
   })
   const [move, setMove] = useState<

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { changeTask } from '../../tasks.queries.ts'
 import { taskName } from '../task-words.tsx'
 import { dueOf, isDueAsItWas, typedFrom } from './task-due.tsx'
@@ -28,7 +28,7 @@ interface EditTaskProps {
 /** A task to change: its words, when it is due, whose it is. */
 export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditTaskProps) {
   const { t } = useTranslation()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
     Task,
     TaskForm,
@@ -54,7 +54,7 @@ export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditT
     },
     onKept: (what, undo, kept) => {
       onKept(kept)
-      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+      showToast(t(`ui:${what}`), undo)
     },
   })
   return (

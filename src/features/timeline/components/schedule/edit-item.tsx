@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { changeScheduleItem } from '../../schedule.queries.ts'
 import { ItemFields } from './item-fields.tsx'
 import { dayWords } from './schedule-words.tsx'
@@ -26,7 +26,7 @@ interface EditItemProps {
 /** An item of the day to change, or to take off. */
 export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
   const { t } = useTranslation()
-  const showToast = useToast()
+  const showToast = useToastWithUndo()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
     ScheduleItem,
     ItemForm,
@@ -38,7 +38,7 @@ export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
     save: ({ id, version }, words) => changeScheduleItem(weddingId, id, { version, ...words }),
     onKept: (what, undo, kept) => {
       onKept(kept)
-      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+      showToast(t(`ui:${what}`), undo)
     },
   })
   return (

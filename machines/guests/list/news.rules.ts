@@ -1,0 +1,71 @@
+import type { WeddingEvent } from '../event.schema.ts'
+import type { Guest } from '../guest.schema.ts'
+import type { Household } from '../household.schema.ts'
+import type { Rsvp } from '../rsvp/rsvp.schema.ts'
+import type { Written } from './list.schema.ts'
+import type { GuestNews } from './news.schema.ts'
+
+/** The records of a guest list, by their ids; answers to invitations by household. */
+export interface GuestRecords {
+  households: ReadonlyMap<string, Household>
+  guests: ReadonlyMap<string, Guest>
+  events: readonly WeddingEvent[]
+  /** Empty where they were not asked for. */
+  rsvps: ReadonlyMap<string, Rsvp>
+}
+
+/**
+ * A list after what has changed of it; null where it has to be read anew, because too much has changed or some records are gone. What
+ * has not changed stays the same object.
+ */
+export function afterNews(
+  before: GuestRecords,
+  { changed, counts }: Pick<GuestNews, 'changed' | 'counts'>,
+  { withRsvps }: { withRsvps: boolean },
+): GuestRecords | null {
+  if (!changed) return null
+  const households = withChanged(before.households, changed.households)
+  const guests = withChanged(before.guests, changed.guests)
+  const known = new Map(before.events.map((event) => [event.id, event]))
+  const events = withChanged(known, changed.events)
+  const rsvps = withRsvps
+    ? withChanged(before.rsvps, changed.rsvps, ({ householdId }) => householdId)
+    : before.rsvps
+  const isWhole =
+    households.size === counts.households &&
+    guests.size === counts.guests &&
+    events.size === counts.events &&
+    (!withRsvps || rsvps.size === counts.rsvps)
+  if (!isWhole) return null
+  return {
+    households,
+    guests,
+    rsvps,
+    events: events === known ? before.events : [...events.values()],
+  }
+}
+
+/** A list after a write, by what the write has answered. */
+export function afterWrite<L extends GuestRecords>(before: L, written: Written): L {
+  const households = new Map(before.households)
+  const guests = new Map(before.guests)
+  for (const household of written.households) households.set(household.id, household)
+  for (const guest of written.guests) guests.set(guest.id, guest)
+  for (const id of written.gone.households) households.delete(id)
+  for (const id of written.gone.guests) guests.delete(id)
+  const events = new Map([...before.events, ...written.events].map((event) => [event.id, event]))
+  for (const id of written.gone.events) events.delete(id)
+  return { ...before, households, guests, events: [...events.values()] }
+}
+
+/** A list with records as they are now; the same list where none of them is another. */
+function withChanged<T extends { id: string; version: number }>(
+  before: ReadonlyMap<string, T>,
+  changed: readonly T[],
+  keyOf: (record: T) => string = ({ id }) => id,
+): ReadonlyMap<string, T> {
+  const others = changed.filter((record) => before.get(keyOf(record))?.version !== record.version)
+  return others.length === 0
+    ? before
+    : new Map([...before, ...others.map((record): [string, T] => [keyOf(record), record])])
+}

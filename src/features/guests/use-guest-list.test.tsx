@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
+import { createQueryClient } from '#src/client/query/query-client.ts'
+import { useGuestList } from './use-guest-list.ts'
+
+const at = '2026-11-25T09:00:00.000Z'
+const guest = (id: string, version = 1): Guest => ({
+  id,
+  version,
+  householdId: 'home',
+  place: 0,
+  firstName: id,
+  lastName: '',
+  isPlusOne: false,
+  ageGroup: 'adult',
+  tags: [],
+  diet: '',
+  meal: '',
+  email: '',
+  phone: '',
+  notes: '',
+  answers: {},
+  createdAt: at,
+  updatedAt: at,
+})
+
+/** The wedding as the API has it, and what was asked of it. */
+const server: { guests: Guest[]; changed: Guest[]; isAway: boolean } = {
+  guests: [],
+  changed: [],
+  isAway: false,
+}
+let asked: string[] = []
+
+beforeEach(() => {
+  Object.assign(server, { guests: [guest('Ada')], changed: [], isAway: false })
+  asked = []
+  vi.stubGlobal('fetch', async (address: string | Request) => {
+    const { pathname } = new URL(typeof address === 'string' ? address : address.url, location.href)
+    const about = pathname.split('/').slice(4).join('/')
+    asked.push(about)
+    if (server.isAway) throw new TypeError('Failed to fetch')
+    if (about === 'guests/news') return Response.json(news())
+    const items = about === 'guests' ? server.guests : []
+    return Response.json({ items, nextCursor: null })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function news() {
+  const counts = { households: 0, guests: server.guests.length, events: 0, rsvps: 0 }
+  const changed = { households: [], guests: server.changed, events: [], rsvps: [] }
+  return { mark: '7', counts, changed }
+}
+
+/** A screen with the list; the cache outlives it, as it does in a visit. */
+function visit(client = createQueryClient()) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return { client, ...renderHook(() => useGuestList('wedding'), { wrapper }) }
+}
+
+test('a second visit shows the list at once and asks only what has changed', async () => {
+  const first = visit()
+  await waitFor(() => expect(first.result.current.list.isWhole).toBe(true))
+  first.unmount()
+  asked = []
+  server.guests = server.changed = [guest('Ada', 2)]
+  const second = visit(first.client)
+  expect(second.result.current.list.state).toBe('ready')
+  await waitFor(() => expect(second.result.current.list.guests.get('Ada')?.version).toBe(2))
+  expect(asked).toEqual(['guests/news'])
+})
+
+test('a list with somebody who is gone is read anew', async () => {
+  const { result } = visit()
+  await waitFor(() => expect(result.current.list.guests.size).toBe(1))
+  server.guests = []
+  act(() => result.current.catchUp())
+  await waitFor(() => expect(result.current.list.guests.size).toBe(0))
+  expect(result.current.list).toMatchObject({ state: 'ready', isWhole: true })
+})
+
+test('a write shows at once, and a failed look for news leaves what is known', async () => {
+  const { result } = visit()
+  await waitFor(() => expect(result.current.list.isWhole).toBe(true))
+  server.isAway = true
+  act(() => void result.current.settle({ result: 'answer', body: added }))
+  await waitFor(() => expect([...result.current.list.guests.keys()]).toEqual(['Ada', 'Ben']))
+  act(() => result.current.catchUp())
+  await waitFor(() => expect(asked.at(-1)).toBe('guests/news'))
+  expect(result.current.list).toMatchObject({ state: 'ready', reason: null })
+})
+
+test('a list that cannot be read says why, until it can', async () => {
+  server.isAway = true
+  const { result } = visit()
+  await waitFor(() => expect(result.current.list.state).toBe('failed'))
+  expect(result.current.list.reason).toBe('unreachable')
+  server.isAway = false
+  act(() => result.current.readAgain())
+  await waitFor(() => expect(result.current.list.state).toBe('ready'))
+})
+
+const added: Written = {
+  activityId: 'activity',
+  households: [],
+  guests: [guest('Ben')],
+  events: [],
+  gone: { households: [], guests: [], events: [] },
+}
