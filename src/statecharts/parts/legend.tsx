@@ -71,7 +71,7 @@ function History() {
     <g className="sc-state sc-history">
       <circle className="sc-box" cx={26} cy={13} r={11} />
       <text x={26} y={17.5} textAnchor="middle">
-        H
+        {'H'}
       </text>
     </g>
   )

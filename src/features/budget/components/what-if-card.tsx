@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { minorFrom } from '#machines/kernel/values/money.ts'
+import type { BudgetItem } from '#machines/budget/budget.schema.ts'
 import { isCountable } from '#machines/budget/sums/limits.rules.ts'
 import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Figures } from '#machines/budget/sums/totals.rules.ts'
@@ -29,18 +30,7 @@ export function WhatIfCard() {
   const [typed, type] = useState(blank)
   const { coming } = budget.guests
   const item = budget.items.find(({ id }) => id === typed.item)
-  const guests = typed.guests.trim() === '' ? null : Number(typed.guests)
-  const areGuestsWrong =
-    guests !== null && !(Number.isInteger(guests) && guests >= 0 && guests <= 10_000)
-  const minor = item && typed.price.trim() !== '' ? minorFrom(typed.price, item.currency) : null
-  const isPriceWrong = item !== undefined && typed.price.trim() !== '' && minor === null
-  const whatIf: WhatIf = {
-    headcount: areGuestsWrong ? null : guests,
-    instead:
-      item && minor !== null
-        ? [{ id: item.id, vendor: typed.vendor.trim().slice(0, 150), minor }]
-        : [],
-  }
+  const { whatIf, areGuestsWrong, isPriceWrong } = whatIfIn(typed, item)
   const isSomething = whatIf.headcount !== null || whatIf.instead.length > 0
   const copy = tried(budget, whatIf)
   const isTooMuch = !isCountable(copy)
@@ -132,6 +122,23 @@ export function WhatIfCard() {
       </Form>
     </Card>
   )
+}
+
+/** What is tried by what was typed, and what of that cannot be read. */
+function whatIfIn(typed: typeof blank, item: BudgetItem | undefined) {
+  const guests = typed.guests.trim() === '' ? null : Number(typed.guests)
+  const areGuestsWrong =
+    guests !== null && !(Number.isInteger(guests) && guests >= 0 && guests <= 10_000)
+  const minor = item && typed.price.trim() !== '' ? minorFrom(typed.price, item.currency) : null
+  const whatIf: WhatIf = {
+    headcount: areGuestsWrong ? null : guests,
+    instead:
+      item && minor !== null
+        ? [{ id: item.id, vendor: typed.vendor.trim().slice(0, 150), minor }]
+        : [],
+  }
+  const isPriceWrong = item !== undefined && typed.price.trim() !== '' && minor === null
+  return { whatIf, areGuestsWrong, isPriceWrong }
 }
 
 function columnsOf(

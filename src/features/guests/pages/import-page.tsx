@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   factsOf,
   hasNames,
@@ -88,17 +89,9 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
       onChoose={choose}
     />
   )
-  const sending = (
-    <Progress share={share}>
-      {t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}
-    </Progress>
-  )
-  const reason =
-    refusal && refusal !== 'unreadable' && refusal !== 'version_stale' ? errorText(refusal) : null
   return (
     <>
-      <Notice kind="critical">{reason}</Notice>
-      <Notice>{refusal === 'version_stale' ? t('guests:import.changedSince') : null}</Notice>
+      <RefusalNotices refusal={refusal} />
       {step === 'choose' ? <Card>{field}</Card> : null}
       {step === 'map' && file ? (
         <ColumnsCard
@@ -119,7 +112,11 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
           {field}
         </ColumnsCard>
       ) : null}
-      {step === 'look' && !ahead ? <Card>{sending}</Card> : null}
+      {step === 'look' && !ahead ? (
+        <Card>
+          <Sending share={share} />
+        </Card>
+      ) : null}
       {step === 'look' && ahead ? (
         <AheadCard
           ahead={ahead}
@@ -131,7 +128,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
             sheet && saveFile(t('guests:import.rejectedFile'), rejectedRows(sheet, ahead.problems))
           }
         >
-          {busy ? sending : null}
+          {busy ? <Sending share={share} /> : null}
           <Row>
             <Button
               busy={busy}
@@ -163,17 +160,51 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
           {field}
         </DoneCard>
       ) : null}
-      {step === 'undone' ? (
-        <Card label={t('guests:import.undone')}>
-          <h2>{t('guests:import.undone')}</h2>
-          <output>
-            {leaving === null
-              ? t('guests:import.undoneText')
-              : t('guests:import.undoneAllBut', { count: leaving })}
-          </output>
-          {field}
-        </Card>
-      ) : null}
+      {step === 'undone' ? <UndoneCard leaving={leaving}>{field}</UndoneCard> : null}
     </>
+  )
+}
+
+/** How much of the file has been sent; then it is written. */
+function Sending({ share }: { share: number }) {
+  const { t } = useTranslation()
+  return (
+    <Progress share={share}>
+      {t(share < 1 ? 'guests:import.sending' : 'guests:import.writing')}
+    </Progress>
+  )
+}
+
+/** What was refused, other than the file itself, which is said at its field. */
+function RefusalNotices({ refusal }: Pick<ReturnType<typeof factsOf>, 'refusal'>) {
+  const { t } = useTranslation()
+  const isOfFile = refusal === 'unreadable'
+  const isStale = refusal === 'version_stale'
+  return (
+    <>
+      <Notice kind="critical">
+        {refusal && !isOfFile && !isStale ? errorText(refusal) : null}
+      </Notice>
+      <Notice>{isStale ? t('guests:import.changedSince') : null}</Notice>
+    </>
+  )
+}
+
+/** An import that was undone, all of it or all but some; another file may follow. */
+function UndoneCard({
+  leaving,
+  children,
+}: Pick<ReturnType<typeof factsOf>, 'leaving'> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Card label={t('guests:import.undone')}>
+      <h2>{t('guests:import.undone')}</h2>
+      <output>
+        {leaving === null
+          ? t('guests:import.undoneText')
+          : t('guests:import.undoneAllBut', { count: leaving })}
+      </output>
+      {children}
+    </Card>
   )
 }

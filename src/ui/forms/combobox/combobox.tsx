@@ -93,16 +93,20 @@ export function Combobox({
     if (chosen) choose(chosen)
   }
 
+  /** To the next one of the list; opens it where it is closed, and closes it with Alt and up. */
+  function step(by: 1 | -1, altKey: boolean) {
+    if (!list) show(unread ? 'matches' : 'all', altKey ? 'none' : by > 0 ? 'first' : 'last')
+    else if (altKey && by < 0) setList(null)
+    else setList({ ...list, active: neighbour(active, by, found.length) })
+  }
+
   function press(event: KeyboardEvent) {
     const { key, altKey } = event
     if (event.nativeEvent.isComposing) return
     const pointed = active >= 0 ? found[active] : undefined
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      const step = key === 'ArrowDown' ? 1 : -1
-      if (!list) show(unread ? 'matches' : 'all', altKey ? 'none' : step > 0 ? 'first' : 'last')
-      else if (altKey && step < 0) setList(null)
-      else setList({ ...list, active: neighbour(active, step, found.length) })
+      step(key === 'ArrowDown' ? 1 : -1, altKey)
     } else if (key === 'Enter' && list) {
       event.preventDefault()
       const only = list.of === 'matches' && found.length === 1 ? found[0] : undefined

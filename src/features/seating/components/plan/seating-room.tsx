@@ -5,13 +5,10 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Seating, SeatingWritten, Table } from '#machines/seating/seating.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import type { useGuestList } from '#src/features/guests/use-guest-list.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { changeTable } from '../../seating.queries.ts'
 import { useDrawn } from '../../use-drawn.ts'
 import { useSeatAssignment } from '../../use-seat-assignment.ts'
@@ -19,17 +16,17 @@ import { carryTo } from '../../use-guest-drag.ts'
 import { leadOf, useRoom } from '../../use-room.ts'
 import type { useSeating } from '../../use-seating.ts'
 import { useSuggestion } from '../../use-suggestion.ts'
-import { SeatWindow } from '../people/seat-window.tsx'
 import { TableList } from '../people/table-list.tsx'
 import { Waiting } from '../people/waiting.tsx'
 import { RulesCard } from '../rules/rules-card.tsx'
 import { SuggestionCard } from '../rules/suggestion-card.tsx'
-import { AddTablesWindow, TableWindow } from '../tables/table-windows.tsx'
 import { EventChoice, PartOf, PartWays, ViewChoice } from './choices.tsx'
 import type { View } from './choices.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 import { Mover } from './mover.tsx'
 import css from './room.module.css'
+import { Notices, OpenedWindow, PickedBar, StaleQuestion } from './room-parts.tsx'
+import type { Opened } from './room-parts.tsx'
 import people from '../people/people.module.css'
 
 /** What stands above every view of the guests. */
@@ -61,7 +58,7 @@ export function SeatingRoom({
   const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrow).matches)
   const [wanted, show] = useState<View>('drawn')
   const view = isNarrow ? 'list' : wanted
-  const [opened, open] = useState<{ table: string } | { seat: string } | 'tables' | null>(null)
+  const [opened, open] = useState<Opened>(null)
   const [moving, move] = useState<Table | null>(null)
   const [isTaking, setTaking] = useState(false)
   const { suggestion, suggest, wishes, wish } = useSuggestion(room, plan)
@@ -77,10 +74,6 @@ export function SeatingRoom({
   const { pick } = hands
   const onKept = (answer: Answer<SeatingWritten>, says: string) =>
     hands.told(seating.settle(answer), says)
-  const openedTable =
-    opened !== null && typeof opened === 'object' && 'table' in opened
-      ? room.table(opened.table)
-      : undefined
   const coming = [...room.diners.values()].filter(
     ({ answer, needsChair }) => answer === 'coming' && needsChair,
   ).length
@@ -125,27 +118,7 @@ export function SeatingRoom({
           {t('seating:addTables')}
         </Button>
       </Head>
-      <Notice kind="critical">
-        {hands.refusal
-          ? t('seating:told.refused', { reason: errorText(hands.refusal) ?? '' })
-          : null}
-      </Notice>
-      {room.absent.length > 0 ? (
-        <Notice kind="caution">
-          {t('seating:absent.text', {
-            count: room.absent.length,
-            names: room.namesOf(room.absent.map(({ guestId }) => guestId)),
-          })}
-          {disabledReason === null ? (
-            <Button
-              kind="quiet"
-              onPress={() => hands.free(room.absent.map(({ guestId }) => guestId))}
-            >
-              {t('seating:absent.free', { count: room.absent.length })}
-            </Button>
-          ) : null}
-        </Notice>
-      ) : null}
+      <Notices {...{ room, hands, disabledReason }} />
       <Row spread>
         <EventChoice
           events={guests.list.events}
@@ -210,14 +183,7 @@ export function SeatingRoom({
           </PartOf>
         </div>
       </div>
-      {pick.picked.length > 0 && !pick.isDragging ? (
-        <div className={people.bar}>
-          <span>{t('seating:carry.bar', { name: room.namesOf(pick.picked) })}</span>
-          <Button kind="quiet" onPress={pick.putBack}>
-            {t('seating:carry.back')}
-          </Button>
-        </div>
-      ) : null}
+      <PickedBar {...{ room, pick }} />
       <p ref={ghost} className={people.carried} hidden={!pick.isDragging} aria-hidden="true">
         {room.namesOf(pick.picked)}
       </p>
@@ -233,50 +199,13 @@ export function SeatingRoom({
           onStay={() => move(null)}
         />
       ) : null}
-      {opened === 'tables' ? (
-        <AddTablesWindow
-          {...{ weddingId, onKept }}
-          eventId={event.id}
-          tables={plan.tables}
-          onClose={() => open(null)}
-        />
-      ) : null}
-      {openedTable ? (
-        <TableWindow
-          {...{ weddingId, onKept }}
-          table={openedTable}
-          seated={plan.seats.filter(({ tableId }) => tableId === openedTable.id).length}
-          disabledReason={disabledReason}
-          onMove={
-            view === 'list'
-              ? null
-              : () => {
-                  open(null)
-                  move(openedTable)
-                }
-          }
-          onClose={() => open(null)}
-        />
-      ) : null}
-      {opened !== null && typeof opened === 'object' && 'seat' in opened ? (
-        <SeatWindow
-          room={room}
-          guestId={opened.seat}
-          onSeat={(spot) => hands.put([opened.seat], spot)}
-          onClose={() => open(null)}
-        />
-      ) : null}
-      <Confirm
-        open={hands.stale !== null}
-        question={t('seating:stale.title', { name: room.namesOf(hands.stale?.guestIds ?? []) })}
-        act={t('seating:stale.act')}
-        kind="primary"
-        keep={t('seating:stale.keep')}
-        onAct={() => hands.settleStale(true)}
-        onKeep={() => hands.settleStale(false)}
-      >
-        {t('seating:stale.text')}
-      </Confirm>
+      <OpenedWindow
+        {...{ opened, room, weddingId, plan, hands, onKept, disabledReason }}
+        eventId={event.id}
+        onMove={view === 'list' ? null : move}
+        onClose={() => open(null)}
+      />
+      <StaleQuestion {...{ room, hands }} />
     </div>
   )
 }

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { boxOf, chairPoints } from '#machines/seating/floor/floor.rules.ts'
 import { floor } from '#machines/seating/seating.schema.ts'
-import type { Seat, Table } from '#machines/seating/seating.schema.ts'
+import type { Table } from '#machines/seating/seating.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { spotName } from '../../use-guest-drag.ts'
 import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 import type { Drawn } from '../../use-drawn.ts'
+import { Chair } from './chair.tsx'
 import css from './plan.module.css'
 
 interface FigureProps {
@@ -153,82 +154,6 @@ export function TableFigure({
         />
       ))}
     </div>
-  )
-}
-
-interface ChairProps {
-  point: { x: number; y: number }
-  place: number
-  seat: Seat | null
-  tableId: string
-  room: Room
-  pick: Pick
-  isNamed: boolean
-  isProposed: boolean
-  isStop: boolean
-  disabledReason: string | null
-  onFocus: () => void
-}
-
-function Chair({
-  point,
-  place,
-  seat,
-  tableId,
-  room,
-  pick,
-  isNamed,
-  isProposed,
-  isStop,
-  disabledReason,
-  onFocus,
-}: ChairProps) {
-  const { t } = useTranslation()
-  const spot = spotName({ tableId, place })
-  const guestId = seat?.guestId
-  const name = guestId ? room.nameOf(guestId) : ''
-  const answer = guestId ? (room.diners.get(guestId)?.answer ?? 'absent') : null
-  const looks = [
-    css.chair,
-    guestId ? css.taken : '',
-    answer === 'pending' ? css.pending : '',
-    answer === 'absent' ? css.absent : '',
-    isProposed ? css.proposed : '',
-  ]
-  const more = [
-    answer === 'pending' ? t('seating:table.pending') : '',
-    answer === 'absent' ? t('seating:table.absent') : '',
-    isProposed ? t('seating:table.proposed') : '',
-  ]
-  const words = t(guestId ? 'seating:table.taken' : 'seating:table.chair', {
-    number: place + 1,
-    name,
-  })
-  return (
-    <button
-      type="button"
-      className={looks.filter(Boolean).join(' ')}
-      style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
-      data-spot={spot}
-      data-over={pick.over === spot || undefined}
-      data-pick={disabledReason === null ? guestId : undefined}
-      tabIndex={isStop ? 0 : -1}
-      title={name || undefined}
-      aria-label={[words, ...more].filter(Boolean).join(', ')}
-      aria-pressed={guestId ? pick.picked.includes(guestId) : undefined}
-      aria-disabled={disabledReason === null ? undefined : true}
-      onFocus={onFocus}
-      onClick={() =>
-        pick.press(() => {
-          if (disabledReason !== null) return
-          if (pick.picked.length > 0) pick.drop({ tableId, place })
-          else if (guestId) pick.pick([guestId])
-        })
-      }
-    >
-      <span className={css.seat} data-initials={guestId ? room.initialsOf(guestId) : ''} />
-      {isNamed && guestId ? <span className={css.who}>{name}</span> : null}
-    </button>
   )
 }
 
