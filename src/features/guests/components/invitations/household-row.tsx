@@ -56,7 +56,7 @@ export function HouseholdRow({
     (reason) => reason !== null,
   )
   const offAs = (reason: string | null) =>
-    reason === null ? {} : { off: reason, whyAt: whyId(reason) }
+    reason === null ? {} : { disabledReason: reason, whyAt: whyId(reason) }
   const whyId = (reason: string) => `${id}-${reasons.indexOf(reason)}`
   const busy = (what: string, act: () => Promise<void>) => {
     if (busyWith) return

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Household } from '#machines/guests/household.schema.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { HouseholdRow } from './household-row.tsx'
+
+const at = '2026-11-25T10:00:00.000Z'
+const household: Household = {
+  id: '01990000-0000-7000-8000-000000000001',
+  version: 1,
+  name: 'The Okafors',
+  side: null,
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  region: '',
+  postcode: '',
+  country: '',
+  notes: '',
+  createdAt: at,
+  updatedAt: at,
+}
+const settings: RsvpSettings = {
+  version: 1,
+  deadline: null,
+  meals: [],
+  questions: [],
+  reminds: false,
+  closesAt: null,
+  frozen: null,
+  remindFrom: null,
+  toRemind: 0,
+}
+const send = vi.fn(() => Promise.resolve())
+
+beforeAll(() => loadTexts('guests'))
+afterEach(() => {
+  cleanup()
+  send.mockClear()
+})
+
+function renderRow({ isSilent }: { isSilent: boolean }) {
+  render(
+    <HouseholdRow
+      household={household}
+      rsvp={null}
+      settings={settings}
+      inPart={null}
+      isSilent={isSilent}
+      disabledReason={null}
+      onSend={send}
+      onStep={() => Promise.resolve()}
+    />,
+  )
+  return screen.getByRole('button', { name: 'Send by email: The Okafors' })
+}
+
+test('a household without an address cannot be sent a mail, and the button says why', async () => {
+  const button = renderRow({ isSilent: true })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.querySelector(`#${CSS.escape(button.getAttribute('aria-describedby')!)}`)
+  expect(reason?.textContent).toBe('No one here has an email address.')
+  await userEvent.click(button)
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a household with an address is sent its invitation', async () => {
+  const button = renderRow({ isSilent: false })
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+  await userEvent.click(button)
+  expect(send).toHaveBeenCalledExactlyOnceWith('mail')
+})
