@@ -51,8 +51,8 @@ const liveLine = setup({
     countFailure: assign({ failures: ({ context }) => oneMore(context.failures) }),
     noteGap: assign({ gaps: ({ context }) => context.gaps + 1 }),
     forgetFailures: assign({ failures: 0 }),
-    noteJitter: assign((_, { answer }: { answer: Answer | null }) =>
-      answer === null || answer.result === 'gone' ? {} : { jitter: answer.jitter },
+    noteJitter: assign((_, { answer }: { answer: Answer }) =>
+      'jitter' in answer ? { jitter: answer.jitter } : {},
     ),
   },
 })

@@ -127,15 +127,8 @@ export const budgetImportMachine = setup({
       invoke: {
         id: 'write',
         src: 'write',
-        input: ({ context }) => ({
-          plan: context.plan ?? {
-            fileName: '',
-            newItems: [],
-            changedItems: [],
-            newPayments: [],
-            changedPayments: [],
-          },
-        }),
+        // The state is entered with a plan only.
+        input: ({ context }) => ({ plan: context.plan as ImportPlan }),
         onDone: [
           {
             guard: { type: 'isWritten', params: ({ event }) => event.output },

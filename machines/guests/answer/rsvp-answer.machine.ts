@@ -6,6 +6,7 @@ import type {
   RsvpAnswerContext,
   RsvpAnswerEvent,
   RsvpAnswerInput,
+  SentAnswer,
   Typed,
 } from './rsvp-answer.schema.ts'
 
@@ -30,8 +31,9 @@ export const rsvpAnswerMachine = setup({
     hasArrived: (_, { answer }: { answer: Answer }) => answer.result === 'arrived',
     isLostOnce: ({ context }, { answer }: { answer: Answer }) =>
       !context.isLost && answer.result === 'refused' && isAway(answer.code),
-    isLostAgain: ({ context }, { answer }: { answer: Answer }) =>
-      context.isLost && answer.result === 'refused' && isAway(answer.code),
+    /** Asked after isLostOnce. */
+    isLostAgain: (_, { answer }: { answer: Answer }) =>
+      answer.result === 'refused' && isAway(answer.code),
   },
   actions: {
     keepTyped: assign(({ context }, { record, values }: Typed) => ({
@@ -95,7 +97,8 @@ export const rsvpAnswerMachine = setup({
       invoke: {
         id: 'sendAnswer',
         src: 'sendAnswer',
-        input: ({ context: { sent } }) => sent ?? { version: 0, details: '', key: '' },
+        // The state is entered with an answer to send only.
+        input: ({ context }) => context.sent as SentAnswer,
         onDone: [
           {
             guard: { type: 'hasArrived', params: ({ event }) => ({ answer: event.output }) },

@@ -16,7 +16,10 @@ export const strykerPlugins = [
           path.node.properties.every(isProse)
         )
           return 'a state of which only prose is told'
-        if (path.isCallExpression() && path.node.callee.name === 'unbound')
+        if (
+          path.isCallExpression() &&
+          ['unbound', 'unboundSources'].includes(path.node.callee.name)
+        )
           return 'only the names of the ports count'
         return undefined
       },
