@@ -213,3 +213,37 @@ test('unsettled bookings are counted', () => {
     { reason: 'bookingsUnsettled', count: 2 },
   ])
 })
+
+test.each([
+  ['budget', ['paymentsOverdue', 'paymentsDue', 'bookingsUnsettled', 'moneyUnknown']],
+  [
+    'vendors',
+    ['noVenueSoon', 'noVenue', 'quotesWaiting', 'vendorsUnbooked', 'categoriesUndecided'],
+  ],
+  ['timeline', ['overdue', 'tasksOpen']],
+  ['guests', ['noGuests', 'answersPending', 'guestsUnseated', 'guestsUnknown']],
+] as const)('whoever may read %s alone is told %j, and that there is no date', (area, told) => {
+  const reasons = [
+    'paymentsOverdue',
+    'noVenueSoon',
+    'overdue',
+    'noDate',
+    'noVenue',
+    'quotesWaiting',
+    'paymentsDue',
+    'vendorsUnbooked',
+    'categoriesUndecided',
+    'tasksOpen',
+    'noGuests',
+    'answersPending',
+    'guestsUnseated',
+    'bookingsUnsettled',
+    'guestsUnknown',
+    'moneyUnknown',
+  ] as const
+  const readable = readableReasons(
+    reasons.map((reason) => ({ reason, count: 1 })),
+    [area],
+  )
+  expect(readable?.map(({ reason }) => reason).toSorted()).toEqual([...told, 'noDate'].toSorted())
+})

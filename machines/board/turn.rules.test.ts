@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byUrgency, isAnySoon, isVenueDue, venueDueOn } from './turn.rules.ts'
+import type { BoardTurns } from './board.schema.ts'
+import { byUrgency, isAnySoon, isVenueDue, venueDueOn, waitingIn } from './turn.rules.ts'
 
 const names = (waits: { name: string; runsOut: string | null }[]) =>
   byUrgency(waits).map(({ name }) => name)
@@ -55,4 +56,10 @@ test('a task is soon up to seven days ahead, and an overdue or undated one is re
   expect(isAnySoon(['2026-12-01', '2026-11-20'], '2026-11-23')).toBe(true)
   expect(isAnySoon([null], '2026-11-23')).toBe(false)
   expect(isAnySoon([], '2026-11-23')).toBe(false)
+})
+
+test('what waits is counted with tasks, quotes, payments and the venue', () => {
+  // Only the counts are read.
+  const turns = { waiting: { tasks: 1, quotes: 20, payments: 300, venue: 4_000 } } as BoardTurns
+  expect(waitingIn(turns)).toBe(4_321)
 })

@@ -116,3 +116,79 @@ function shown(typed: string) {
 function wholeSeconds(instant: Date) {
   return new Date(Math.floor(instant.getTime() / 1_000) * 1_000)
 }
+
+test('a calendar is this text, line by line', () => {
+  const about = {
+    uid: 'a;b',
+    sequence: 3,
+    changedAt: new Date('2026-11-21T09:08:07.654Z'),
+    summary: 'Cake, cut\ttwice',
+    description: 'a\\b\r\nc\u2028d\u2029e\rf\u0000\u000b\u007f',
+    location: 'Mill Lane',
+  }
+  const day = { ...about, at: { day: '2027-12-31' } }
+  const hour = {
+    ...about,
+    description: '',
+    location: '',
+    at: { start: new Date('2027-03-13T15:30:00Z'), end: new Date('2027-03-13T16:00:00Z') },
+  }
+  expect(calendarText({ name: 'Maya, Sam', events: [day, hour] }).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Vowline//Wedding//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'NAME:Maya\\, Sam',
+    'X-WR-CALNAME:Maya\\, Sam',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    'BEGIN:VEVENT',
+    'UID:a\\;b',
+    'DTSTAMP:20261121T090807Z',
+    'LAST-MODIFIED:20261121T090807Z',
+    'SEQUENCE:3',
+    'DTSTART;VALUE=DATE:20271231',
+    'DTEND;VALUE=DATE:20280101',
+    'TRANSP:TRANSPARENT',
+    'SUMMARY:Cake\\, cut twice',
+    'DESCRIPTION:a\\\\b\\nc\\nd\\ne\\nf',
+    'LOCATION:Mill Lane',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:a\\;b',
+    'DTSTAMP:20261121T090807Z',
+    'LAST-MODIFIED:20261121T090807Z',
+    'SEQUENCE:3',
+    'DTSTART:20270313T153000Z',
+    'DTEND:20270313T160000Z',
+    'TRANSP:OPAQUE',
+    'SUMMARY:Cake\\, cut twice',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test.each([
+  ['x', 70, [75]],
+  ['x', 71, [75, 2]],
+  ['\u007e', 71, [75, 2]],
+  ['\u0080', 35, [75]],
+  ['\u0080', 36, [75, 3]],
+  ['\u07ff', 36, [75, 3]],
+  ['\u0800', 24, [74, 4]],
+  ['\uffff', 23, [74]],
+  ['\u{10000}', 18, [73, 5]],
+  ['\u{10000}', 35, [73, 73]],
+])(
+  'a name of the letter %j, %i times, is folded into lines of %j bytes',
+  (letter, times, bytes) => {
+    const lines = calendarText({ name: letter.repeat(times), events: [] }).split('\r\n')
+    const from = lines.findIndex((line) => line.startsWith('NAME:'))
+    const to = lines.findIndex((line) => line.startsWith('X-WR-CALNAME:'))
+    expect(lines.slice(from, to).map((line) => new TextEncoder().encode(line).length)).toEqual(
+      bytes,
+    )
+  },
+)

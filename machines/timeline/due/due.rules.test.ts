@@ -6,9 +6,12 @@ import {
   checklistDay,
   dayBefore,
   dayIn,
+  dayRank,
   daysBetween,
+  dueDay,
   isShort,
   leadOf,
+  leadRank,
 } from './due.rules.ts'
 import { leadSchema } from './due.schema.ts'
 import * as v from 'valibot'
@@ -120,4 +123,56 @@ test('adding months keeps month ends, and days count across years', () => {
   expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
   expect(addMonths('0001-01-31', 1)).toBe('0001-02-28')
   expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)
+})
+
+test.each([
+  ['2027-03-13', '2027-03-13', 0, 0],
+  ['2027-03-13', '2027-03-12', 0, 1],
+  ['2027-03-13', '2027-02-13', 1, 0],
+  ['2027-03-13', '2027-02-12', 1, 1],
+  ['2027-03-13', '2026-03-14', 11, 30],
+  ['2027-03-13', '2026-03-13', 12, 0],
+  ['2027-03-13', '2027-03-14', 0, -1],
+  ['2027-03-13', '2027-04-13', -1, 0],
+  ['2027-03-13', '2027-04-15', -1, -2],
+  ['2027-03-31', '2027-02-28', 1, 0],
+])(
+  'of a wedding on %s the day %s is %i months and %i days before',
+  (weddingDate, due, months, days) => {
+    expect(leadOf(weddingDate, due)).toEqual({ months, days })
+  },
+)
+
+test('a task is due on its own day, or so long before the wedding, and never without a date', () => {
+  expect(dueDay({ by: 'day', day: '2027-01-05' }, null)).toBe('2027-01-05')
+  const before = { by: 'wedding', lead: { months: 1, days: 2 } } as const
+  expect(dueDay(before, '2027-03-13')).toBe('2027-02-11')
+  expect(dueDay(before, null)).toBe(null)
+  expect(checklistDay(before.lead, { weddingDate: null, plannedFrom: '2026-11-21' })).toBe(null)
+})
+
+test('with ten days the first task has two of them, and the others are as close together', () => {
+  const span = { weddingDate: '2026-12-01', plannedFrom: '2026-11-21' }
+  const due = (months: number) => checklistDay({ months, days: 0 }, span)
+  expect([12, 9, 6, 3, 0].map(due)).toEqual([
+    '2026-11-23',
+    '2026-11-25',
+    '2026-11-27',
+    '2026-11-29',
+    '2026-12-01',
+  ])
+  expect(due(24)).toBe('2026-11-23')
+  expect(due(-1)).toBe('2027-01-01')
+})
+
+test('what is due longer before comes first, by months of thirty-one days', () => {
+  expect([
+    leadRank({ months: 2, days: 0 }),
+    leadRank({ months: 1, days: 31 }),
+    leadRank({ months: 0, days: 3 }),
+    leadRank({ months: -1, days: -2 }),
+  ]).toEqual([-62, -62, -3, 33])
+  expect([dayRank('1970-01-01'), dayRank('1970-02-01'), dayRank('2026-11-21')]).toEqual([
+    0, 31, 20_778,
+  ])
 })
