@@ -114,9 +114,9 @@ test('an item that is there is changed in what the row says otherwise, in the or
   const seen = look(
     [
       ['Item', 'Vendor', 'Category', 'Planned', 'Agreed'],
-      ['Cups', '', '', '1', ''],
       ['Torte', 'Fig', 'Trimmings', '', '400'],
       ['Ring', '', 'Rings', '500', ''],
+      ['Cups', '', '', '1', ''],
     ],
     { items: [ring, cake] },
   )
@@ -126,7 +126,7 @@ test('an item that is there is changed in what the row says otherwise, in the or
   ])
   // A category that nobody knows stays as it was, and is no guess.
   expect([aheadOf(seen), codesOf(seen), seen.same]).toEqual([
-    ['2 addItem Cups: ', '3 changeItem Torte: agreed', '4 changeItem Ring: category'],
+    ['2 changeItem Torte: agreed', '3 changeItem Ring: category', '4 addItem Cups: '],
     [],
     0,
   ])
@@ -142,67 +142,6 @@ test('a row that says what is there changes nothing, and is counted', () => {
     { items: [{ ...cake, name: 'TORTE', vendor: 'fig' }] },
   )
   expect([seen.plan.changedItems, seen.same, aheadOf(seen)]).toEqual([[], 1, ['3 addItem Cups: ']])
-})
-
-const tableOfMarks = (...marks: string[]) => [
-  ['Item', 'Vendor', 'Agreed', 'Vowline item'],
-  ...marks.map((mark) => ['Torte', 'Fig', '4', mark]),
-]
-
-const changedBy = (marks: string[], items: BudgetItem[]) =>
-  look(tableOfMarks(...marks), { items }).plan.changedItems.map(({ id }) => id)
-
-test('an item is found by its mark before its name, and once', () => {
-  const twin = { ...cake, id: 'twin' }
-  expect(changedBy(['twin'], [cake, twin])).toEqual(['twin'])
-  expect(changedBy(['', ''], [cake, twin])).toEqual(['cake', 'twin'])
-  expect(changedBy(['twin', ''], [cake, twin])).toEqual(['twin', 'cake'])
-  expect(changedBy(['', 'cake'], [cake])).toEqual(['cake'])
-  expect(changedBy(['unknown'], [cake])).toEqual(['cake'])
-})
-
-const foundAmong = (vendor: string, ...vendors: string[]) =>
-  look(
-    [
-      ['Item', 'Vendor', 'Agreed'],
-      ['Torte', vendor, '4'],
-    ],
-    { items: vendors.map((one) => ({ ...cake, id: `of ${one}`, vendor: one })) },
-  ).plan.changedItems.map(({ id }) => id)
-
-test('an item without a vendor is one of that name with a vendor, as long as there is only one', () => {
-  expect(foundAmong('Fig', 'Fig', 'Plum', '')).toEqual(['of Fig'])
-  expect(foundAmong('FIG!', 'Plum', 'Fig')).toEqual(['of Fig'])
-  expect(foundAmong('***', '???', '***')).toEqual(['of ***'])
-  expect(foundAmong('', 'Fig')).toEqual(['of Fig'])
-  expect(foundAmong('', 'Fig', 'Plum')).toEqual([])
-  expect(foundAmong('', 'Fig', '')).toEqual(['of '])
-  expect(foundAmong('Fig', '')).toEqual(['of '])
-  expect(foundAmong('Fig', 'Plum')).toEqual([])
-  expect(foundAmong('Fig', '', 'Plum')).toEqual(['of '])
-})
-
-test('of several items alike the one that the row would not change is taken, then one of its category', () => {
-  const twins = [
-    cake,
-    { ...cake, id: 'paid', agreed: 400 },
-    { ...cake, id: 'ring', category: 'rings' as const },
-  ]
-  const found = (category: string, agreed: string) => {
-    const { plan, same } = look(
-      [
-        ['Item', 'Vendor', 'Category', 'Agreed'],
-        ['Torte', 'Fig', category, agreed],
-      ],
-      { items: twins },
-    )
-    return [plan.changedItems.map(({ id }) => id), same]
-  }
-  expect(found('', '4')).toEqual([[], 1])
-  expect(found('Cake', '4')).toEqual([[], 1])
-  expect(found('Rings', '9')).toEqual([['ring'], 0])
-  expect(found('Venue', '9')).toEqual([['cake'], 0])
-  expect(found('Cake', '9')).toEqual([['cake'], 0])
 })
 
 test('names and vendors of signs alone are told apart by their signs', () => {
@@ -396,4 +335,45 @@ test('items that are there count among those that a budget holds', () => {
     count: 601,
     max: 600,
   })
+})
+
+test('a payment with the mark of an item belongs to it, wherever the row stands', () => {
+  const table = [
+    ['Item', 'Planned', 'Payment amount', 'Vowline item'],
+    ['Torte', '6', '', 'cake'],
+    ['Cups', '', '3', ''],
+    ['', '', '4', 'cake'],
+    ['Torte', '6', '', 'cake'],
+  ]
+  const { plan, same } = look(table, { items: [cake] })
+  expect([plan.newPayments.map(({ minor }) => minor), same]).toEqual([[400], 1])
+})
+
+test('two rows that only name an item are two items, and one is told again after a bad row of it', () => {
+  const bare = look([['Item'], ['Torte'], ['Torte']])
+  expect(bare.plan.newItems.map(({ name }) => name)).toEqual(['Torte', 'Torte'])
+  const again = look([
+    ['Item', 'Agreed', 'Payment amount'],
+    ['Torte', 'a lot', ''],
+    ['Torte', '5', ''],
+    ['Torte', '', '1'],
+  ])
+  expect([codesOf(again), aheadOf(again)]).toEqual([
+    ['2 wrong_amount'],
+    ['3 addItem Torte: ', '4 addPayment Torte: '],
+  ])
+  const marked = look([
+    ['Item', 'Planned', 'Vowline item'],
+    ['Torte', '6', 'x'],
+    ['Torte', '6', 'x'],
+  ])
+  expect([marked.plan.newItems.length, marked.same]).toEqual([1, 0])
+  const unread = look(
+    [
+      ['Item', 'Agreed'],
+      ['Torte', 'a lot'],
+    ],
+    { items: [cake] },
+  )
+  expect(codesOf(unread)).toEqual(['2 wrong_amount'])
 })

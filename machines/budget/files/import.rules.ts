@@ -2,7 +2,7 @@ import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { most } from '../budget.schema.ts'
 import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
 import type { ChosenColumns, DayOrder } from './columns.rules.ts'
-import { blank, differing, finder, itemAfter, keyOf } from './items.rules.ts'
+import { blank, differing, finder, itemAfter, keyOf } from '../import/items.rules.ts'
 import { paymentOf } from './payment.rules.ts'
 import type { PlannedChange } from './payment.rules.ts'
 import type { ImportPlan, PlannedPayment, RowProblem } from './plan.schema.ts'
@@ -118,7 +118,7 @@ function readRows(progress: Progress, rows: readonly (RowTold | RowProblem)[]) {
     const outcome = !open && isMore && left.has(key) ? 'no_item' : readRow(progress, row, open)
     if (typeof outcome === 'string') {
       problems.push({ row: row.row, code: outcome })
-      if (!open) left.add(key)
+      left.add(key)
       continue
     }
     last = key
@@ -132,12 +132,10 @@ function readRow(
   row: RowTold,
   open: Open | undefined,
 ): Taken | RowCode {
-  if (!open && row.itemId === '' && row.item.name === undefined) return 'no_name'
   const known = open ? open.known : find(row)
   if (!open && !known && row.item.name === undefined) return 'no_name'
-  const before: NewItem = open?.next ??
-    known ?? { ...blank, currency: budget.plan.currency, name: row.item.name ?? '' }
-  const next = open && !row.isOfItem ? before : itemAfter(before, row, known === null)
+  const before: NewItem = open?.next ?? known ?? { ...blank, currency: budget.plan.currency }
+  const next = open && !row.isOfItem ? before : itemAfter(before, row)
   if (next === null) return 'wrong_amount'
   const around = { budget, item: known, currency: next.currency, takenPayments }
   const payment = row.payment ? paymentOf(row.payment, row.paymentId, around) : null

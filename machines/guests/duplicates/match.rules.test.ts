@@ -87,3 +87,25 @@ test('a companion without a name is one of their household, wherever that househ
     ),
   ).toEqual(['n'])
 })
+
+test('of several with one name and several with one address, the one with both is found', () => {
+  const x = { email: 'a@x.co' }
+  const guests = [guest('a', 'Ada', x), guest('d', 'Dan', x), guest('e', 'Dan')]
+  expect(found([person('Dan', { ...x, household: 'Elsewhere' })], guests)).toEqual(['d'])
+})
+
+test('nobody without a name is found by an address that two have, or brings others along', () => {
+  const x = { email: 'x@y.co', household: 'Elsewhere' }
+  const nameless = { email: 'x@y.co', householdId: 'raman' }
+  expect(found([person('', x)], [guest('n', '', nameless), guest('o', '', nameless)])).toEqual([
+    null,
+  ])
+  const guests = [
+    guest('n', '', nameless),
+    guest('q', 'Quinn', { isPlusOne: true, householdId: 'raman' }),
+  ]
+  expect(found([person('', x), person('', { household: 'Elsewhere' })], guests)).toEqual([
+    'n',
+    null,
+  ])
+})

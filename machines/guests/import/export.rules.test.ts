@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { csvLine } from '#machines/kernel/files/csv.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
+import { guest as listed, household } from '../duplicates/match.cases.ts'
 import { apart, listTable, rejectedTable } from './export.rules.ts'
 import { peopleOf } from './people.rules.ts'
 import type { Names } from '../cells/meanings.rules.ts'
@@ -206,3 +207,74 @@ function guest(id: string, householdId: string) {
   // The other fields of a guest are told by other tests.
   return { id, householdId, tags: [], answers: { e0: 'coming' } } as unknown as Guest
 }
+
+test('a list is written in English words, each guest with the address of the household', () => {
+  const home = household('okafor', 'Okafor', {
+    side: 'both',
+    addressLine1: '4 Mill Lane',
+    addressLine2: 'Top floor',
+    city: 'Bath',
+    region: 'Somerset',
+    postcode: 'BA1',
+    country: 'UK',
+  })
+  const about = { tags: ['Work', 'a,b'], diet: 'Vegan', meal: 'Trout', notes: 'Aunt' }
+  const [headings, ...rows] = listTable(
+    {
+      households: [home, household('raman', 'Raman', { side: 'second' })],
+      guests: [
+        listed('a', 'Ada', { ...about, email: 'a@b.co', phone: '1', answers: { c: 'coming' } }),
+        listed('p', '', { ageGroup: 'child', answers: { c: 'not_coming' } }),
+        listed('b', 'Ben', { householdId: 'raman', ageGroup: 'infant', answers: { c: 'pending' } }),
+        listed('l', '', { lastName: 'Lee', householdId: 'gone', answers: {} }),
+      ],
+      events: [{ id: 'c', name: 'Ceremony' }],
+      questions: [],
+      rsvps: new Map(),
+    },
+    names,
+  )
+  expect(headings?.join('|')).toBe(
+    'Household|First name|Last name|Side|Tags|Age group|Plus one|Email|Phone|Address line 1|Address line 2|City|Region|Postcode|Country|Diet|Meal|Notes|Ceremony - RSVP|Message to the couple|Vowline ID',
+  )
+  expect(rows.map((row) => row.join('|'))).toEqual([
+    'Okafor|Ada||Both|Work, "a,b"|Adult||a@b.co|1|4 Mill Lane|Top floor|Bath|Somerset|BA1|UK|Vegan|Trout|Aunt|Attending||a',
+    'Okafor|Plus|One|Both||Child|Yes|||4 Mill Lane|Top floor|Bath|Somerset|BA1|UK||||Regret||p',
+    'Raman|Ben||Sam Okafor||Infant|||||||||||||No Response||b',
+    '||Lee|||Adult|Yes||||||||||||||l',
+  ])
+})
+
+test('only rows that were left out come back, with a blank for each cell they lack', () => {
+  const sheet = {
+    headers: ['Name', 'Hat'],
+    rows: [
+      { row: 2, cells: ['Ada'] },
+      { row: 3, cells: ['x', 'y'] },
+    ],
+    leftOut: 0,
+  }
+  const problems = [
+    { row: 2, code: 'no_name' },
+    { row: 3, code: 'email_in_notes' },
+  ] as const
+  expect(rejectedTable(sheet, problems, ({ code }) => code)).toEqual([
+    ['Name', 'Hat', 'Why it was left out'],
+    ['Ada', '', 'no_name'],
+  ])
+})
+
+const namesApart = (...all: string[]) =>
+  apart(all.map((name, at) => ({ id: String(at), name }))).map(({ name }) => name)
+
+test('events of one name are numbered, and a long one is cut for its number', () => {
+  expect(namesApart('Party', 'PARTY', 'Party!', 'Party (2)', 'Lunch')).toEqual([
+    'Party',
+    'PARTY (2)',
+    'Party! (3)',
+    'Party (2) (2)',
+    'Lunch',
+  ])
+  const long = 'x'.repeat(80)
+  expect(namesApart(long, long)).toEqual([long, `${'x'.repeat(74)} (2)`])
+})

@@ -276,3 +276,8 @@ test('a household that has several rows is as large as its rows', () => {
     2, 6, 6,
   ])
 })
+
+test('the size of a party is of the whole wedding, whatever its column is about', () => {
+  const { people } = read(['fullName', ['partySize', { event: 'Dinner' }]], ['Ada', '2'])
+  expect(people.map(({ answers }) => [...answers])).toEqual([[['', 'pending']], [['', 'pending']]])
+})

@@ -114,15 +114,11 @@ function broughtBy(
 ): ImportedPerson[] {
   return columns.flatMap(({ field }, place) => {
     const cell = cells[place] ?? ''
-    if (
-      field !== 'companion' ||
-      cell === '' ||
-      /^(-|–|0|none|na|nil|single)$/.test(lettersOf(cell) || cell)
-    )
+    if (field !== 'companion' || /^(-|–|0|none|na|nil|single)$/.test(lettersOf(cell) || cell))
       return []
     const answer = answerIn(cell)
     if (answer === 'not_coming' || answer === 'uninvited') return []
-    const figure = figureIn(cell.replace(/^\+/, ''))
+    const figure = figureIn(cell)
     if (figure !== null)
       return Array.from({ length: Math.min(figure, maxInParty) }, () => broughtAs(nameless, host))
     if (answer !== null || isPlaceholder(cell)) return [broughtAs(nameless, host)]
@@ -136,10 +132,7 @@ function broughtAs(name: WrittenName, host: ImportedPerson): ImportedPerson {
 }
 
 function isPlaceholder(cell: string) {
-  return (
-    /^(plus(one|1)|guest|x|tbd|tbc|allowed|invited|name|one|guestof.*)$/.test(lettersOf(cell)) ||
-    /^\+\s*1$/.test(cell)
-  )
+  return /^(plus(one|1)|guest|x|tbd|tbc|allowed|invited|name|one|guestof.*)$/.test(lettersOf(cell))
 }
 
 /** Where a row says how many of a party are invited, those whom it does not name, each to what there is room for. */

@@ -167,7 +167,7 @@ test('an answer to everything is one to each event of the list, unless one is to
 })
 
 test('an import adds guests to their household, by its name or by where others of it were found', () => {
-  const { plan, added, people } = planImport(
+  const { plan, added, people, duplicates } = planImport(
     'a.csv',
     [
       person('Ada', { row: 2 }),
@@ -206,6 +206,7 @@ test('an import adds guests to their household, by its name or by where others o
       ['Eve', 'Fay', 'Gus'],
     ],
   ])
+  expect(duplicates).toEqual([])
   expect([added, people.map(({ row, name, household: of }) => [row, name, of])]).toEqual([
     5,
     [

@@ -173,12 +173,7 @@ function keepAddress(
 }
 
 function changeHouseholds({ plan, households, addresses, changes }: Progress) {
-  // Rows that contradict each other may end where they began.
-  plan.changedHouseholds.push(
-    ...[...addresses.touched.values()].filter(
-      (change) => !isAlready(households.get(change.id), change),
-    ),
-  )
+  plan.changedHouseholds.push(...addresses.touched.values())
   for (const change of plan.changedHouseholds) {
     const { id } = change
     changes.push({
@@ -210,12 +205,6 @@ const addressFields = new Set([
   'postcode',
   'country',
 ])
-
-function isAlready(household: Household | undefined, change: object) {
-  return Object.entries(change).every(
-    ([field, value]) => household?.[field as keyof Household] === value,
-  )
-}
 
 function firstTold(home: Partial<Address>, address: Address) {
   return Object.fromEntries(

@@ -74,3 +74,78 @@ test('a table name wraps between words, and shrinks if a word is wider than the 
     ),
   )
 })
+
+test.each([
+  ['long', 1, 20, 9],
+  ['long', 6, 20, 21],
+  ['long', 7, 20, 27],
+  ['round', 1, 24, 24],
+  ['round', 8, 24, 24],
+  ['round', 10, 26, 26],
+  ['round', 40, 86, 86],
+] as const)('a %s table with %i chairs takes %i by %i units', (shape, chairs, width, depth) => {
+  expect(footprintOf({ shape, chairs })).toEqual({ width, depth })
+  expect(boxOf({ shape, chairs, x: 50, y: 10 })).toEqual({
+    left: 50 - width / 2,
+    top: 10,
+    width,
+    depth,
+  })
+})
+
+const roundedPoints = (shape: 'round' | 'long', chairs: number) =>
+  chairPoints({ shape, chairs }).map(({ x, y }) => [x, y].map((share) => Number(share.toFixed(3))))
+
+test('chairs go clockwise from the top of a round table, and down and up the sides of a long one', () => {
+  expect(roundedPoints('round', 4)).toEqual([
+    [0.5, 0.125],
+    [0.875, 0.5],
+    [0.5, 0.875],
+    [0.125, 0.5],
+  ])
+  expect(roundedPoints('long', 5)).toEqual([
+    [0.85, 0.214],
+    [0.85, 0.5],
+    [0.85, 0.786],
+    [0.15, 0.5],
+    [0.15, 0.214],
+  ])
+})
+
+test('new tables stand side by side from the start of the room, row by row, with a gap', () => {
+  const long = { shape: 'long' as const, chairs: 6 }
+  const five = [long, long, long, long, long]
+  expect(freePlaces([], five)).toEqual([
+    { x: 10, y: 0 },
+    { x: 32, y: 0 },
+    { x: 54, y: 0 },
+    { x: 76, y: 0 },
+    { x: 10, y: 24 },
+  ])
+  expect(freePlaces([{ ...long, x: 10, y: 0 }], [long])).toEqual([{ x: 32, y: 0 }])
+  expect(freePlaces([{ ...long, x: 10, y: 2 }], [long], 1)).toEqual([{ x: 10, y: 26 }])
+  // Exactly as wide as the room, and wider than it.
+  expect(freePlaces([], [{ shape: 'round', chairs: 10 }], 1)).toEqual([{ x: 13, y: 0 }])
+  expect(freePlaces([], [{ shape: 'round', chairs: 40 }], 1)).toEqual([{ x: 43, y: 0 }])
+})
+
+test('a table stands on the floor, at its edge where there is no room left', () => {
+  const long = { shape: 'long' as const, chairs: 6 }
+  const many = Array.from({ length: 102 }, () => long)
+  const places = freePlaces([], many, 1)
+  expect([places[100], places[101]]).toEqual([
+    { x: 10, y: 2_400 },
+    { x: 10, y: 2_400 },
+  ])
+  expect(freePlaces([], many.slice(0, 12), 20).at(-1)).toEqual({ x: 240, y: 0 })
+})
+
+test('a name has as many lines as are allowed, and smaller letters for more', () => {
+  expect(fitLabel('Aunts and uncles', 4, 1, 3)).toEqual({
+    lines: ['Aunts', 'and', 'uncles'],
+    size: 1,
+  })
+  const two = fitLabel('Aunts and uncles', 4, 1, 2)
+  expect([two.lines, two.size < 1]).toEqual([['Aunts and', 'uncles'], true])
+  expect(fitLabel('Bar  table', 20, 1).lines).toEqual(['Bar table'])
+})

@@ -1,8 +1,8 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import { notesAfter } from '#machines/kernel/files/notes.ts'
 import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
-import { amountIn } from './rows.rules.ts'
-import type { RowTold } from './rows.rules.ts'
+import { amountIn } from '../files/rows.rules.ts'
+import type { RowTold } from '../files/rows.rules.ts'
 
 /** An item of which nothing is known. */
 export const blank: NewItem = {
@@ -18,12 +18,12 @@ export const blank: NewItem = {
 }
 
 /** An item as a row tells it; null where an amount cannot be read. */
-export function itemAfter(before: NewItem, row: RowTold, isNew: boolean): NewItem | null {
+export function itemAfter(before: NewItem, row: RowTold): NewItem | null {
   const { category = before.category, ...told } = row.item
   const next = {
     ...before,
     ...told,
-    category: row.isCategoryGuessed && !isNew ? before.category : category,
+    category: row.isCategoryGuessed ? before.category : category,
   }
   const amounts: Partial<NewItem> = {}
   for (const [field, text] of Object.entries(row.amounts)) {
@@ -55,7 +55,7 @@ export function finder({ items }: Pick<Budget, 'items'>) {
     const unsure = alike.filter((item) => item.vendor === '' || vendor === '')
     const among = same.length > 0 ? same : unsure.length === 1 ? unsure : []
     const unchanged = among.find((item) => {
-      const next = itemAfter(item, row, false)
+      const next = itemAfter(item, row)
       return next !== null && differing(item, next).length === 0
     })
     return (
