@@ -20,6 +20,7 @@ import { guestRoutes } from './features/guests/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { listingPageRoutes } from './features/listings/page/routes.ts'
 import { listingPhotoRoutes } from './features/listings/photos/routes.ts'
+import { categoryPageRoutes } from './features/marketplace/pages/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { giftRoutes } from './features/registry/guests/routes.ts'
 import { registryRoutes } from './features/registry/routes.ts'
@@ -56,6 +57,7 @@ import { openMetrics } from './http/metrics.ts'
 import type { OpenApiDocument } from './http/contract/open-api.ts'
 import { writeGuard } from './http/request/guard.ts'
 import { renderPlainPage } from './http/site/render-page.ts'
+import type { RenderPage } from './http/site/render-page.ts'
 import type { Site } from './http/site/site.ts'
 
 /** The whole server as one function from request to answer. Without a site (tests, Vite's development server) only the API answers. */
@@ -99,7 +101,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', reservationRoutes(deps))
     .route('/', giftRoutes(deps))
     .route('/', boardRoutes(deps))
-    .route('/', searchRoutes(deps))
+    .route('/', searchRoutes(deps, site?.draw ?? renderPlainPage))
     .route('/', contactRoutes(deps))
 
   const headers = answerHeaders(deps.config)
@@ -122,10 +124,11 @@ export function createApp(deps: Deps, site: Site | null = null) {
 }
 
 /** What everybody may look for: vendors, and the towns they work in. */
-function searchRoutes(deps: Deps) {
+function searchRoutes(deps: Deps, render: RenderPage) {
   return new Hono<Env>()
     .route('/', marketplaceRoutes(deps))
     .route('/', listingPhotoRoutes(deps))
+    .route('/', categoryPageRoutes(deps, render))
     .route('/', placeRoutes())
 }
 

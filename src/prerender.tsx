@@ -21,10 +21,25 @@ export const framedPages = [
     path: '/marketplace/v',
     modules: [
       'src/app/site/site-layout.tsx',
-      'src/app/site/listing-screen.tsx',
+      'src/app/site/marketplace/listing-screen.tsx',
       'locales/en/choices.json',
       'locales/en/errors.json',
       'locales/en/listings.json',
+      'locales/en/marketplace.json',
+      'locales/en/site.json',
+      'locales/en/vendors.json',
+    ],
+  },
+  // No page has this address: it is around those of a category and of a town.
+  {
+    path: '/marketplace/in',
+    modules: [
+      'src/app/site/site-layout.tsx',
+      'src/app/site/marketplace/marketplace-screen.tsx',
+      'locales/en/choices.json',
+      'locales/en/errors.json',
+      'locales/en/listings.json',
+      'locales/en/marketplace.json',
       'locales/en/site.json',
       'locales/en/vendors.json',
     ],
@@ -79,7 +94,7 @@ const landings = [
     '/marketplace',
     'site:titles.marketplace',
     'site:descriptions.marketplace',
-    'src/app/site/marketplace-screen.tsx',
+    'src/app/site/marketplace/marketplace-screen.tsx',
   ),
   site(
     '/pricing',

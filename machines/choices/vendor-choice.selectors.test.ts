@@ -7,6 +7,7 @@ import {
   factsOf,
   isOut,
   mayAsk,
+  mayDrop,
   turnIn,
   wayOf,
   whyNot,
@@ -111,4 +112,8 @@ test('only a choice that is out and has no documents can be removed', () => {
   expect(keptBack({ state: 'booked', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
   expect(keptBack({ state: 'dropped', documents: 1 })).toEqual(['hasNoDocuments'])
   expect(keptBack({ state: 'dropped', documents: 0 })).toEqual([])
+})
+
+test('whoever is considered may be ruled out at once, a booking only where it is kept', () => {
+  expect(choiceStates.filter(mayDrop)).toEqual(['saved', 'asked', 'quoted'])
 })

@@ -51,6 +51,12 @@ export function isBooked(state: ChoiceState) {
   return turnIn(state) === 'both'
 }
 
+/** Whether they may be ruled out as they stand; a booking is called off where it is kept. */
+export function mayDrop(state: ChoiceState) {
+  const place = { state, facts: { vendor: true, priced: true } }
+  return !isBooked(state) && whyNot(place, { type: 'DROP', at: '' }) === null
+}
+
 /** Whether the next step is to write to them. */
 export function mayAsk(state: ChoiceState) {
   const place = { state, facts: { vendor: true, priced: false } }

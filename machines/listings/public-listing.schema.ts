@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { townSchema } from '#machines/places/town.schema.ts'
 import { businessSchema } from '#machines/vendors/business.schema.ts'
 import { contentSchema } from './listing-content.schema.ts'
 
@@ -12,7 +13,7 @@ export const nearbyListingSchema = v.object({ slug: slugSchema, name, category, 
 
 export type NearbyListing = v.InferOutput<typeof nearbyListingSchema>
 
-const maxNearby = 6
+export const maxNearby = 6
 
 /** A listing as everybody sees it: no phone number, and nothing of its owner. */
 export const shownListingSchema = v.object({
@@ -24,8 +25,12 @@ export const shownListingSchema = v.object({
   category,
   city,
   country,
+  /** Where it is, as addresses name it; null where nobody knows the town. */
+  town: v.nullable(townSchema),
   content: contentSchema,
   publishedAt: instantSchema,
+  /** Others of the same category, those of the same town first. */
+  nearby: v.pipe(v.array(nearbyListingSchema), v.maxLength(maxNearby)),
 })
 
 export type ShownListing = v.InferOutput<typeof shownListingSchema>

@@ -1,6 +1,7 @@
 import { wordsOf } from '#machines/kernel/values/latin.ts'
 import { fields, fieldsOf } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
+import type { ListingDetails } from '#machines/listings/fields/details.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
@@ -66,12 +67,26 @@ function field(key: FieldKey): Field {
 
 /** A vendor who ought to say how many guests they take, and does not, is found without that filter alone. */
 function guestsOf(category: ServiceCategory, numbers: IndexEntry['numbers']) {
+  const taken = guestsTaken(category, numbers)
+  return { fewestGuests: taken?.fewest ?? 0, mostGuests: taken ? (taken.most ?? -1) : maxGuests }
+}
+
+/**
+ * For how many guests a vendor says they work; `most` is null where they ought to say it and do not.
+ * Null for a category that works for any number.
+ */
+export function guestsTaken(category: ServiceCategory, details: ListingDetails) {
   const known = fieldsOf(category)
-  const largest = most.flatMap((key) => numbers[key] ?? [])
-  const isLimited = most.some((key) => known.includes(key))
+  const stated = (keys: FieldKey[]) =>
+    keys.flatMap((key) => {
+      const value = details[key]
+      return typeof value === 'number' ? [value] : []
+    })
+  if (!most.some((key) => known.includes(key))) return null
+  const largest = stated(most)
   return {
-    fewestGuests: Math.max(0, ...fewest.flatMap((key) => numbers[key] ?? [])),
-    mostGuests: largest.length > 0 ? Math.max(...largest) : isLimited ? -1 : maxGuests,
+    fewest: Math.max(0, ...stated(fewest)),
+    most: largest.length > 0 ? Math.max(...largest) : null,
   }
 }
 

@@ -42,7 +42,14 @@ export const searchQuerySchema = v.pipe(
   v.strictObject({
     q: v.optional(v.pipe(v.string(), v.maxLength(100, 'too_long'), v.trim())),
     category: v.optional(serviceCategorySchema),
-    town: v.optional(whole(2 ** 31 - 1, 'invalid_choice')),
+    /** Its number, or the part of an address that names it. */
+    town: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(250, 'invalid_choice'),
+        v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'invalid_choice'),
+      ),
+    ),
     radius: v.optional(v.picklist(searchRadii.map(String), 'invalid_choice')),
     currency: v.optional(currencySchema),
     priceFrom: v.optional(whole(maxMinor, 'invalid_amount')),

@@ -173,6 +173,9 @@ export function formatMoney({ minor, currency }: Money) {
   return style.format(units)
 }
 
+/** A dollar, a yen or a crown alone could be several currencies: only the commonest of each sign goes by it. */
+const goesByItsSign = new Set(['USD', 'JPY'])
+
 const moneyStyles = perLocale(() => new Map<string, Intl.NumberFormat>())
 
 function moneyStyle(currency: string, isWhole: boolean) {
@@ -180,7 +183,7 @@ function moneyStyle(currency: string, isWhole: boolean) {
   return new Intl.NumberFormat(dateLocale(), {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: goesByItsSign.has(currency) ? 'narrowSymbol' : 'symbol',
     ...digits,
   })
 }

@@ -44,6 +44,7 @@ import { listingCurrency } from './0200-listing-currency.ts'
 import { reviewTeam } from './0201-review-team.ts'
 import { listingPhotos } from './0210-listing-photos.ts'
 import { appeals } from './0250-appeals.ts'
+import { listingsOfTown } from './0270-listings-of-a-town.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0201-review-team': reviewTeam,
   '0210-listing-photos': listingPhotos,
   '0250-appeals': appeals,
+  '0270-listings-of-a-town': listingsOfTown,
 }
 
 /**

@@ -102,15 +102,25 @@ export async function listSaved(
 ): Promise<Saved['items']> {
   const rows = await db
     .selectFrom('choices')
-    .select(['businessId', 'id', 'state'])
+    .leftJoin('users', 'users.id', 'choices.stateBy')
+    .select(['businessId', 'choices.id', 'state', 'choices.version', 'firstName', 'lastName'])
+    .select(sql<string>`left(choices.notes, 200)`.as('notes'))
     .where('weddingId', '=', weddingId)
     .where('businessId', 'in', businessIds)
     .execute()
-  return rows.map(({ businessId, id, state }) => ({
+  return rows.map(({ businessId, id, state, version, notes, ...who }) => ({
     businessId: businessId ?? '',
     choiceId: id,
     state,
+    version,
+    by: nameOf(who),
+    notes,
   }))
+}
+
+/** Null where the account is gone. */
+function nameOf({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
+  return firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
 }
 
 /** A business that stands in the marketplace, to be saved. */
@@ -183,7 +193,7 @@ export function toChoice(row: FullRow): Choice {
     state,
     passed: row.passed,
     since: row.stateSince.toISOString(),
-    by: row.firstName === null ? null : `${row.firstName} ${row.lastName ?? ''}`.trim(),
+    by: nameOf(row),
     // A business that stands in the marketplace goes by the name it has there.
     name: approval === 'approved' ? (row.businessName ?? row.name) : row.name,
     contact,

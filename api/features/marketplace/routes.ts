@@ -1,4 +1,12 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { slugSchema } from '#machines/kernel/forms/slug.ts'
+import {
+  comparisonQuerySchema,
+  comparisonSchema,
+  dayAnswerSchema,
+  dayQuerySchema,
+} from '#machines/marketplace/comparison.schema.ts'
 import {
   searchAnswerSchema,
   searchQuerySchema,
@@ -8,10 +16,50 @@ import {
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { listCompared, readAvailability } from './comparison/queries.ts'
 import { searchMarketplace } from './search/queries.ts'
 import { suggest } from './words/queries.ts'
 
 export const marketplaceRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', searchRoutes(deps)).route('/', comparisonRoutes(deps))
+
+const comparisonRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/marketplace/comparison',
+      operation(
+        {
+          summary: 'Up to four vendors to be read side by side, with who is free on a day',
+          roles: 'everyone',
+          query: comparisonQuerySchema,
+          limit: { name: 'search', by: 'address', limit: 240, seconds: 60 },
+          answers: { 200: comparisonSchema },
+        },
+        async ({ query: { vendors, date = null } }) => ({
+          status: 200,
+          body: { items: await listCompared(deps.db.query, vendors.split(','), date) },
+        }),
+      ),
+    )
+    .get(
+      '/api/marketplace/listings/:slug/availability',
+      operation(
+        {
+          summary: 'Whether a vendor takes a wedding on a day',
+          roles: 'everyone',
+          params: v.strictObject({ slug: slugSchema }),
+          query: dayQuerySchema,
+          limit: { name: 'search', by: 'address', limit: 240, seconds: 60 },
+          answers: { 200: dayAnswerSchema },
+        },
+        async ({ params, query: { date } }) => ({
+          status: 200,
+          body: { date, availability: await readAvailability(deps.db.query, params.slug, date) },
+        }),
+      ),
+    )
+
+const searchRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/marketplace/search',

@@ -25,6 +25,11 @@ export function findTowns(text: string, limit = 8): Town[] {
   return [...new Set(chosen)].slice(0, limit).map((town) => shown(towns, town))
 }
 
+/** A town as everybody sees it. */
+export function shownTown({ lat: _lat, lon: _lon, ...town }: PlacedTown): Town {
+  return town
+}
+
 /** The town with this number; null for one that does not exist. */
 export function townOf(id: number): PlacedTown | null {
   const towns = loadTowns()
@@ -36,8 +41,11 @@ export function townOf(id: number): PlacedTown | null {
 export function townNamed(name: string, country: string): PlacedTown | null {
   const towns = loadTowns()
   const key = keyOf(name)
+  // People write "FR" or "France".
+  const land = latin(country)
   const town = named(towns, key).find(
-    (each) => country === '' || towns.country(each) === country.toUpperCase(),
+    (each) =>
+      land === '' || towns.country(each).toLowerCase() === land || countryKey(towns, each) === land,
   )
   return town === undefined || key === '' ? null : placed(towns, town)
 }

@@ -18,6 +18,7 @@ const privateAreas = [
   '/signout',
   '/verify-email',
   '/reset-password',
+  '/marketplace/compare',
   '/unauthorized',
   '/error',
   '/dev/',
@@ -34,6 +35,7 @@ export function robotsFor(publicUrl: string) {
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     `Sitemap: ${publicUrl}/sitemap-vendors.xml`,
+    `Sitemap: ${publicUrl}/sitemap-places.xml`,
     '',
   ].join('\n')
 }

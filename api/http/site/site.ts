@@ -60,7 +60,8 @@ export function openSite(
       const path = pathOf(request.url)
       const file = files.get(path)
       if (file) return fileAnswer(file, request)
-      if (path.startsWith('/w/') && path.endsWith('/')) return withoutSlash(request.url, common)
+      if (/^\/(?:w|marketplace)\//.test(path) && path.endsWith('/'))
+        return withoutSlash(request.url, common)
       if (belongsToApi.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return null
       const charts = statecharts.test(path) ? cut.get('/statecharts') : undefined
       // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
@@ -78,24 +79,25 @@ export function openSite(
 }
 
 /** What the build made around pages that the server renders, by where their addresses begin. */
-const framed = ['/w', '/marketplace/v'] as const
+const framed = [
+  { path: '/w', below: '/w/' },
+  { path: '/marketplace/v', below: '/marketplace/v/' },
+  { path: '/marketplace/in', below: '/marketplace/' },
+]
 
 function framesIn(pages: Map<string, string>) {
-  return framed.flatMap((path) => {
+  return framed.flatMap(({ path, below }) => {
     const frame = pages.get(path)
     pages.delete(path)
-    return frame === undefined ? [] : [{ path, frame }]
+    return frame === undefined ? [] : [{ below, frame }]
   })
 }
 
 function rendererOf(
-  frames: readonly { path: string; frame: string }[],
+  frames: readonly { below: string; frame: string }[],
   rendererFor: (frame: string) => RenderPage,
 ): RenderPage {
-  const renderers = frames.map(({ path, frame }) => ({
-    below: `${path}/`,
-    render: rendererFor(frame),
-  }))
+  const renderers = frames.map(({ below, frame }) => ({ below, render: rendererFor(frame) }))
   return (request, page) => {
     const found = renderers.find(({ below }) => page.path.startsWith(below))
     return (found?.render ?? renderPlainPage)(request, page)
@@ -135,9 +137,9 @@ function leaveOut(known: Map<string, unknown>, what: RegExp) {
 }
 
 const belongsToApi =
-  /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/[^/]+(?:\/[^/]+)?$|marketplace\/v\/[^/]+$)/
+  /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/[^/]+(?:\/[^/]+)?$|marketplace\/(?!compare$)[^/]+(?:\/[^/]+)?$)/
 
-/** A wedding page has one address, however it was copied. */
+/** A page has one address, however it was copied. */
 function withoutSlash(url: string, headers: Record<string, string>) {
   const { pathname, search } = new URL(url)
   return new Response(null, {

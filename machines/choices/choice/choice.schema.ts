@@ -35,7 +35,11 @@ export type ChoiceDetails = v.InferOutput<typeof choiceDetailsSchema>
 
 /** One more candidate: a business of the marketplace, or somebody from outside it. */
 export const newChoiceSchema = v.union([
-  v.strictObject({ businessId: idSchema }),
+  v.strictObject({
+    businessId: idSchema,
+    /** Not for them: it is kept as ruled out, so that both know. */
+    isDropped: v.optional(v.boolean()),
+  }),
   v.strictObject({ category: serviceCategorySchema, details: choiceDetailsSchema }),
 ])
 
@@ -140,7 +144,16 @@ export const savedQuerySchema = v.strictObject({
 export const savedSchema = v.object({
   items: v.pipe(
     v.array(
-      v.object({ businessId: idSchema, choiceId: idSchema, state: v.picklist(choiceStates) }),
+      v.object({
+        businessId: idSchema,
+        choiceId: idSchema,
+        state: v.picklist(choiceStates),
+        version: versionSchema,
+        /** Who brought it to that state: null where the account is gone. */
+        by: name,
+        /** The beginning of what the couple noted. */
+        notes: v.pipe(v.string(), v.maxLength(200)),
+      }),
     ),
     v.maxLength(100),
   ),

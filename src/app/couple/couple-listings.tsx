@@ -1,20 +1,32 @@
 import { useId } from 'react'
+import { useLocation } from 'react-router'
+import type { SearchCard } from '#machines/marketplace/search.schema.ts'
 import { SaveBusiness } from '#src/features/choices/components/save-business.tsx'
 import { useSaved } from '#src/features/choices/use-saved.ts'
-import { ListingsSkeleton, Listings } from '#src/features/marketplace/components/listings.tsx'
+import { CompareToggle } from '#src/features/marketplace/components/compare.tsx'
+import {
+  CardActs,
+  ListingsSkeleton,
+  Listings,
+} from '#src/features/marketplace/components/listings.tsx'
 import type { ListingsProps } from '#src/features/marketplace/components/listings.tsx'
 import { useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
+import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { QueryProvider } from '../frame/query/query-provider.tsx'
 import { WeddingProvider } from './couple-area.tsx'
 
 /** The marketplace for a couple: each business with a way to save it. */
 export function CoupleListings(list: ListingsProps) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
   return (
     <QueryProvider>
       <WeddingProvider>
-        <ForCouple {...list} />
+        <ToastRegion label={t('ui:messages')} place={pathname}>
+          <ForCouple {...list} />
+        </ToastRegion>
       </WeddingProvider>
     </QueryProvider>
   )
@@ -24,7 +36,7 @@ function ForCouple(list: ListingsProps) {
   const { t } = useTranslation()
   const { isPending, current } = useWeddings()
   if (isPending) return <ListingsSkeleton />
-  if (!current) return <Listings {...list} />
+  if (!current) return <Listings {...list} renderAct={comparing} />
   const { wedding, may } = current
   if (!may('vendors', 'view')) return <NotSaving {...list} why={t('choices:save.noRight')} />
   if (!may('vendors', 'edit')) return <NotSaving {...list} why={t('choices:save.viewOnly')} />
@@ -40,15 +52,18 @@ function NotSaving({ why, ...list }: ListingsProps & { why: string }) {
       <Why id={id}>{why}</Why>
       <Listings
         {...list}
-        renderAct={({ name }) => (
-          <Button
-            kind="quiet"
-            name={t('choices:save.saveName', { name })}
-            disabledReason={why}
-            whyAt={id}
-          >
-            {t('choices:save.save')}
-          </Button>
+        renderAct={(listing) => (
+          <CardActs>
+            <Button
+              kind="quiet"
+              name={t('choices:save.saveName', { name: listing.name })}
+              disabledReason={why}
+              whyAt={id}
+            >
+              {t('choices:save.save')}
+            </Button>
+            {comparing(listing)}
+          </CardActs>
         )}
       />
     </>
@@ -56,14 +71,26 @@ function NotSaving({ why, ...list }: ListingsProps & { why: string }) {
 }
 
 function Saving({ weddingId, ...list }: ListingsProps & { weddingId: string }) {
-  const { stateOf, look, save } = useSaved(weddingId)
+  const { stateOf, look, save, drop } = useSaved(weddingId)
   return (
     <Listings
       {...list}
       onShown={(listings) => void look(listings.map(({ id }) => id))}
-      renderAct={({ id, name }) => (
-        <SaveBusiness name={name} known={stateOf(id)} onSave={() => void save(id)} />
+      renderAct={(listing) => (
+        <CardActs>
+          <SaveBusiness
+            name={listing.name}
+            known={stateOf(listing.id)}
+            onSave={() => void save(listing)}
+            onDrop={() => void drop(listing)}
+          />
+          {comparing(listing)}
+        </CardActs>
       )}
     />
   )
+}
+
+function comparing({ slug, name, category }: SearchCard) {
+  return slug === null ? null : <CompareToggle {...{ slug, name, category }} />
 }

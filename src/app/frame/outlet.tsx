@@ -12,11 +12,16 @@ export function ScreenOutlet() {
   const { pathname } = useLocation()
   useDeparture()
   return (
-    <Boundary key={pathname} heading={t('app:broken.unexpected')}>
+    <Boundary key={screenAt(pathname)} heading={t('app:broken.unexpected')}>
       <Suspense fallback={<Spinner>{t('ui:loading')}</Spinner>}>
         <Outlet />
         <InteractiveMark />
       </Suspense>
     </Boundary>
   )
+}
+
+/** The search of the marketplace is one screen, whatever its address says of category and town. */
+function screenAt(pathname: string) {
+  return pathname.replace(/^\/marketplace(?!\/(?:v|compare)(?:\/|$))(?:\/.*)?$/, '/marketplace')
 }

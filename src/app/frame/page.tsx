@@ -13,22 +13,41 @@ export function Page({ title, children }: { title: TextKey | null; children: Rea
   const arrivedAt = useRef<TextKey | null | undefined>(undefined)
   const arrive = useEffectEvent(() => {
     const isFirstPage = key === 'default'
-    if (isFirstPage) return
+    if (isFirstPage) return undefined
     applyLazyFonts()
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
-    const target =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    if (!target || hasMovedOn()) return
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    const main = document.querySelector<HTMLElement>('main')
+    const heading = main?.querySelector<HTMLElement>('h1')
+    if (!main || hasMovedOn()) return undefined
+    focusOn(heading ?? main)
+    return heading ? undefined : awaitHeading(main)
   })
   useEffect(() => {
     if (title !== null) document.title = t('app:title', { page: t(title) })
     // Another language is not another screen.
-    if (arrivedAt.current !== title) arrive()
+    const isThere = arrivedAt.current === title
     arrivedAt.current = title
+    return isThere ? undefined : arrive()
   }, [t, title])
   return children
+}
+
+function focusOn(target: HTMLElement) {
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/** A heading that comes with what is read is in focus once it is there, unless somebody has gone on by then. */
+function awaitHeading(main: HTMLElement) {
+  const watched = new MutationObserver(() => {
+    const heading = main.querySelector<HTMLElement>('h1')
+    if (!heading) return
+    watched.disconnect()
+    if (document.activeElement === main || document.activeElement === document.body)
+      focusOn(heading)
+  })
+  watched.observe(main, { childList: true, subtree: true })
+  return () => watched.disconnect()
 }
 
 /** What had the focus when the way here was taken; null where nobody has noted it. */

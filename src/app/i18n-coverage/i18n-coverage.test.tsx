@@ -51,7 +51,7 @@ import { at, board, boardPath, choice, choicePath, ids, planAnswers, task } from
 import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
 import { AdminArea } from '../admin/admin-area.tsx'
 import { HomeScreen } from '../site/home/home-screen.tsx'
-import { MarketplaceScreen } from '../site/marketplace-screen.tsx'
+import { MarketplaceScreen } from '../site/marketplace/marketplace-screen.tsx'
 import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from '../site/message-screens.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
 import {

@@ -41,7 +41,7 @@ function addressesOf(below: RouteObject[]): string[] {
   ])
 }
 
-/** The pages that the build renders to HTML (src/prerender.tsx), for visitors to land on. The server renders those below /w/ and /marketplace/v/. */
+/** The pages that the build renders to HTML (src/prerender.tsx), for visitors to land on. The server renders those below /w/ and /marketplace/. */
 const prerendered = new Set([
   '/',
   '/about',
@@ -60,6 +60,6 @@ const prerendered = new Set([
 
 /** Loads the screens of a page that comes as HTML, so that the first render is complete and takes the HTML over without a flicker. */
 export async function loadScreens(path: string) {
-  if (prerendered.has(path) || /^\/(?:w|marketplace\/v)\//.test(path))
+  if (prerendered.has(path) || /^\/(?:w|marketplace)\//.test(path))
     await loadRoute(matchRoutes(routes, path))
 }

@@ -23,7 +23,10 @@ const Contact = screen(
   'errors',
 )
 const Marketplace = screen(
-  () => import('../site/marketplace-screen.tsx').then((screens) => screens.MarketplaceScreen),
+  () =>
+    import('../site/marketplace/marketplace-screen.tsx').then(
+      (screens) => screens.MarketplaceScreen,
+    ),
   'choices',
   'site',
   'listings',
@@ -32,7 +35,16 @@ const Marketplace = screen(
   'errors',
 )
 const Listing = screen(
-  () => import('../site/listing-screen.tsx').then((screens) => screens.ListingScreen),
+  () => import('../site/marketplace/listing-screen.tsx').then((screens) => screens.ListingScreen),
+  'choices',
+  'errors',
+  'listings',
+  'marketplace',
+  'site',
+  'vendors',
+)
+const Compare = screen(
+  () => import('../site/marketplace/compare-screen.tsx').then((screens) => screens.CompareScreen),
   'choices',
   'errors',
   'listings',
@@ -111,8 +123,11 @@ export const siteRoutes = (
       <Route path="/" {...pageRoute('site:titles.home', Home, {})} />
       <Route path="/about" {...pageRoute('site:titles.about', About, {})} />
       <Route path="/contact" {...pageRoute('site:titles.contact', Contact, {})} />
-      <Route path="/marketplace" {...pageRoute('site:titles.marketplace', Marketplace, {})} />
+      <Route path="/marketplace" {...pageRoute(null, Marketplace, {})} />
       <Route path="/marketplace/v/:slug" {...pageRoute(null, Listing, {})} />
+      <Route path="/marketplace/compare" {...pageRoute('site:titles.compare', Compare, {})} />
+      <Route path="/marketplace/:category" {...pageRoute(null, Marketplace, {})} />
+      <Route path="/marketplace/:category/:town" {...pageRoute(null, Marketplace, {})} />
       <Route path="/pricing" {...pageRoute('site:titles.pricing', Pricing, {})} />
       <Route path="/payment-security" {...pageRoute('site:titles.payment', Payment, {})} />
       <Route path="/for-vendors" {...pageRoute('site:titles.forVendors', ForVendors, {})} />

@@ -66,13 +66,19 @@ function Pages() {
     <ul>
       {pages.map(({ to, name }) => (
         <li key={to}>
-          <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+          <Link to={to} aria-current={currentIn(pathname, to)}>
             {t(name)}
           </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+/** A page below one of these belongs to it. */
+function currentIn(pathname: string, to: string) {
+  if (pathname === to) return 'page'
+  return to !== '/' && pathname.startsWith(`${to}/`) ? 'true' : undefined
 }
 
 /** In, for a visitor; out and to the own area, for who is signed in. The last is the one that a narrow page keeps. */

@@ -11,7 +11,7 @@ export type Read<T> =
  * For pages that need no sign-in, which come without TanStack Query: reads when the component appears, and again on demand. What is
  * shown stays until the new answer is there.
  */
-export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions = {}) {
+export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions<T> = {}) {
   const [reading] = useState(() => openRead(load, options))
   return {
     read: useSyncExternalStore(reading.follow, reading.now, reading.now),
@@ -19,14 +19,20 @@ export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions 
   }
 }
 
-interface ReadOptions {
+interface ReadOptions<T> {
+  /** What is known already; it is asked for again on demand alone. */
+  initial?: T | undefined
   /** Reads again when somebody comes back to the page: what others did meanwhile shows. A failure then leaves what is shown. */
   onReturn?: boolean
 }
 
 /** Reads once the component follows it. */
-function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadOptions) {
-  let read = { state: 'loading' } as Read<T>
+function openRead<T>(
+  load: () => Promise<Answer<T>>,
+  { initial, onReturn = false }: ReadOptions<T>,
+) {
+  let read: Read<T> =
+    initial === undefined ? { state: 'loading' } : { state: 'ready', value: initial }
   let asked = 0
   let underWay = 0
   let isWanted = false
@@ -79,7 +85,7 @@ function openRead<T>(load: () => Promise<Answer<T>>, { onReturn = false }: ReadO
         window.addEventListener('focus', returned)
       }
       listeners.add(changed)
-      if (asked === 0) void again(false)
+      if (asked === 0 && initial === undefined) void again(false)
       return () => {
         listeners.delete(changed)
         if (listeners.size > 0) return

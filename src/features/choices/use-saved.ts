@@ -1,18 +1,32 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Saved } from '#machines/choices/choice/choice.schema.ts'
-import { addChoice, readSaved } from './choices.queries.ts'
+import { t } from '#src/i18n/i18n.ts'
+import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
+import { addChoice, readSaved, takeStep } from './choices.queries.ts'
+
+/** A business of the marketplace among a wedding's vendors. */
+export type SavedChoice = Saved['items'][number]
 
 /** What is known of one business: being saved, saved, or refused with a reason. */
 export type SaveState =
   | { state: 'saving' }
   | { state: 'refused'; reason: string }
-  | { state: 'saved'; choice: Saved['items'][number] }
+  | { state: 'saved'; choice: SavedChoice }
 
-/** Which businesses of the marketplace a wedding has among its vendors, and saving one more. */
+interface Business {
+  id: string
+  name: string
+}
+
+/** Which businesses of the marketplace a wedding has among its vendors, saving one more, and ruling one out. */
 export function useSaved(weddingId: string) {
   const [known, setKnown] = useState<Readonly<Record<string, SaveState>>>({})
-  const note = (businessId: string, state: SaveState) =>
-    setKnown((before) => ({ ...before, [businessId]: state }))
+  const note = (businessId: string, state: SaveState | null) =>
+    setKnown(({ [businessId]: _before, ...others }) =>
+      state === null ? others : { ...others, [businessId]: state },
+    )
+  const changed = useRef('')
+  const showToast = useUndoToast(weddingId, () => void lookAgain(changed.current))
 
   async function look(businessIds: string[]) {
     const answer = await readSaved(weddingId, businessIds)
@@ -21,22 +35,47 @@ export function useSaved(weddingId: string) {
     for (const choice of answer.body) note(choice.businessId, { state: 'saved', choice })
   }
 
-  async function save(businessId: string) {
-    if (known[businessId]?.state === 'saving') return
-    note(businessId, { state: 'saving' })
-    const answer = await addChoice(weddingId, { businessId }, crypto.randomUUID())
-    if (answer.result === 'answer') {
-      const { id, state } = answer.body.choice
-      return note(businessId, { state: 'saved', choice: { businessId, choiceId: id, state } })
-    }
-    if (answer.code !== 'already_exists')
-      return note(businessId, { state: 'refused', reason: answer.code })
-    return look([businessId])
+  /** What was undone may be no choice any more. */
+  async function lookAgain(businessId: string) {
+    note(businessId, null)
+    await look([businessId])
+  }
+
+  async function add(business: Business, isDropped: boolean) {
+    const asked = { businessId: business.id, ...(isDropped ? { isDropped } : {}) }
+    const answer = await addChoice(weddingId, asked, crypto.randomUUID())
+    if (answer.result === 'answer') return told(business, answer.body.activityId, isDropped)
+    if (answer.code === 'already_exists') return look([business.id])
+    return note(business.id, { state: 'refused', reason: answer.code })
+  }
+
+  async function told({ id, name }: Business, activityId: string, isDropped: boolean) {
+    await look([id])
+    changed.current = id
+    showToast(t(isDropped ? 'choices:told.dropped' : 'choices:told.saved', { name }), activityId)
+  }
+
+  async function save(business: Business) {
+    if (known[business.id]?.state === 'saving') return
+    note(business.id, { state: 'saving' })
+    await add(business, false)
+  }
+
+  async function drop(business: Business) {
+    const before = known[business.id]
+    if (before?.state === 'saving') return
+    note(business.id, { state: 'saving' })
+    if (!before || !('choice' in before)) return add(business, true)
+    const { choiceId, version } = before.choice
+    const answer = await takeStep(weddingId, { id: choiceId, version }, 'DROP')
+    if (answer.result === 'answer') return told(business, answer.body.activityId, true)
+    note(business.id, { state: 'refused', reason: answer.code })
   }
 
   return {
     stateOf: (businessId: string): SaveState | null => known[businessId] ?? null,
     look,
     save,
+    drop,
   }
 }

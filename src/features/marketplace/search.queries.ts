@@ -1,26 +1,8 @@
 import type { SearchAnswer, Suggestions } from '#machines/marketplace/search.schema.ts'
+import type { Asked } from '#machines/marketplace/search-address.rules.ts'
 import type { Town } from '#machines/places/town.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
-
-/** What is searched by, as the address has it: the API takes the same names. */
-export type Asked = Readonly<Record<string, string>>
-
-/** The names of an address that belong to a search. */
-export const searchNames = [
-  'q',
-  'category',
-  'town',
-  'radius',
-  'currency',
-  'priceFrom',
-  'priceTo',
-  'guests',
-  'date',
-  'languages',
-  'fields',
-  'sort',
-] as const
 
 export function readSearch(asked: Asked, cursor: string | null): Promise<Answer<SearchAnswer>> {
   const query = { ...asked, limit: '24', ...(cursor ? { cursor } : {}) }

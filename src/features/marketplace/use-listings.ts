@@ -1,30 +1,42 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { readSearch } from './search.queries.ts'
-import type { Asked } from './search.queries.ts'
+import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import { rememberList, useVisitedList } from './use-visited-list.ts'
 
-/** The vendors that a search finds, a page at a time. */
-export function useListings(
-  asked: Asked,
-  onAnswer: (answer: SearchAnswer) => void,
-  onShown: (listings: SearchCard[]) => void = () => undefined,
-) {
+interface Hearers {
+  onAnswer: (answer: SearchAnswer) => void
+  onShown?: ((listings: SearchCard[]) => void) | undefined
+}
+
+/** The vendors that a search finds, a page at a time. `drawn` is the first page as the server rendered it. */
+export function useListings(asked: Asked, drawn: SearchAnswer | undefined, hearers: Hearers) {
+  const { onAnswer, onShown } = hearers
+  const left = useVisitedList()
   const readPage = async (cursor: string | null) => {
     const answer = await readSearch(asked, cursor)
     if (answer.result === 'answer') {
       onAnswer(answer.body)
-      onShown(answer.body.items)
+      onShown?.(answer.body.items)
     }
     return answer
   }
-  const { read, readAgain } = useRead(() => readPage(null))
-  const [more, setMore] = useState<{ items: SearchCard[]; nextCursor: string | null } | null>(null)
+  const known = left?.answer ?? drawn
+  const { read, readAgain } = useRead(() => readPage(null), { initial: known })
+  const [more, setMore] = useState(left?.more ?? null)
   const [step, setStep] = useState<{ isBusy: boolean; reason: string | null }>({
     isBusy: false,
     reason: null,
   })
   const nextCursor = more ? more.nextCursor : read.state === 'ready' ? read.value.nextCursor : null
+  const tellKnown = useEffectEvent(() => {
+    if (!known) return
+    onAnswer(known)
+    onShown?.([...known.items, ...(left?.more?.items ?? [])])
+  })
+  useEffect(() => tellKnown(), [])
 
   async function readMore() {
     if (step.isBusy || nextCursor === null) return
@@ -47,5 +59,37 @@ export function useListings(
     isReadingMore: step.isBusy,
     moreFailed: step.reason,
     readMore: () => void readMore(),
+    left,
+    more,
+  }
+}
+
+/**
+ * Back finds the place: where the page stood, and the card that was followed. Answers what notes
+ * which card is followed.
+ */
+export function useKeptPlace({
+  read,
+  more,
+  left,
+}: Pick<ReturnType<typeof useListings>, 'read' | 'more' | 'left'>) {
+  const { key } = useLocation()
+  const followed = useRef<string | null>(left?.followed ?? null)
+  const remember = useEffectEvent(() => {
+    if (read.state !== 'ready') return
+    const { scrollY } = window
+    rememberList(key, { answer: read.value, more, scrollY, followed: followed.current })
+  })
+  // The page still stands where it was left while what was on it is taken away.
+  useLayoutEffect(() => () => remember(), [])
+  const comeBack = useEffectEvent(() => {
+    if (!left) return
+    window.scrollTo(0, left.scrollY)
+    const card = left.followed === null ? null : document.getElementById(left.followed)
+    card?.querySelector('a')?.focus({ preventScroll: true })
+  })
+  useEffect(() => comeBack(), [])
+  return (target: EventTarget) => {
+    followed.current = target instanceof Element ? (target.closest('li')?.id ?? null) : null
   }
 }

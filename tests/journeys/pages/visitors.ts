@@ -68,7 +68,7 @@ async function enterOnce(browser: Browser, product: Product, visitor: Visitor): 
   return {
     state,
     addressOf: (route) =>
-      route.replace(/:\w+/, () => {
+      route.replace(/:\w+(?:\/:\w+)*/, () => {
         const name = named[route]
         if (name === undefined) throw new Error(`Nothing is there to be named by ${route}.`)
         return name
@@ -112,6 +112,8 @@ async function thingsOf(
     '/day/:token': url.slice(url.lastIndexOf('/') + 1),
     '/w/:slug': await openedPage(ask, id),
     '/marketplace/v/:slug': await listedVendor(product),
+    '/marketplace/:category': 'florist',
+    '/marketplace/:category/:town': 'florist/annecy',
     '/rsvp/:token': token,
     '/rsvp/:token/gifts': token,
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.

@@ -33,18 +33,20 @@ export function addChoice(
     { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now },
     async (tx) => {
       await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
-      const { category, businessId, details } = await whatIsAsked(tx, asked)
+      const { category, businessId, details, isDropped } = await whatIsAsked(tx, asked)
       const inCategory = await lockCategory(tx, weddingId, category)
       const known = inCategory.find((row) => businessId !== null && row.businessId === businessId)
       const back =
         known && ({ dropped: 'REOPEN', not_needed: 'WANT' } as const)[known.state as string]
-      if (known && !back)
+      if (known && (!back || isDropped))
         throw new Problem('already_exists', {
           current: await readChoiceRecord(tx, weddingId, known.id),
         })
 
+      // Whoever only rules somebody out does not say that they need the category.
       const needless = inCategory.filter(
-        ({ name, businessId: of, state }) => name === '' && of === null && state === 'not_needed',
+        ({ name, businessId: of, state }) =>
+          !isDropped && name === '' && of === null && state === 'not_needed',
       )
       const id = known?.id ?? newId(now)
       const rows = await snapshotRows(tx, 'choices', [id, ...needless.map((row) => row.id)])
@@ -53,12 +55,13 @@ export function addChoice(
         known ??
         (await insertChoice(tx, { id, weddingId, category, businessId, details, userId, now }))
       const { row: saved } = await moveChoice(tx, row, { type: back ?? 'SAVE', at }, { userId })
+      if (isDropped) await moveChoice(tx, saved, { type: 'DROP', at }, { userId })
       const activityId = await recordActivity(
         tx,
         {
           weddingId,
           userId,
-          kind: back ? 'choice.reopened' : 'choice.saved',
+          kind: isDropped ? 'choice.dropped' : back ? 'choice.reopened' : 'choice.saved',
           area: 'vendors',
           subject: { id, name: saved.name },
           facts: { category },
@@ -113,7 +116,8 @@ interface Begun {
 }
 
 async function whatIsAsked(tx: Queryable, asked: NewChoice) {
-  if (!('businessId' in asked)) return { ...asked, businessId: null }
+  if (!('businessId' in asked)) return { ...asked, businessId: null, isDropped: false }
   const { id, category, name, website } = await findListed(tx, asked.businessId)
-  return { category, businessId: id, details: { name, website } }
+  const isDropped = asked.isDropped === true
+  return { category, businessId: id, details: { name, website }, isDropped }
 }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
-import type { SqlBool } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { contentIn } from '#machines/listings/listing.rules.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
-import type { NearbyListing, PublicListing } from '#machines/listings/public-listing.schema.ts'
+import { maxNearby } from '#machines/listings/public-listing.schema.ts'
+import type {
+  NearbyListing,
+  PublicListing,
+  ShownListing,
+} from '#machines/listings/public-listing.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-
-const maxNearby = 6
+import { boxAround } from '#api/features/marketplace/area/queries.ts'
+import { shownTown, townNamed } from '#api/features/places/queries.ts'
+import type { PlacedTown } from '#api/features/places/queries.ts'
 
 /** Written out, because the index holds these rows only. */
 const isPublic = sql<SqlBool>`listings.state in (${sql.join(publicStates.map((state) => sql.lit(state)))})`
@@ -24,8 +30,10 @@ export async function findPublicListing(
   if (!row) return null
   const { id, name, category, city, country, published, publishedAt, isShown } = row
   // What has an address was published.
+  const town = townNamed(city, country)
+  const nearby = await listNearby(db, row, town)
   if (!isShown || !published || !row.slug || !publishedAt)
-    return { is: 'gone', category, city, nearby: await listNearby(db, row) }
+    return { is: 'gone', category, city, nearby }
   return {
     is: 'shown',
     id,
@@ -34,8 +42,10 @@ export async function findPublicListing(
     category,
     city,
     country,
+    town: town && shownTown(town),
     content: contentIn(category, published),
     publishedAt: publishedAt.toISOString(),
+    nearby,
   }
 }
 
@@ -84,22 +94,38 @@ function bySlug(db: Queryable) {
     .select(isPublic.as('isShown'))
 }
 
-/** Public listings of the same category and country, those of the same town first. */
+/** Public listings of the same category: those of the same town first, then around it, the best first. */
 async function listNearby(
   db: Queryable,
-  { category, city, country }: Pick<NearbyListing, 'category' | 'city' | 'country'>,
+  { id, category }: Pick<ShownListing, 'id' | 'category'>,
+  town: PlacedTown | null,
 ): Promise<NearbyListing[]> {
-  return db
-    .selectFrom('listings')
-    .innerJoin('businesses', 'businesses.id', 'listings.businessId')
-    .select(['name', 'category', 'city', 'country'])
-    .select((eb) => eb.ref('listings.slug').$notNull().as('slug'))
-    .where(isPublic)
-    .where('category', '=', category)
-    .where('country', '=', country)
-    .orderBy(sql`city = ${city}`, 'desc')
-    .orderBy('listedAt')
-    .orderBy('businessId')
-    .limit(maxNearby)
-    .execute()
+  const inTown = town
+    ? await listSearched(db, { id, category, where: sql`town_id = ${town.id}` })
+    : []
+  if (town === null || inTown.length >= maxNearby) return inTown
+  const around = await listSearched(db, {
+    id,
+    category,
+    where: sql`town_id <> ${town.id} and area && ${boxAround(town, nearbyKm)}::box`,
+  })
+  return [...inTown, ...around].slice(0, maxNearby)
+}
+
+/** Farther than this is not nearby. */
+const nearbyKm = 100
+
+async function listSearched(
+  db: Queryable,
+  { id, category, where }: Pick<ShownListing, 'id' | 'category'> & { where: RawBuilder<unknown> },
+) {
+  const { rows } = await sql<NearbyListing>`
+    select listings.slug, name, businesses.category, city, businesses.country
+    from (select business_id, by_points from listing_search
+      where category = ${category} and ${where} and business_id <> ${id}::uuid
+      order by by_points, business_id limit ${sql.lit(maxNearby)}) as found
+    join businesses on businesses.id = found.business_id
+    join listings on listings.business_id = found.business_id
+    order by found.by_points, found.business_id`.execute(db)
+  return rows
 }

@@ -11,7 +11,7 @@ import { filtersIn, rankingPoints, searchOf, without } from '#machines/marketpla
 import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { numericRankCursor } from '#api/db/cursor.ts'
-import { townOf } from '#api/features/places/queries.ts'
+import { shownTown, townBySlug, townOf } from '#api/features/places/queries.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
 import { matching, wordQuery } from '../matching/queries.ts'
@@ -27,10 +27,10 @@ interface Run {
 
 /** A page of the vendors that were asked for, with exact counts of what else may be chosen. */
 export async function searchMarketplace(db: Queryable, query: SearchQuery): Promise<SearchAnswer> {
-  const search = searchOf(query)
+  const town = query.town === undefined ? null : townAsked(query.town)
+  if (query.town !== undefined && !town) throw invalid('town', 'invalid_choice')
+  const search = searchOf(town ? { ...query, town: String(town.id) } : query)
   if ('unknownField' in search) throw invalid('fields', 'unknown_field')
-  const town = search.town === null ? null : townOf(search.town)
-  if (search.town !== null && !town) throw invalid('town', 'invalid_choice')
   const run: Run = {
     search,
     town,
@@ -48,8 +48,9 @@ export async function searchMarketplace(db: Queryable, query: SearchQuery): Prom
   return { ...found, ...named, corrected: null, loosen: await loosen(db, run) }
 }
 
-function shownTown({ lat: _lat, lon: _lon, ...town }: PlacedTown) {
-  return town
+/** An address says the number of a town or its name. */
+function townAsked(asked: string) {
+  return /^\d{1,10}$/.test(asked) ? townOf(Number(asked)) : townBySlug(asked)
 }
 
 function invalid(path: string, code: string) {

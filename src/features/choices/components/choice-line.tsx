@@ -41,10 +41,20 @@ function ChoiceLine({ choice, heading: Name }: { choice: Choice; heading: 'h2' |
         <p>
           {t('choices:about.placeAndPrice', { place: placeOf(choice), price: priceOf(choice) })}
         </p>
+        <Noted {...choice} />
       </div>
       <ChoiceStatus {...choice} />
     </li>
   )
+}
+
+/** Who of the couple brought it there, and the beginning of what they noted. */
+function Noted({ state, by, notes }: Pick<Choice, 'state' | 'by' | 'notes'>) {
+  const { t } = useTranslation()
+  const who =
+    by === null ? '' : t('choices:save.by', { state: t(`choices:state.${state}`), name: by })
+  const told = [who, notes.length > 140 ? `${notes.slice(0, 139)}…` : notes].filter(Boolean)
+  return told.length === 0 ? null : <p>{told.join(' · ')}</p>
 }
 
 /** Where somebody stands, and until when where a day is known. */

@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { isOut } from '#machines/choices/vendor-choice.selectors.ts'
+import { maxCompared } from '#machines/marketplace/comparison.schema.ts'
+import { comparisonAddress } from '#machines/marketplace/search-address.rules.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -37,11 +40,19 @@ export function CategoryPage({ category, weddingId, mayEdit }: CategoryPageProps
     countBefore.current = count
   }, [count])
 
+  const compared = items.flatMap(({ business, state }) =>
+    business?.isListed && !isOut(state) ? [business.id] : [],
+  )
   const ways = (
     <Row>
-      <ButtonLink to={`/marketplace?category=${category}`} kind={count === 0 ? 'primary' : 'quiet'}>
+      <ButtonLink to={`/marketplace/${category}`} kind={count === 0 ? 'primary' : 'quiet'}>
         {t('choices:plan.inCategory')}
       </ButtonLink>
+      {compared.length > 1 ? (
+        <ButtonLink to={comparisonAddress(compared.slice(0, maxCompared), {})} kind="quiet">
+          {t('choices:plan.compare')}
+        </ButtonLink>
+      ) : null}
       {mayEdit ? (
         <ButtonLink to={`/dashboard/vendors/new?category=${category}`} kind="quiet">
           {t('choices:plan.addTo')}

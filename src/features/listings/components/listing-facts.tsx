@@ -1,9 +1,9 @@
 import { categoryFields } from '#machines/listings/fields/category-fields.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import { dateLocale, formatList, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Facts, Stack } from '#src/ui/layout/layout.tsx'
+import { commonFacts } from './common-facts.tsx'
 import { formatField } from './field-value.tsx'
 
 interface Of {
@@ -33,43 +33,7 @@ export function CategoryFacts({ category, content: { details, currency } }: Of) 
 /** Where they work, in which languages, with how many and since when. */
 export function CommonFacts({ content }: Pick<Of, 'content'>) {
   const { t } = useTranslation()
-  const { area, languages, teamSize, foundedYear, leadDays, currency } = content
-  const facts = [
-    area.radiusKm !== null && {
-      name: t('listings:common.radius'),
-      value: t('listings:unit.kilometres', { count: area.radiusKm }),
-    },
-    area.towns.length > 0 && { name: t('listings:common.towns'), value: formatList(area.towns) },
-    (area.travelFeeMinor !== null || area.travelNote !== '') && {
-      name: t('listings:common.travelFee'),
-      value: [
-        area.travelFeeMinor === null
-          ? ''
-          : area.travelFeeMinor === 0
-            ? t('listings:common.noTravelFee')
-            : formatMoney({ minor: area.travelFeeMinor, currency }),
-        area.travelNote,
-      ]
-        .filter(Boolean)
-        .join('. '),
-    },
-    languages.length > 0 && {
-      name: t('listings:common.languages'),
-      value: formatList(languages.map(spoken)),
-    },
-    teamSize !== null && {
-      name: t('listings:common.team'),
-      value: t('listings:unit.people', { count: teamSize }),
-    },
-    foundedYear !== null && {
-      name: t('listings:common.founded'),
-      value: formatNumber(foundedYear).replaceAll(/\D/g, ''),
-    },
-    leadDays !== null && {
-      name: t('listings:common.leadDays'),
-      value: t('listings:common.leadDaysValue', { count: leadDays }),
-    },
-  ].filter((fact) => fact !== false)
+  const facts = commonFacts(content).filter(({ value }) => value !== null)
   if (facts.length === 0) return null
   return (
     <Section title={t('listings:page.practical')}>
@@ -88,8 +52,4 @@ export function Section({ title, children }: { title: string; children: React.Re
       </Stack>
     </section>
   )
-}
-
-function spoken(code: string) {
-  return new Intl.DisplayNames(dateLocale(), { type: 'language' }).of(code) ?? code
 }

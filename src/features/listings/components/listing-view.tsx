@@ -74,23 +74,30 @@ export function ListingView({
   )
 }
 
-function Price({ content: { price, currency } }: { content: ListingContent }) {
+function Price({ content }: { content: ListingContent }) {
   const { t } = useTranslation()
-  const { fromMinor, toMinor, covers } = price
+  const { fromMinor, toMinor, covers } = content.price
   if (fromMinor === null && toMinor === null) return <Soft>{t('listings:page.noPrice')}</Soft>
-  const amount = (minor: number) => formatMoney({ minor, currency })
   return (
     <Stack gap="tight">
       <p className={css.price}>
-        {fromMinor === null
-          ? t('listings:page.upTo', { amount: amount(toMinor ?? 0) })
-          : toMinor === null
-            ? t('listings:page.from', { amount: amount(fromMinor) })
-            : t('listings:page.between', { from: amount(fromMinor), to: amount(toMinor) })}
+        <ShortPrice content={content} />
       </p>
       {covers ? <Soft small>{covers}</Soft> : null}
     </Stack>
   )
+}
+
+/** What most couples pay, in one line. */
+export function ShortPrice({ content: { price, currency } }: { content: ListingContent }) {
+  const { t } = useTranslation()
+  const { fromMinor, toMinor } = price
+  const amount = (minor: number) => formatMoney({ minor, currency })
+  if (fromMinor === null && toMinor === null) return t('listings:page.noPrice')
+  if (fromMinor === null) return t('listings:page.upTo', { amount: amount(toMinor ?? 0) })
+  return toMinor === null
+    ? t('listings:page.from', { amount: amount(fromMinor) })
+    : t('listings:page.between', { from: amount(fromMinor), to: amount(toMinor) })
 }
 
 function Packages({ content: { packages, currency } }: { content: ListingContent }) {

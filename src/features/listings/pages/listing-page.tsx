@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import type { PublicListing, ShownListing } from '#machines/listings/public-listing.schema.ts'
+import type {
+  NearbyListing,
+  PublicListing,
+  ShownListing,
+} from '#machines/listings/public-listing.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -10,8 +14,10 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
-import { ListingView } from '../components/listing-view.tsx'
+import { ListingView, ShortPrice } from '../components/listing-view.tsx'
+import { PinnedBar } from '../components/pinned.tsx'
 import { readPublicListing } from '../listing.queries.ts'
 import { useListingHead } from '../use-listing-head.ts'
 import css from './listing-page.module.css'
@@ -71,51 +77,77 @@ function Known({
   useListingHead(listing)
   if (listing?.is !== 'shown') return <Gone listing={listing} />
   if (listing.slug !== slug) return <Navigate to={`/marketplace/v/${listing.slug}`} replace />
-  const category = t(`vendors:category.${listing.category}`)
   return (
-    <Stack gap="loose">
-      <nav aria-label={t('listings:page.breadcrumb')} className={css.way}>
-        <Link to="/marketplace">{t('site:nav.marketplace')}</Link>
-        <span aria-hidden="true"> / </span>
-        <Link to={`/marketplace?category=${listing.category}`}>{category}</Link>
-      </nav>
-      <ListingView listing={listing} heading="h1" act={renderAct(listing)} />
-    </Stack>
+    <PinnedBar beside={<ShortPrice content={listing.content} />}>
+      <Stack gap="loose">
+        <WayHere listing={listing} />
+        <ListingView listing={listing} heading="h1" act={renderAct(listing)} />
+        <Nearby title={t('listings:page.similar')} nearby={listing.nearby} />
+      </Stack>
+    </PinnedBar>
+  )
+}
+
+/** The pages above this one: the marketplace, the category, and the category in its town. */
+function WayHere({ listing: { category, town } }: { listing: ShownListing }) {
+  const { t } = useTranslation()
+  const steps = [
+    { to: '/marketplace', name: t('site:nav.marketplace') },
+    { to: `/marketplace/${category}`, name: t(`vendors:category.${category}`) },
+    ...(town ? [{ to: `/marketplace/${category}/${town.slug}`, name: town.name }] : []),
+  ]
+  return (
+    <nav aria-label={t('listings:page.breadcrumb')} className={css.way}>
+      {steps.map(({ to, name }, at) => (
+        <span key={to}>
+          {at === 0 ? null : <span aria-hidden="true"> / </span>}
+          <Link to={to}>{name}</Link>
+        </span>
+      ))}
+    </nav>
+  )
+}
+
+/** Other vendors, each a link to their page. */
+function Nearby({ title, nearby }: { title: string; nearby: readonly NearbyListing[] }) {
+  if (nearby.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <Stack>
+        <h2>{title}</h2>
+        <ul className={css.nearby}>
+          {nearby.map(({ slug, name, category, city, country }) => (
+            <li key={slug}>
+              <span className={css.cover}>
+                <Cover category={category} name={name} width={320} height={200} />
+              </span>
+              <Link to={`/marketplace/v/${slug}`}>{name}</Link>
+              <span>{city || countryName(country)}</span>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </section>
   )
 }
 
 /** One that was public says where to look instead; one that never was says that it is not there. */
 function Gone({ listing }: { listing: Exclude<PublicListing, ShownListing> | null }) {
   const { t } = useTranslation()
-  const nearby = listing?.nearby ?? []
   return (
     <Stack gap="loose">
       <Empty
         heading="h1"
         title={t(listing === null ? 'listings:page.never' : 'listings:page.gone')}
         action={
-          <ButtonLink to={listing ? `/marketplace?category=${listing.category}` : '/marketplace'}>
+          <ButtonLink to={listing ? `/marketplace/${listing.category}` : '/marketplace'}>
             {t('listings:page.toMarketplace')}
           </ButtonLink>
         }
       >
         {t(listing === null ? 'listings:page.neverText' : 'listings:page.goneText')}
       </Empty>
-      {nearby.length > 0 ? (
-        <section aria-label={t('listings:page.nearby')}>
-          <Stack>
-            <h2>{t('listings:page.nearby')}</h2>
-            <ul className={css.nearby}>
-              {nearby.map(({ slug, name, city, country }) => (
-                <li key={slug}>
-                  <Link to={`/marketplace/v/${slug}`}>{name}</Link>
-                  <span>{city || countryName(country)}</span>
-                </li>
-              ))}
-            </ul>
-          </Stack>
-        </section>
-      ) : null}
+      <Nearby title={t('listings:page.nearby')} nearby={listing?.nearby ?? []} />
     </Stack>
   )
 }

@@ -14,8 +14,8 @@ import { Bar, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Picture } from '#src/ui/data/picture.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
-import type { Asked } from '../search.queries.ts'
-import { useListings } from '../use-listings.ts'
+import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import { useKeptPlace, useListings } from '../use-listings.ts'
 import css from './listings.module.css'
 
 /** What may be done with a business besides reading of it, and who wants to know which ones are on the page. */
@@ -29,6 +29,8 @@ export interface ListingsProps {
   asked: Asked
   onAnswer: (answer: SearchAnswer) => void
   onLoosen: (filter: SearchAnswer['loosen'][number]['filter'] | 'all') => void
+  /** The first page as the server rendered it. */
+  drawn?: SearchAnswer | undefined
 }
 
 /** The vendors that a search finds. */
@@ -36,15 +38,14 @@ export function Listings({
   asked,
   onAnswer,
   onLoosen,
+  drawn,
   renderAct,
   onShown,
 }: ListingsOffer & ListingsProps) {
   const { t } = useTranslation()
-  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = useListings(
-    asked,
-    onAnswer,
-    onShown,
-  )
+  const list = useListings(asked, drawn, { onAnswer, onShown })
+  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = list
+  const noteFollowed = useKeptPlace(list)
   const cards = useRef<HTMLUListElement>(null)
   const count = items.length
   const countBefore = useRef(count)
@@ -96,10 +97,12 @@ export function Listings({
           ? ` ${t('marketplace:corrected', { words: read.value.corrected, typed: asked['q'] ?? '' })}`
           : ''}
       </output>
-      <ul ref={cards} className={css.cards}>
+      <ul ref={cards} className={css.cards} onClickCapture={({ target }) => noteFollowed(target)}>
         {items.map((listing) => (
           <li key={listing.id} id={listing.id}>
-            <ListingCard {...listing}>{renderAct?.(listing)}</ListingCard>
+            <ListingCard listing={listing} date={asked['date']}>
+              {renderAct?.(listing)}
+            </ListingCard>
           </li>
         ))}
       </ul>
@@ -118,6 +121,11 @@ export function Listings({
       ) : null}
     </Stack>
   )
+}
+
+/** What may be done with a business, in a row that wraps. */
+export function CardActs({ children }: { children: ReactNode }) {
+  return <div className={css.acts}>{children}</div>
 }
 
 /** The shape of the list, while it is on the way. */
@@ -140,20 +148,19 @@ export function ListingsSkeleton() {
 }
 
 function ListingCard({
-  slug,
-  name,
-  category,
-  city,
-  country,
-  website,
-  tagline,
-  cover,
-  description,
-  price,
-  distanceKm,
+  listing,
+  date,
   children,
-}: SearchCard & { children: ReactNode }) {
+}: {
+  listing: SearchCard
+  /** The day that was searched: its page answers for it, too. */
+  date: string | undefined
+  children: ReactNode
+}) {
   const { t } = useTranslation()
+  const { slug, name, category, city, country, website, tagline, description, cover } = listing
+  const { price, distanceKm } = listing
+  const page = `/marketplace/v/${slug}${date ? `?date=${date}` : ''}`
   const land = countryName(country)
   const place = city && land ? t('marketplace:place', { city, country: land }) : city || land
   const facts = [
@@ -177,9 +184,7 @@ function ListingCard({
           <Cover category={category} name={name} />
         )}
       </span>
-      <h2 tabIndex={-1}>
-        {slug === null ? name : <Link to={`/marketplace/v/${slug}`}>{name}</Link>}
-      </h2>
+      <h2 tabIndex={-1}>{slug === null ? name : <Link to={page}>{name}</Link>}</h2>
       <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
       {price.fromMinor === null ? null : (
         <p>

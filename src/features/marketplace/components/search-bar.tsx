@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { readCentres, readSuggestions, readTowns } from '../search.queries.ts'
-import type { Asked } from '../search.queries.ts'
+import type { Asked } from '#machines/marketplace/search-address.rules.ts'
 import { SuggestingField } from './suggesting-field.tsx'
 import type { Suggestion } from './suggesting-field.tsx'
 import css from './search-bar.module.css'
@@ -39,7 +39,7 @@ export function SearchBar({ asked, change, town }: SearchPartProps & { town: Tow
         text: each.name,
         note: [t(`vendors:category.${each.category}`), each.city].filter(Boolean).join(' · '),
       })),
-      ...towns.map((each) => ({ ...townSuggestion(each), id: `town:${each.id}` })),
+      ...towns.map((each) => ({ ...townSuggestion(each), id: `town:${each.slug}` })),
       ...words.map((word) => ({
         id: `words:${word}`,
         text: word,
@@ -115,7 +115,7 @@ async function suggestTowns(text: string): Promise<Suggestion[]> {
 
 function townSuggestion(town: Town): Suggestion {
   return {
-    id: String(town.id),
+    id: town.slug,
     text: town.name,
     note: [town.region, countryName(town.country)].filter(Boolean).join(', '),
   }

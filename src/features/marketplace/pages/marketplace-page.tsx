@@ -6,7 +6,8 @@ import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
@@ -14,36 +15,108 @@ import { Filters } from '../components/filters.tsx'
 import { ListingsSkeleton } from '../components/listings.tsx'
 import type { ListingsProps } from '../components/listings.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
+import { addressOf } from '#machines/marketplace/search-address.rules.ts'
 import { useAsked } from '../use-asked.ts'
+import { searchHeading, useSearchHead } from '../use-search-head.ts'
 import css from './marketplace-page.module.css'
 
-/** The marketplace. The address says what is searched, so that it can be shared and gone back to. */
+/**
+ * The marketplace. The address says what is searched, so that it can be shared and gone back to.
+ * `drawn` is what the server rendered the page from: null where there is no such category or town.
+ */
 export function MarketplacePage({
   isDrawn,
+  drawn,
   renderList,
 }: {
   isDrawn: boolean
+  drawn: SearchAnswer | null | undefined
   renderList: (list: ListingsProps) => ReactNode
 }) {
-  const { t } = useTranslation()
   const { asked } = useAsked()
-  // What the build drew knows no query; its list is asked for once the page is alive.
-  const category = serviceCategories.find((known) => !isDrawn && known === asked['category'])
+  const known = serviceCategories.some((category) => category === asked['category'])
+  const isLost = drawn === null || (!isDrawn && asked['category'] !== undefined && !known)
   return (
     <div className={css.page}>
-      <header className={css.opening}>
-        <h1>{category ? t(`vendors:category.${category}`) : t('marketplace:title')}</h1>
-        <p>{t('marketplace:lead')}</p>
-      </header>
-      {isDrawn ? <ListingsSkeleton /> : <Search renderList={renderList} />}
+      {isLost ? (
+        <Lost category={known ? asked['category'] : undefined} />
+      ) : (
+        <Search isDrawn={isDrawn} drawn={drawn} renderList={renderList} />
+      )}
     </div>
   )
 }
 
-function Search({ renderList }: { renderList: (list: ListingsProps) => ReactNode }) {
+/** An address of no category, or of no town: where to look instead. */
+function Lost({ category }: { category: string | undefined }) {
+  const { t } = useTranslation()
+  useSearchHead({}, null)
+  return (
+    <Empty
+      heading="h1"
+      title={t('marketplace:lost.title')}
+      action={
+        <ButtonLink to={addressOf(category === undefined ? {} : { category })}>
+          {t('marketplace:lost.action')}
+        </ButtonLink>
+      }
+    >
+      {t('marketplace:lost.text')}
+    </Empty>
+  )
+}
+
+interface SearchProps {
+  isDrawn: boolean
+  drawn: SearchAnswer | undefined
+  renderList: (list: ListingsProps) => ReactNode
+}
+
+function Search({ isDrawn, drawn, renderList }: SearchProps) {
+  const { t } = useTranslation()
+  const { asked } = useAsked()
+  const [answer, setAnswer] = useState<SearchAnswer | null>(drawn ?? null)
+  const town = asked['town'] ? (answer?.town ?? null) : null
+  // What the build drew knows no query; its list is asked for once the page is alive.
+  const isEmpty = isDrawn && drawn === undefined
+  useSearchHead(asked, answer ?? undefined)
+  return (
+    <>
+      <header className={css.opening}>
+        <h1>{searchHeading(isEmpty ? {} : asked, town)}</h1>
+        <p>{t('marketplace:lead')}</p>
+      </header>
+      {isEmpty ? (
+        <ListingsSkeleton />
+      ) : (
+        <Results
+          answer={answer}
+          town={town}
+          renderList={(onLoosen) =>
+            renderList({
+              asked,
+              onAnswer: setAnswer,
+              onLoosen,
+              ...(isDrawn ? { drawn } : {}),
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Results({
+  answer,
+  town,
+  renderList,
+}: {
+  answer: SearchAnswer | null
+  town: SearchAnswer['town']
+  renderList: (onLoosen: ListingsProps['onLoosen']) => ReactNode
+}) {
   const { t } = useTranslation()
   const { asked, change, clear } = useAsked()
-  const [answer, setAnswer] = useState<SearchAnswer | null>(null)
   const [isOpen, setOpen] = useState(false)
   const filters = <Filters asked={asked} change={change} facets={answer?.facets ?? null} />
   const loosen: ListingsProps['onLoosen'] = (filter) => {
@@ -53,11 +126,7 @@ function Search({ renderList }: { renderList: (list: ListingsProps) => ReactNode
   }
   return (
     <>
-      <SearchBar
-        asked={asked}
-        change={change}
-        town={asked['town'] ? (answer?.town ?? null) : null}
-      />
+      <SearchBar asked={asked} change={change} town={town} />
       <div className={css.results}>
         <aside className={css.filters} aria-label={t('marketplace:filter.title')}>
           <h2>{t('marketplace:filter.title')}</h2>
@@ -87,7 +156,7 @@ function Search({ renderList }: { renderList: (list: ListingsProps) => ReactNode
             />
           </div>
           <Ranking />
-          {renderList({ asked, onAnswer: setAnswer, onLoosen: loosen })}
+          {renderList(loosen)}
         </section>
       </div>
       {isOpen ? (

@@ -33,6 +33,23 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     })
   })
 
+  test('one who is not for them is ruled out in one step, which one undo takes back', async () => {
+    const { request, list, undo } = await plan(api)
+    const { id } = await listed(api, 'Not For Us')
+    const drop = () => request('POST', '/choices', { businessId: id, isDropped: true })
+    const answer = await drop()
+    expect(answer.status).toBe(201)
+    const { choice, activityId } = await bodyOf<Written>(answer)
+    expect(choice).toMatchObject({ name: 'Not For Us', state: 'dropped' })
+    expect((await drop()).status).toBe(409)
+    const { items } = await bodyOf<{ items: { kind: string }[] }>(
+      await request('GET', `/activity?subject=${choice.id}`),
+    )
+    expect(items.map(({ kind }) => kind)).toEqual(['choice.dropped'])
+    expect((await undo(activityId)).status).toBe(201)
+    expect((await list()).items).toEqual([])
+  })
+
   test('the activity of one vendor can be listed on its own', async () => {
     const { add, request } = await plan(api)
     const { choice } = await add()
@@ -62,7 +79,16 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     expect(
       await bodyOf(await request('GET', `/saved-businesses?businesses=${id},${wedding.id}`)),
     ).toEqual({
-      items: [{ businessId: id, choiceId: choice.id, state: 'saved' }],
+      items: [
+        {
+          businessId: id,
+          choiceId: choice.id,
+          state: 'saved',
+          version: choice.version,
+          by: choice.by,
+          notes: '',
+        },
+      ],
     })
 
     const again = await save(id)

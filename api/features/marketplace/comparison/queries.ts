@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { requireFound } from '#machines/kernel/problem.ts'
+import { contentIn } from '#machines/listings/listing.rules.ts'
+import { publicStates } from '#machines/listings/listing.schema.ts'
+import type { Availability, ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+
+/** Vendors to be read side by side, named by slug or id, in the order that was asked for. */
+export async function listCompared(
+  db: Queryable,
+  names: readonly string[],
+  date: string | null,
+): Promise<ComparedVendor[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .innerJoin('businesses', 'businesses.id', 'listings.businessId')
+    .select(['businesses.id', 'name', 'category', 'city', 'country', 'published'])
+    .select((eb) => eb.ref('listings.slug').$notNull().as('slug'))
+    .where('listings.state', 'in', publicStates)
+    .where((eb) =>
+      eb.or([
+        eb('listings.slug', 'in', names),
+        eb('listings.businessId', 'in', names.filter(isId).concat(nobody)),
+      ]),
+    )
+    .execute()
+  const known = rows.flatMap(({ published, ...row }) =>
+    published ? [{ ...row, content: contentIn(row.category, published) }] : [],
+  )
+  const free = await availabilityOf(
+    db,
+    known.map(({ id }) => id),
+    date,
+  )
+  const found = names.flatMap(
+    (name) => known.find(({ id, slug }) => slug === name || id === name) ?? [],
+  )
+  return [...new Set(found)].map((row) => ({ ...row, availability: free.get(row.id) ?? null }))
+}
+
+/** Whether a public vendor takes a wedding on that day. */
+export async function readAvailability(
+  db: Queryable,
+  slug: string,
+  date: string,
+): Promise<Availability> {
+  const { businessId } = requireFound(
+    await db
+      .selectFrom('listings')
+      .select('businessId')
+      .where('slug', '=', slug)
+      .where('state', 'in', publicStates)
+      .executeTakeFirst(),
+  )
+  return (await availabilityOf(db, [businessId], date)).get(businessId) ?? 'notStated'
+}
+
+/** Who has never said anything about any day is not said to be free. */
+async function availabilityOf(db: Queryable, ids: string[], date: string | null) {
+  if (date === null || ids.length === 0) return new Map<string, Availability>()
+  const { rows } = await sql<{ id: string; availability: Availability }>`
+    select c.business_id as id, case
+      when extract(dow from ${date}::date)::int = any(c.weekdays_off) or exists (
+        select from unavailable_days u where u.business_id = c.business_id and u.day = ${date}::date) then 'taken'
+      when c.weekdays_off = '{}' and c.ics_address = '' and not exists (
+        select from unavailable_days u where u.business_id = c.business_id) then 'notStated'
+      else 'free' end as availability
+    from listing_calendars c where c.business_id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, availability }) => [id, availability]))
+}
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+
+function isId(name: string) {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
+}

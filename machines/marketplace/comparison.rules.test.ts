@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { costOf, takesGuests } from './comparison.rules.ts'
+
+const price = { fromMinor: 190_000, toMinor: null, covers: '' }
+const noPrice = { fromMinor: null, toMinor: null, covers: '' }
+
+test('a venue costs its hire and each guest, and at least its minimum', () => {
+  const details = { hirePrice: 300_000, headPrice: 9_000 }
+  expect(costOf('venue', { details, price }, 100)).toEqual({
+    minor: 1_200_000,
+    parts: [
+      { what: 'hire', minor: 300_000 },
+      { what: 'perGuest', minor: 900_000 },
+    ],
+    isMinimum: false,
+    lacks: null,
+  })
+  expect(
+    costOf('venue', { details: { ...details, minimumSpend: 1_500_000 }, price }, 100),
+  ).toMatchObject({ minor: 1_500_000, isMinimum: true })
+})
+
+test('a caterer is paid for the fewest guests they cook for, at least', () => {
+  const details = { pricePerHead: 7_800, fewestGuests: 50 }
+  expect(costOf('catering', { details, price }, 20).minor).toBe(390_000)
+  expect(costOf('catering', { details, price }, 80).minor).toBe(624_000)
+})
+
+test('a price for each guest cannot be told without their number', () => {
+  expect(costOf('catering', { details: { pricePerHead: 7_800 }, price }, null)).toMatchObject({
+    minor: null,
+    lacks: 'guests',
+  })
+})
+
+test('what says only where its prices begin costs at least that, and nothing is made up', () => {
+  expect(costOf('photography', { details: {}, price }, 80)).toMatchObject({
+    minor: 190_000,
+    parts: [{ what: 'from', minor: 190_000 }],
+  })
+  expect(costOf('photography', { details: {}, price: noPrice }, 80)).toMatchObject({
+    minor: null,
+    lacks: 'price',
+  })
+  expect(costOf('florist', { details: { minimumOrder: 250_000 }, price }, 80)).toMatchObject({
+    minor: 250_000,
+    isMinimum: true,
+  })
+})
+
+test('make-up for each person is no price for each guest', () => {
+  expect(costOf('beauty', { details: { pricePerHead: 11_000 }, price }, 80).minor).toBe(190_000)
+})
+
+test.each([
+  ['venue', { seatedCapacity: 120 }, 118, 'yes'],
+  ['venue', { seatedCapacity: 80, standingCapacity: 150 }, 118, 'yes'],
+  ['venue', { seatedCapacity: 80 }, 118, 'no'],
+  ['venue', { seatedCapacity: 200, leastGuests: 120 }, 118, 'no'],
+  ['venue', {}, 118, 'notStated'],
+  ['venue', { leastGuests: 150 }, 118, 'no'],
+  ['cake', {}, 118, 'notStated'],
+  ['photography', {}, 118, null],
+] as const)('a %s with %j and %i guests: %s', (category, details, guests, takes) => {
+  expect(takesGuests(category, { details }, guests)).toBe(takes)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { addressOf, askedIn, changedSearch, searchNames } from './search-address.rules.ts'
+
+const values: Record<(typeof searchNames)[number], string> = {
+  q: 'salt & pine',
+  category: 'florist',
+  town: 'savannah',
+  radius: '25',
+  currency: 'EUR',
+  priceFrom: '0',
+  priceTo: '300000',
+  guests: '80',
+  date: '2027-03-13',
+  languages: 'fr,de',
+  fields: 'decorStyles.wild',
+  sort: 'distance',
+}
+
+/** What React Router and the address would say of it. */
+function read(address: string) {
+  const { pathname, searchParams } = new URL(address, 'http://vowline.test')
+  const [, , category, town] = pathname.split('/')
+  return askedIn({ ...(category ? { category } : {}), ...(town ? { town } : {}) }, searchParams)
+}
+
+test('an address says every search, and is read as the same one', () => {
+  const names = [...searchNames]
+  for (let some = 0; some < 2 ** names.length; some++) {
+    const asked = Object.fromEntries(
+      names.filter((_, at) => some & (1 << at)).map((name) => [name, values[name]]),
+    )
+    expect(read(addressOf(asked))).toEqual(asked)
+  }
+})
+
+test.each([
+  [{}, '/marketplace'],
+  [{ category: 'florist' }, '/marketplace/florist'],
+  [{ category: 'florist', town: 'savannah' }, '/marketplace/florist/savannah'],
+  [
+    { category: 'florist', town: 'savannah', guests: '80' },
+    '/marketplace/florist/savannah?guests=80',
+  ],
+  [{ town: 'savannah' }, '/marketplace?town=savannah'],
+  [{ category: 'florist', town: '4221552' }, '/marketplace/florist?town=4221552'],
+])('%j is %s', (asked, address) => {
+  expect(addressOf(asked)).toBe(address)
+  expect(read(address)).toEqual(asked)
+})
+
+test('what depends on a filter goes with it', () => {
+  expect(changedSearch(values, { town: null })).not.toHaveProperty('radius')
+  expect(changedSearch(values, { town: null })).not.toHaveProperty('sort')
+  expect(changedSearch(values, { category: 'cake' })).not.toHaveProperty('fields')
+  expect(changedSearch(values, { priceFrom: null, priceTo: '' })).not.toHaveProperty('currency')
+  expect(changedSearch({ q: 'a' }, { q: null })).toEqual({})
+})

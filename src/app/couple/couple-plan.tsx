@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { budgetOptions } from '#src/features/budget/budget.queries.ts'
+import { SaveBusiness } from '#src/features/choices/components/save-business.tsx'
+import { useSaved } from '#src/features/choices/use-saved.ts'
+import { useWeddings } from '#src/features/wedding/use-wedding.ts'
+import type { WeddingView } from '#src/features/wedding/use-wedding.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button, Why } from '#src/ui/actions/button.tsx'
+import { ToastRegion } from '#src/ui/overlays/toast.tsx'
+import { QueryProvider } from '../frame/query/query-provider.tsx'
+import { WeddingProvider } from './couple-area.tsx'
+
+interface Vendor {
+  id: string
+  name: string
+}
+
+/** What a couple's own plan says of a vendor's page: their day, their guests, and what they may do. */
+export interface Plan {
+  date: string | null
+  guests: number | null
+  renderAct: (vendor: Vendor) => ReactNode
+}
+
+/** Around a page of the marketplace that is read with the couple's plan in mind; `waiting` stands until it is known. */
+export function CouplePlan({
+  waiting,
+  children,
+}: {
+  waiting: ReactNode
+  children: (plan: Plan) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <QueryProvider>
+      <WeddingProvider>
+        <ToastRegion label={t('ui:messages')} place={pathname}>
+          <KnownPlan waiting={waiting}>{children}</KnownPlan>
+        </ToastRegion>
+      </WeddingProvider>
+    </QueryProvider>
+  )
+}
+
+function KnownPlan({
+  waiting,
+  children,
+}: {
+  waiting: ReactNode
+  children: (plan: Plan) => ReactNode
+}) {
+  const { isPending, current } = useWeddings()
+  if (isPending) return waiting
+  if (!current) return children({ date: null, guests: null, renderAct: () => null })
+  return (
+    <WeddingPlan key={current.wedding.id} view={current}>
+      {children}
+    </WeddingPlan>
+  )
+}
+
+function WeddingPlan({
+  view: { wedding, may },
+  children,
+}: {
+  view: WeddingView
+  children: (plan: Plan) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const saved = useSaved(wedding.id)
+  const budget = useQuery({ ...budgetOptions(wedding.id), enabled: may('budget', 'view') })
+  const why = may('vendors', 'view') ? t('choices:save.viewOnly') : t('choices:save.noRight')
+  return children({
+    date: wedding.weddingDate,
+    guests: budget.data?.plan.headcount ?? wedding.expectedGuests,
+    renderAct: (vendor) =>
+      may('vendors', 'edit') ? (
+        <Saving key={vendor.id} vendor={vendor} saved={saved} />
+      ) : (
+        <NotSaving vendor={vendor} why={why} />
+      ),
+  })
+}
+
+function Saving({ vendor, saved }: { vendor: Vendor; saved: ReturnType<typeof useSaved> }) {
+  const { stateOf, look, save, drop } = saved
+  const lookUp = useEffectEvent((id: string) => void look([id]))
+  useEffect(() => lookUp(vendor.id), [vendor.id])
+  return (
+    <SaveBusiness
+      name={vendor.name}
+      known={stateOf(vendor.id)}
+      onSave={() => void save(vendor)}
+      onDrop={() => void drop(vendor)}
+    />
+  )
+}
+
+/** Helpers see what the couple could do, and why they cannot. */
+function NotSaving({ vendor: { name }, why }: { vendor: Vendor; why: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <>
+      <Button
+        kind="quiet"
+        name={t('choices:save.saveName', { name })}
+        disabledReason={why}
+        whyAt={id}
+      >
+        {t('choices:save.save')}
+      </Button>
+      <Why id={id}>{why}</Why>
+    </>
+  )
+}

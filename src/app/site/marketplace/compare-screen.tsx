@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { ComparePage } from '#src/features/listings/pages/compare-page.tsx'
+import { useCompared } from '#src/features/marketplace/use-compared.ts'
+import { useSession } from '#src/features/session/use-session.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { SignInToSave } from './sign-in-to-save.tsx'
+
+/** What a visitor does not need: their wedding, and what is saved for it. */
+const CouplePlan = lazy(() =>
+  import('../../couple/couple-plan.tsx').then(({ CouplePlan }) => ({ default: CouplePlan })),
+)
+
+const nothingKnown = { date: null, guests: null }
+
+/** Vendors side by side: on a couple's own day and for their guests, or on what a visitor asks for. */
+export function CompareScreen() {
+  const { t } = useTranslation()
+  const { me, isLoading } = useSession()
+  const { remove } = useCompared()
+  const waiting = <Skeleton lines={10}>{t('ui:loading')}</Skeleton>
+  if (isLoading) return waiting
+  if (!me)
+    return (
+      <ComparePage
+        own={nothingKnown}
+        onRemove={remove}
+        renderAct={(vendor) => <SignInToSave {...vendor} />}
+      />
+    )
+  if (me.role !== 'COUPLE' || me.profile !== 'complete')
+    return <ComparePage own={nothingKnown} onRemove={remove} renderAct={() => null} />
+  return (
+    <Suspense fallback={waiting}>
+      <CouplePlan waiting={waiting}>
+        {({ date, guests, renderAct }) => (
+          <ComparePage own={{ date, guests }} onRemove={remove} renderAct={renderAct} />
+        )}
+      </CouplePlan>
+    </Suspense>
+  )
+}

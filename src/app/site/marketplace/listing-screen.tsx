@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import type { PublicListing, ShownListing } from '#machines/listings/public-listing.schema.ts'
+import { useDrawn } from '#src/client/prerendered-data.ts'
+import { AvailabilityCheck } from '#src/features/listings/components/availability.tsx'
+import { Pinned } from '#src/features/listings/components/pinned.tsx'
+import { ListingPage } from '#src/features/listings/pages/listing-page.tsx'
+import { CompareLink, CompareToggle } from '#src/features/marketplace/components/compare.tsx'
+import { useCompared } from '#src/features/marketplace/use-compared.ts'
+import { useSession } from '#src/features/session/use-session.ts'
+import { useHydrated } from '../../frame/hydrated.ts'
+import { SignInToSave } from './sign-in-to-save.tsx'
+
+/** What a visitor does not need: their wedding, and what is saved for it. */
+const CouplePlan = lazy(() =>
+  import('../../couple/couple-plan.tsx').then(({ CouplePlan }) => ({ default: CouplePlan })),
+)
+
+/** The page of a vendor in the marketplace. */
+export function ListingScreen() {
+  const { slug = '' } = useParams()
+  const { pathname } = useLocation()
+  // The server wrote it by the schema of the same answer of the API.
+  const drawn = useDrawn(pathname) as PublicListing | null | undefined
+  return (
+    <ListingPage
+      key={slug}
+      slug={slug}
+      drawn={drawn}
+      renderAct={(listing) => <VendorActs listing={listing} />}
+    />
+  )
+}
+
+/** The day, saving and comparing: with the couple's own plan, or for a visitor. */
+function VendorActs({ listing }: { listing: ShownListing }) {
+  const { me, isLoading } = useSession()
+  const forVisitor = <Acts listing={listing} day={null} save={<SignInToSave name={null} />} />
+  if (isLoading || !me) return forVisitor
+  const waiting = <Acts listing={listing} day={null} save={null} />
+  if (me.role !== 'COUPLE' || me.profile !== 'complete') return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <CouplePlan waiting={waiting}>
+        {({ date, renderAct }) => <Acts listing={listing} day={date} save={renderAct(listing)} />}
+      </CouplePlan>
+    </Suspense>
+  )
+}
+
+function Acts({
+  listing: { slug, name, category },
+  day,
+  save,
+}: {
+  listing: ShownListing
+  day: string | null
+  save: React.ReactNode
+}) {
+  const [address] = useSearchParams()
+  const { isIn } = useCompared()
+  // What the server drew knows no query.
+  const isAlive = useHydrated()
+  const searched = isAlive ? address.get('date') : null
+  const date = searched ?? day
+  return (
+    <>
+      <AvailabilityCheck
+        key={date}
+        slug={slug}
+        own={date}
+        isOwn={searched === null && day !== null}
+      />
+      <Pinned>
+        {save}
+        <CompareToggle {...{ slug, name, category }} />
+        {isIn(slug) ? <CompareLink date={date ?? undefined} /> : null}
+      </Pinned>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
+import type { PublicListing } from '#machines/listings/public-listing.schema.ts'
+import { plausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { fillMarketplace, search } from './kit.ts'
+
+describe.each(engines)('vendors side by side on %s', (engine) => {
+  const api = openTestApp(engine)
+  const [one, two] = [plausibleVendor(0), plausibleVendor(17)]
+  let ids: string[] = []
+  beforeAll(async () => {
+    await fillMarketplace(api, 20)
+    const { items } = (await search(api, { category: one.details.category })).body
+    ids = [one, two].map(({ slug }) => items.find((item) => item.slug === slug)?.id ?? '')
+    const { query } = api.deps.db
+    await query
+      .updateTable('listingCalendars')
+      .set({ weekdaysOff: [1] })
+      .where('businessId', '=', ids[0]!)
+      .execute()
+    await query
+      .insertInto('unavailableDays')
+      .values({ businessId: ids[0]!, day: '2027-03-13', source: 'hand' })
+      .execute()
+  })
+
+  const compared = async (query: string) => {
+    const answer = await api.request('GET', `/api/marketplace/comparison?${query}`)
+    return { status: answer.status, ...(await bodyOf<{ items: ComparedVendor[] }>(answer)) }
+  }
+
+  test('are told in the order that was asked for, by address or by id, each once', async () => {
+    const { items } = await compared(`vendors=${two.slug},${ids[0]},${one.slug},no-such-vendor`)
+    expect(items.map(({ slug }) => slug)).toEqual([two.slug, one.slug])
+    expect(items[0]).toEqual({
+      id: ids[1],
+      slug: two.slug,
+      name: two.details.name,
+      category: two.details.category,
+      city: two.details.city,
+      country: two.details.country,
+      content: two.content,
+      availability: null,
+    })
+  })
+
+  test.each([
+    ['2027-03-13', 'taken'],
+    ['2027-03-14', 'free'],
+    // A Monday, on which they never work.
+    ['2027-03-15', 'taken'],
+  ])('on %s the one with a calendar is %s, and the other has not said', async (date, is) => {
+    const { items } = await compared(`vendors=${one.slug},${two.slug}&date=${date}`)
+    expect(items.map(({ availability }) => availability)).toEqual([is, 'notStated'])
+    const answer = await api.request(
+      'GET',
+      `/api/marketplace/listings/${one.slug}/availability?date=${date}`,
+    )
+    expect(await bodyOf(answer)).toEqual({ date, availability: is })
+  })
+
+  test.each([
+    'vendors=a-a,b-b,c-c,d-d,e-e',
+    'vendors=',
+    'vendors=%27',
+    'vendors=abc&date=13.3.',
+    '',
+  ])('%s is refused', async (query) => expect((await compared(query)).status).toBe(400))
+
+  test('a day is asked of nobody who is not there', async () => {
+    const answer = await api.request(
+      'GET',
+      '/api/marketplace/listings/nobody-here/availability?date=2027-03-13',
+    )
+    expect(answer.status).toBe(404)
+  })
+
+  test('a page names others of its category, and where its town is', async () => {
+    const answer = await api.request('GET', `/api/marketplace/listings/${one.slug}`)
+    const page = await bodyOf<Extract<PublicListing, { is: 'shown' }>>(answer)
+    expect(page.town).toMatchObject({ name: one.details.city })
+    expect(page.nearby.every(({ category }) => category === one.details.category)).toBe(true)
+    expect(page.nearby.map(({ slug }) => slug)).not.toContain(one.slug)
+  })
+})
