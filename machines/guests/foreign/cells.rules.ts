@@ -82,13 +82,7 @@ function answerOf(one: Column & { cell: string }, names: Names): WrittenAnswer |
   if (field !== 'answer') return null
   // A blank is no invitation. What says something that we do not know is one, and is kept as a note.
   const meaning = meaningOf(one, names)
-  if (
-    meaning === 'coming' ||
-    meaning === 'not_coming' ||
-    meaning === 'pending' ||
-    meaning === 'uninvited'
-  )
-    return meaning
+  if (meaning === 'coming' || meaning === 'not_coming' || meaning === 'uninvited') return meaning
   return cell === '' ? 'uninvited' : 'pending'
 }
 

@@ -346,3 +346,14 @@ test.each<[Cell, string | null]>([
     answer === null ? [] : [answer],
   )
 })
+
+test('one name is enough to be somebody, and spaces in the name of a household are none of it', () => {
+  expect(read([['fullName', 'Ada']])).toMatchObject([{ firstName: 'Ada', isPlusOne: false }])
+  expect(read([['fullName', 'Ada & Ben']])).toMatchObject([
+    { firstName: 'Ada', isPlusOne: false },
+    { firstName: 'Ben', isPlusOne: false },
+  ])
+  expect(read([['fullName', 'The  Smith  family']])).toMatchObject([{ lastName: 'Smith' }])
+  expect(first(['side', ''], ['side', 'Sam']).side).toBe('second')
+  expect(first(['city', ''], ['city', 'Bath']).address.city).toBe('Bath')
+})

@@ -53,7 +53,7 @@ export const nameless = { firstName: '', lastName: '' }
 export function personsIn(row: Row, columns: readonly Column[], person: number): ImportedPerson[] {
   const [told] = personIn(row, columns, person)
   if (!told) return []
-  const [, second] = told.guestId === '' && !told.isPlusOne ? told.names : []
+  const [, second] = told.isPlusOne ? [] : told.names
   const { names: _names, ...first } = told
   const ofSecond = { guestId: '', diet: '', meal: '', email: '', phone: '', notes: [] }
   return second
