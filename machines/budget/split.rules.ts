@@ -23,7 +23,7 @@ export const publishedSplit: Readonly<Record<BudgetCategory, number>> = {
 
 /**
  * An amount divided by weights, exact to the minor unit: each part is rounded down, and what is left goes to the largest remainders, of
- * equals to the first. Without any weight all parts weigh the same.
+ * equals to the first: the sort is stable. Without any weight all parts weigh the same.
  */
 export function shares(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
@@ -41,9 +41,7 @@ export function shares(total: number, weights: readonly number[]): number[] {
   const left = total - parts.reduce((all, { whole }) => all + whole, 0)
   const first = new Set(
     parts
-      .toSorted((one, other) =>
-        one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1,
-      )
+      .toSorted((one, other) => (one.rest === other.rest ? 0 : one.rest > other.rest ? -1 : 1))
       .slice(0, left)
       .map(({ index }) => index),
   )

@@ -252,3 +252,20 @@ test('what is tried is another headcount and other quotes, on a copy', () => {
     items: [{ id: 'j' }],
   })
 })
+
+test('what comes after twelve months is one row, as much as is paid in it may be due', () => {
+  const payments = Array.from({ length: 14 }, (_, at) => {
+    const day = `${2027 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+    return at === 13
+      ? { ...payment, id: `p${at}`, state: 'paid' as const, paidOn: day, minor: 5 }
+      : { ...payment, id: `p${at}`, dueOn: day, minor: 5 }
+  })
+  const rows = flowRows(payments, totalsOf(budgetWith([item], payments)))
+  expect([rows.length, rows.at(-1)]).toEqual([13, { kind: 'later', paid: 5, due: 5 }])
+})
+
+test('what is quoted for an item counts until another price is agreed', () => {
+  const quoted = (agreed: number | null) =>
+    totalsOf(budgetWith([{ ...item, quoted: 4, agreed }])).all.quoted
+  expect([quoted(null), quoted(3)]).toEqual([4, 0])
+})
