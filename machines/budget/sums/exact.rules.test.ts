@@ -264,8 +264,9 @@ test('what comes after twelve months is one row, as much as is paid in it may be
   expect([rows.length, rows.at(-1)]).toEqual([13, { kind: 'later', paid: 5, due: 5 }])
 })
 
+const quotedWith = (agreed: number | null) =>
+  totalsOf(budgetWith([{ ...item, quoted: 4, agreed }])).all.quoted
+
 test('what is quoted for an item counts until another price is agreed', () => {
-  const quoted = (agreed: number | null) =>
-    totalsOf(budgetWith([{ ...item, quoted: 4, agreed }])).all.quoted
-  expect([quoted(null), quoted(3)]).toEqual([4, 0])
+  expect([quotedWith(null), quotedWith(3)]).toEqual([4, 0])
 })
