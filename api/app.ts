@@ -21,6 +21,7 @@ import { boardRoutes } from './features/board/routes.ts'
 import { listingPageRoutes } from './features/listings/page/routes.ts'
 import { listingPhotoRoutes } from './features/listings/photos/routes.ts'
 import { categoryPageRoutes } from './features/marketplace/pages/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { giftRoutes } from './features/registry/guests/routes.ts'
 import { registryRoutes } from './features/registry/routes.ts'
@@ -132,13 +133,14 @@ function searchRoutes(deps: Deps, render: RenderPage) {
     .route('/', placeRoutes())
 }
 
-/** What businesses and those who review them ask for. */
+/** What businesses and those who review them ask for, and what of it is told live. */
 const businessSide = (deps: Deps) =>
   new Hono<Env>()
     .route('/', vendorRoutes(deps))
     .route('/', listingRoutes(deps))
     .route('/', photoRoutes(deps))
     .route('/', reviewRoutes(deps))
+    .route('/', liveRoutes(deps))
 
 /** What the typed client of the browser is made from. */
 export type Api = ReturnType<typeof createApp>

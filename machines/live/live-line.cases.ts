@@ -16,7 +16,7 @@ export const liveLineCases = cases<LiveLineEvent, LiveLinePorts>({
     { type: 'SHOWN' },
   ],
   answers: {
-    readWedding: [
+    checkAccess: [
       { result: 'there', jitter: 0.25 },
       { result: 'unreached', jitter: 0.75 },
       { result: 'gone' },

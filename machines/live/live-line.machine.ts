@@ -14,7 +14,7 @@ export interface LiveLineContext {
 
 export type LiveLineEvent = EventOf<LiveLineSources>
 
-type Answer = Awaited<ReturnType<LiveLinePorts['readWedding']>>
+type Answer = Awaited<ReturnType<LiveLinePorts['checkAccess']>>
 
 const liveLine = setup({
   types: {
@@ -25,12 +25,12 @@ const liveLine = setup({
       stream: 'stream'
       network: 'network'
       pageVisibility: 'pageVisibility'
-      readWedding: 'readWedding'
+      checkAccess: 'checkAccess'
     },
     tags: {} as 'live' | 'away',
   },
   actors: {
-    ...unbound<LiveLinePorts>({ readWedding: true }),
+    ...unbound<LiveLinePorts>({ checkAccess: true }),
     ...unboundSources<LiveLineSources>({
       turn: true,
       stream: true,
@@ -99,10 +99,10 @@ const lost = liveLine.createStateConfig({
   initial: 'asking',
   states: {
     asking: {
-      description: 'Why there is no stream: the wedding itself is asked for',
+      description: 'Why there is no stream: whether this page may still be told is asked',
       invoke: {
-        id: 'readWedding',
-        src: 'readWedding',
+        id: 'checkAccess',
+        src: 'checkAccess',
         onDone: [
           {
             guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) },
@@ -137,11 +137,10 @@ const lost = liveLine.createStateConfig({
   },
 })
 
-/** What one tab hears of one wedding. The tabs of a browser share one stream: one of them listens and tells the others. */
+/** What one tab hears of one thing, such as a wedding. The tabs of a browser share one stream: one of them listens and tells the others. */
 export const liveLineMachine = liveLine.createMachine({
   id: 'liveLine',
-  description:
-    'Hears what others change in a wedding, and finds back after whatever breaks the line',
+  description: 'Hears what others change, and finds back after whatever breaks the line',
   context: { failures: 0, jitter: 0.5, gaps: 0 },
   initial: 'following',
   invoke: { id: 'turn', src: 'turn' },
@@ -166,6 +165,6 @@ export const liveLineMachine = liveLine.createMachine({
         },
       },
     },
-    ended: { description: 'The wedding is gone, or nobody’s whose page this is' },
+    ended: { description: 'What was heard of is gone, or not for whoever is signed in' },
   },
 })

@@ -13,7 +13,7 @@ export const liveLineModel = catalogueEntry({
   project: ({ failures, jitter }) => [failures, jitter],
   shows: {
     context: ['failures', 'jitter', 'gaps'],
-    events: { 'xstate.done.actor.readWedding': ['output'] },
+    events: { 'xstate.done.actor.checkAccess': ['output'] },
   },
   screens: { '': '/dashboard' },
 })

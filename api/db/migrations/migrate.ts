@@ -45,6 +45,7 @@ import { reviewTeam } from './0201-review-team.ts'
 import { listingPhotos } from './0210-listing-photos.ts'
 import { appeals } from './0250-appeals.ts'
 import { listingsOfTown } from './0270-listings-of-a-town.ts'
+import { liveBusinesses } from './0280-live-businesses.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0210-listing-photos': listingPhotos,
   '0250-appeals': appeals,
   '0270-listings-of-a-town': listingsOfTown,
+  '0280-live-businesses': liveBusinesses,
 }
 
 /**

@@ -1,9 +1,10 @@
+import { usePersonalLiveQueries } from '#src/client/live/use-live-queries.ts'
 import { useQueueCounts } from '#src/features/vendors/use-queue-counts.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { AreaLayout } from '../frame/area-layout.tsx'
 import { QueryProvider } from '../frame/query/query-provider.tsx'
 
-/** Around the pages of the review team: the side says how many decisions wait. */
+/** Around the pages of the review team: the side says how many decisions wait, as they come. */
 export function AdminArea() {
   return (
     <QueryProvider>
@@ -14,6 +15,7 @@ export function AdminArea() {
 
 function Area() {
   const { t } = useTranslation()
+  usePersonalLiveQueries()
   const { countOf } = useQueueCounts()
   const count = countOf('waiting') ?? 0
   return (

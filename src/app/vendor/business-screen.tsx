@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ComponentProps } from 'react'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
@@ -8,11 +9,13 @@ import { ApprovalSteps } from '#src/features/vendors/components/approval-steps.t
 import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/business-overview.tsx'
 import { DocumentsCard } from '#src/features/vendors/components/documents-card.tsx'
 import { useKeep } from '#src/client/query/use-keep.ts'
+import { useChange } from '#src/client/records/use-change.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
 import frame from '../frame/frame.module.css'
 
 /** A vendor's own page: where the approval stands and with what, what has not begun, and the business as they gave it. */
@@ -21,10 +24,18 @@ export function BusinessScreen() {
   const query = useQuery(ownApprovalOptions)
   const keepApproval = useKeep(ownApprovalOptions)
   const keepBusiness = useKeep(ownBusinessOptions)
+  const ownState = useRef<string | null>(null)
   const keep = (changed: ApprovalRecord) => {
+    ownState.current = changed.business.approval
     keepApproval(changed)
     keepBusiness(changed.business)
   }
+  const showToast = useToast()
+  useChange(query.data?.business.approval ?? null, (_before, now) => {
+    // What its owner did themselves, they know.
+    if (ownState.current !== now)
+      showToast({ message: t('vendors:approval.changed', { state: t(`vendors:approval.${now}`) }) })
+  })
   const failure = useFailure(query)
   const readAgain = () => void query.refetch()
   if (failure !== null)

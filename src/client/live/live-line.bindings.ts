@@ -4,18 +4,27 @@ import { liveLineMachine } from '#machines/live/live-line.machine.ts'
 import type { LiveLinePorts, LiveLineSources } from '#machines/live/live-line.ports.ts'
 import { gapsOf } from '#machines/live/live-line.selectors.ts'
 import { inspect } from '../actors/inspect.ts'
-import { api, ask } from '../api.ts'
+import type { Answer } from '../api.ts'
 
-/** Listens to a wedding until it is stopped. `heard` gets the area that changed, or '*' where anything may have. */
-export function listenTo(weddingId: string, lock: string, heard: (area: string) => void) {
+export interface LiveChannel {
+  /** What the tabs of a browser share it by. */
+  name: string
+  /** Of the server's stream. */
+  address: string
+  /** Read where the stream was refused: `not_found` and `wrong_role` end it. */
+  checkAccess: () => Promise<Answer<unknown>>
+}
+
+/** Listens to a channel until it is stopped. `heard` gets what it says, or '*' where anything may have changed. */
+export function listenTo(channel: LiveChannel, lock: string, heard: (message: string) => void) {
   const actor = createActor(
     liveLineMachine.provide({
       actors: {
         ...bind<LiveLinePorts>({
-          readWedding: async () => {
-            const answer = await ask(api.weddings[':id'].$get({ param: { id: weddingId } }))
+          checkAccess: async () => {
+            const answer = await channel.checkAccess()
             if (answer.result === 'answer') return { result: 'there', jitter: Math.random() }
-            return answer.code === 'not_found'
+            return answer.code === 'not_found' || answer.code === 'wrong_role'
               ? { result: 'gone' }
               : { result: 'unreached', jitter: Math.random() }
           },
@@ -23,7 +32,7 @@ export function listenTo(weddingId: string, lock: string, heard: (area: string) 
         ...bindSources<LiveLineSources>({
           turn: (notify) => takeTurn(lock, () => notify({ type: 'TURN' })),
           stream: (notify) => {
-            const source = new EventSource(`/api/weddings/${weddingId}/live`)
+            const source = new EventSource(channel.address)
             source.addEventListener('open', () => notify({ type: 'OPENED' }))
             source.addEventListener('beat', () => notify({ type: 'HEARD' }))
             source.addEventListener('changed', ({ data }) => {

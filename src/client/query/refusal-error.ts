@@ -1,5 +1,6 @@
 import type { ProblemDetails } from '#machines/kernel/problem.ts'
 import type { RefusalCode } from '#machines/kernel/refusal.ts'
+import type { PersonalArea } from '#machines/live/live-areas.schema.ts'
 import type { LiveArea } from '#machines/wedding/activity.schema.ts'
 import type { Answer, Refusal } from '../api.ts'
 
@@ -32,8 +33,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: RefusalError
     queryMeta: {
-      /** What the query shows of a wedding: it is read again when something in these areas changes. */
-      live?: readonly LiveArea[]
+      /** What the query shows of a wedding, or to a vendor or reviewer: it is read again when something in these areas changes. */
+      live?: readonly (LiveArea | PersonalArea)[]
     }
   }
 }

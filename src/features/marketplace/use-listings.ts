@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
+import { spreadOverTime, useListingChanges } from '#src/features/listings/use-listing-changes.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { readSearch } from './search.queries.ts'
 import type { Asked } from '#machines/marketplace/search-address.rules.ts'
@@ -24,7 +25,12 @@ export function useListings(asked: Asked, drawn: SearchAnswer | undefined, heare
     return answer
   }
   const known = left?.answer ?? drawn
-  const { read, readAgain } = useRead(() => readPage(null), { initial: known })
+  const { read, readAgain, readQuietly } = useRead(() => readPage(null), { initial: known })
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  useListingChanges((changes) => {
+    if (changes.isUnknown) spreadOverTime(readQuietly)
+    setGone((before) => before.union(changes.gone).difference(changes.shown))
+  })
   const [more, setMore] = useState(left?.more ?? null)
   const [step, setStep] = useState<{ isBusy: boolean; reason: string | null }>({
     isBusy: false,
@@ -37,6 +43,8 @@ export function useListings(asked: Asked, drawn: SearchAnswer | undefined, heare
     onShown?.([...known.items, ...(left?.more?.items ?? [])])
   })
   useEffect(() => tellKnown(), [])
+
+  const found = read.state === 'ready' ? [...read.value.items, ...(more?.items ?? [])] : []
 
   async function readMore() {
     if (step.isBusy || nextCursor === null) return
@@ -54,7 +62,9 @@ export function useListings(asked: Asked, drawn: SearchAnswer | undefined, heare
   return {
     read,
     readAgain,
-    items: read.state === 'ready' ? [...read.value.items, ...(more?.items ?? [])] : [],
+    items: found.filter(({ id }) => !gone.has(id)),
+    /** Of those that were found, what has left the marketplace since. */
+    gone: found.filter(({ id }) => gone.has(id)),
     hasMore: nextCursor !== null,
     isReadingMore: step.isBusy,
     moreFailed: step.reason,

@@ -14,6 +14,7 @@ export const ownApprovalOptions = queryOptions({
     const { id } = await readOwnBusiness()
     return bodyOf(ask(api.businesses[':id'].approval.$get({ param: { id } })))
   },
+  meta: { live: ['business'] },
 })
 
 export function askAsOwner(id: string, request: OwnerRequest): Promise<Answer<ApprovalRecord>> {

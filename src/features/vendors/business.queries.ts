@@ -13,6 +13,7 @@ export const businessKeys = {
 export const ownBusinessOptions = queryOptions({
   queryKey: businessKeys.own,
   queryFn: readOwnBusiness,
+  meta: { live: ['business'] },
 })
 
 export async function readOwnBusiness(): Promise<Business> {

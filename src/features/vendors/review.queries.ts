@@ -46,6 +46,7 @@ export function queueOptions(part: QueuePart) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { live: ['review'] },
   })
 }
 
@@ -53,12 +54,14 @@ export const queueCountsOptions = queryOptions({
   queryKey: reviewKeys.counts,
   queryFn: () => bodyOf(ask(api.approvals.counts.$get())),
   staleTime: sharedStaleTimeMs,
+  meta: { live: ['review'] },
 })
 
 export function reviewOptions(id: string) {
   return queryOptions({
     queryKey: reviewKeys.review(id),
     queryFn: () => bodyOf(ask(api.approvals[':id'].$get({ param: { id } }))),
+    meta: { live: ['review'] },
   })
 }
 

@@ -145,7 +145,8 @@ function changesSession({ path }: Operation) {
 /** The roles that the API’s description names for an access. */
 function rolesOf(access: Access) {
   if (access === 'everyone' || access === 'signed in') return [access]
-  if (access === 'owner of the business and reviewers') return ['VENDOR', 'ADMIN']
+  if (access === 'owner of the business and reviewers' || access === 'vendors and reviewers')
+    return ['VENDOR', 'ADMIN']
   if (access === 'reviewers') return ['ADMIN']
   const role =
     access.startsWith('vendors and') || access === 'vendors' || access.startsWith('owner')

@@ -13,6 +13,7 @@ export type Access =
   | 'vendors'
   | 'vendors and undecided accounts'
   | 'reviewers'
+  | 'vendors and reviewers'
   /** The vendor who owns the business. */
   | 'owner of the business'
   | 'owner of the business and reviewers'
@@ -159,6 +160,8 @@ export const roleTable: Record<string, Access> = {
   'GET /api/approvals/counts': 'reviewers',
   'GET /api/approvals/{id}': 'reviewers',
   'POST /api/approvals/{id}/events': 'reviewers',
+  'GET /api/live': 'vendors and reviewers',
+  'GET /api/marketplace/live': 'everyone',
   'GET /api/marketplace/search': 'everyone',
   'GET /api/marketplace/suggest': 'everyone',
   'GET /api/marketplace/comparison': 'everyone',
@@ -272,6 +275,7 @@ const letIn: Record<Access, readonly Asker[]> = {
   vendors: ['vendor', 'other vendor'],
   'vendors and undecided accounts': ['vendor', 'other vendor', 'undecided account'],
   reviewers: ['reviewer'],
+  'vendors and reviewers': ['vendor', 'other vendor', 'reviewer'],
   'owner of the business': ['vendor'],
   'owner of the business and reviewers': ['vendor', 'reviewer'],
   'members of the wedding': askers.slice(1, 9),

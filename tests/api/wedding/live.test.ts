@@ -3,9 +3,11 @@ import { createApp } from '#api/app.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { testApp, openTestApp } from '#tests/harness/app.ts'
-import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { allEngines, silent } from '#tests/harness/database.ts'
+import { joinLive } from '#tests/api/live/join-live.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+
+const live = ({ id }: { id: string }) => `/api/weddings/${id}/live`
 
 describe.each(allEngines)('live updates on %s', (engine) => {
   const api = openTestApp(engine)
@@ -16,7 +18,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
   test('a member is told which area changed, without any personal data', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const partner = await memberOf(api, wedding.id, { kind: 'partner' })
-    const heard = await join(api, partner, wedding.id)
+    const heard = await joinLive(api, partner, live(wedding))
     await heard.until('wedding')
     await api.request('PATCH', `/api/weddings/${wedding.id}`, {
       as: couple,
@@ -35,7 +37,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     const { wedding } = await coupleWithWedding(api)
     const { wedding: other } = await coupleWithWedding(api)
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
-    const heard = await join(api, helper, wedding.id)
+    const heard = await joinLive(api, helper, live(wedding))
     await heard.until('wedding')
     await tell(other.id, 'timeline')
     await tell(wedding.id, 'budget')
@@ -49,7 +51,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
 
   test('the connection ends with the session, wherever that is ended', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
-    const heard = await join(api, couple, wedding.id)
+    const heard = await joinLive(api, couple, live(wedding))
     await heard.until('wedding')
     await api.request('POST', '/api/auth/logout', { as: couple })
     await heard.ended
@@ -61,7 +63,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
   test('the connection ends with the membership, and follows the rights', async () => {
     const { wedding } = await coupleWithWedding(api)
     const helper = await memberOf(api, wedding.id)
-    const heard = await join(api, helper, wedding.id)
+    const heard = await joinLive(api, helper, live(wedding))
     await heard.until('wedding')
     const rights = JSON.stringify({
       guests: 'none',
@@ -86,7 +88,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
   test('a session has at most eight connections: the oldest is closed', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const all = []
-    for (let count = 0; count < 9; count++) all.push(await join(api, couple, wedding.id))
+    for (let count = 0; count < 9; count++) all.push(await joinLive(api, couple, live(wedding)))
     await all[0]?.ended
     await Promise.all(all.slice(1).map((one) => one.until('wedding')))
     await Promise.all(all.slice(1).map((one) => one.leave()))
@@ -94,7 +96,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
 
   test('a reader that falls behind gets any number of changes once per area', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
-    const quick = await join(api, couple, wedding.id)
+    const quick = await joinLive(api, couple, live(wedding))
     const answer = await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: couple })
     const reader = answer.body!.getReader()
     await reader.read()
@@ -127,9 +129,9 @@ test.each(allEngines.filter((name) => name === 'postgresql'))(
   async (engine) => {
     const api = await testApp(engine)
     const { couple, wedding } = await coupleWithWedding(api)
-    const live = await postgresLive(api.database.place.databaseUrl ?? '', silent)
-    const elsewhere = createApp({ ...api.deps, live, db: await api.database.another() })
-    const heard = await join({ app: elsewhere }, couple, wedding.id)
+    const port = await postgresLive(api.database.place.databaseUrl ?? '', silent)
+    const elsewhere = createApp({ ...api.deps, live: port, db: await api.database.another() })
+    const heard = await joinLive({ app: elsewhere }, couple, live(wedding))
     await heard.until('wedding')
     await api.request('PATCH', `/api/weddings/${wedding.id}`, {
       as: couple,
@@ -140,49 +142,10 @@ test.each(allEngines.filter((name) => name === 'postgresql'))(
     await heard.until('vendors')
     await api.request('POST', '/api/auth/logout', { as: couple })
     await heard.ended
-    await live.close()
+    await port.close()
     await api.close()
   },
 )
-
-/** A browser’s connection: the events so far, and a wait for the next. */
-async function join({ app }: Pick<TestApp, 'app'>, as: SignedIn, weddingId: string) {
-  const answer = await app.request(`/api/weddings/${weddingId}/live`, {
-    headers: { cookie: as.cookie },
-  })
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
-  const reader = answer.body!.getReader()
-  const { promise: ended, resolve } = Promise.withResolvers<void>()
-  let text = ''
-  let read = 0
-  let news = Promise.withResolvers<void>()
-  const follow = async () => {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      text += new TextDecoder().decode(next.value)
-      news.resolve()
-      news = Promise.withResolvers()
-    }
-    resolve()
-  }
-  void follow()
-  return {
-    text: () => text,
-    areas: () => [...text.matchAll(/data: (\w+)/g)].map(([, area]) => area),
-    /** Waits for the next event of the area after the last one. */
-    async until(area: string) {
-      for (;;) {
-        const at = text.indexOf(`data: ${area}\n`, read)
-        if (at >= 0) {
-          read = at + area.length
-          return
-        }
-        await news.promise
-      }
-    },
-    ended,
-    leave: () => reader.cancel(),
-  }
-}
 
 async function textUntil(reader: ReadableStreamDefaultReader<Uint8Array>, area: string) {
   let text = ''

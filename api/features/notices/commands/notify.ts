@@ -3,6 +3,7 @@ import { noticeKinds } from '#machines/notices/notice.schema.ts'
 import type { NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
+import { publishPersonalChange } from '#api/features/live/commands/publish-personal-change.ts'
 
 export interface Told {
   userId: string
@@ -38,6 +39,9 @@ export async function notify(tx: Queryable, told: readonly Told[], now: Date): P
   if (values.length === 0) return
   await tx.insertInto('notices').values(values).execute()
   // Each wedding's browsers look again at their own notices; see the channel of weddings.
+  const outside = values.filter(({ weddingId }) => weddingId === null)
+  for (const userId of new Set(outside.map((value) => value.userId)))
+    await publishPersonalChange(tx, userId, 'notices')
   for (const weddingId of new Set(values.map((value) => value.weddingId))) {
     if (weddingId !== null)
       await sql`select pg_notify('weddings', ${`${weddingId} notices`})`.execute(tx)

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type {
@@ -15,10 +16,11 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
-import { Stack } from '#src/ui/layout/layout.tsx'
+import { Hidden, Stack } from '#src/ui/layout/layout.tsx'
 import { ListingView, ShortPrice } from '../components/listing-view.tsx'
 import { PinnedBar } from '../components/pinned.tsx'
 import { readPublicListing } from '../listing.queries.ts'
+import { spreadOverTime, useListingChanges } from '../use-listing-changes.ts'
 import { useListingHead } from '../use-listing-head.ts'
 import css from './listing-page.module.css'
 
@@ -39,7 +41,7 @@ export function ListingPage({
       {drawn === undefined ? (
         <Fetched slug={slug} renderAct={renderAct} />
       ) : (
-        <Known slug={slug} listing={drawn} renderAct={renderAct} />
+        <Followed slug={slug} listing={drawn} renderAct={renderAct} />
       )}
     </div>
   )
@@ -49,7 +51,7 @@ function Fetched({ slug, renderAct }: { slug: string; renderAct: Act }) {
   const { t } = useTranslation()
   const { read, readAgain } = useRead(() => readPublicListing(slug))
   if (read.state === 'ready')
-    return <Known slug={slug} listing={read.value} renderAct={renderAct} />
+    return <Followed slug={slug} listing={read.value} renderAct={renderAct} />
   if (read.state === 'loading') return <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
   if (read.reason === 'not_found' || read.reason === 'invalid_input')
     return <Known slug={slug} listing={null} renderAct={renderAct} />
@@ -64,15 +66,46 @@ function Fetched({ slug, renderAct }: { slug: string; renderAct: Act }) {
   )
 }
 
-function Known({
-  slug,
-  listing,
-  renderAct,
-}: {
+/** What the page was opened with, until its vendor or the team changes it. */
+function Followed({ slug, listing, renderAct }: KnownProps) {
+  const { t } = useTranslation()
+  const [changed, setChanged] = useState<PublicListing | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const id = listing?.is === 'shown' ? listing.id : null
+  async function look() {
+    const answer = await readPublicListing(slug)
+    if (answer.result !== 'answer') return
+    const isInside = box.current?.contains(document.activeElement) ?? false
+    setChanged(answer.body)
+    // What had the focus may be gone with what it stood in.
+    if (isInside)
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) box.current?.focus()
+      })
+  }
+  useListingChanges(({ gone, shown, isUnknown }) => {
+    if (id === null) return
+    if (gone.has(id) || shown.has(id)) void look()
+    else if (isUnknown) spreadOverTime(() => void look())
+  })
+  const now = changed ?? listing
+  return (
+    <div ref={box} tabIndex={-1} className={css.box}>
+      <Hidden>
+        <output>{changed?.is === 'gone' ? t('listings:page.gone') : ''}</output>
+      </Hidden>
+      <Known slug={slug} listing={now} renderAct={renderAct} />
+    </div>
+  )
+}
+
+interface KnownProps {
   slug: string
   listing: PublicListing | null
   renderAct: Act
-}) {
+}
+
+function Known({ slug, listing, renderAct }: KnownProps) {
   const { t } = useTranslation()
   useListingHead(listing)
   if (listing?.is !== 'shown') return <Gone listing={listing} />

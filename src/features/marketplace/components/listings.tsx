@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { filesOf } from '#machines/listings/photos/photo.rules.ts'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
-import { countryName, formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { countryName, formatList, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -15,6 +15,7 @@ import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Picture } from '#src/ui/data/picture.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import { useFocusInList } from '../use-focus-in-list.ts'
 import { useKeptPlace, useListings } from '../use-listings.ts'
 import css from './listings.module.css'
 
@@ -44,21 +45,11 @@ export function Listings({
 }: ListingsOffer & ListingsProps) {
   const { t } = useTranslation()
   const list = useListings(asked, drawn, { onAnswer, onShown })
-  const { read, readAgain, items, hasMore, isReadingMore, moreFailed, readMore } = list
+  const { read, readAgain, items, gone, hasMore, isReadingMore, moreFailed, readMore } = list
   const noteFollowed = useKeptPlace(list)
   const cards = useRef<HTMLUListElement>(null)
   const count = items.length
-  const countBefore = useRef(count)
-
-  // Who asked for more goes on at the first of them, which stands where the button was.
-  useEffect(() => {
-    const first =
-      countBefore.current > 0 && count > countBefore.current
-        ? cards.current?.children[countBefore.current]
-        : null
-    first?.querySelector('h2')?.focus({ preventScroll: true })
-    countBefore.current = count
-  }, [count])
+  useFocusInList(cards, count)
 
   // Whoever signed in to save a business comes back to it.
   const wanted = useLocation().hash.slice(1)
@@ -90,9 +81,12 @@ export function Listings({
     <Stack gap="loose">
       <output className={css.count}>
         {t('marketplace:count', {
-          count: read.value.total,
-          total: formatNumber(read.value.total),
+          count: read.value.total - gone.length,
+          total: formatNumber(read.value.total - gone.length),
         })}
+        {gone.length > 0
+          ? ` ${t('marketplace:left', { names: formatList(gone.map(({ name }) => name)) })}`
+          : ''}
         {read.value.corrected
           ? ` ${t('marketplace:corrected', { words: read.value.corrected, typed: asked['q'] ?? '' })}`
           : ''}

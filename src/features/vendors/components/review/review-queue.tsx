@@ -3,6 +3,7 @@ import type { QueueItem } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
 import { isHandedIn, isUnread, turnOf } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
+import { useChange } from '#src/client/records/use-change.ts'
 import { countryName, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -13,9 +14,11 @@ import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { queueOptions } from '../../review.queries.ts'
 import type { QueuePart } from '../../review.queries.ts'
+import { useQueueCounts } from '../../use-queue-counts.ts'
 import css from './review-queue.module.css'
 
 interface QueueProps {
@@ -29,6 +32,11 @@ interface QueueProps {
 export function ReviewQueue({ part, open, addressOf }: QueueProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(queueOptions(part))
+  const showToast = useToast()
+  const { countOf } = useQueueCounts()
+  useChange(countOf('waiting'), (before, now) => {
+    if (now > before) showToast({ message: t('review:queue.arrived', { count: now }) })
+  })
   return (
     <QueryLoader
       query={query}

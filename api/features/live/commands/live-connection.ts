@@ -1,46 +1,48 @@
-import { heardAreas } from '#machines/wedding/activity.rules.ts'
-import type { LiveArea } from '#machines/wedding/activity.schema.ts'
-import type { Member, Membership } from '#machines/wedding/rights.schema.ts'
+import { missed } from '#api/adapters/live/live.port.ts'
 
 /** One connection that is told where to look again. */
 export interface LiveConnection {
-  readonly sessionId: string
-  readonly userId: string
-  readonly weddingId: string
-  /** Says that there is something new in an area; what they may not see is kept from them. */
-  tell(area: LiveArea): void
+  /** Says that there is something new; what they may not hear is kept from them. */
+  tell(...messages: readonly string[]): void
   /** Says that we are still here. Who has not read for several beats is hung up on. */
   beat(): void
-  /** What they may hear of from now on; null ends it. */
-  allow(membership: Membership | null): void
+  /** What they may hear from now on; null ends it. */
+  allow(messages: readonly string[] | null): void
   end(): void
+}
+
+/** Whose connection it is: what its list finds it by, and what they may hear at first; null is anything. */
+export interface Listener<T extends object> {
+  who: T
+  hears: readonly string[] | null
 }
 
 /** Beats that may go by unread: a minute in all. */
 const maxMissed = 4
+/** So many different messages are kept for one who reads slowly; beyond it they look at everything. */
+const maxWaiting = 100
 /** How soon a browser comes back by itself. */
 const greeting = 'retry: 2000\n\n'
 /** An event, since a browser tells its page of nothing less. */
 const heartbeat = 'event: beat\ndata: .\n\n'
 
 /** Where connections are, from when somebody begins to read until they stop. */
-export interface ConnectionList {
-  add: (connection: LiveConnection) => void
-  remove: (connection: LiveConnection) => void
+export interface ConnectionList<T extends object> {
+  add: (connection: LiveConnection & T) => void
+  remove: (connection: LiveConnection & T) => void
 }
 
 /**
  * The stream of a connection. It is added when somebody begins to read, and it is the reader who draws from it: for one who reads
- * slowly what is new is kept once an area, so that nothing grows however slow they are.
+ * slowly each message is kept once, and not too many, so that nothing grows however slow they are.
  */
-export function openLiveConnection(
-  member: Member,
-  sessionId: string,
-  { add, remove }: ConnectionList,
+export function openLiveConnection<T extends object>(
+  { who, hears }: Listener<T>,
+  { add, remove }: ConnectionList<T>,
 ): ReadableStream<Uint8Array> {
-  const waiting = new Set<LiveArea>()
+  const waiting = new Set<string>()
   const reader = waitingReader()
-  let readableAreas = new Set(heardAreas(member))
+  let allowed = hears && new Set(hears)
   let missedBeats = 0
   let isOver = false
 
@@ -50,9 +52,10 @@ export function openLiveConnection(
   }
   const serveWaiting = () => {
     if (!reader.isWaiting() || waiting.size === 0) return
-    const message = [...waiting].map((area) => `event: changed\ndata: ${area}\n\n`).join('')
+    const messages = waiting.size > maxWaiting ? [missed] : [...waiting]
+    const text = messages.map((message) => `event: changed\ndata: ${message}\n\n`).join('')
     waiting.clear()
-    serve(message)
+    serve(text)
   }
   const over = () => {
     if (isOver) return false
@@ -61,23 +64,22 @@ export function openLiveConnection(
     return true
   }
 
-  const connection: LiveConnection = {
-    sessionId,
-    userId: member.userId,
-    weddingId: member.weddingId,
-    tell(area) {
-      if (isOver || !readableAreas.has(area)) return
-      waiting.add(area)
+  const connection: LiveConnection & T = {
+    ...who,
+    tell(...messages) {
+      if (isOver) return
+      for (const message of messages)
+        if (waiting.size <= maxWaiting && (allowed?.has(message) ?? true)) waiting.add(message)
       serveWaiting()
     },
     beat() {
       if (reader.isWaiting()) serve(heartbeat)
       else if (++missedBeats > maxMissed) connection.end()
     },
-    allow(membership) {
-      if (membership === null) return connection.end()
-      readableAreas = new Set(heardAreas(membership))
-      for (const area of waiting) if (!readableAreas.has(area)) waiting.delete(area)
+    allow(messages) {
+      if (messages === null) return connection.end()
+      allowed = new Set(messages)
+      for (const message of waiting) if (!allowed.has(message)) waiting.delete(message)
     },
     end: () => void (over() && reader.close()),
   }

@@ -1,0 +1,15 @@
+import type { Deps } from '#api/deps.ts'
+import { readLiveSessions } from '../queries.ts'
+import type { LiveConnection } from './live-connection.ts'
+
+/** Ends the connections whose sessions are over. While the database is away nobody can say so, and nobody is told anything either. */
+export async function endGoneSessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  connections: Iterable<LiveConnection & { sessionId: string }>,
+): Promise<void> {
+  const asked = [...connections]
+  if (asked.length === 0) return
+  const ids = [...new Set(asked.map(({ sessionId }) => sessionId))]
+  const sessions = await readLiveSessions(db.query, ids, now()).catch(() => null)
+  if (sessions) for (const each of asked) if (!sessions.has(each.sessionId)) each.end()
+}

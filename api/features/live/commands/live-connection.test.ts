@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openLiveConnection } from './live-connection.ts'
+import type { LiveConnection } from './live-connection.ts'
+
+async function open(hears: readonly string[] | null) {
+  const connections: LiveConnection[] = []
+  const list = { add: (one: LiveConnection) => connections.push(one), remove: () => {} }
+  const reader = openLiveConnection({ who: {}, hears }, list).getReader()
+  const read = async () => new TextDecoder().decode((await reader.read()).value)
+  expect(await read()).toContain('retry:')
+  return { connection: connections[0]!, read, leave: () => reader.cancel() }
+}
+
+test('what waited to be told is not told after the right to it was taken', async () => {
+  const { connection, read, leave } = await open(['budget', 'guests'])
+  connection.tell('budget')
+  connection.tell('guests')
+  connection.allow(['guests'])
+  const told = await read()
+  expect([told.includes('data: guests'), told.includes('data: budget')]).toEqual([true, false])
+  await leave()
+})
+
+test('whoever reads slowly is told to look at everything instead of a thousand things', async () => {
+  const { connection, read, leave } = await open(null)
+  for (let count = 0; count < 1_000; count++) connection.tell(`thing ${count}`)
+  expect(await read()).toBe('event: changed\ndata: *\n\n')
+  connection.tell('thing 1')
+  expect(await read()).toBe('event: changed\ndata: thing 1\n\n')
+  await leave()
+})

@@ -1,0 +1,90 @@
+import { personalAreas } from '#machines/live/live-areas.schema.ts'
+import type { PersonalArea } from '#machines/live/live-areas.schema.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+import { missed } from '#api/adapters/live/live.port.ts'
+import type { Deps } from '#api/deps.ts'
+import { sessionEnded } from '#api/features/users/commands/publish-session-change.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { readLiveRoles, recentPersonalAreas } from '../queries.ts'
+import { openConnectionList } from './connection-list.ts'
+import type { OpenConnections } from './connection-list.ts'
+import { openLiveConnection } from './live-connection.ts'
+import type { LiveConnection } from './live-connection.ts'
+import { peopleChannel, reviewTeam } from './publish-personal-change.ts'
+
+export interface PeopleHub {
+  /** What somebody is told from now on, as server-sent events, until their session or role has ended, or they stop reading. */
+  join(viewer: Viewer): ReadableStream<Uint8Array>
+}
+
+/** A browser shares one among its tabs; beyond this the oldest gives way. */
+const maxOfSession = 8
+/** What was changed while a page was being read and had not joined yet. */
+const recentMs = 60_000
+
+type Person = Pick<Viewer, 'sessionId' | 'userId' | 'role'>
+type Dependencies = Pick<Deps, 'db' | 'live' | 'log' | 'now' | 'leaving'>
+
+/** Tells vendors and the review team, as long as they listen, where to look again. */
+export function openPeopleHub(deps: Dependencies): PeopleHub {
+  const { db, live, log, now } = deps
+  const connections: OpenConnections<Person> = openConnectionList<Person>(deps, {
+    groupOf: ({ sessionId }) => sessionId,
+    maxOfGroup: maxOfSession,
+    onBeat: () => endChangedSessions(deps, connections.all),
+    // Only now: what is changed from here on is heard.
+    onAdd: (connection) =>
+      void recentPersonalAreas(db.query, connection, new Date(now().getTime() - recentMs)).then(
+        (areas) => connection.tell(...areas),
+        () => connection.tell(...personalAreas),
+      ),
+  })
+
+  const heardPerson = (payload: string) => {
+    const [recipient = '', area = ''] = payload.split(' ')
+    const told = personalAreas.filter((known) => payload === missed || known === area)
+    for (const connection of connections.all)
+      if (payload === missed || isFor(connection, recipient)) connection.tell(...told)
+  }
+
+  live.listen(peopleChannel, heardPerson).catch(() => log.error('people_listening_failed'))
+  live
+    .listen(
+      sessionEnded,
+      (id) =>
+        void endChangedSessions(
+          deps,
+          [...connections.all].filter(({ sessionId }) => id === missed || id === sessionId),
+        ),
+    )
+    .catch(() => log.error('session_listening_failed'))
+
+  return {
+    join: ({ sessionId, userId, role }) =>
+      openLiveConnection({ who: { sessionId, userId, role }, hears: areasOf[role] }, connections),
+  }
+}
+
+/** A couple hears of its weddings, each by a stream of its own. */
+const areasOf: Record<Role, readonly PersonalArea[]> = {
+  COUPLE: [],
+  VENDOR: ['business', 'notices'],
+  ADMIN: ['review', 'notices'],
+}
+
+function isFor({ userId, role }: Person, recipient: string) {
+  return recipient === userId || (recipient === reviewTeam && role === 'ADMIN')
+}
+
+/** Ends the connections whose session is over, or whose person has another role now. While the database is away nobody can say so. */
+async function endChangedSessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  connections: Iterable<LiveConnection & Person>,
+) {
+  const asked = [...connections]
+  if (asked.length === 0) return
+  const ids = [...new Set(asked.map(({ sessionId }) => sessionId))]
+  const roles = await readLiveRoles(db.query, ids, now()).catch(() => null)
+  if (!roles) return
+  for (const each of asked) if (roles.get(each.sessionId) !== each.role) each.end()
+}

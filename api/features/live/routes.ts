@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Deps } from '#api/deps.ts'
+import { events } from '#api/http/contract/declaration.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { openListingsHub } from './commands/listings-hub.ts'
+import { openPeopleHub } from './commands/people-hub.ts'
+
+/** A proxy that gathers an answer before it hands it on would keep all of it. */
+const headers = { 'x-accel-buffering': 'no' }
+const stream = v.custom<ReadableStream<Uint8Array>>(() => true)
+
+/** What changes for somebody, and of what everybody may see, as it happens. */
+export const liveRoutes = (deps: Deps) => {
+  const people = openPeopleHub(deps)
+  const listings = openListingsHub(deps)
+  return new Hono<Env>()
+    .get(
+      '/api/live',
+      operation(
+        {
+          summary:
+            'Where a vendor or a reviewer should look again, told as it happens, for as long as the session goes on',
+          roles: ['VENDOR', 'ADMIN'],
+          limit: { name: 'live', by: 'account', limit: 120, seconds: 60 },
+          answers: { 200: stream },
+          produces: events,
+        },
+        ({ viewer }) => ({ status: 200, body: people.join(viewer), headers }),
+      ),
+    )
+    .get(
+      '/api/marketplace/live',
+      operation(
+        {
+          summary: 'Which listings are no longer public, or have changed, told as it happens',
+          roles: 'everyone',
+          limit: { name: 'live', by: 'address', limit: 120, seconds: 60 },
+          answers: { 200: stream },
+          problems: ['too_many_requests'],
+          produces: events,
+        },
+        ({ exchange }) => ({ status: 200, body: listings.join(exchange.address()), headers }),
+      ),
+    )
+}

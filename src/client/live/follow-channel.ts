@@ -1,0 +1,83 @@
+import { listenTo } from './live-line.bindings.ts'
+import type { LiveChannel } from './live-line.bindings.ts'
+
+interface Listener {
+  isFor: (message: string) => boolean
+  heard: (message: string) => void
+}
+
+/** In place of a message: anything may have changed. */
+export const anything = '*'
+
+/** What comes in one go (several tasks at once) is looked at once. */
+const gatherMs = 150
+
+const lines = new Map<string, Line>()
+
+/** Calls `heard` with what a channel says of what has changed, in any browser; the answer stops it. */
+export function followChannel(
+  channel: LiveChannel,
+  isFor: Listener['isFor'],
+  heard: (messages: ReadonlySet<string>) => void,
+): () => void {
+  const { name } = channel
+  const line = lines.get(name) ?? new Line(channel)
+  lines.set(name, line)
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  let messages = new Set<string>()
+  const listener = {
+    isFor,
+    heard: (message: string) => {
+      messages.add(message)
+      gathering ??= setTimeout(() => {
+        const gathered = messages
+        gathering = undefined
+        messages = new Set()
+        heard(gathered)
+      }, gatherMs)
+    },
+  }
+  line.listeners.add(listener)
+  return () => {
+    clearTimeout(gathering)
+    line.listeners.delete(listener)
+    // The next screen begins to listen as soon as this one has stopped.
+    setTimeout(() => {
+      if (line.listeners.size > 0 || lines.get(name) !== line) return
+      lines.delete(name)
+      line.close()
+    })
+  }
+}
+
+/** What one tab hears of one channel, from the server or from the tab that listens to it. */
+class Line {
+  readonly listeners = new Set<Listener>()
+  readonly #tabs: BroadcastChannel | null
+  readonly #stop: () => void
+
+  constructor(channel: LiveChannel) {
+    const lock = `vowline-live-${channel.name}`
+    this.#tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lock)
+    this.#tabs?.addEventListener('message', ({ data }) => this.#tell(String(data)))
+    // Without streams a page is as fresh as it was when it was opened, or come back to.
+    this.#stop =
+      typeof EventSource === 'undefined'
+        ? () => {}
+        : listenTo(channel, lock, (message) => {
+            this.#tell(message)
+            // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin only and takes no target
+            this.#tabs?.postMessage(message)
+          })
+  }
+
+  close() {
+    this.#stop()
+    this.#tabs?.close()
+  }
+
+  #tell(message: string) {
+    for (const { isFor, heard } of this.listeners)
+      if (message === anything || isFor(message)) heard(message)
+  }
+}
