@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enemiesIn, gather } from './parties.rules.ts'
+import { enemiesIn, gather, takesBy } from './parties.rules.ts'
 import type { Diner } from './people.rules.ts'
 import type { Rule, RuleKind } from './seating.schema.ts'
 
@@ -164,4 +164,35 @@ test('enemies are those whom a rule keeps apart, each of the others and never on
       ['dan', new Set(['ben', 'cem'])],
     ]),
   )
+})
+
+test('two parties stay apart where one of each must not meet the other', () => {
+  const diners = ['ada', 'ben', 'cem', 'dan'].map((name) => diner(name))
+  const rules = [
+    rule('one', 'together', 'ada', 'ben'),
+    rule('two', 'together', 'cem', 'dan'),
+    rule('all', 'together', 'ada', 'cem'),
+    rule('quarrel', 'apart', 'ben', 'cem'),
+  ]
+  expect(gathered(diners, { rules })).toEqual({
+    parties: ['ada ben', 'cem dan'],
+    unmet: [{ of: { rule: 'all' }, why: 'contradicts' }],
+  })
+})
+
+const partyOf = (...names: string[]) => ({
+  members: names.map((name) => diner(name)),
+  fixedTo: null,
+  parts: [],
+})
+
+test('a table takes a party that it has chairs for, and nobody of which must not meet one there', () => {
+  const takes = takesBy(enemiesIn([rule('quarrel', 'apart', 'ada', 'cem')]))
+  const cem = partyOf('cem')
+  const filling = (chairs: number) => ({ id: 't', chairs, parties: [cem, partyOf('dan')] })
+  expect(takes(filling(4), partyOf('eve', 'fay'))).toBe(true)
+  expect(takes(filling(3), partyOf('eve', 'fay'))).toBe(false)
+  expect(takes(filling(4), partyOf('ada', 'eve'))).toBe(false)
+  expect(takes(filling(3), partyOf('ada', 'eve'), cem)).toBe(true)
+  expect(takes(filling(2), partyOf('ada', 'eve'), cem)).toBe(false)
 })

@@ -52,11 +52,8 @@ export function gather(
     if (why) unmet.push({ of, why })
   }
 
-  const known = new Set(partyOf.keys())
-  for (const { id, kind, guestIds } of rules) {
-    if (kind === 'together')
-      join({ of: { rule: id }, guestIds: guestIds.filter((guest) => known.has(guest)) })
-  }
+  for (const { id, kind, guestIds } of rules)
+    if (kind === 'together') join({ of: { rule: id }, guestIds })
   const households = Map.groupBy(
     diners.filter(({ guestId, needsChair }) => needsChair && !free.has(guestId)),
     ({ householdId }) => householdId,
@@ -94,7 +91,8 @@ function joinParties(
   for (const together of heaps.filter(({ length }) => length > 1)) {
     const joined: Party = {
       members: together.flatMap(({ members }) => members),
-      fixedTo: together.find(({ fixedTo }) => fixedTo !== null)?.fixedTo ?? null,
+      // Whoever keeps a seat comes first.
+      fixedTo: together[0]?.fixedTo ?? null,
       parts: together,
     }
     for (const { guestId } of joined.members) partyOf.set(guestId, joined)
