@@ -37,12 +37,7 @@ function cost({ unseated, unmet }: Suggestion) {
 
 function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
   const { diners, tables, rules, kept } = task
-  const present = new Set(diners.map(({ guestId }) => guestId))
-  const fixed = new Map(
-    kept
-      .filter(({ guestId }) => present.has(guestId))
-      .map(({ guestId, tableId }) => [guestId, tableId]),
-  )
+  const fixed = new Map(kept.map(({ guestId, tableId }) => [guestId, tableId]))
   const { parties, unmet } = gather(diners, tables, rules, fixed)
   const enemies = enemiesIn(rules)
   const fillings: Filling[] = tables.map(({ id, chairs }) => ({ id, chairs, parties: [] }))
@@ -81,7 +76,7 @@ function seatFixed(
     const stays = members.filter(({ guestId }) => fixed.has(guestId))
     const comes = members.filter(({ guestId }) => !fixed.has(guestId))
     fillingOf(fixedTo, fillings).parties.push({ members: stays, fixedTo, parts: [] })
-    return comes.length > 0 ? [{ members: comes, fixedTo, parts }] : []
+    return [{ members: comes, fixedTo, parts }]
   })
 }
 
@@ -154,7 +149,6 @@ function bestFor(
 /** Moves one party elsewhere, so that this one fits where they were. */
 function makeRoom(party: Party, fillings: readonly Filling[], takes: Takes): Filling | null {
   for (const filling of fillings) {
-    if (filling.chairs < party.members.length) continue
     for (const leaver of filling.parties.filter(({ fixedTo }) => fixedTo === null)) {
       if (!takes(filling, party, leaver)) continue
       const elsewhere = fillings.find((other) => other !== filling && takes(other, leaver))
