@@ -49,7 +49,8 @@ import { deviceRoutes } from './features/session/devices/routes.ts'
 import { viewerRoutes } from './features/session/viewer/routes.ts'
 import { listingRoutes } from './features/vendors/listing/routes.ts'
 import { photoRoutes } from './features/vendors/photos/routes.ts'
-import { reviewRoutes } from './features/vendors/review/routes.ts'
+import { claimRoutes, reviewRoutes } from './features/vendors/review/routes.ts'
+import { teamRoutes } from './features/vendors/team/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
 import { withEdge } from './http/edge.ts'
 import type { Env } from './http/env.ts'
@@ -141,6 +142,8 @@ const businessSide = (deps: Deps) =>
     .route('/', photoRoutes(deps))
     .route('/', reviewRoutes(deps))
     .route('/', liveRoutes(deps))
+    .route('/', claimRoutes(deps))
+    .route('/', teamRoutes(deps))
 
 /** What the typed client of the browser is made from. */
 export type Api = ReturnType<typeof createApp>

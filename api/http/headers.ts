@@ -22,6 +22,8 @@ export function pageHeaders(
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self' ${identityProvider}`.trimEnd(),
+    // Verification documents that are pictures, for the review team.
+    `frame-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,

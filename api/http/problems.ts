@@ -22,6 +22,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   no_right: 'The couple has not given you the right to do that.',
   version_stale: 'Someone else changed this first; the current record is included.',
   event_not_allowed: 'That is not allowed in the current state.',
+  claimed_by_colleague: 'A colleague is working on this application.',
   already_exists: 'That already exists.',
   too_many: 'The limit has been reached. Remove something first.',
   sums_too_large: 'The amounts are too large to add up exactly.',

@@ -28,6 +28,7 @@ export const problemStatus = {
   not_undoable: 409,
   other_wedding: 409,
   last_partner: 409,
+  claimed_by_colleague: 409,
   other_session: 409,
   idempotency_mismatch: 422,
   idempotency_running: 409,

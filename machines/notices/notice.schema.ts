@@ -20,6 +20,7 @@ export const noticeKinds = {
   'invitation.ended': { roles: ['COUPLE'], mail: 'digest' },
   approval: { roles: ['VENDOR'], mail: 'letter' },
   'listing.published': { roles: ['ADMIN'], mail: 'digest' },
+  'review.waiting': { roles: ['ADMIN'], mail: 'digest' },
 } as const satisfies Record<
   string,
   { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' }

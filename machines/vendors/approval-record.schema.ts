@@ -4,7 +4,13 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
-import { approvalStates, businessDetailsSchema, businessSchema } from './business.schema.ts'
+import {
+  approvalStates,
+  businessDetailsSchema,
+  businessSchema,
+  serviceCategories,
+} from './business.schema.ts'
+import { claimSchema } from './review/claim.schema.ts'
 import { approvalFactsSchema, maxDocuments } from './vendor-approval.schema.ts'
 
 export const documentKinds = ['registration', 'insurance', 'identity', 'other'] as const
@@ -122,6 +128,20 @@ export const reviewRecordSchema = v.object({
   }),
   steps: v.pipe(v.array(namedStepSchema), v.maxLength(maxSteps)),
   /** What the team decided about last, and when; null before the first decision. */
+  /** Who of the team has it now; null where nobody does. */
+  claim: v.nullable(claimSchema),
+  /** Who of the team opened which document, the latest first. */
+  openings: v.pipe(
+    v.array(
+      v.object({
+        documentId: idSchema,
+        action: v.picklist(['document_shown', 'document_downloaded']),
+        who: v.nullable(v.pipe(v.string(), v.maxLength(4_200))),
+        at: instantSchema,
+      }),
+    ),
+    v.maxLength(50),
+  ),
   decidedAbout: v.nullable(v.object({ at: instantSchema, snapshot: approvalSnapshotSchema })),
 })
 
@@ -143,11 +163,16 @@ export const reviewedStates = [
 /** The parts of the queue: a state, or what a second reviewer is asked to close for good. */
 export const queueStates = [...reviewedStates, 'closing'] as const
 
+/** For how many days something has waited at least, as the queue is asked. */
+export const waitingDays = ['1', '2', '4', '7'] as const
+
 /** One line of the queue. */
 export const queueItemSchema = v.object({
   ...v.pick(businessSchema, ['id', 'name', 'category', 'city', 'country', 'approval']).entries,
   since: instantSchema,
   submittedAt: instantSchema,
+  /** Who of the team has it now. */
+  claim: v.nullable(claimSchema),
 })
 
 export type QueueItem = v.InferOutput<typeof queueItemSchema>
@@ -156,6 +181,11 @@ export type QueueItem = v.InferOutput<typeof queueItemSchema>
 export const queueQuerySchema = v.strictObject({
   ...pageQuerySchema.entries,
   state: v.optional(v.picklist(queueStates)),
+  category: v.optional(v.picklist(serviceCategories)),
+  /** At least so many days since it was submitted or appealed. */
+  waiting: v.optional(v.picklist(waitingDays)),
+  /** Those that whoever asks has claimed. */
+  mine: v.optional(v.literal('yes')),
 })
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
@@ -173,4 +203,5 @@ export const queueCountsSchema = v.object({
   closing: count,
 })
 
+export type QueueQuery = v.InferOutput<typeof queueQuerySchema>
 export type QueueCounts = v.InferOutput<typeof queueCountsSchema>

@@ -44,6 +44,7 @@ import { listingCurrency } from './0200-listing-currency.ts'
 import { reviewTeam } from './0201-review-team.ts'
 import { listingPhotos } from './0210-listing-photos.ts'
 import { appeals } from './0250-appeals.ts'
+import { reviewDesk } from './0251-review-desk.ts'
 import { listingsOfTown } from './0270-listings-of-a-town.ts'
 import { liveBusinesses } from './0280-live-businesses.ts'
 
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0201-review-team': reviewTeam,
   '0210-listing-photos': listingPhotos,
   '0250-appeals': appeals,
+  '0251-review-desk': reviewDesk,
   '0270-listings-of-a-town': listingsOfTown,
   '0280-live-businesses': liveBusinesses,
 }

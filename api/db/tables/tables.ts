@@ -9,6 +9,7 @@ import type { OperationTables } from './operation.ts'
 import type { RegistryTables } from './registry.ts'
 import type { SearchTables } from './search.ts'
 import type { SessionTables } from './session.ts'
+import type { TeamTables } from './team.ts'
 import type { TimelineTables } from './timeline.ts'
 import type { VendorTables } from './vendors.ts'
 import type { WebsiteTables } from './website.ts'
@@ -26,6 +27,7 @@ export type Tables = AccountTables &
   RegistryTables &
   SearchTables &
   SessionTables &
+  TeamTables &
   TimelineTables &
   VendorTables &
   WebsiteTables &

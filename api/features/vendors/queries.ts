@@ -111,6 +111,8 @@ export async function findDocument(db: Queryable, { userId, role }: Viewer, id: 
     .selectFrom('businessDocuments')
     .innerJoin('businesses', 'businesses.id', 'businessDocuments.businessId')
     .select([
+      'businessDocuments.id',
+      'businessId',
       'businessDocuments.name',
       'businessDocuments.type',
       'businessDocuments.size',

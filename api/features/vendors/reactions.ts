@@ -3,6 +3,7 @@ import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.
 import type { Letters } from '#api/adapters/mail/mail.port.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
+import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { readOwner } from './review/queries.ts'
 import type { BusinessRow } from './queries.ts'
@@ -25,7 +26,10 @@ const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
   closed: 'approvalClosed',
 }
 
-/** Writes to the owner what became true, in the transaction that made it true. */
+/** What the team is told, because somebody of it has to act. */
+const teamFacts: readonly ApprovalFact[] = ['submitted', 'appealed', 'closing_asked']
+
+/** Writes to the owner what became true, in the transaction that made it true, and tells the team what waits for it. */
 export async function notifyOwner(
   tx: Transaction,
   deps: Dependencies,
@@ -41,6 +45,8 @@ export async function notifyOwner(
     url: `${deps.config.publicUrl}/vendor-dashboard`,
     quoted: reason,
   }
+  for (const fact of told.filter((one) => teamFacts.includes(one)))
+    await notifyReviewTeam(tx, 'review.waiting', { names: [row.name], state: fact }, now)
   for (const fact of told) {
     const kind = letters[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)

@@ -12,14 +12,15 @@ import {
 import { businessChangeSchema, businessSchema } from '#machines/vendors/business.schema.ts'
 import { ownerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { downloadHeaders } from '#api/http/contract/download.ts'
+import { downloadHeaders, previewHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { askAsOwner } from './commands/ask-for-step.ts'
 import { changeBusiness } from './commands/change-business.ts'
 import { createOwnBusiness } from './commands/create-business.ts'
 import { addDocument, removeDocument } from './commands/keep-documents.ts'
-import { findDocument, listBusinesses, readApproval, readBusiness } from './queries.ts'
+import { openDocument } from './commands/open-document.ts'
+import { listBusinesses, readApproval, readBusiness } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
@@ -31,6 +32,7 @@ export const vendorRoutes = (deps: Deps) =>
     .route('/', businessRoutes(deps))
     .route('/', approvalRoutes(deps))
     .route('/', documentRoutes(deps))
+    .route('/', documentFileRoutes(deps))
 
 /** The businesses of a vendor. */
 const businessesRoutes = (deps: Deps) =>
@@ -176,6 +178,10 @@ const documentRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** The files of documents, for whoever may read them. */
+const documentFileRoutes = (deps: Deps) =>
+  new Hono<Env>()
     .get(
       '/api/documents/:id',
       operation(
@@ -187,11 +193,38 @@ const documentRoutes = (deps: Deps) =>
           produces: 'application/octet-stream',
         },
         async ({ viewer, params }) => {
-          const { name, type, size, fileKey } = await findDocument(deps.db.query, viewer, params.id)
+          const { name, type, size, fileKey } = await openDocument(deps, viewer, {
+            id: params.id,
+            action: 'document_downloaded',
+          })
           return {
             status: 200,
             body: await deps.files.get(fileKey),
             headers: downloadHeaders(name, type, size),
+          }
+        },
+      ),
+    )
+    .get(
+      '/api/documents/:id/preview',
+      operation(
+        {
+          summary: 'A verification document that is a picture, to be shown in a frame',
+          roles: ['ADMIN'],
+          params,
+          answers: { 200: v.custom<Readable>(() => true) },
+          produces: 'application/octet-stream',
+          problems: ['file_type'],
+        },
+        async ({ viewer, params }) => {
+          const { type, size, fileKey } = await openDocument(deps, viewer, {
+            id: params.id,
+            action: 'document_shown',
+          })
+          return {
+            status: 200,
+            body: await deps.files.get(fileKey),
+            headers: previewHeaders(type, size),
           }
         },
       ),

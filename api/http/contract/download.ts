@@ -9,6 +9,17 @@ export function downloadHeaders(name: string, type: string, size: number) {
   }
 }
 
+/** A picture that somebody uploaded, in a frame of one of our pages: the frame runs nothing and reaches nothing. */
+export function previewHeaders(type: string, size: number) {
+  return {
+    'content-type': type,
+    'content-length': String(size),
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+  }
+}
+
 /** A picture that stands on a page of ours. It is looked for again each time, so that one that may be seen no more is seen no more. */
 export function inlineHeaders(type: string, size: number) {
   return {

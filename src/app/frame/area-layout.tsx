@@ -79,7 +79,11 @@ const areas: Record<
     home: '/admin/review',
     notices: '/admin/notices',
     label: 'app:nav.team',
-    side: [{ to: '/admin/review', name: 'app:nav.queue', icon: 'inbox', deep: true }],
+    side: [
+      { to: '/admin/review', name: 'app:nav.queue', icon: 'inbox', deep: true },
+      { to: '/admin/find', name: 'app:nav.find', icon: 'search' },
+      { to: '/admin/trail', name: 'app:nav.trail', icon: 'calendar' },
+    ],
     top: [{ to: '/admin/settings', name: 'app:nav.settings', icon: 'settings' }],
   },
 }

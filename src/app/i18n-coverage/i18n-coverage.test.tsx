@@ -15,7 +15,10 @@ import { AccountName } from '#src/features/account/components/account-name.tsx'
 import { InvitedRegistration } from '#src/features/account/components/invited-registration.tsx'
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
+import { FindPage } from '#src/features/vendors/pages/find-page.tsx'
 import { ReviewPage } from '#src/features/vendors/pages/review-page.tsx'
+import { TrailPage } from '#src/features/vendors/pages/trail-page.tsx'
+import { teamActions } from '#machines/vendors/review/team-action.schema.ts'
 import { InvitationPage } from '#src/features/wedding/pages/invitation-page.tsx'
 import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
 import { ContactPage } from '#src/features/contact/pages/contact-page.tsx'
@@ -121,6 +124,11 @@ const record = {
   documents,
   owner: { name: '12', email: '1@2.3' },
   steps,
+  claim: { userId: ids.id, name: '18', until: '2031-03-13T09:00:00.000Z' },
+  openings: [
+    { documentId: ids.id, action: 'document_shown', who: '19', at },
+    { documentId: ids.id, action: 'document_downloaded', who: null, at },
+  ],
 }
 const inState = (approval: string) => ({
   ...record,
@@ -216,7 +224,9 @@ Object.assign(answers, {
   [`/api/businesses/${ids.id}/approval`]: record,
   [`/api/businesses/${ids.id}/listing`]: ownListing,
   '/api/approvals': {
-    items: [{ ...business, approval: 'submitted', since: at, submittedAt: at }],
+    items: [
+      { ...business, approval: 'submitted', since: at, submittedAt: at, claim: record.claim },
+    ],
     nextCursor: '14',
   },
   '/api/approvals/counts': {
@@ -236,6 +246,32 @@ Object.assign(answers, {
       inState(state),
     ]),
   ),
+  '/api/team/actions': {
+    items: teamActions.map((action, number) => ({
+      id: `0198c0de-0000-7000-8000-0000000001${10 + number}`,
+      action,
+      who: { id: ids.id, name: '20' },
+      business: { id: ids.id, name: '21' },
+      subject: number === 1 ? { id: ids.id, name: '22' } : null,
+      document: number === 2 ? '23' : null,
+      found: 2,
+      at,
+    })),
+    nextCursor: '14',
+  },
+  '/api/team/look-ups': {
+    accounts: [
+      {
+        id: ids.id,
+        name: '24',
+        email: '1@2.3',
+        role: 'ADMIN',
+        createdAt: at,
+        business: { id: ids.id, name: '25', isReviewed: false },
+      },
+    ],
+    businesses: [{ ...business, approval: 'approved', slug: '26', isReviewed: true }],
+  },
   '/api/marketplace/search': {
     items: [listing],
     nextCursor: '14',
@@ -326,6 +362,8 @@ const screens: Record<string, ReactNode> = {
   'vendor-dashboard': <BusinessScreen />,
   'vendor-profile': <VendorProfileScreen />,
   'admin/review': <ReviewPage />,
+  'admin/find': <FindPage />,
+  'admin/trail': <TrailPage />,
   settings: (
     <DeletionProvider>
       <SettingsScreen />

@@ -27,6 +27,17 @@ const Review = screen(
   'review',
   'vendors',
 )
+const Find = screen(
+  () => import('#src/features/vendors/pages/find-page.tsx').then((screens) => screens.FindPage),
+  'errors',
+  'review',
+  'vendors',
+)
+const Trail = screen(
+  () => import('#src/features/vendors/pages/trail-page.tsx').then((screens) => screens.TrailPage),
+  'errors',
+  'review',
+)
 const Settings = screen(
   () => import('../settings/settings-screen.tsx').then((screens) => screens.SettingsScreen),
   'account',
@@ -63,6 +74,8 @@ export const areaRoutes = (
 
     <Route element={<ForRoles roles={['ADMIN']}>{<AdminArea />}</ForRoles>}>
       <Route path="/admin/review/:id?" {...pageRoute('app:titles.review', Review, {})} />
+      <Route path="/admin/find" {...pageRoute('app:titles.find', Find, {})} />
+      <Route path="/admin/trail" {...pageRoute('app:titles.trail', Trail, {})} />
       <Route
         path="/admin/notices"
         {...pageRoute('app:titles.notices', Notices, { settings: '/admin/settings' })}

@@ -40,7 +40,7 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/vendor-dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/admin/review/:id?': ({ client, params: { id } }) =>
-    id ? prefetch(client, reviewOptions(id)) : prefetchPages(client, queueOptions('waiting')),
+    id ? prefetch(client, reviewOptions(id)) : prefetchPages(client, queueOptions('waiting', {})),
   '/admin/notices': ({ client }) => prefetch(client, noticesOptions),
   '/admin/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
 }

@@ -38,6 +38,11 @@ export function uploadDocument(
   return sendFile<ApprovalRecord>(address, file, options)
 }
 
+/** Where a document that is a picture is shown from, in a frame, to the review team. */
+export function previewAddress(documentId: string) {
+  return `/api/documents/${documentId}/preview`
+}
+
 /** Where a document's file is downloaded from, by either side. */
 export function documentAddress(documentId: string) {
   return `/api/documents/${documentId}`

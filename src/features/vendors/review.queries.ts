@@ -3,6 +3,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import type {
   QueueCounts,
   QueueItem,
+  QueueQuery,
   ReviewRecord,
 } from '#machines/vendors/approval-record.schema.ts'
 import type { ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
@@ -25,19 +26,23 @@ export const queueParts: QueuePart[] = [
   'closed',
 ]
 
+/** What of a part is shown. */
+export type QueueFilter = Pick<QueueQuery, 'category' | 'waiting' | 'mine'>
+
 export const reviewKeys = {
   counts: ['approvals', 'counts'] as const,
   queues: ['approvals', 'queue'] as const,
-  queue: (part: QueuePart) => [...reviewKeys.queues, part] as const,
+  queue: (part: QueuePart, filter: QueueFilter) => [...reviewKeys.queues, part, filter] as const,
   review: (id: string) => ['approvals', 'review', id] as const,
 }
 
 /** A part of the queue, the longest waiting first, page after page. */
-export function queueOptions(part: QueuePart) {
+export function queueOptions(part: QueuePart, filter: QueueFilter) {
   return infiniteQueryOptions({
-    queryKey: reviewKeys.queue(part),
+    queryKey: reviewKeys.queue(part, filter),
     queryFn: ({ pageParam: cursor }): Promise<Page<QueueItem>> => {
       const query = {
+        ...filter,
         limit: '25',
         ...(part === 'waiting' ? {} : { state: part }),
         ...(cursor ? { cursor } : {}),
@@ -67,4 +72,13 @@ export function reviewOptions(id: string) {
 
 export function askAsReviewer(id: string, request: ReviewerRequest): Promise<Answer<ReviewRecord>> {
   return ask(api.approvals[':id'].events.$post({ param: { id }, json: request }))
+}
+
+/** Takes an application, for half an hour or half an hour more. */
+export function claimReview(id: string): Promise<Answer<ReviewRecord>> {
+  return ask(api.approvals[':id'].claim.$put({ param: { id } }))
+}
+
+export function releaseReview(id: string): Promise<Answer<ReviewRecord>> {
+  return ask(api.approvals[':id'].claim.$delete({ param: { id } }))
 }

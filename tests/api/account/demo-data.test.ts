@@ -174,14 +174,18 @@ describe.each(engines)('the demo data on %s', (engine) => {
         submitted: 3,
         suspended: 1,
       })
-      const queue = await listQueue(query, {})
+      const queue = await listQueue(query, {}, { userId: randomUUID(), now })
       expect(queue.items.map(({ name }) => name)).toEqual([
         'Harbor Lights Hire',
         'Cane & Co.',
         'Juniper Strings',
         'Kiln & Carat',
       ])
-      const { documents, steps, submittedAt } = await readReview(query, queue.items[0]?.id ?? '')
+      const { documents, steps, submittedAt } = await readReview(
+        query,
+        queue.items[0]?.id ?? '',
+        now,
+      )
       expect([
         documents.length,
         steps.map(({ fact, who }) => `${fact} ${who}`),

@@ -30,6 +30,8 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   approvalSteps: 'A vendor’s',
   businessDocuments: 'A vendor’s',
   listings: 'A vendor’s',
+  reviewClaims: 'The review team’s',
+  teamActions: 'The review team’s',
   listingSlugs: 'A vendor’s',
   listingPhotos: 'A vendor’s',
   listingCalendars: 'A vendor’s',

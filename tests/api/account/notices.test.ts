@@ -185,6 +185,7 @@ describe.each(engines)('notices on %s', (engine) => {
     ])
     expect((await settings(reviewer)).kinds).toEqual([
       { kind: 'listing.published', app: true, mail: true },
+      { kind: 'review.waiting', app: true, mail: true },
     ])
   })
 

@@ -1,10 +1,12 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { OwnerRequest, ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
+import { isBeingRead } from '#machines/vendors/vendor-approval.selectors.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { approvalRecord, lockOwnBusiness } from '../queries.ts'
 import { lockSubmittedBusiness, readClosingReason, reviewRecord } from '../review/queries.ts'
 import { notifyOwner } from '../reactions.ts'
+import { dropClaim, requireUnclaimed, takeClaim } from './claim-review.ts'
 import { moveApproval } from './move-approval.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
@@ -53,7 +55,9 @@ export function askAsReviewer(
     async (tx) => {
       const row = await lockSubmittedBusiness(tx, id)
       if (row.version !== request.version)
-        throw new Problem('version_stale', { current: await reviewRecord(tx, row) })
+        throw new Problem('version_stale', { current: await reviewRecord(tx, row, now) })
+      const claiming = { userId: reviewerId, businessId: id, now }
+      await requireUnclaimed(tx, claiming)
       const event = { type: request.event, at: now.toISOString(), by: reviewerId }
       // What the owner is told was written by whoever asked to close it.
       const reason =
@@ -68,7 +72,10 @@ export function askAsReviewer(
         ...(reason === undefined ? {} : { reason }),
       })
       await notifyOwner(tx, deps, moved, { reason: reason ?? '', now })
-      return { status: 200 as const, body: await reviewRecord(tx, moved.row) }
+      // Whoever begins to read it has it; what was decided is nobody's any more.
+      if (isBeingRead(moved.row.approval)) await takeClaim(tx, claiming)
+      else await dropClaim(tx, id)
+      return { status: 200 as const, body: await reviewRecord(tx, moved.row, now) }
     },
   )
 }

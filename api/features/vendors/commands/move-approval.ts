@@ -14,6 +14,7 @@ import { followApproval } from '#api/features/listings/commands/follow-business.
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
 import { snapshotOf, storedApproval } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
+import { noteTeamAction } from './note-team-action.ts'
 
 /** Who does it, and what they say about it. */
 export interface Mover {
@@ -86,6 +87,9 @@ async function noteSteps(
     ...who,
   }))
   await tx.insertInto('approvalSteps').values(steps).execute()
+  if (who.side === 'owner') return
+  for (const action of told)
+    await noteTeamAction(tx, { userId: who.userId, action, businessId: row.id }, createdAt)
 }
 
 function isHandingIn(fact: ApprovalFact) {

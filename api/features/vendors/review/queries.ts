@@ -3,15 +3,15 @@ import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { reviewedStates } from '#machines/vendors/approval-record.schema.ts'
 import type {
-  queueStates,
   QueueCounts,
   QueueItem,
+  QueueQuery,
   ReviewRecord,
 } from '#machines/vendors/approval-record.schema.ts'
+import type { Claim } from '#machines/vendors/review/claim.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
-import type { PageQuery } from '#api/db/page.ts'
-import { recordOf, fullName, stepsOf } from '../queries.ts'
+import { fullName, recordOf, stepsOf } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 
 /** A business that the review team may see: a draft is its owner's alone. */
@@ -20,19 +20,67 @@ export async function lockSubmittedBusiness(tx: Queryable, id: string): Promise<
 }
 
 /** The approval of a business as the review team sees it. */
-export async function readReview(db: Queryable, id: string): Promise<ReviewRecord> {
-  return reviewRecord(db, requireFound(await submitted(db, id).executeTakeFirst()))
+export async function readReview(db: Queryable, id: string, now: Date): Promise<ReviewRecord> {
+  return reviewRecord(db, requireFound(await submitted(db, id).executeTakeFirst()), now)
 }
 
 /** What the review team sees of it: everything. */
-export async function reviewRecord(db: Queryable, row: BusinessRow): Promise<ReviewRecord> {
+export async function reviewRecord(
+  db: Queryable,
+  row: BusinessRow,
+  now: Date,
+): Promise<ReviewRecord> {
   const owner = await readOwner(db, row.ownerId)
   return {
     ...(await recordOf(db, row)),
     owner: { name: fullName(owner), email: owner.email },
     steps: await stepsOf(db, row.id),
+    claim: await readClaim(db, row.id, now),
+    openings: await listOpenings(db, row.id),
     decidedAbout: await readDecidedAbout(db, row.id),
   }
+}
+
+/** Who of the team has it at that instant; null where nobody does. */
+export async function readClaim(
+  db: Queryable,
+  businessId: string,
+  now: Date,
+): Promise<Claim | null> {
+  const row = await db
+    .selectFrom('reviewClaims')
+    .innerJoin('users', 'users.id', 'reviewClaims.userId')
+    .select(['userId', 'until', 'firstName', 'lastName'])
+    .where('businessId', '=', businessId)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row ? { userId: row.userId, name: fullName(row), until: row.until.toISOString() } : null
+}
+
+/** Who of the team opened which document, the latest first. */
+async function listOpenings(db: Queryable, businessId: string): Promise<ReviewRecord['openings']> {
+  const rows = await db
+    .selectFrom('teamActions')
+    .leftJoin('users', 'users.id', 'teamActions.userId')
+    .select(['documentId', 'action', 'teamActions.createdAt', 'firstName', 'lastName'])
+    .where('businessId', '=', businessId)
+    .where('documentId', 'is not', null)
+    .orderBy('teamActions.createdAt', 'desc')
+    .orderBy('teamActions.id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.flatMap(({ documentId, action, createdAt, ...user }) =>
+    documentId === null || (action !== 'document_shown' && action !== 'document_downloaded')
+      ? []
+      : [
+          {
+            documentId,
+            action,
+            who: user.firstName === null ? null : fullName(user),
+            at: createdAt.toISOString(),
+          },
+        ],
+  )
 }
 
 /** What the team decided about last. */
@@ -75,16 +123,22 @@ export function readOwner(db: Queryable, ownerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Businesses that were handed in, the longest waiting first: those that wait for the team, or those in one state. */
+/** Businesses that were handed in, the longest waiting first: those that wait for the team, or those in one state. A filter leaves out others. */
 export async function listQueue(
   db: Queryable,
-  { state, ...page }: PageQuery & { state?: (typeof queueStates)[number] | undefined },
+  { state, category, waiting: days, mine, ...page }: QueueQuery,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<Page<QueueItem>> {
   const { limit, after } = pageAfter(page)
   const waitedSince = state === 'closing' ? 'closingAskedAt' : 'submittedAt'
   const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'name', 'category', 'city', 'country', 'approval', 'approvalSince'])
+    .leftJoin('reviewClaims', (join) =>
+      join.onRef('reviewClaims.businessId', '=', 'businesses.id').on('until', '>', now),
+    )
+    .leftJoin('users', 'users.id', 'reviewClaims.userId')
+    .select(['businesses.id', 'name', 'category', 'city', 'country', 'approval', 'approvalSince'])
+    .select(['reviewClaims.userId', 'until', 'firstName', 'lastName'])
     // Never null in these states, which the index and the type of the answer rely on.
     .select((eb) => eb.ref('submittedAt').$notNull().as('submittedAt'))
     .select((eb) => eb.ref(waitedSince).$notNull().as('createdAt'))
@@ -97,16 +151,33 @@ export async function listQueue(
       ),
     )
     .where(waitedSince, 'is not', null)
-    .where(isBeyond(after, [waitedSince, 'id']))
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'other'))
+    .$if(mine === 'yes', (query) => query.where('reviewClaims.userId', '=', userId))
+    .$if(days !== undefined, (query) =>
+      query.where(waitedSince, '<=', new Date(now.getTime() - Number(days) * 86_400_000)),
+    )
+    .where(isBeyond(after, [waitedSince, 'businesses.id']))
     .orderBy(waitedSince)
-    .orderBy('id')
+    .orderBy('businesses.id')
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, ({ createdAt: _since, approvalSince, submittedAt, ...item }) => ({
-    ...item,
-    since: approvalSince.toISOString(),
-    submittedAt: submittedAt.toISOString(),
-  }))
+  return pageOf(rows, limit, (row) => {
+    const { id, name, category, city, country, approval, until, userId } = row
+    return {
+      id,
+      name,
+      category,
+      city,
+      country,
+      approval,
+      since: row.approvalSince.toISOString(),
+      submittedAt: row.submittedAt.toISOString(),
+      claim:
+        userId === null || until === null
+          ? null
+          : { userId, name: fullName(row), until: until.toISOString() },
+    }
+  })
 }
 
 /** How many businesses are in each state that the team sees. */

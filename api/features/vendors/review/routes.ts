@@ -12,6 +12,7 @@ import { reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { claimReview, releaseReview } from '../commands/claim-review.ts'
 import { askAsReviewer } from '../commands/ask-for-step.ts'
 import { countQueue, listQueue, readReview } from './queries.ts'
 
@@ -30,7 +31,10 @@ export const reviewRoutes = (deps: Deps) =>
           query: queueQuerySchema,
           answers: { 200: pageSchema(queueItemSchema) },
         },
-        async ({ query }) => ({ status: 200, body: await listQueue(deps.db.query, query) }),
+        async ({ viewer, query }) => ({
+          status: 200,
+          body: await listQueue(deps.db.query, query, { userId: viewer.userId, now: deps.now() }),
+        }),
       ),
     )
     .get(
@@ -53,7 +57,10 @@ export const reviewRoutes = (deps: Deps) =>
           params,
           answers: { 200: reviewRecordSchema },
         },
-        async ({ params }) => ({ status: 200, body: await readReview(deps.db.query, params.id) }),
+        async ({ params }) => ({
+          status: 200,
+          body: await readReview(deps.db.query, params.id, deps.now()),
+        }),
       ),
     )
     .post(
@@ -66,9 +73,44 @@ export const reviewRoutes = (deps: Deps) =>
           body: reviewerRequestSchema,
           idempotent: true,
           answers: { 200: reviewRecordSchema },
-          problems: ['version_stale', 'event_not_allowed'],
+          problems: ['version_stale', 'event_not_allowed', 'claimed_by_colleague'],
         },
         ({ viewer, params, body, idempotencyKey }) =>
           askAsReviewer(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+
+/** Who of the team has an application. */
+export const claimRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .put(
+      '/api/approvals/:id/claim',
+      operation(
+        {
+          summary: 'Take an application for half an hour, so that no colleague decides meanwhile',
+          roles: ['ADMIN'],
+          params,
+          answers: { 200: reviewRecordSchema },
+          problems: ['claimed_by_colleague'],
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await claimReview(deps, viewer.userId, params.id),
+        }),
+      ),
+    )
+    .delete(
+      '/api/approvals/:id/claim',
+      operation(
+        {
+          summary: 'Let go of an application',
+          roles: ['ADMIN'],
+          params,
+          answers: { 200: reviewRecordSchema },
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await releaseReview(deps, viewer.userId, params.id),
+        }),
       ),
     )

@@ -19,6 +19,7 @@ const places: Record<NoticeKind, string> = {
   'invitation.ended': '/dashboard/members',
   approval: '/vendor-dashboard',
   'listing.published': '/admin/review',
+  'review.waiting': '/admin/review',
 }
 
 /** One thing that somebody was told, and the way to what it is about. */
@@ -51,6 +52,8 @@ const decisions = [
   'closed',
 ] as const
 
+const waiting = ['submitted', 'appealed', 'closing_asked'] as const
+
 function saysOf({ kind, facts }: Notice): string {
   const said = {
     by: facts.by || t('notices:somebody'),
@@ -61,6 +64,11 @@ function saysOf({ kind, facts }: Notice): string {
   if (kind === 'approval')
     return t(
       `notices:says.approval.${decisions.find((one) => one === facts.state) ?? 'changed'}`,
+      said,
+    )
+  if (kind === 'review.waiting')
+    return t(
+      `notices:says.review.${waiting.find((one) => one === facts.state) ?? 'submitted'}`,
       said,
     )
   if (kind === 'date.changed' && !facts.day) return t('notices:says.date.taken', said)

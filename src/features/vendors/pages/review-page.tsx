@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { waitingDays } from '#machines/vendors/approval-record.schema.ts'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { approvalIn, turnOf, wayOf } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
@@ -11,6 +13,7 @@ import { countryName, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
@@ -23,10 +26,12 @@ import { ApprovalSteps } from '../components/approval-steps.tsx'
 import { ClosingProposed } from '../components/review/closing-proposed.tsx'
 import { Decision } from '../components/review/decision.tsx'
 import { DifferencesCard } from '../components/review/differences-card.tsx'
-import { Documents } from '../components/documents.tsx'
+import { ClaimBar } from '../components/review/claim-bar.tsx'
+import { ReviewDocuments } from '../components/review/review-documents.tsx'
+import { QueueFilters } from '../components/review/queue-filters.tsx'
 import { ReviewQueue } from '../components/review/review-queue.tsx'
 import { queueParts, reviewKeys, reviewOptions } from '../review.queries.ts'
-import type { QueuePart } from '../review.queries.ts'
+import type { QueueFilter, QueuePart } from '../review.queries.ts'
 import { useQueueCounts } from '../use-queue-counts.ts'
 import { useStepName } from '../use-step-name.ts'
 import css from './review-page.module.css'
@@ -37,13 +42,30 @@ export function ReviewPage() {
   const [address] = useSearchParams()
   const asked = address.get('state')
   const part = queueParts.find((known) => known === asked) ?? 'waiting'
-  return <Part key={part} part={part} id={id} />
+  return <Part key={part} part={part} filter={filterIn(address)} id={id} />
 }
 
-function Part({ part, id }: { part: QueuePart; id: string | null }) {
+/** What of the part is asked for, as the address says it; what it says wrongly is left out. */
+function filterIn(address: URLSearchParams): QueueFilter {
+  const category = serviceCategories.find((known) => known === address.get('category'))
+  const waiting = waitingDays.find((known) => known === address.get('waiting'))
+  return {
+    ...(category ? { category } : {}),
+    ...(waiting ? { waiting } : {}),
+    ...(address.get('mine') === 'yes' ? { mine: 'yes' as const } : {}),
+  }
+}
+
+interface PartProps {
+  part: QueuePart
+  filter: QueueFilter
+  id: string | null
+}
+
+function Part({ part, filter, id }: PartProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const search = part === 'waiting' ? '' : `?state=${part}`
+  const search = searchOf(part, filter)
   const heading = useFocusOnArrival(id === null)
   return (
     <>
@@ -55,8 +77,19 @@ function Part({ part, id }: { part: QueuePart; id: string | null }) {
       </Stack>
       <div className={`${css.inbox} ${id ? css.open : ''}`}>
         <div className={css.list}>
-          <Parts chosen={part} />
-          <ReviewQueue part={part} open={id} addressOf={(id) => `/admin/review/${id}${search}`} />
+          <Parts chosen={part} filter={filter} />
+          <QueueFilters
+            filter={filter}
+            addressWith={(changed) =>
+              `/admin/review${id ? `/${id}` : ''}${searchOf(part, changed)}`
+            }
+          />
+          <ReviewQueue
+            part={part}
+            filter={filter}
+            open={id}
+            addressOf={(id) => `/admin/review/${id}${search}`}
+          />
         </div>
         {id ? (
           <div className={css.record}>
@@ -86,7 +119,14 @@ function Part({ part, id }: { part: QueuePart; id: string | null }) {
   )
 }
 
-function Parts({ chosen }: { chosen: QueuePart }) {
+/** A part and its filter as an address. */
+function searchOf(part: QueuePart, filter: QueueFilter) {
+  const search = new URLSearchParams(part === 'waiting' ? {} : { state: part })
+  for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value)
+  return search.size > 0 ? `?${search.toString()}` : ''
+}
+
+function Parts({ chosen, filter }: { chosen: QueuePart; filter: QueueFilter }) {
   const { t } = useTranslation()
   const { countOf } = useQueueCounts()
   return (
@@ -95,7 +135,7 @@ function Parts({ chosen }: { chosen: QueuePart }) {
       parts={queueParts.map((part) => {
         const [name, count] = [t(`review:parts.${part}`), countOf(part)]
         return {
-          to: part === 'waiting' ? '/admin/review' : `/admin/review?state=${part}`,
+          to: `/admin/review${searchOf(part, filter)}`,
           name: count === null ? name : t('review:parts.counted', { part: name, count }),
           isShown: part === chosen,
         }
@@ -137,14 +177,15 @@ function ReviewContent({
   const { t } = useTranslation()
   const nameOf = useStepName()
   const keep = useKeep(reviewOptions(record.business.id))
-  const { business, documents, owner, steps } = record
+  const { business, owner, steps } = record
   return (
     <Stack gap="loose">
       <Card label={business.name}>
         <Head record={record} />
         <Standing record={record} />
+        <ClaimBar record={record} keep={keep} readAgain={readAgain} onMoved={onMoved} />
         <h3>{t('review:documents')}</h3>
-        <Documents documents={documents} />
+        <ReviewDocuments record={record} onOpened={readAgain} />
         <ClosingProposed record={record} />
         <Decision record={record} keep={keep} readAgain={readAgain} onMoved={onMoved} />
       </Card>
@@ -172,6 +213,11 @@ function ReviewContent({
         />
       </Card>
       <ApprovalSteps steps={steps} whose={nameOf} />
+      <p>
+        <Link to={`/admin/trail?business=${business.id}`}>
+          {t('review:find.trail', { name: business.name })}
+        </Link>
+      </p>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
+import { reviewParts } from './review-parts.ts'
 import { unexported } from './unexported.ts'
 import { withAmounts } from './known.ts'
 import type { Known } from './known.ts'
@@ -211,12 +212,6 @@ export const parts: Record<keyof Tables, Part | string> = {
     // Who of the review team decided, and what it has yet to agree on, is not told.
     without: ['approvalVersion', 'approvalFacts', 'closingAskedAt'],
   },
-  approvalSteps: {
-    owner: { of: 'business', column: 'businessId' },
-    key: byId,
-    without: ['userId'],
-    only: sql<boolean>`fact not in ('closing_asked', 'closing_dropped')`,
-  },
   businessDocuments: {
     owner: { of: 'business', column: 'businessId' },
     key: byId,
@@ -246,5 +241,6 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: ['userId'],
     without: ['unsubscribeToken', 'digestDueAt'],
   },
+  ...reviewParts,
   ...unexported,
 }

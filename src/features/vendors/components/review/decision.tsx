@@ -9,18 +9,20 @@ import {
   isUnread,
   reviewerActions,
 } from '#machines/vendors/vendor-approval.selectors.ts'
+import { isWithColleague } from '#machines/vendors/review/claim.rules.ts'
+import { templatesFor } from '#machines/vendors/review/reason-templates.data.ts'
 import { useNow } from '#src/client/now.ts'
 import { useSession } from '#src/features/session/use-session.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { askAsReviewer } from '../../review.queries.ts'
 import { useStep } from '../../use-step.ts'
 import css from '../approval.module.css'
+import { DecisionOutcome } from './decision-outcome.tsx'
+import { OwnerReads, ReasonTemplates } from './reason.tsx'
 
 type Step = ReviewerRequest['event']
 
@@ -65,9 +67,11 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
   const why = useId()
   const now = useNow()
   const { me } = useSession()
-  const offered = offeredTo(record, { at: now.toISOString(), by: me?.id ?? '' })
+  const asking = { at: now.toISOString(), by: me?.id ?? '' }
+  const offered = offeredTo(record, asking)
   const reasons = [...new Set(offered.flatMap(({ off }) => off ?? []))]
-  const { name, approval } = business
+  const isReasoned = offered.some(({ step, off }) => reasoned.includes(step) && off === null)
+  const { name } = business
 
   async function decide(step: Step) {
     const isDone = await take(step, () =>
@@ -97,9 +101,18 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
       className={offered.length > 0 ? css.decision : css.told}
       aria-label={t('review:decide.label')}
     >
-      <Told outcome={outcome} name={name} state={approval} />
+      <DecisionOutcome outcome={outcome} record={record} />
       <Stack>
-        {offered.some(({ step, off }) => reasoned.includes(step) && off === null) ? (
+        {isReasoned ? (
+          <ReasonTemplates
+            templates={templatesFor(offered.map(({ step }) => step))}
+            onChoose={(text) => {
+              setReason((typed) => (typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`))
+              setWanting(false)
+            }}
+          />
+        ) : null}
+        {isReasoned ? (
           <TextArea
             label={t('review:decide.reason')}
             name="reason"
@@ -111,6 +124,9 @@ export function Decision({ record, keep, readAgain, onMoved }: DecisionProps) {
               setWanting(false)
             }}
           />
+        ) : null}
+        {isReasoned && reason.trim() !== '' ? (
+          <OwnerReads now={now}>{reason.trim()}</OwnerReads>
         ) : null}
         <Buttons>
           {offered.map(({ step, off }) => (
@@ -159,46 +175,22 @@ function Buttons({ children }: { children: ReactNode }) {
   return <div className={css.acts}>{children}</div>
 }
 
-/** What became of the last step. */
-function Told({
-  outcome,
-  name,
-  state,
-}: {
-  outcome: ReturnType<typeof useStep>['outcome']
-  name: string
-  state: ReviewRecord['business']['approval']
-}) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Notice kind="positive">
-        {/* The steps of this hook are the reviewer's own. */}
-        {outcome.state === 'done'
-          ? t(`review:decide.${outcome.step as Step}.done`, { name })
-          : null}
-      </Notice>
-      <Notice>
-        {outcome.state === 'overtaken'
-          ? t('review:decide.overtaken', { state: t(`vendors:approval.${state}`) })
-          : null}
-      </Notice>
-      <Notice kind="critical">
-        {outcome.state === 'refused'
-          ? t('review:decide.refused', { reason: errorText(outcome.reason) ?? '' })
-          : null}
-      </Notice>
-    </>
-  )
-}
-
-type Off = 'off' | 'isAnotherReviewer' | 'isConfirmedByAnother'
+type Off = 'off' | 'isAnotherReviewer' | 'isConfirmedByAnother' | 'claimed'
 
 /**
  * What may be done is offered. The decisions are, too, while the review has yet to begin, and so is what only a colleague may do: off,
  * so that nobody looks for them in vain.
  */
 function offeredTo(
+  record: ReviewRecord,
+  now: { at: string; by: string },
+): { step: Step; off: Off | null }[] {
+  if (!isWithColleague(record.claim, now)) return stepsFor(record, now)
+  // While a colleague has it, what may be done is shown and is theirs.
+  return stepsFor(record, now).map(({ step }) => ({ step, off: 'claimed' as const }))
+}
+
+function stepsFor(
   record: ReviewRecord,
   now: { at: string; by: string },
 ): { step: Step; off: Off | null }[] {

@@ -4,7 +4,8 @@ import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
 import { isHandedIn, isUnread, turnOf } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useChange } from '#src/client/records/use-change.ts'
-import { countryName, formatWhen } from '#src/i18n/format.ts'
+import { useSession } from '#src/features/session/use-session.ts'
+import { countryName, formatInstant, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -17,26 +18,28 @@ import { Row } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { queueOptions } from '../../review.queries.ts'
-import type { QueuePart } from '../../review.queries.ts'
 import { useQueueCounts } from '../../use-queue-counts.ts'
+import type { QueueFilter, QueuePart } from '../../review.queries.ts'
 import css from './review-queue.module.css'
 
 interface QueueProps {
   part: QueuePart
+  filter: QueueFilter
   /** The business that is open beside it. */
   open: string | null
   addressOf: (id: string) => string
 }
 
 /** A part of the queue, the longest waiting first. */
-export function ReviewQueue({ part, open, addressOf }: QueueProps) {
+export function ReviewQueue({ part, filter, open, addressOf }: QueueProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(queueOptions(part))
   const showToast = useToast()
   const { countOf } = useQueueCounts()
   useChange(countOf('waiting'), (before, now) => {
     if (now > before) showToast({ message: t('review:queue.arrived', { count: now }) })
   })
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const query = useInfiniteQuery(queueOptions(part, filter))
   return (
     <QueryLoader
       query={query}
@@ -45,8 +48,11 @@ export function ReviewQueue({ part, open, addressOf }: QueueProps) {
     >
       {({ pages }) =>
         pages[0]?.items.length === 0 ? (
-          <Empty heading="h2" title={t(`review:queue.none.${part}`)}>
-            {t('review:queue.noneMore')}
+          <Empty
+            heading="h2"
+            title={isFiltered ? t('review:queue.noneFiltered') : t(`review:queue.none.${part}`)}
+          >
+            {isFiltered ? t('review:queue.noneFilteredMore') : t('review:queue.noneMore')}
           </Empty>
         ) : (
           <nav className={css.queue} aria-label={t('review:queue.label')}>
@@ -85,9 +91,10 @@ export function ReviewQueue({ part, open, addressOf }: QueueProps) {
   )
 }
 
-function Line({ name, category, city, country, approval, submittedAt }: QueueItem) {
+function Line({ name, category, city, country, approval, submittedAt, claim }: QueueItem) {
   const { t } = useTranslation()
   const now = useNow()
+  const { me } = useSession()
   const place = city || countryName(country)
   const kind = t(`vendors:category.${category}`)
   const due = answerBy(submittedAt)
@@ -102,6 +109,13 @@ function Line({ name, category, city, country, approval, submittedAt }: QueueIte
       <span className={css.about}>
         {place ? t('review:placed', { category: kind, place }) : kind}
       </span>
+      {claim ? (
+        <span className={css.about}>
+          {claim.userId === me?.id
+            ? t('review:claim.yours', { day: formatInstant(claim.until) })
+            : t('review:claim.theirs', { name: claim.name, day: formatInstant(claim.until) })}
+        </span>
+      ) : null}
       <Status
         state={`approval.${approval}`}
         turn={turnOf({ state: approval }, 'reviewer')}

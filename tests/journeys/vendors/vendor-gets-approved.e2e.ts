@@ -11,9 +11,9 @@ import {
   signIn,
   test,
   verify,
-} from './journey.ts'
-import { enterAs, submittedBusiness } from './couple/people.ts'
-import { tabTo, violationsInBoth } from './pages/visits.ts'
+} from '../journey.ts'
+import { enterAs, submittedBusiness } from '../couple/people.ts'
+import { tabTo, violationsInBoth } from '../pages/visits.ts'
 
 const licence = {
   name: 'licence.pdf',
@@ -144,19 +144,20 @@ test(
     await signInAsReviewer(page, product)
     const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage()
     await signInAsReviewer(colleague, product)
-    for (const reader of [page, colleague]) await reader.goto(`/admin/review/${id}`)
-    await expect(colleague.getByRole('button', { name: 'Start review' })).toBeVisible()
-    // Whoever comes back to the page is told by itself; here the question is what they hear who are not.
-    await colleague.route(`**/api/approvals/${id}`, (route) => route.abort())
+    await page.goto(`/admin/review/${id}`)
     await page.getByRole('button', { name: 'Start review' }).click()
     await expect(page.getByText('Started the review of')).toBeVisible()
-    await colleague.getByRole('button', { name: 'Start review' }).click()
-    await expect(colleague.getByText("Someone else was quicker: it's now In review.")).toBeVisible()
+    await page.getByRole('button', { name: 'Release' }).click()
+    await expect(page.getByText('No one is working on this application.')).toBeVisible()
+    await colleague.goto(`/admin/review/${id}`)
     await colleague.getByLabel('Reason').fill('It is not theirs.')
+    // Whoever comes back to the page is told by itself; here the question is what they hear who are not.
+    await colleague.route(`**/api/approvals/${id}`, (route) => route.abort())
     await decide(page, 'Approve')
     await expect(page.getByText(/^Approved /)).toBeVisible()
     await decide(colleague, 'Reject')
     await expect(colleague.getByText("Someone else was quicker: it's now Approved.")).toBeVisible()
+    await expect(colleague.getByText(/Approved: .*, review team/)).toBeVisible()
     await expect(colleague.getByLabel('Reason')).toHaveValue('It is not theirs.')
     await expect(colleague.getByRole('button', { name: 'Suspend' })).toBeVisible()
     await colleague.context().close()

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+/** What is kept of the review: the steps of a business for its owner, and for the team what each of it did. */
+export const reviewParts = {
+  approvalSteps: {
+    owner: { of: 'business', column: 'businessId' },
+    key: ['id'],
+    without: ['userId'],
+    only: sql<boolean>`fact not in ('closing_asked', 'closing_dropped')`,
+  },
+  reviewClaims: {
+    owner: { of: 'person', column: 'userId' },
+    key: ['businessId'],
+    without: ['businessId'],
+  },
+  // Whom they found, and with which business, is not theirs.
+  teamActions: {
+    owner: { of: 'person', column: 'userId' },
+    key: ['id'],
+    without: ['businessId', 'subjectId', 'documentId'],
+  },
+} as const

@@ -1,0 +1,35 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Page } from '#machines/kernel/page.ts'
+import type { LookUpAnswer } from '#machines/vendors/review/look-up.schema.ts'
+import type { TeamActionLine } from '#machines/vendors/review/team-action.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
+
+export interface TrailFilter {
+  who: string | null
+  business: string | null
+}
+
+/** What the team did, the latest first, page after page. */
+export function trailOptions({ who, business }: TrailFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['team', 'actions', who, business] as const,
+    queryFn: ({ pageParam: cursor }): Promise<Page<TeamActionLine>> => {
+      const query = {
+        limit: '50',
+        ...(who ? { who } : {}),
+        ...(business ? { business } : {}),
+        ...(cursor ? { cursor } : {}),
+      }
+      return bodyOf(ask(api.team.actions.$get({ query })))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+/** In the body, so that nobody's address stands in an address. */
+export function lookUp(words: string): Promise<Answer<LookUpAnswer>> {
+  return ask(api.team['look-ups'].$post({ json: { words } }))
+}
