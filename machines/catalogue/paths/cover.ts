@@ -73,10 +73,16 @@ export function measuredPaths<M extends AnyStateMachine>(
     const kept = shortened(steps)
     const parts = kept.map(({ event }, place) => visitedBy(kept[place - 1]?.state ?? null, event))
     const all = (kind: keyof Visited) => [...new Set(parts.flatMap((part) => part[kind]))]
+    // A start is told by no transition.
+    const started = kept[0]?.state._nodes.map(({ id }) => id) ?? []
     return {
       input,
       steps: kept,
-      visited: { states: all('states'), transitions: all('transitions'), guards: all('guards') },
+      visited: {
+        states: [...new Set([...started, ...all('states')])],
+        transitions: all('transitions'),
+        guards: all('guards'),
+      },
     }
   })
 }

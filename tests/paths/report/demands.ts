@@ -16,8 +16,6 @@ export const notInBrowser: Readonly<Record<string, string>> = {
     'The page of an answer is walked with the lifecycle rsvp, and journeys/guests/rsvp.e2e.ts answers without a connection.',
   liveLine:
     'It spans every page of the plan and has no screen of its own: two browsers hear of each other in journeys/couple/two-browsers.e2e.ts.',
-  budgetImport:
-    'Its window is walked by the journeys of the budget; its paths are still to be bound in tests/paths/browser.',
 }
 
 /** Whether a machine must be walked on a level: all bare, lifecycles over HTTP, flows that have a screen in the browser. */
