@@ -19,6 +19,7 @@ import { seatingRoutes } from './features/seating/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { listingPageRoutes } from './features/listings/page/routes.ts'
+import { calendarRoutes as vendorCalendarRoutes } from './features/listings/calendar/routes.ts'
 import { listingPhotoRoutes } from './features/listings/photos/routes.ts'
 import { categoryPageRoutes } from './features/marketplace/pages/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -140,6 +141,7 @@ const businessSide = (deps: Deps) =>
     .route('/', vendorRoutes(deps))
     .route('/', listingRoutes(deps))
     .route('/', photoRoutes(deps))
+    .route('/', vendorCalendarRoutes(deps))
     .route('/', reviewRoutes(deps))
     .route('/', liveRoutes(deps))
     .route('/', claimRoutes(deps))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
+import { guardedFetch } from './adapters/fetch/guarded-fetch.ts'
 import { folderFiles } from './adapters/files/folder-files.ts'
 import { s3Files } from './adapters/files/s3-files.ts'
 import { cognito } from './adapters/identity/cognito/cognito.ts'
@@ -74,6 +75,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
       log,
       lookSeconds: config.jobLookSeconds,
     }),
+    fetch: guardedFetch(),
     files: config.s3 ? await s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),
     mail,
     renderMail,

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts'
+import type { FetchPort } from './adapters/fetch/fetch.port.ts'
 import type { FilesPort } from './adapters/files/files.port.ts'
 import type { IdentityPort } from './adapters/identity/identity.port.ts'
 import type { JobsPort } from './adapters/jobs/jobs.port.ts'
@@ -18,6 +19,8 @@ export interface Deps {
   identity: IdentityPort
   jobs: JobsPort
   files: FilesPort
+  /** What is fetched from machines that are not ours. */
+  fetch: FetchPort
   /** Where the outbox job hands messages to; everything else writes them with `queueMail`. */
   mail: MailPort
   renderMail: RenderMail

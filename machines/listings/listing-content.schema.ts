@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 import { anyDetailsSchema } from './fields/details.schema.ts'
-import { photosSchema } from './photos/photo.schema.ts'
+import { photosSchema } from '#machines/photos/photo.schema.ts'
 
 /** How much of each one listing may have. */
 export const maxOf = { packages: 12, towns: 30, languages: 20, faq: 20, links: 8 }

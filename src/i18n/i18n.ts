@@ -5,6 +5,7 @@ import { initReactI18next, useTranslation as useAnyTranslation } from 'react-i18
 import app from '#locales/en/app.json'
 import session from '#locales/en/session.json'
 import ui from '#locales/en/ui.json'
+import type availability from '#locales/en/availability.json'
 import type checklist from '#locales/en/checklist.json'
 import type errors from '#locales/en/errors.json'
 import type activity from '#locales/en/activity.json'
@@ -58,6 +59,7 @@ interface Texts {
   rsvp: typeof rsvp
   site: typeof site
   statecharts: typeof statecharts
+  availability: typeof availability
   checklist: typeof checklist
   schedule: typeof schedule
   seating: typeof seating

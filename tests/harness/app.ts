@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import type { JobsPort } from '#api/adapters/jobs/jobs.port.ts'
 import { embeddedLive } from '#api/adapters/live/embedded.ts'
@@ -89,6 +90,7 @@ export async function testApp(
     limits: options.limits ? databaseLimits(db, now) : noLimits,
     identity,
     jobs: noJobs,
+    fetch: { get: () => Promise.reject(new FetchFailure('unreachable')) },
     files: folderFiles(join(folder, 'files')),
     mail: outbox,
     renderMail,

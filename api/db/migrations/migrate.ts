@@ -43,6 +43,7 @@ import { listingSearch } from './0195-listing-search.ts'
 import { listingCurrency } from './0200-listing-currency.ts'
 import { reviewTeam } from './0201-review-team.ts'
 import { listingPhotos } from './0210-listing-photos.ts'
+import { calendarFeeds } from './0211-calendar-feeds.ts'
 import { appeals } from './0250-appeals.ts'
 import { reviewDesk } from './0251-review-desk.ts'
 import { listingsOfTown } from './0270-listings-of-a-town.ts'
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0200-listing-currency': listingCurrency,
   '0201-review-team': reviewTeam,
   '0210-listing-photos': listingPhotos,
+  '0211-calendar-feeds': calendarFeeds,
   '0250-appeals': appeals,
   '0251-review-desk': reviewDesk,
   '0270-listings-of-a-town': listingsOfTown,

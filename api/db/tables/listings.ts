@@ -71,6 +71,11 @@ interface ListingCalendarTable {
   icsFetchedAt: Date | null
   /** The code of what went wrong at the last attempt; null where it went well. */
   icsFailure: string | null
+  icsFailedAt: Date | null
+  /** When it is read next; null where there is no address. */
+  icsDueAt: Date | null
+  /** How many events fell on each day when it was last read. */
+  icsEvents: JSONColumnType<Record<string, number>, string | undefined>
   version: Generated<number>
   updatedAt: Generated<Date>
 }

@@ -1,8 +1,9 @@
 import type { Deps } from '#api/deps.ts'
 import { erasureQueue } from '#api/features/files/commands/store-upload.ts'
+import { calendarQueue, fetchCalendars } from './commands/calendar/fetch-calendars.ts'
 import { avifQueue, encodePhotos } from './commands/encode-photos.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'files' | 'jobs' | 'log' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'fetch' | 'files' | 'jobs' | 'log' | 'now'>
 
 /** For so long a photo that was removed may come back. */
 const keptForMs = 24 * 3_600_000
@@ -12,6 +13,11 @@ export function defineListingJobs(deps: Dependencies): void {
     queue: avifQueue,
     schedule: '*/5 * * * *',
     work: () => encodePhotos(deps),
+  })
+  deps.jobs.define({
+    queue: calendarQueue,
+    schedule: '*/10 * * * *',
+    work: () => fetchCalendars(deps),
   })
   deps.jobs.define({
     queue: 'listing-photos-unused',

@@ -69,6 +69,7 @@ const areas: Record<
     side: [
       { to: '/vendor-dashboard', name: 'app:nav.dashboard', icon: 'home' },
       { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.profile', icon: 'shop' },
+      { to: '/vendor-dashboard/calendar', name: 'app:nav.calendar', icon: 'calendar' },
     ],
     top: [
       { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.vendorProfile', icon: 'shop' },

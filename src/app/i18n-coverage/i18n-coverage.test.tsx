@@ -68,6 +68,7 @@ import {
 import { StyleGuideScreen } from '../style-guide/style-guide-screen.tsx'
 import { BusinessScreen } from '../vendor/business-screen.tsx'
 import { VendorArea } from '../vendor/vendor-area.tsx'
+import { VendorCalendarScreen } from '../vendor/calendar-screen.tsx'
 import { VendorProfileScreen } from '../vendor/profile-screen.tsx'
 
 /*
@@ -214,6 +215,18 @@ const ownListing = {
   },
   publishedAt: at,
 }
+const ownCalendar = {
+  version: 1,
+  capacity: 2,
+  weekdaysOff: [1],
+  blocked: ['2031-01-01'],
+  imported: [],
+  feed: {
+    address: 'https://1.23/4.ics',
+    fetchedAt: at,
+    failure: { code: 'too_large', at },
+  },
+}
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
 Object.assign(answers, {
   [`/api/weddings/${ids.id}/members`]: { items: [person], nextCursor: null },
@@ -223,6 +236,7 @@ Object.assign(answers, {
   '/api/businesses': { items: [business], nextCursor: null },
   [`/api/businesses/${ids.id}/approval`]: record,
   [`/api/businesses/${ids.id}/listing`]: ownListing,
+  [`/api/businesses/${ids.id}/calendar`]: ownCalendar,
   '/api/approvals': {
     items: [
       { ...business, approval: 'submitted', since: at, submittedAt: at, claim: record.claim },
@@ -313,6 +327,7 @@ Object.assign(answers, {
 speakPseudo(
   'account',
   'activity',
+  'availability',
   'board',
   'budget',
   'checklist',
@@ -361,6 +376,7 @@ const screens: Record<string, ReactNode> = {
   'invitation, without an account': <InvitationPage token="1" me={null} {...answersToInvitation} />,
   'vendor-dashboard': <BusinessScreen />,
   'vendor-profile': <VendorProfileScreen />,
+  'vendor-calendar': <VendorCalendarScreen />,
   'admin/review': <ReviewPage />,
   'admin/find': <FindPage />,
   'admin/trail': <TrailPage />,

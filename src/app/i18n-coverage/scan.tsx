@@ -3,13 +3,17 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { termsVersion } from '#machines/account/terms.schema.ts'
+import { weeksOf } from '#machines/availability/month.rules.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { forgetOtherAccounts } from '#src/client/query/query-client.ts'
 import {
   countryName,
+  dateLocale,
+  dayHere,
   formatDate,
   formatDay,
   formatInstant,
+  formatMonth,
   formatNearDay,
   formatShortDate,
   formatSize,
@@ -17,6 +21,7 @@ import {
   formatWhen,
   languageName,
 } from '#src/i18n/format.ts'
+import { weekdayNames } from '#src/i18n/parts/weekday-names.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { i18n, loadTexts, t } from '#src/i18n/i18n.ts'
@@ -125,10 +130,21 @@ function ownWords() {
     languageName('en'),
     // React Aria’s own word for whoever hears a window, by the locale.
     'Dismiss',
+    ...calendarWords(),
     ...['03-04', '03-05', '03-09', '03-12', '11-18', '11-20'].map((day) =>
       formatShortDate(`2026-${day}`),
     ),
   ]
+}
+
+/** The month that a vendor's calendar opens with, its days and weekdays. */
+function calendarWords() {
+  const month = dayHere(new Date()).slice(0, 7)
+  const days = weeksOf(month, 1)
+    .flat()
+    .flatMap((day) => (day === null ? [] : [formatDay(day)]))
+  const weekdays = weekdayNames(dateLocale()).short.flatMap(({ name, long }) => [long, name])
+  return [formatMonth(month, ''), ...days, ...weekdays]
 }
 
 function textsOf(container: HTMLElement) {

@@ -12,6 +12,11 @@ const VendorProfile = screen(
   'photos',
   'vendors',
 )
+const VendorCalendar = screen(
+  () => import('../vendor/calendar-screen.tsx').then((screens) => screens.VendorCalendarScreen),
+  'availability',
+  'errors',
+)
 const Business = screen(
   () => import('../vendor/business-screen.tsx').then((screens) => screens.BusinessScreen),
   'errors',
@@ -60,6 +65,10 @@ export const areaRoutes = (
       <Route
         path="/vendor-dashboard/vendor-profile"
         {...pageRoute('app:titles.vendorProfile', VendorProfile, {})}
+      />
+      <Route
+        path="/vendor-dashboard/calendar"
+        {...pageRoute('app:titles.vendorCalendar', VendorCalendar, {})}
       />
       <Route
         path="/vendor-dashboard/notices"

@@ -37,6 +37,7 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard': ({ client }) => prefetch(client, ownApprovalOptions),
   '/vendor-dashboard/vendor-profile': ({ client }) => prefetch(client, ownBusinessOptions),
+  '/vendor-dashboard/calendar': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/admin/review/:id?': ({ client, params: { id } }) =>

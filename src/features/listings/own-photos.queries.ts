@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
-import type { Photo } from '#machines/listings/photos/photo.schema.ts'
+import type { Photo } from '#machines/photos/photo.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
-import { maxPhotoBytes } from '#machines/listings/photos/photo.schema.ts'
+import { maxPhotoBytes } from '#machines/photos/photo.schema.ts'
 import { shrinkPicture } from '#src/client/records/shrink-picture.ts'
 import { uploadPhoto } from './own-photos.queries.ts'
 

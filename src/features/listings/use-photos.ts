@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
-import type { Photo } from '#machines/listings/photos/photo.schema.ts'
+import type { Photo } from '#machines/photos/photo.schema.ts'
 import { changePhotos } from './own-photos.queries.ts'
 
 type Change = (photos: Photo[]) => Photo[]

@@ -110,6 +110,7 @@ export async function openInstance(
     limits: options.limits ? databaseLimits(db, now) : noLimits,
     identity: cognito(provider.settings, now),
     jobs,
+    fetch: { get: away },
     files: nothing,
     mail: { send: away, close: () => Promise.resolve() },
     renderMail: (kind, { to }) => ({ to, subject: kind, text: kind, html: kind }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { sizesOf } from '#machines/listings/photos/photo.rules.ts'
-import type { PhotoSize } from '#machines/listings/photos/photo.schema.ts'
+import { sizesOf } from '#machines/photos/photo.rules.ts'
+import type { PhotoSize } from '#machines/photos/photo.schema.ts'
 import type { Deps } from '#api/deps.ts'
 
 export const photoFormats = ['webp', 'avif'] as const

@@ -1,5 +1,5 @@
-import { sizesOf } from '#machines/listings/photos/photo.rules.ts'
-import type { PhotoSize } from '#machines/listings/photos/photo.schema.ts'
+import { sizesOf } from '#machines/photos/photo.rules.ts'
+import type { PhotoSize } from '#machines/photos/photo.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PhotoRow } from '../photos/queries.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { photoFileSchema } from '#machines/listings/photos/photo.schema.ts'
+import { photoFileSchema } from '#machines/photos/photo.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'

@@ -3,11 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { listingRecordSchema } from '#machines/listings/listing.schema.ts'
-import {
-  maxPhotoBytes,
-  newPhotoSchema,
-  photoFileSchema,
-} from '#machines/listings/photos/photo.schema.ts'
+import { maxPhotoBytes, newPhotoSchema, photoFileSchema } from '#machines/photos/photo.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { filesOf } from '#machines/listings/photos/photo.rules.ts'
+import { filesOf } from '#machines/photos/photo.rules.ts'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { countryName, formatList, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'

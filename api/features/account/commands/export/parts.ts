@@ -33,6 +33,7 @@ export interface Part {
 }
 
 const byId = ['id'] as const
+const ofBusiness = { of: 'business', column: 'businessId' } as const
 
 /** A task that its rule has done is kept as open: what the product shows as done is told as done. */
 function stateOf({ weddingId, number, state }: TaskRow, { facts }: Known) {
@@ -229,12 +230,9 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['fileKey', 'avif'],
     files: { key: 'fileKey', name: 'name' },
   },
-  listingSlugs: { owner: { of: 'business', column: 'businessId' }, key: ['slug'] },
-  listingCalendars: { owner: { of: 'business', column: 'businessId' }, key: ['businessId'] },
-  unavailableDays: {
-    owner: { of: 'business', column: 'businessId' },
-    key: ['businessId', 'day', 'source'],
-  },
+  listingSlugs: { owner: ofBusiness, key: ['slug'] },
+  listingCalendars: { owner: ofBusiness, key: ['businessId'], without: ['icsDueAt'] },
+  unavailableDays: { owner: ofBusiness, key: ['businessId', 'day', 'source'] },
   notices: { owner: { of: 'person', column: 'userId' }, key: byId },
   noticeSettings: {
     owner: { of: 'person', column: 'userId' },

@@ -1,0 +1,132 @@
+import { lookup } from 'node:dns/promises'
+import { request as httpRequest } from 'node:http'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { FetchFailure } from './fetch.port.ts'
+import type { FetchPort } from './fetch.port.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const maxRedirects = 3
+const redirects = new Set([301, 302, 303, 307, 308])
+
+interface Outside {
+  /** The IP addresses of a host. */
+  resolve: (host: string) => Promise<string[]>
+  /** Where the connection to an address is made. */
+  route: (address: string, port: number) => { address: string; port: number }
+}
+
+const internet: Outside = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  route: (address, port) => ({ address, port }),
+}
+
+/**
+ * Fetches from the public Internet and from nowhere else. The name of a host is resolved once, every
+ * address of it must be public, and the connection is made to one of those: a name that points
+ * elsewhere a moment later changes nothing. Each redirect is looked at in the same way. `outside` is
+ * replaced by tests.
+ */
+export function guardedFetch(outside: Outside = internet): FetchPort {
+  return {
+    async get(address, limits) {
+      const stop = new AbortController()
+      const late = setTimeout(() => stop.abort(), limits.maxSeconds * 1_000)
+      try {
+        const fetched = follow(outside, address, { ...limits, signal: stop.signal })
+        return await Promise.race([fetched, whenAborted(stop.signal)])
+      } catch (error) {
+        if (error instanceof FetchFailure) throw error
+        throw new FetchFailure(stop.signal.aborted ? 'too_slow' : 'unreachable')
+      } finally {
+        clearTimeout(late)
+        stop.abort()
+      }
+    },
+  }
+}
+
+interface Limits {
+  maxBytes: number
+  accept: string
+  signal: AbortSignal
+}
+
+async function follow(outside: Outside, first: string, limits: Limits): Promise<Buffer> {
+  let address = first
+  for (let turn = 0; turn <= maxRedirects; turn++) {
+    const url = webAddress(address)
+    const answer = await ask(outside, url, limits)
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200) return readBody(answer, limits.maxBytes)
+    answer.destroy()
+    if (!redirects.has(statusCode) || !headers.location) throw new FetchFailure('refused')
+    address = URL.parse(headers.location, url)?.href ?? ''
+  }
+  throw new FetchFailure('too_many_redirects')
+}
+
+function webAddress(address: string): URL {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new FetchFailure('address_refused')
+  return url
+}
+
+async function ask(outside: Outside, url: URL, { accept, signal }: Limits) {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const known = isIP(host) === 0 ? await outside.resolve(host) : [host]
+  const [first] = known
+  if (first === undefined) throw new FetchFailure('unreachable')
+  if (!known.every(isPublicAddress)) throw new FetchFailure('address_refused')
+  const isSecure = url.protocol === 'https:'
+  const to = outside.route(first, Number(url.port || (isSecure ? 443 : 80)))
+  const options: RequestOptions & { servername?: string } = {
+    host: to.address,
+    port: to.port,
+    path: url.pathname + url.search,
+    agent: false,
+    signal,
+    headers: {
+      host: url.host,
+      accept,
+      'accept-encoding': 'identity',
+      'user-agent': 'Vowline (+https://vowline.com)',
+    },
+    // The certificate is that of the name, which is not what the connection was made to.
+    ...(isSecure && isIP(host) === 0 ? { servername: host } : {}),
+  }
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = (isSecure ? httpsRequest : httpRequest)(options, resolve)
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const { headers } = answer
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    answer.destroy()
+    throw new FetchFailure('refused')
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw new FetchFailure('too_large')
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) throw new FetchFailure('too_large')
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    answer.destroy()
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(new FetchFailure('too_slow')), { once: true }),
+  )
+}

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import {
+  calendarChangeSchema,
+  calendarRecordSchema,
+  fetchRequestSchema,
+} from '#machines/availability/calendar.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { changeCalendar, requestFetch } from '../commands/calendar/change-calendar.ts'
+import { readCalendarRecord } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+
+/** When a business takes weddings, for its owner. Whether it is free on a day, the marketplace tells. */
+export const calendarRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/businesses/:id/calendar',
+      operation(
+        {
+          summary: 'When my business takes weddings, and how its own calendar was last read',
+          roles: ['VENDOR'],
+          params,
+          answers: { 200: calendarRecordSchema },
+        },
+        async ({ viewer, params }) => ({
+          status: 200,
+          body: await readCalendarRecord(deps.db.query, viewer.userId, params.id, today(deps)),
+        }),
+      ),
+    )
+    .patch(
+      '/api/businesses/:id/calendar',
+      operation(
+        {
+          summary: 'Block days or open them, take weekdays off, or tell where my calendar is',
+          roles: ['VENDOR'],
+          params,
+          body: calendarChangeSchema,
+          answers: { 200: calendarRecordSchema },
+          problems: ['version_stale', 'too_many'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await changeCalendar(deps, viewer.userId, params.id, body),
+        }),
+      ),
+    )
+    .post(
+      '/api/businesses/:id/calendar/fetches',
+      operation(
+        {
+          summary: 'Have my calendar read now, at its address',
+          roles: ['VENDOR'],
+          params,
+          body: fetchRequestSchema,
+          limit: { name: 'fetch-calendar', by: 'account', limit: 10, seconds: 3_600 },
+          answers: { 202: calendarRecordSchema },
+          problems: ['version_stale'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 202,
+          body: await requestFetch(deps, viewer.userId, params.id, body.version),
+        }),
+      ),
+    )
+
+function today({ now }: Pick<Deps, 'now'>) {
+  return now().toISOString().slice(0, 10)
+}

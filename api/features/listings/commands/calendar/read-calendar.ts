@@ -1,0 +1,186 @@
+import { setImmediate } from 'node:timers/promises'
+import ICAL from 'ical.js'
+import {
+  BudgetSpent,
+  dayNumber,
+  dayOf,
+  recurringDays,
+} from '#machines/availability/recurrence.rules.ts'
+import type { Budget, Recurrence } from '#machines/availability/recurrence.rules.ts'
+
+/** More events than a vendor has in a lifetime. */
+const maxEvents = 5_000
+/** How many days may be looked at for all recurring events of one calendar: half a second of work. */
+const maxDaysLookedAt = 1_000_000
+/** Other requests are answered after so many events. */
+const eventsInOneGo = 200
+
+export type UnreadableCode = 'not_a_calendar' | 'too_many_events'
+
+export class UnreadableCalendar extends Error {
+  readonly code: UnreadableCode
+
+  constructor(code: UnreadableCode) {
+    super(code)
+    this.name = 'UnreadableCalendar'
+    this.code = code
+  }
+}
+
+interface Window {
+  from: string
+  to: string
+}
+
+/**
+ * On how many events each day of a window falls, by the text of a calendar. An event that is cancelled
+ * or does not take time (TRANSP:TRANSPARENT) does not count. Days are those that the calendar names.
+ */
+export async function readCalendar(text: string, window: Window): Promise<Map<string, number>> {
+  const events = eventsIn(text)
+  const bounds = { from: dayNumber(window.from), to: dayNumber(window.to) }
+  const budget: Budget = { days: maxDaysLookedAt }
+  const moved = movedOccurrences(events)
+  const counts = new Map<string, number>()
+  for (const [place, event] of events.entries()) {
+    if (place % eventsInOneGo === eventsInOneGo - 1) await setImmediate()
+    if (isFree(event)) continue
+    const days = new Set<number>()
+    for (const first of beginnings(event, bounds, moved, budget))
+      for (
+        let day = Math.max(first, bounds.from);
+        day < first + lengthOf(event) && day <= bounds.to;
+        day++
+      )
+        days.add(day)
+    for (const day of days) counts.set(dayOf(day), (counts.get(dayOf(day)) ?? 0) + 1)
+  }
+  return counts
+}
+
+function eventsIn(text: string) {
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new UnreadableCalendar('not_a_calendar')
+  let events: ICAL.Component[]
+  try {
+    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '').trim()) as unknown[]
+    // Several calendars in one file are read as one.
+    const all = Array.isArray(parsed[0]) ? parsed : [parsed]
+    events = all.flatMap((each) => new ICAL.Component(each as never).getAllSubcomponents('vevent'))
+  } catch {
+    throw new UnreadableCalendar('not_a_calendar')
+  }
+  if (events.length > maxEvents) throw new UnreadableCalendar('too_many_events')
+  return events
+}
+
+function isFree(event: ICAL.Component) {
+  const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
+  return value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT'
+}
+
+/** Of each recurring event the days that were moved or changed on their own, which are events themselves. */
+function movedOccurrences(events: ICAL.Component[]) {
+  const moved = new Map<string, number[]>()
+  for (const event of events) {
+    const day = timeOf(event, 'recurrence-id')
+    const uid = String(event.getFirstPropertyValue('uid') ?? '')
+    if (day) moved.set(uid, [...(moved.get(uid) ?? []), dayOfTime(day)])
+  }
+  return moved
+}
+
+function beginnings(
+  event: ICAL.Component,
+  bounds: { from: number; to: number },
+  moved: Map<string, number[]>,
+  budget: Budget,
+): number[] {
+  const start = timeOf(event, 'dtstart')
+  if (!start) return []
+  const first = dayOfTime(start)
+  const rules = event.getAllProperties('rrule')
+  if (rules.length === 0 || timeOf(event, 'recurrence-id')) return [first]
+  const without = new Set([
+    ...(moved.get(String(event.getFirstPropertyValue('uid') ?? '')) ?? []),
+    ...daysOf(event, 'exdate'),
+  ])
+  // What began before the window and lasts into it counts as well.
+  const from = bounds.from - Math.min(366, lengthOf(event))
+  try {
+    const found = rules.flatMap((rule) =>
+      recurringDays(ruleOf(rule.getFirstValue()), first, { from, to: bounds.to }, budget),
+    )
+    return [...found, ...daysOf(event, 'rdate')].filter((day) => !without.has(day))
+  } catch (error) {
+    if (error instanceof BudgetSpent) throw new UnreadableCalendar('too_many_events')
+    throw error
+  }
+}
+
+/** How many days an event touches: one that ends at midnight does not touch the next day. */
+function lengthOf(event: ICAL.Component): number {
+  const start = timeOf(event, 'dtstart')
+  if (!start) return 0
+  const end = timeOf(event, 'dtend') ?? endAfter(event, start)
+  if (!end) return 1
+  const days = dayOfTime(end) - dayOfTime(start)
+  const isMidnight = end.isDate || (end.hour === 0 && end.minute === 0 && end.second === 0)
+  return Math.max(1, isMidnight ? days : days + 1)
+}
+
+function endAfter(event: ICAL.Component, start: ICAL.Time): ICAL.Time | null {
+  const duration = event.getFirstPropertyValue('duration')
+  if (!(duration instanceof ICAL.Duration)) return null
+  const end = start.clone()
+  end.addDuration(duration)
+  return end
+}
+
+function timeOf(event: ICAL.Component, name: string): ICAL.Time | null {
+  const value = event.getFirstPropertyValue(name)
+  return value instanceof ICAL.Time && Number.isFinite(dayOfTime(value)) ? value : null
+}
+
+function daysOf(event: ICAL.Component, name: string): number[] {
+  return event
+    .getAllProperties(name)
+    .flatMap((property) => property.getValues() as unknown[])
+    .flatMap((value) => (value instanceof ICAL.Time ? [dayOfTime(value)] : []))
+}
+
+function dayOfTime({ year, month, day }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day) / 86_400_000
+}
+
+function ruleOf(value: unknown): Recurrence {
+  const rule = value as {
+    freq?: string
+    interval?: number
+    count?: number
+    wkst?: number
+    until?: ICAL.Time
+    parts?: Record<string, (string | number)[]>
+  }
+  const numbers = (name: string) => (rule.parts?.[name] ?? []).map(Number).filter(Number.isFinite)
+  return {
+    freq: rule.freq?.toUpperCase() ?? 'DAILY',
+    interval: Math.max(1, Math.floor(rule.interval ?? 1) || 1),
+    count: rule.count ? rule.count : null,
+    until: rule.until instanceof ICAL.Time ? dayOfTime(rule.until) : null,
+    // ical.js counts from Sunday as one.
+    weekStart: ((rule.wkst ?? 2) + 6) % 7,
+    byMonth: numbers('BYMONTH'),
+    byMonthDay: numbers('BYMONTHDAY'),
+    byYearDay: numbers('BYYEARDAY'),
+    bySetPos: numbers('BYSETPOS'),
+    byDay: (rule.parts?.['BYDAY'] ?? []).flatMap((each) => weekdayIn(String(each))),
+  }
+}
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+function weekdayIn(text: string) {
+  const [, nth = '', name = ''] = /^([+-]?\d{0,2})([A-Z]{2})$/.exec(text) ?? []
+  const weekday = weekdays.indexOf(name)
+  return weekday === -1 ? [] : [{ weekday, nth: Number(nth || 0) }]
+}

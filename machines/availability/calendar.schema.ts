@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { instantSchema, daySchema } from '#machines/kernel/values/dates.ts'
+import { textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+
+/** So far ahead days are kept: couples look no further. */
+export const daysAhead = 3 * 366
+
+/** How many days may be blocked by hand. */
+export const maxBlockedDays = daysAhead + 31
+
+const weekdaySchema = v.picklist([0, 1, 2, 3, 4, 5, 6] as const, 'invalid_choice')
+
+export type Weekday = v.InferOutput<typeof weekdaySchema>
+
+const days = v.pipe(v.array(daySchema), v.maxLength(maxBlockedDays, 'too_many'))
+
+const capacitySchema = v.pipe(
+  v.number('invalid_number'),
+  v.integer('invalid_number'),
+  v.minValue(1, 'invalid_number'),
+  v.maxValue(100, 'invalid_number'),
+)
+
+const weekdaysOffSchema = v.pipe(
+  v.array(weekdaySchema),
+  v.maxLength(7, 'too_many'),
+  v.check((all) => new Set(all).size === all.length, 'invalid_choice'),
+)
+
+/** The address of a calendar: http, https, or webcal, as calendar programs write it; empty for none. */
+export const calendarAddressSchema = v.pipe(
+  textSchema(2_000),
+  v.transform((typed) => typed.replace(/^webcals?:\/\//i, 'https://')),
+  webAddressSchema,
+)
+
+/** Why a calendar could not be read the last time. */
+export const calendarFailures = [
+  'address_refused',
+  'unreachable',
+  'refused',
+  'too_many_redirects',
+  'too_large',
+  'too_slow',
+  'not_a_calendar',
+  'too_many_events',
+] as const
+
+export type CalendarFailure = (typeof calendarFailures)[number]
+
+/** When a business takes weddings, as its owner works on it. */
+export const calendarRecordSchema = v.object({
+  version: versionSchema,
+  /** How many weddings a day. */
+  capacity: capacitySchema,
+  weekdaysOff: weekdaysOffSchema,
+  /** Blocked by hand, from today on, in their order. */
+  blocked: days,
+  /** Full according to the calendar at the address. */
+  imported: days,
+  feed: v.object({
+    address: v.pipe(v.string(), v.maxLength(2_008)),
+    /** The last time that it could be read. */
+    fetchedAt: v.nullable(instantSchema),
+    /** The last time that it could not, if that is later. */
+    failure: v.nullable(v.object({ code: v.picklist(calendarFailures), at: instantSchema })),
+  }),
+})
+
+export type CalendarRecord = v.InferOutput<typeof calendarRecordSchema>
+
+/** A change to it, at the version it was read at. What is left out stays. */
+export const calendarChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...v.partial(
+    v.strictObject({
+      capacity: capacitySchema,
+      weekdaysOff: weekdaysOffSchema,
+      /** Days to block, and days to open again. */
+      block: days,
+      open: days,
+      address: calendarAddressSchema,
+    }),
+  ).entries,
+})
+
+export type CalendarChange = v.InferOutput<typeof calendarChangeSchema>
+
+export const fetchRequestSchema = v.strictObject({ version: versionSchema })

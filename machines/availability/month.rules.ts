@@ -1,0 +1,52 @@
+import type { CalendarRecord } from './calendar.schema.ts'
+import { dayNumber, dayOf } from './recurrence.rules.ts'
+
+/** Why a day is not free; null where it is. */
+export type DayState = 'past' | 'blocked' | 'imported' | 'weekday' | null
+
+type Known = Pick<CalendarRecord, 'blocked' | 'imported' | 'weekdaysOff'>
+
+/** What is known of one day. What was blocked by hand can be opened by hand, so it is said first. */
+export function dayState(calendar: Known, day: string, today: string): DayState {
+  if (day < today) return 'past'
+  if (calendar.blocked.includes(day)) return 'blocked'
+  if (calendar.imported.includes(day)) return 'imported'
+  return calendar.weekdaysOff.some((off) => off === weekdayOf(day)) ? 'weekday' : null
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return (dayNumber(day) + 4) % 7
+}
+
+/** The weeks that a month is shown in, each of seven days; null stands for a day of another month. */
+export function weeksOf(month: string, firstWeekday: number): (string | null)[][] {
+  const first = dayNumber(`${month}-01`)
+  const length = dayNumber(`${addMonths(month, 1)}-01`) - first
+  const lead = (weekdayOf(`${month}-01`) - firstWeekday + 7) % 7
+  const cells = Array.from({ length: Math.ceil((lead + length) / 7) * 7 }, (_, at) => {
+    const number = at - lead
+    return number < 0 || number >= length ? null : dayOf(first + number)
+  })
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** A month so many later or, negative, earlier; written as 2027-03. */
+export function addMonths(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
+/** All days from one to another, whichever is the earlier. */
+export function daysBetween(one: string, other: string): string[] {
+  const [from, to] = [dayNumber(one), dayNumber(other)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ]
+  return Array.from({ length: to - from + 1 }, (_, at) => dayOf(from + at))
+}
+
+/** So many days later or, negative, earlier. */
+export function addDays(day: string, by: number): string {
+  return dayOf(dayNumber(day) + by)
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { calendarAddressSchema } from '#machines/availability/calendar.schema.ts'
+import type { CalendarRecord } from '#machines/availability/calendar.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { useNow } from '#src/client/now.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { formatWhen } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import type { ChangeCalendar } from './booking-rules.tsx'
+
+/** The vendor's own calendar elsewhere, which fills days by itself. */
+export function FeedCard({
+  record: { feed },
+  change,
+  fetchNow,
+  isFetching,
+}: {
+  record: CalendarRecord
+  change: ChangeCalendar
+  fetchNow: () => Promise<Answer<CalendarRecord>>
+  isFetching: boolean
+}) {
+  const { t } = useTranslation()
+  // Null while it says what is kept.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [hasTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const address = typed ?? feed.address
+  const parsed = v.safeParse(calendarAddressSchema, address)
+  const error = hasTried && !parsed.success ? errorText(parsed.issues[0].message) : null
+
+  async function run(act: () => Promise<Answer<CalendarRecord>>) {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal(null)
+    const answer = await act()
+    setBusy(false)
+    if (answer.result === 'refused') return setRefusal(answer.code)
+    setTyped(null)
+    setTried(false)
+  }
+  function save() {
+    setTried(true)
+    if (parsed.success) void run(() => change({ address: parsed.output }))
+  }
+
+  return (
+    <Card label={t('availability:feed.title')}>
+      <Stack gap="tight">
+        <h2>{t('availability:feed.title')}</h2>
+        <Soft>{t('availability:feed.lead')}</Soft>
+      </Stack>
+      <Form onSubmit={save}>
+        <TextField
+          name="address"
+          type="url"
+          label={t('availability:feed.address')}
+          autoComplete="off"
+          hint={t('availability:feed.addressHint')}
+          value={address}
+          error={error}
+          onChange={setTyped}
+        />
+        <Status feed={feed} isFetching={isFetching} />
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <Row>
+          <Button type="submit" busy={isBusy && typed !== null} busyLabel={t('ui:saving')}>
+            {t('availability:feed.save')}
+          </Button>
+          {feed.address === '' ? null : (
+            <>
+              <Button
+                kind="quiet"
+                busy={isFetching}
+                busyLabel={t('availability:feed.fetching')}
+                onPress={() => void run(fetchNow)}
+              >
+                {t('availability:feed.fetch')}
+              </Button>
+              <Button kind="bare" onPress={() => void run(() => change({ address: '' }))}>
+                {t('availability:feed.remove')}
+              </Button>
+            </>
+          )}
+        </Row>
+      </Form>
+    </Card>
+  )
+}
+
+/** When it was last read, and why it could not be since. */
+function Status({ feed, isFetching }: { feed: CalendarRecord['feed']; isFetching: boolean }) {
+  const now = useNow()
+  const { address, fetchedAt, failure } = feed
+  if (address === '') return null
+  return (
+    <>
+      <Notice kind="critical">
+        {failure
+          ? `${t('availability:feed.failed', { when: formatWhen(failure.at, now) })} ${t(`availability:failure.${failure.code}`)}`
+          : null}
+      </Notice>
+      <output>
+        {isFetching
+          ? t('availability:feed.fetching')
+          : fetchedAt
+            ? t('availability:feed.fetched', { when: formatWhen(fetchedAt, now) })
+            : failure
+              ? ''
+              : t('availability:feed.waiting')}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { addDays, dayState, weekdayOf, weeksOf } from '#machines/availability/month.rules.ts'
+import type { CalendarChange, CalendarRecord } from '#machines/availability/calendar.schema.ts'
+import { dateLocale, formatDay, formatMonth } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import css from './calendar.module.css'
+import { weekdayNames } from '#src/i18n/parts/weekday-names.ts'
+
+interface MonthViewProps {
+  record: CalendarRecord
+  month: string
+  today: string
+  /** So many months later or, negative, earlier. */
+  onMonth: (by: number) => void
+  onDays: (what: Pick<CalendarChange, 'block' | 'open'>) => void
+}
+
+/** A month as a grid of days: a press blocks a day or opens it, the arrow keys go from day to day. */
+export function MonthView({ record, month, today, onMonth, onDays }: MonthViewProps) {
+  const { t } = useTranslation()
+  const { short, first } = weekdayNames(dateLocale())
+  const grid = useRef<HTMLTableElement>(null)
+  const [active, setActive] = useState(today)
+  // One day is a stop of the Tab key: the one that was last gone to, else the first of the month.
+  const stop = active.startsWith(month) ? active : `${month}-01`
+
+  function goTo(day: string) {
+    const by = monthsFrom(month, day)
+    setActive(day)
+    if (by !== 0) onMonth(by)
+    // The month of the day may have to be drawn first.
+    requestAnimationFrame(() =>
+      grid.current?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus(),
+    )
+  }
+  function onKeyDown(event: KeyboardEvent, day: string) {
+    const next = nextDay(event, day)
+    if (next === null) return
+    event.preventDefault()
+    goTo(next)
+  }
+  function press(day: string) {
+    setActive(day)
+    const state = dayState(record, day, today)
+    if (state === null || state === 'weekday') onDays({ block: [day] })
+    if (state === 'blocked') onDays({ open: [day] })
+  }
+
+  return (
+    <>
+      <div className={css.head}>
+        <h2 aria-live="polite">{formatMonth(month, '')}</h2>
+        <Row>
+          <Button
+            kind="quiet"
+            name={t('availability:month.previousName')}
+            onPress={() => onMonth(-1)}
+          >
+            {t('availability:month.previous')}
+          </Button>
+          <Button kind="quiet" name={t('availability:month.nextName')} onPress={() => onMonth(1)}>
+            {t('availability:month.next')}
+          </Button>
+        </Row>
+      </div>
+      <table ref={grid} className={css.month} aria-label={formatMonth(month, '')}>
+        <thead>
+          <tr>
+            {short.map(({ name, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, first).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, place) => (
+                <td key={day ?? place}>
+                  {day === null ? null : (
+                    <Day
+                      day={day}
+                      state={dayState(record, day, today)}
+                      isToday={day === today}
+                      isStop={day === stop}
+                      onPress={() => press(day)}
+                      onKeyDown={(event) => onKeyDown(event, day)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend />
+      <Soft small>{t('availability:month.how')}</Soft>
+    </>
+  )
+}
+
+function Day({
+  day,
+  state,
+  isToday,
+  isStop,
+  onPress,
+  onKeyDown,
+}: {
+  day: string
+  state: ReturnType<typeof dayState>
+  isToday: boolean
+  isStop: boolean
+  onPress: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}) {
+  return (
+    <button
+      type="button"
+      className={css.day}
+      data-day={day}
+      data-state={state ?? 'free'}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={`${formatDay(day)}: ${stateName(state)}`}
+      aria-pressed={state === 'blocked'}
+      aria-disabled={state === 'past' || state === 'imported' || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={onPress}
+      onKeyDown={onKeyDown}
+    >
+      {Number(day.slice(8))}
+    </button>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation()
+  return (
+    <ul className={css.legend} aria-label={t('availability:legend')}>
+      {([null, 'blocked', 'weekday', 'imported'] as const).map((state) => (
+        <li key={state}>
+          <span className={css.sample} data-state={state ?? 'free'} aria-hidden="true" />
+          {stateName(state)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateName(state: ReturnType<typeof dayState>) {
+  return t(`availability:state.${state ?? 'free'}`)
+}
+
+function nextDay({ key, shiftKey }: KeyboardEvent, day: string): string | null {
+  const weekday = weekdayOf(day)
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    PageUp: shiftKey ? -364 : -28,
+    PageDown: shiftKey ? 364 : 28,
+    Home: -weekday,
+    End: 6 - weekday,
+  }
+  const by = steps[key]
+  return by === undefined ? null : addDays(day, by)
+}
+
+function monthsFrom(month: string, day: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return (Number(day.slice(0, 4)) - year) * 12 + Number(day.slice(5, 7)) - number
+}

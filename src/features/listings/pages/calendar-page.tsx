@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { addMonths } from '#machines/availability/month.rules.ts'
+import type { CalendarChange, CalendarRecord } from '#machines/availability/calendar.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { dayHere } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { BookingRules } from '../components/calendar/booking-rules.tsx'
+import { FeedCard } from '../components/calendar/feed-card.tsx'
+import { MonthView } from '../components/calendar/month-view.tsx'
+import { RangeForm } from '../components/calendar/range-form.tsx'
+import css from '../components/calendar/calendar.module.css'
+import { useCalendar } from '../use-calendar.ts'
+
+/** When a business takes weddings: day by day, by weekday, and from its own calendar. */
+export function CalendarPage({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  const calendar = useCalendar(businessId)
+  const { query } = calendar
+  const failure = useFailure(query)
+  if (failure !== null)
+    return (
+      <LoadFailure
+        as="page"
+        title={t('availability:failed')}
+        code={failure}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data)
+    return (
+      <Card>
+        <Skeleton lines={10}>{t('ui:loading')}</Skeleton>
+      </Card>
+    )
+  return <Editor record={query.data} {...calendar} />
+}
+
+function Editor({
+  record,
+  change,
+  fetchNow,
+  isFetching,
+}: { record: CalendarRecord } & Omit<ReturnType<typeof useCalendar>, 'query'>) {
+  const { t } = useTranslation()
+  const showToast = useToast()
+  const today = dayHere(useNow())
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  /** Blocks or opens days, and offers to undo it. */
+  async function setDays(what: Pick<CalendarChange, 'block' | 'open'>) {
+    setRefusal(null)
+    const answer = await change(what)
+    if (answer.result === 'refused') {
+      setRefusal(answer.code)
+      return false
+    }
+    const { block = [], open = [] } = what
+    const added = block.filter((day) => !record.blocked.includes(day))
+    showToast({
+      message:
+        block.length > 0
+          ? t('availability:blocked', { count: block.length })
+          : t('availability:opened', { count: open.length }),
+      action: {
+        name: t('ui:undo'),
+        onPress: () => void change({ block: open, open: added }),
+      },
+    })
+    return true
+  }
+
+  return (
+    <div className={css.columns}>
+      <Card label={t('availability:month.label')}>
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <MonthView
+          record={record}
+          month={month}
+          today={today}
+          onMonth={(by) => setMonth(addMonths(month, by))}
+          onDays={(what) => void setDays(what)}
+        />
+        <RangeForm today={today} onBlock={(days) => setDays({ block: days })} />
+      </Card>
+      <Stack gap="loose">
+        <BookingRules record={record} change={change} />
+        <FeedCard record={record} change={change} fetchNow={fetchNow} isFetching={isFetching} />
+        <Soft small>{t('availability:means')}</Soft>
+      </Stack>
+    </div>
+  )
+}
