@@ -168,7 +168,7 @@ export const searchAnswerSchema = v.object({
     categories: countsOf(serviceCategorySchema),
     languages: countsOf(v.picklist(spokenLanguages)),
     currencies: countsOf(currencySchema),
-    /** By field and option, `settings.barn`; a yes-or-no field has `yes`. */
+    /** Of the category that is asked for, by field and option, `settings.barn`; a yes-or-no field has `yes`. */
     fields: countsOf(shortText(81)),
   }),
   town: v.nullable(townSchema),

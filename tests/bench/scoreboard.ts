@@ -6,6 +6,7 @@ import { guestTableRow } from './rows/guest-table.ts'
 import { jsonRow } from './rows/json.ts'
 import { loadingRows } from './rows/loading.ts'
 import { loginPageRow } from './rows/login-page.ts'
+import { searchRows } from './rows/search.ts'
 import { sessionRow } from './rows/session.ts'
 import { staticRow } from './rows/static.ts'
 import { withOurs } from './ours.ts'
@@ -16,6 +17,7 @@ const rows = new Map([
   [1, withOurs(sessionRow)],
   [2, withOurs(jsonRow)],
   [3, withOurs(staticRow)],
+  [4, searchRows],
   [7, withOurs(loginPageRow)],
   [8, withOurs(loadingRows)],
   [10, guestTableRow],

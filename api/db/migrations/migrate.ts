@@ -47,6 +47,7 @@ import { calendarFeeds } from './0211-calendar-feeds.ts'
 import { appeals } from './0250-appeals.ts'
 import { reviewDesk } from './0251-review-desk.ts'
 import { listingsOfTown } from './0270-listings-of-a-town.ts'
+import { searchByPrice } from './0271-search-by-price.ts'
 import { liveBusinesses } from './0280-live-businesses.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '0250-appeals': appeals,
   '0251-review-desk': reviewDesk,
   '0270-listings-of-a-town': listingsOfTown,
+  '0271-search-by-price': searchByPrice,
   '0280-live-businesses': liveBusinesses,
 }
 

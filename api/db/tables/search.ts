@@ -26,6 +26,8 @@ interface ListingSearchTable {
   words: string
   /** Options, languages and the currency: what is counted beside the results. */
   tags: string[]
+  /** Those of the tags that are languages. */
+  spoken: string[]
   numbers: JSONColumnType<Record<string, number>>
   /** For how many guests it works. */
   guests: string

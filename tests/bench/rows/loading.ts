@@ -35,6 +35,8 @@ export async function loadingRows(product: Ours): Promise<Line[]> {
       '/login': `${product.url}/login`,
       // The page of the demo couple, written and open for everybody.
       '/w/:slug': `${product.url}/w/maya-and-tom`,
+      '/marketplace/:category': `${product.url}/marketplace/photography`,
+      '/marketplace/v/:slug': `${product.url}${await vendorPage(product)}`,
     }
     const seen: Record<string, Seen[]> = {}
     for (let round = 0; round < rounds; round++) {
@@ -43,11 +45,20 @@ export async function loadingRows(product: Ours): Promise<Line[]> {
     }
     const of = (name: string, figure: keyof Seen) =>
       median((seen[name] ?? []).map((one) => one[figure]))
-    return ['/', '/login', '/w/:slug'].flatMap((path) => rowsOf(path, of))
+    return Object.keys(pages)
+      .filter((path) => path.startsWith('/'))
+      .flatMap((path) => rowsOf(path, of))
   } finally {
     await browser.close()
     await Promise.all([plain.stop(), authenticator.stop()])
   }
+}
+
+/** The page of the first vendor that the search finds. */
+async function vendorPage(product: Ours) {
+  const answer = await fetch(`${product.url}/api/marketplace/search?category=photography&limit=1`)
+  const { items } = (await answer.json()) as { items: { slug: string }[] }
+  return `/marketplace/v/${items[0]?.slug}`
 }
 
 function rowsOf(path: string, of: (name: string, figure: keyof Seen) => number): Line[] {

@@ -26,12 +26,12 @@ export async function indexListings(tx: Queryable, businessIds: readonly string[
   if (entries.length === 0) return
   await sql`
     insert into listing_search (business_id, index_version, category, country, town_id, lat, lon, reach_km, area, name_key,
-      words, tags, numbers, guests, currency, price_minor, points, by_newest)
+      words, tags, spoken, numbers, guests, currency, price_minor, points, by_newest)
     select business_id, index_version, category, country, town_id, lat, lon, reach_km, area::box, name_key,
-      words::tsvector, tags, numbers, guests::int4range, currency, price_minor, points, by_newest
+      words::tsvector, tags, spoken, numbers, guests::int4range, currency, price_minor, points, by_newest
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (business_id uuid, index_version smallint, category text,
       country text, town_id integer, lat double precision, lon double precision, reach_km double precision, area text,
-      name_key text, words text, tags text[], numbers jsonb, guests text, currency text, price_minor bigint, points smallint,
+      name_key text, words text, tags text[], spoken text[], numbers jsonb, guests text, currency text, price_minor bigint, points smallint,
       by_newest bigint)`.execute(tx)
 }
 
@@ -58,6 +58,7 @@ function searchRow(
     name_key: entry.nameWords.join(' '),
     words: lexemes(entry),
     tags: entry.tags,
+    spoken: entry.tags.filter((tag) => tag.startsWith('lang.')).toSorted(),
     numbers: entry.numbers,
     guests: guestRange(entry),
     currency: content.currency,

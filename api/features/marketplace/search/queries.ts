@@ -98,9 +98,12 @@ function browse({ search, town, limit, after }: Run) {
       ${cards(town)} as page,
       (select json_object_agg(category, n) from listing_counts where tag = '' and n > 0) as categories,
       (select json_object_agg(tag, n) from (select tag, sum(n) as n from listing_counts
-        where tag <> '' and ${ofCategory} group by tag having sum(n) > 0) as counted) as tags,
+        where tag <> '' and ${ofCategory} ${category === null ? common : sql``} group by tag having sum(n) > 0) as counted) as tags,
       null as alone`
 }
+
+/** Tags that vendors of every category have. */
+const common = sql`and (starts_with(tag, 'lang.') or starts_with(tag, 'cur.'))`
 
 /** What is found is looked for once, and shared by the page and by what is counted. */
 function narrowed(run: Run) {
@@ -108,9 +111,10 @@ function narrowed(run: Run) {
   const rank = sql`rank`
   return sql<Found>`
     with found as materialized (
-      select s.business_id, s.category, s.tags, ${rankOf(run)} as rank,
+      select s.business_id, s.category, ${search.category === null ? sql`s.spoken, s.currency` : sql`s.tags`}, ${rankOf(run)} as rank,
         ${town ? distanceFrom(town) : sql`null::float8`} as distance
       from listing_search s where ${matching(search, town)}),
+    ${search.category === null ? alike : sql``}
     page as materialized (
       select s.*, found.rank, found.distance
       from (select * from found where ${beyond(rank, after)}
@@ -119,16 +123,26 @@ function narrowed(run: Run) {
     select (select count(*) from found) as total,
       ${cards(town)} as page,
       ${categoryCounts(run)} as categories,
-      (select json_object_agg(tag, n) from (
-        select tag, count(*) as n from found, unnest(tags) as tag group by tag) as counted) as tags,
+      ${search.category === null ? commonCounts : tagCounts} as tags,
       ${countsAlone(run)} as alone`
 }
+
+/** Without a category the many tags of its fields are asked for by nobody, and few rows differ in the others. */
+const alike = sql`alike as materialized (
+  select category, currency, spoken, count(*) as n from found group by 1, 2, 3),`
+
+const commonCounts = sql`(select json_object_agg(tag, n) from (
+  select tag, sum(n) as n from alike, unnest(spoken) as tag group by tag
+  union all select 'cur.' || currency, sum(n) from alike group by currency) as counted)`
+
+const tagCounts = sql`(select json_object_agg(tag, n) from (
+  select tag, count(*) as n from found, unnest(tags) as tag group by tag) as counted)`
 
 /** Of the categories: without the one that is chosen, and the fields that are its own. */
 function categoryCounts({ search, town }: Run) {
   if (search.category === null)
     return sql`(select json_object_agg(category, n) from (
-      select category, count(*) as n from found group by category) as counted)`
+      select category, sum(n) as n from alike group by category) as counted)`
   return sql`(select json_object_agg(category, n) from (
     select s.category, count(*) as n from listing_search s
     where ${matching(without(search, 'category'), town)} group by s.category) as counted)`
