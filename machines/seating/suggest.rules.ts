@@ -108,13 +108,7 @@ function seatAll(
     if (place) place.parties.push(party)
     else if (party.members.length > 1) {
       const parts = party.parts.length > 1 ? party.parts : membersAlone(party.members)
-      const seated = new Set(
-        fillings.flatMap((filling) => filling.parties.flatMap(({ members }) => members)),
-      )
-      for (const { members, parts: deeper } of parts) {
-        const left = members.filter((member) => !seated.has(member))
-        if (left.length > 0) queue.push({ members: left, fixedTo: null, parts: deeper })
-      }
+      queue.push(...parts.map((part) => ({ ...part, fixedTo: null })))
     } else standing.push(...party.members)
   }
   return standing

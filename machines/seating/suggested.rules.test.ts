@@ -60,6 +60,7 @@ test('company counts by the share of a table, and an empty table is none', () =>
   expect(seated(diners, { chairs: [5, 2], kept }).seats['c']).toBe('2 1')
   const two = [diner('x', 'x', 'g'), diner('c', 'c', 'g')]
   expect(seated(two, { chairs: [1, 3], kept: { x: '2 2' } }).seats['c']).toBe('2 0')
+  expect(seated(two, { chairs: [3, 1], kept: { x: '1 2' } }).seats['c']).toBe('1 0')
 })
 
 test('without company a party goes where least room is left over, the first of equals', () => {
@@ -145,7 +146,7 @@ test('a party that no table takes whole is parted as it was joined', () => {
     rule('all', 'together', 'b1', 'a1'),
   ]
   const { seats, keeps, unmet, unseated } = seated(diners, {
-    chairs: [5, 4],
+    chairs: [5, 2],
     rules,
     kept: { x: '1 0', y: '1 1' },
   })
@@ -186,4 +187,21 @@ test('what a plan cannot keep is told with its reason, and what asks nothing of 
     unmet: [],
     unseated: [],
   })
+})
+
+test('each wish has the reason of its own', () => {
+  const diners = ['a', 'b', 'c', 'd'].map((name) => diner(name))
+  const rules = [
+    rule('q', 'apart', 'a', 'd'),
+    rule('r', 'together', 'a', 'b', 'c'),
+    rule('s', 'together', 'a', 'd'),
+  ]
+  const { keeps, unmet } = seated(diners, { chairs: [2, 2], rules })
+  expect([keeps, unmet]).toEqual([
+    ['q'],
+    [
+      { of: { rule: 'r' }, why: 'too_large' },
+      { of: { rule: 's' }, why: 'contradicts' },
+    ],
+  ])
 })
