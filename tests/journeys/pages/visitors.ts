@@ -140,7 +140,10 @@ async function openedPage(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: 
   return ((await opened.json()) as { website: { door: { slug: string } } }).website.door.slug
 }
 
-async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {
+async function invitedHousehold(
+  ask: Awaited<ReturnType<typeof signedIn>>,
+  weddingId: string,
+) {
   const guests = [{ firstName: 'Grace', lastName: 'Okafor' }, { isPlusOne: true }]
   const gift = {
     kind: 'gift',
@@ -166,10 +169,19 @@ async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddi
 
 /** What the address of an approved business's page ends with. */
 async function listedVendor(product: Product) {
-  const name = await approvedBusiness(product, 'Looked at')
-  const found = await fetch(`${product.url}/api/marketplace/search?q=${encodeURIComponent(name)}`)
-  const { items } = (await found.json()) as { items: { name: string; slug: string }[] }
-  return items.find((item) => item.name === name)?.slug ?? ''
+  const name = await approvedBusiness(product, 'Seen')
+  let slug: string | null | undefined
+  await expect
+    .poll(async () => {
+      const found = await fetch(
+        `${product.url}/api/marketplace/search?q=${encodeURIComponent(name)}`,
+      )
+      const { items } = (await found.json()) as { items: { name: string; slug: string | null }[] }
+      slug = items.find((item) => item.name === name)?.slug
+      return slug
+    })
+    .toBeTruthy()
+  return slug ?? ''
 }
 
 async function savedVendor(product: Product, email: string) {
