@@ -20,6 +20,7 @@ import { guestRoutes } from './features/guests/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { listingPageRoutes } from './features/listings/page/routes.ts'
 import { calendarRoutes as vendorCalendarRoutes } from './features/listings/calendar/routes.ts'
+import { figureRoutes } from './features/listings/figures/routes.ts'
 import { listingPhotoRoutes } from './features/listings/photos/routes.ts'
 import { categoryPageRoutes } from './features/marketplace/pages/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -146,6 +147,7 @@ const businessSide = (deps: Deps) =>
     .route('/', liveRoutes(deps))
     .route('/', claimRoutes(deps))
     .route('/', teamRoutes(deps))
+    .route('/', figureRoutes(deps))
 
 /** What the typed client of the browser is made from. */
 export type Api = ReturnType<typeof createApp>

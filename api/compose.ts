@@ -26,6 +26,7 @@ import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
 import { defineListingJobs } from './features/listings/jobs.ts'
 import { defineSearchJobs, indexQueue } from './features/marketplace/jobs.ts'
+import { defineFigureJobs } from './features/listings/figures/jobs.ts'
 import { defineFileJobs } from './features/files/jobs.ts'
 import { defineWebsiteJobs } from './features/website/jobs.ts'
 import { guardHeaderText } from './http/request/guard.ts'
@@ -115,6 +116,7 @@ async function defineJobs(deps: Deps) {
   defineRegistryJobs(deps)
   defineWebsiteJobs(deps)
   defineSearchJobs(deps)
+  defineFigureJobs(deps)
   defineListingJobs(deps)
   for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
 }

@@ -8,6 +8,9 @@ export interface ListingTables {
   listingPhotos: ListingPhotoTable
   listingCalendars: ListingCalendarTable
   unavailableDays: UnavailableDayTable
+  listingDays: ListingDayTable
+  listingVisits: ListingVisitTable
+  visitKeys: VisitKeyTable
 }
 
 /** The listing of a business, which a trigger creates together with it. */
@@ -85,4 +88,23 @@ interface UnavailableDayTable {
   businessId: string
   day: string
   source: 'hand' | 'calendar'
+}
+
+/** How often a listing was viewed on a day. */
+interface ListingDayTable {
+  businessId: string
+  day: string
+  views: number
+}
+
+/** Who has been counted today, as a hash under the day's key; gone when the day is over. */
+interface ListingVisitTable {
+  day: string
+  businessId: string
+  visitor: Buffer
+}
+
+interface VisitKeyTable {
+  day: string
+  key: Buffer
 }

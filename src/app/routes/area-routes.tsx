@@ -20,6 +20,7 @@ const VendorCalendar = screen(
 const Business = screen(
   () => import('../vendor/business-screen.tsx').then((screens) => screens.BusinessScreen),
   'errors',
+  'listings',
   'vendors',
 )
 const AdminArea = screen(

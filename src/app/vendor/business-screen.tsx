@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ComponentProps } from 'react'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
+import { FiguresCard } from '#src/features/listings/figures/figures-card.tsx'
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
@@ -11,14 +12,13 @@ import { DocumentsCard } from '#src/features/vendors/components/documents-card.t
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { useChange } from '#src/client/records/use-change.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import frame from '../frame/frame.module.css'
 
-/** A vendor's own page: where the approval stands and with what, what has not begun, and the business as they gave it. */
+/** A vendor's own page: where the approval stands and with what, how often it is seen, and the business as they gave it. */
 export function BusinessScreen() {
   const { t } = useTranslation()
   const query = useQuery(ownApprovalOptions)
@@ -65,8 +65,7 @@ function Standing(owned: ComponentProps<typeof ApprovalCard>) {
       <div className={frame.columns}>
         <Stack gap="loose">
           <DocumentsCard {...owned} />
-          <NotBegun part="enquiries" turn={0.4} />
-          <NotBegun part="calendar" turn={2.2} />
+          <FiguresCard businessId={record.business.id} />
         </Stack>
         <Stack gap="loose">
           <ApprovalSteps
@@ -99,14 +98,5 @@ function ComingStanding() {
         </Card>
       </div>
     </>
-  )
-}
-
-function NotBegun({ part, turn }: { part: 'enquiries' | 'calendar'; turn: number }) {
-  const { t } = useTranslation()
-  return (
-    <EmptyCard part={t(`vendors:${part}.title`)} title={t(`vendors:${part}.none`)} turn={turn}>
-      {t(`vendors:${part}.will`)}
-    </EmptyCard>
   )
 }

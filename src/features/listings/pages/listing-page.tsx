@@ -22,6 +22,7 @@ import { PinnedBar } from '../components/pinned.tsx'
 import { readPublicListing } from '../listing.queries.ts'
 import { spreadOverTime, useListingChanges } from '../use-listing-changes.ts'
 import { useListingHead } from '../use-listing-head.ts'
+import { useReportView } from '../use-report-view.ts'
 import css from './listing-page.module.css'
 
 type Act = (listing: ShownListing) => ReactNode
@@ -108,6 +109,7 @@ interface KnownProps {
 function Known({ slug, listing, renderAct }: KnownProps) {
   const { t } = useTranslation()
   useListingHead(listing)
+  useReportView(listing?.is === 'shown' ? listing.slug : null)
   if (listing?.is !== 'shown') return <Gone listing={listing} />
   if (listing.slug !== slug) return <Navigate to={`/marketplace/v/${listing.slug}`} replace />
   return (

@@ -233,6 +233,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   listingSlugs: { owner: ofBusiness, key: ['slug'] },
   listingCalendars: { owner: ofBusiness, key: ['businessId'], without: ['icsDueAt'] },
   unavailableDays: { owner: ofBusiness, key: ['businessId', 'day', 'source'] },
+  listingDays: { owner: ofBusiness, key: ['businessId', 'day'] },
   notices: { owner: { of: 'person', column: 'userId' }, key: byId },
   noticeSettings: {
     owner: { of: 'person', column: 'userId' },

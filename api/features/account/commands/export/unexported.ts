@@ -4,6 +4,8 @@ export const unexported = {
   listingCounts: 'How many listings have what.',
   listingNames: 'The names of listings, which are all there.',
   searchWords: 'The words of listings, which are all there.',
+  listingVisits: 'Who was counted today, as a hash that says nothing, until the day is over.',
+  visitKeys: 'Random, and gone with the day.',
   weddingFigures: 'What is counted of the guests and the budget, which are all there.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',
   taskReminders:

@@ -1,0 +1,62 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { householdOf } from '#machines/listings/figures/figures.rules.ts'
+import { publicStates } from '#machines/listings/listing.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Viewer } from '#api/viewer.ts'
+
+/** Who looks: whoever is signed in, else whom their address stands for. */
+interface Visitor {
+  viewer: Pick<Viewer, 'userId' | 'role'> | null
+  address: string
+}
+
+/**
+ * Counts a view of a public listing: once a day for each visitor, and never for its owner or the
+ * review team. What is kept of the visitor is a hash under a key of the day, which cannot be told
+ * from another day's.
+ */
+export async function countView(
+  db: Queryable,
+  slug: string,
+  { viewer, address }: Visitor,
+  now: Date,
+): Promise<void> {
+  if (viewer?.role === 'ADMIN') return
+  const day = now.toISOString().slice(0, 10)
+  const listing = await db
+    .selectFrom('listings')
+    .innerJoin('businesses', 'businesses.id', 'businessId')
+    .select(['businessId', 'ownerId'])
+    .where('slug', '=', slug)
+    .where('state', 'in', publicStates)
+    .executeTakeFirst()
+  if (!listing || listing.ownerId === viewer?.userId) return
+  const { businessId } = listing
+  const who = viewer?.userId ?? householdOf(address)
+  const visitor = createHmac('sha256', await keyOf(db, day))
+    .update(`${businessId} ${who}`)
+    .digest()
+    .subarray(0, 16)
+  await sql`
+    with fresh as (
+      insert into listing_visits (day, business_id, visitor) values (${day}, ${businessId}, ${visitor})
+      on conflict do nothing returning 1)
+    insert into listing_days as kept (business_id, day, views)
+    select ${businessId}::uuid, ${day}::date, 1 from fresh
+    on conflict (business_id, day) do update set views = kept.views + 1`.execute(db)
+}
+
+/** The key of a day: made by whoever is the first to need it, the same for every process. */
+async function keyOf(db: Queryable, day: string): Promise<Buffer> {
+  const find = () =>
+    db.selectFrom('visitKeys').select('key').where('day', '=', day).executeTakeFirst()
+  const known = await find()
+  if (known) return known.key
+  await db
+    .insertInto('visitKeys')
+    .values({ day, key: randomBytes(32) })
+    .onConflict((on) => on.column('day').doNothing())
+    .execute()
+  return (await find())?.key ?? randomBytes(32)
+}

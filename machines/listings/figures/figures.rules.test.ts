@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { householdOf, isPersonsView, mondaysUntil } from './figures.rules.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test('a vendor looks back on twelve weeks that begin on Mondays', () => {
+  const weeks = mondaysUntil(new Date('2026-11-25T12:00:00Z'))
+  expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([12, '2026-09-07', '2026-11-23'])
+})
+
+test.each([
+  ['2026-11-23T00:00:00Z', '2026-11-23'],
+  ['2026-11-29T23:59:59Z', '2026-11-23'],
+  ['2026-11-30T00:00:00Z', '2026-11-30'],
+  ['2027-01-03T12:00:00Z', '2026-12-28'],
+])('at %s the week began on %s', (now, monday) => {
+  expect(mondaysUntil(new Date(now)).at(-1)).toBe(monday)
+})
+
+test.each([
+  ['a browser', firefox, null, true],
+  ['a page loaded ahead', firefox, 'prefetch;prerender', false],
+  ['a search engine', 'Mozilla/5.0 (compatible; Googlebot/2.1)', null, false],
+  ['a preview of a link', 'facebookexternalhit/1.1', null, false],
+  ['a program', 'curl/8.11.1 (linux)', null, false],
+  ['a program without a name', null, null, false],
+])('%s counts as a person: %#', (_name, userAgent, purpose, counts) => {
+  expect(isPersonsView({ userAgent, purpose })).toBe(counts)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+])('the household of %s is %s', (address, household) => {
+  expect(householdOf(address)).toBe(household)
+})

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, ask } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
+
+/** Views and saves of one's own listing, by week. */
+export function figuresOptions(businessId: string) {
+  return queryOptions({
+    queryKey: ['listings', 'figures', businessId],
+    queryFn: () => bodyOf(ask(api.businesses[':id'].figures.$get({ param: { id: businessId } }))),
+  })
+}
+
+/** Says that somebody has seen the page of a listing. Whether it arrives changes nothing on the page. */
+export async function reportView(slug: string): Promise<void> {
+  await ask(api.marketplace.listings[':slug'].views.$post({ param: { slug } }))
+}
