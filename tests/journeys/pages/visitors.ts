@@ -140,10 +140,7 @@ async function openedPage(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: 
   return ((await opened.json()) as { website: { door: { slug: string } } }).website.door.slug
 }
 
-async function invitedHousehold(
-  ask: Awaited<ReturnType<typeof signedIn>>,
-  weddingId: string,
-) {
+async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {
   const guests = [{ firstName: 'Grace', lastName: 'Okafor' }, { isPlusOne: true }]
   const gift = {
     kind: 'gift',
