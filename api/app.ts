@@ -53,6 +53,7 @@ import { listingRoutes } from './features/vendors/listing/routes.ts'
 import { photoRoutes } from './features/vendors/photos/routes.ts'
 import { claimRoutes, reviewRoutes } from './features/vendors/review/routes.ts'
 import { teamRoutes } from './features/vendors/team/routes.ts'
+import { proofRoutes } from './features/vendors/proofs/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
 import { withEdge } from './http/edge.ts'
 import type { Env } from './http/env.ts'
@@ -148,6 +149,7 @@ const businessSide = (deps: Deps) =>
     .route('/', claimRoutes(deps))
     .route('/', teamRoutes(deps))
     .route('/', figureRoutes(deps))
+    .route('/', proofRoutes(deps))
 
 /** What the typed client of the browser is made from. */
 export type Api = ReturnType<typeof createApp>

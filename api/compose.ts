@@ -22,6 +22,7 @@ import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
+import { defineProofJobs } from './features/vendors/proofs/jobs.ts'
 import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
 import { defineListingJobs } from './features/listings/jobs.ts'
@@ -118,6 +119,7 @@ async function defineJobs(deps: Deps) {
   defineSearchJobs(deps)
   defineFigureJobs(deps)
   defineListingJobs(deps)
+  defineProofJobs(deps)
   for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
 }
 

@@ -107,8 +107,10 @@ export const listingMachine = setup({
       },
     },
     paused: {
-      description: 'Nobody sees it until the business is reinstated, and then as it was published',
+      description:
+        'Nobody sees it until the business is reinstated or has a valid document again, and then as it was published',
       on: {
+        WITHDRAW: { target: 'unpublished', actions: ['draftWhatWasPublic', tell('withdrawn')] },
         EDIT: { actions: { type: 'noteDraft', params: ({ event }) => event } },
         DISCARD: {
           guard: 'hasDraft',

@@ -3,6 +3,7 @@ import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { townSchema } from '#machines/places/town.schema.ts'
+import { publicProofsSchema } from '#machines/proofs/proof.schema.ts'
 import { businessSchema } from '#machines/vendors/business.schema.ts'
 import { contentSchema } from './listing-content.schema.ts'
 
@@ -31,6 +32,8 @@ export const shownListingSchema = v.object({
   publishedAt: instantSchema,
   /** Others of the same category, those of the same town first. */
   nearby: v.pipe(v.array(nearbyListingSchema), v.maxLength(maxNearby)),
+  /** What the review team has checked, and until when it counts. */
+  proofs: publicProofsSchema,
 })
 
 export type ShownListing = v.InferOutput<typeof shownListingSchema>

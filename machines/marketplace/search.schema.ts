@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
+import { publicProofsSchema } from '#machines/proofs/proof.schema.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { fieldKeys } from '#machines/listings/fields/category-fields.schema.ts'
@@ -138,6 +139,8 @@ export const searchCardSchema = v.object({
   distanceKm: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(20_038))),
   /** For how complete the listing is. */
   points: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  /** What the review team has checked, and until when it counts. */
+  proofs: publicProofsSchema,
 })
 
 export type SearchCard = v.InferOutput<typeof searchCardSchema>

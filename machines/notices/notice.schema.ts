@@ -21,6 +21,7 @@ export const noticeKinds = {
   approval: { roles: ['VENDOR'], mail: 'letter' },
   'listing.published': { roles: ['ADMIN'], mail: 'digest' },
   'review.waiting': { roles: ['ADMIN'], mail: 'digest' },
+  proof: { roles: ['VENDOR'], mail: 'letter' },
 } as const satisfies Record<
   string,
   { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' }
@@ -44,6 +45,8 @@ export const noticeFactsSchema = v.object({
   day: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10)))),
   /** A state, such as that of an approval. */
   state: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** The kind of what proves a business. */
+  proof: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 
 export type NoticeFacts = v.InferOutput<typeof noticeFactsSchema>

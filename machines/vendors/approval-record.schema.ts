@@ -11,14 +11,15 @@ import {
   serviceCategories,
 } from './business.schema.ts'
 import { claimSchema } from './review/claim.schema.ts'
-import { approvalFactsSchema, maxDocuments } from './vendor-approval.schema.ts'
-
-export const documentKinds = ['registration', 'insurance', 'identity', 'other'] as const
+import { documentKinds, proofEntries } from '#machines/proofs/proof.schema.ts'
+import { approvalFactsSchema } from './vendor-approval.schema.ts'
 
 /** What is told about a document beside its content; the name is shown and given back on download, and means nothing else. */
 export const newDocumentSchema = v.strictObject({
   kind: v.picklist(documentKinds),
   name: requiredTextSchema(200),
+  /** The document whose place it takes once it is checked; left out for another one. */
+  renews: v.optional(idSchema),
 })
 
 export type NewDocument = v.InferOutput<typeof newDocumentSchema>
@@ -32,14 +33,20 @@ export const documentSchema = v.object({
   createdAt: instantSchema,
 })
 
-export type BusinessDocument = v.InferOutput<typeof documentSchema>
+/** A verification document, and where it stands as a proof. */
+const businessDocumentSchema = v.object({ ...documentSchema.entries, ...proofEntries })
+
+export type BusinessDocument = v.InferOutput<typeof businessDocumentSchema>
+
+/** As many as a record shows, with those that newer ones have replaced. */
+export const maxShownDocuments = 60
 
 /** What a business said of itself, and with which documents. */
 export const approvalSnapshotSchema = v.object({
   details: v.object(businessDetailsSchema.entries),
   documents: v.pipe(
     v.array(v.pick(documentSchema, ['id', 'kind', 'name'])),
-    v.maxLength(maxDocuments),
+    v.maxLength(maxShownDocuments),
   ),
 })
 
@@ -107,7 +114,8 @@ const recordEntries = {
   since: instantSchema,
   /** When it was handed in or appealed last; null when it never was. */
   submittedAt: v.nullable(instantSchema),
-  documents: v.pipe(v.array(documentSchema), v.maxLength(maxDocuments)),
+  /** The newest, in the order in which they were handed in. */
+  documents: v.pipe(v.array(businessDocumentSchema), v.maxLength(maxShownDocuments)),
 }
 
 /** The last hundred steps, the oldest first. */

@@ -21,10 +21,16 @@ export function approvals(api: TestApp) {
   const upload = async (
     as: SignedIn,
     id: string,
-    { content = files.pdf, name = 'licence.pdf', kind = 'registration', key = '' }: Upload = {},
+    {
+      content = files.pdf,
+      name = 'licence.pdf',
+      kind = 'registration',
+      key = '',
+      renews = '',
+    }: Upload = {},
   ) =>
     api.app.request(
-      `/api/businesses/${id}/documents?kind=${kind}&name=${encodeURIComponent(name)}`,
+      `/api/businesses/${id}/documents?kind=${kind}&name=${encodeURIComponent(name)}${renews && `&renews=${renews}`}`,
       {
         method: 'POST',
         headers: {
@@ -84,6 +90,7 @@ export function approvals(api: TestApp) {
   }
 
   return {
+    details: businessDetails,
     upload,
     ask,
     read,
@@ -112,4 +119,5 @@ interface Upload {
   name?: string
   kind?: string
   key?: string
+  renews?: string
 }

@@ -70,6 +70,13 @@ export interface Letters {
   approvalUpheld: ApprovalNews
   approvalOverturned: ApprovalNews
   approvalClosed: ApprovalNews
+  proofChecked: ProofNews
+  proofCheckedUntil: ProofNews & { day: string }
+  proofRefused: ProofNews
+  proofExpiring: ProofNews & { day: string }
+  proofExpired: ProofNews
+  proofExpiredPauses: ProofNews & { day: string }
+  proofLapsed: ProofNews
 }
 
 interface InvitationNews {
@@ -107,6 +114,17 @@ interface ApprovalNews {
   businessName: string
   quoted: string
   day: string
+  url: string
+}
+
+/** To a business's owner about a document of theirs. `day`: its last day, or when the listing pauses; `quoted`: why it was refused. */
+interface ProofNews {
+  to: string
+  firstName: string
+  businessName: string
+  /** A kind of document, which the texts name. */
+  document: string
+  quoted?: string
   url: string
 }
 

@@ -44,6 +44,7 @@ import { listingCurrency } from './0200-listing-currency.ts'
 import { reviewTeam } from './0201-review-team.ts'
 import { listingPhotos } from './0210-listing-photos.ts'
 import { calendarFeeds } from './0211-calendar-feeds.ts'
+import { proofs } from './0230-proofs.ts'
 import { appeals } from './0250-appeals.ts'
 import { reviewDesk } from './0251-review-desk.ts'
 import { listingsOfTown } from './0270-listings-of-a-town.ts'
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0201-review-team': reviewTeam,
   '0210-listing-photos': listingPhotos,
   '0211-calendar-feeds': calendarFeeds,
+  '0230-proofs': proofs,
   '0250-appeals': appeals,
   '0251-review-desk': reviewDesk,
   '0270-listings-of-a-town': listingsOfTown,

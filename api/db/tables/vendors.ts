@@ -1,10 +1,13 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DocumentType } from '#machines/kernel/files/document-file.ts'
 import type {
-  ApprovalFact,
-  ApprovalSnapshot,
-  documentKinds,
-} from '#machines/vendors/approval-record.schema.ts'
+  DocumentKind,
+  ProofFact,
+  ProofFacts,
+  ProofState,
+} from '#machines/proofs/proof.schema.ts'
+import type { ProofSide } from '#machines/proofs/proof.selectors.ts'
+import type { ApprovalFact, ApprovalSnapshot } from '#machines/vendors/approval-record.schema.ts'
 import type { approvalStates, serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ApprovalFacts } from '#machines/vendors/vendor-approval.schema.ts'
 import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
@@ -13,6 +16,7 @@ export interface VendorTables {
   businesses: BusinessTable
   approvalSteps: ApprovalStepTable
   businessDocuments: BusinessDocumentTable
+  proofSteps: ProofStepTable
 }
 
 interface BusinessTable {
@@ -61,12 +65,45 @@ interface ApprovalStepTable {
 interface BusinessDocumentTable {
   id: string
   businessId: string
-  kind: (typeof documentKinds)[number]
+  kind: DocumentKind
   name: string
   type: DocumentType
   size: number
   /** Where the file is kept; a random name that tells nothing. */
   fileKey: string
+  createdAt: Date
+  version: Generated<number>
+  state: Generated<ProofState>
+  /** Of the chart that wrote the state and the facts. */
+  stateVersion: Generated<number>
+  /** What the chart's guards read; null where a process of the release before handed it in. */
+  facts: ColumnType<ProofFacts | null, string | undefined, string>
+  /** When the present state began; null since it was handed in. */
+  since: Date | null
+  /** Why it was refused. */
+  reason: string | null
+  /** The first document of those that take each other's place; null for its own. */
+  lineageId: string | null
+  /** Whether the approval of the business counts it. What takes another's place is counted already. */
+  counted: Generated<boolean>
+  /** When time moves it next. */
+  dueAt: Date | null
+}
+
+/** One step of a proof from state to state. A step outlives a document that was withdrawn. */
+interface ProofStepTable {
+  id: string
+  businessId: string
+  documentId: string
+  kind: DocumentKind
+  fact: ProofFact
+  fromState: ProofState
+  toState: ProofState
+  validUntil: string | null
+  reason: string | null
+  side: ProofSide
+  /** Null where time or the product did it, and where the account is gone. */
+  userId: string | null
   createdAt: Date
 }
 

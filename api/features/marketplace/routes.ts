@@ -71,7 +71,10 @@ const searchRoutes = (deps: Deps) =>
           limit: { name: 'search', by: 'address', limit: 240, seconds: 60 },
           answers: { 200: searchAnswerSchema },
         },
-        async ({ query }) => ({ status: 200, body: await searchMarketplace(deps.db.query, query) }),
+        async ({ query }) => ({
+          status: 200,
+          body: await searchMarketplace(deps.db.query, query, deps.now()),
+        }),
       ),
     )
     .get(

@@ -6,7 +6,6 @@ import { internalFacts, reviewedStates } from '#machines/vendors/approval-record
 import type {
   ApprovalRecord,
   ApprovalSnapshot,
-  BusinessDocument,
   NamedStep,
 } from '#machines/vendors/approval-record.schema.ts'
 import type { Business } from '#machines/vendors/business.schema.ts'
@@ -15,6 +14,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { documentsOf } from '#api/features/proofs/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
 
 export type BusinessRow = Selectable<Tables['businesses']>
@@ -157,17 +157,6 @@ export async function recordOf(db: Queryable, row: BusinessRow) {
     submittedAt: row.submittedAt?.toISOString() ?? null,
     documents: await documentsOf(db, row.id),
   }
-}
-
-async function documentsOf(db: Queryable, businessId: string): Promise<BusinessDocument[]> {
-  const rows = await db
-    .selectFrom('businessDocuments')
-    .select(['id', 'kind', 'name', 'type', 'size', 'createdAt'])
-    .where('businessId', '=', businessId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 export async function stepsOf(db: Queryable, businessId: string): Promise<NamedStep[]> {

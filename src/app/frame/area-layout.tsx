@@ -84,6 +84,7 @@ const areas: Record<
       { to: '/admin/review', name: 'app:nav.queue', icon: 'inbox', deep: true },
       { to: '/admin/find', name: 'app:nav.find', icon: 'search' },
       { to: '/admin/trail', name: 'app:nav.trail', icon: 'calendar' },
+      { to: '/admin/documents', name: 'app:nav.documents', icon: 'page' },
     ],
     top: [{ to: '/admin/settings', name: 'app:nav.settings', icon: 'settings' }],
   },

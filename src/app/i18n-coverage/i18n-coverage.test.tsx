@@ -16,6 +16,7 @@ import { InvitedRegistration } from '#src/features/account/components/invited-re
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
 import { FindPage } from '#src/features/vendors/pages/find-page.tsx'
+import { WaitingDocumentsPage } from '#src/features/vendors/pages/waiting-documents-page.tsx'
 import { ReviewPage } from '#src/features/vendors/pages/review-page.tsx'
 import { TrailPage } from '#src/features/vendors/pages/trail-page.tsx'
 import { teamActions } from '#machines/vendors/review/team-action.schema.ts'
@@ -117,12 +118,29 @@ const documents = [
     createdAt: at,
   },
 ]
+const proof = {
+  version: 1,
+  state: 'expiring',
+  facts: {
+    kind: 'registration',
+    validUntil: '2031-03-13',
+    checkedAt: at,
+    warned: false,
+    reliedOn: false,
+  },
+  since: at,
+  reason: '15',
+  lineageId: ids.id,
+}
 const record = {
   business,
   facts,
   since: at,
   submittedAt: at,
-  documents,
+  documents: [
+    { ...documents[0], ...proof },
+    { ...documents[0], ...proof, id: '16', state: 'handed_in' },
+  ],
   owner: { name: '12', email: '1@2.3' },
   steps,
   claim: { userId: ids.id, name: '18', until: '2031-03-13T09:00:00.000Z' },
@@ -199,6 +217,7 @@ const listing = {
   languages: [],
   distanceKm: 7,
   points: 3,
+  proofs: [{ kind: 'registration', checkedAt: at, until: null }],
 }
 const photo = { id: ids.id, alt: '15', width: 900, height: 600, focal: { x: 50, y: 50 } }
 const ownListing = {
@@ -241,6 +260,10 @@ Object.assign(answers, {
     items: [
       { ...business, approval: 'submitted', since: at, submittedAt: at, claim: record.claim },
     ],
+    nextCursor: '14',
+  },
+  '/api/proofs': {
+    items: [{ id: ids.id, kind: 'insurance', createdAt: at, business }],
     nextCursor: '14',
   },
   '/api/approvals/counts': {
@@ -380,6 +403,7 @@ const screens: Record<string, ReactNode> = {
   'admin/review': <ReviewPage />,
   'admin/find': <FindPage />,
   'admin/trail': <TrailPage />,
+  'admin/documents': <WaitingDocumentsPage />,
   settings: (
     <DeletionProvider>
       <SettingsScreen />

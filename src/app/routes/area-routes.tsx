@@ -44,6 +44,15 @@ const Trail = screen(
   'errors',
   'review',
 )
+const WaitingDocuments = screen(
+  () =>
+    import('#src/features/vendors/pages/waiting-documents-page.tsx').then(
+      (screens) => screens.WaitingDocumentsPage,
+    ),
+  'errors',
+  'review',
+  'vendors',
+)
 const Settings = screen(
   () => import('../settings/settings-screen.tsx').then((screens) => screens.SettingsScreen),
   'account',
@@ -86,6 +95,10 @@ export const areaRoutes = (
       <Route path="/admin/review/:id?" {...pageRoute('app:titles.review', Review, {})} />
       <Route path="/admin/find" {...pageRoute('app:titles.find', Find, {})} />
       <Route path="/admin/trail" {...pageRoute('app:titles.trail', Trail, {})} />
+      <Route
+        path="/admin/documents"
+        {...pageRoute('app:titles.waitingDocuments', WaitingDocuments, {})}
+      />
       <Route
         path="/admin/notices"
         {...pageRoute('app:titles.notices', Notices, { settings: '/admin/settings' })}

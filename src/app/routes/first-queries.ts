@@ -20,7 +20,11 @@ import { scheduleOptions } from '#src/features/timeline/schedule.queries.ts'
 import { taskFilterIn, tasksOptions } from '#src/features/timeline/tasks.queries.ts'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
-import { queueOptions, reviewOptions } from '#src/features/vendors/review.queries.ts'
+import {
+  queueOptions,
+  reviewOptions,
+  waitingProofsOptions,
+} from '#src/features/vendors/review.queries.ts'
 import { activityOptions } from '#src/features/wedding/activity/activity.queries.ts'
 import { membersOptions } from '#src/features/wedding/members.queries.ts'
 import { websiteOptions } from '#src/features/website/website.queries.ts'
@@ -42,6 +46,7 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/admin/review/:id?': ({ client, params: { id } }) =>
     id ? prefetch(client, reviewOptions(id)) : prefetchPages(client, queueOptions('waiting', {})),
+  '/admin/documents': ({ client }) => prefetchPages(client, waitingProofsOptions),
   '/admin/notices': ({ client }) => prefetch(client, noticesOptions),
   '/admin/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
 }

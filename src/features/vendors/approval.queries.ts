@@ -28,12 +28,12 @@ export function removeDocument(id: string, documentId: string): Promise<Answer<A
 /** Sends a document; the same one again under its key is kept once. */
 export function uploadDocument(
   id: string,
-  { file, kind }: { file: File; kind: NewDocument['kind'] },
+  { file, kind, renews }: { file: File; kind: NewDocument['kind']; renews: string | undefined },
   options: Parameters<typeof sendFile>[2],
 ): Promise<Answer<ApprovalRecord>> {
   const address = api.businesses[':id'].documents.$path({
     param: { id },
-    query: { kind, name: file.name.slice(0, 200) },
+    query: { kind, name: file.name.slice(0, 200), ...(renews === undefined ? {} : { renews }) },
   })
   return sendFile<ApprovalRecord>(address, file, options)
 }

@@ -6,6 +6,7 @@ import type {
   QueueQuery,
   ReviewRecord,
 } from '#machines/vendors/approval-record.schema.ts'
+import type { ProofDecision } from '#machines/proofs/proof.schema.ts'
 import type { ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -70,6 +71,15 @@ export function reviewOptions(id: string) {
   })
 }
 
+/** Documents of listed businesses that wait for the team, page after page. */
+export const waitingProofsOptions = infiniteQueryOptions({
+  queryKey: ['proofs', 'waiting'] as const,
+  queryFn: ({ pageParam: cursor }) =>
+    bodyOf(ask(api.proofs.$get({ query: { limit: '25', ...(cursor ? { cursor } : {}) } }))),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
+
 export function askAsReviewer(id: string, request: ReviewerRequest): Promise<Answer<ReviewRecord>> {
   return ask(api.approvals[':id'].events.$post({ param: { id }, json: request }))
 }
@@ -81,4 +91,8 @@ export function claimReview(id: string): Promise<Answer<ReviewRecord>> {
 
 export function releaseReview(id: string): Promise<Answer<ReviewRecord>> {
   return ask(api.approvals[':id'].claim.$delete({ param: { id } }))
+}
+
+export function decideProof(id: string, decision: ProofDecision): Promise<Answer<ReviewRecord>> {
+  return ask(api.proofs[':id'].events.$post({ param: { id }, json: decision }))
 }

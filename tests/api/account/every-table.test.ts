@@ -29,6 +29,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   businesses: 'A vendor’s: another test erases one',
   approvalSteps: 'A vendor’s',
   businessDocuments: 'A vendor’s',
+  proofSteps: 'A vendor’s',
   listings: 'A vendor’s',
   reviewClaims: 'The review team’s',
   teamActions: 'The review team’s',

@@ -167,13 +167,17 @@ describe.each(engines)('notices on %s', (engine) => {
     const on = approvals(api)
     const reviewer = await api.signedInAs('ADMIN')
     const { vendor, id } = await on.ready({ name: 'Dove & Compass' })
-    expect((await settings(vendor)).kinds).toEqual([{ kind: 'approval', app: true, mail: true }])
+    expect((await settings(vendor)).kinds).toEqual([
+      { kind: 'approval', app: true, mail: true },
+      { kind: 'proof', app: true, mail: true },
+    ])
     const changed = await change(vendor, {
       version: 1,
       kinds: [{ kind: 'approval', app: true, mail: false }],
     })
     expect((await bodyOf<NoticeSettings>(changed)).kinds).toEqual([
       { kind: 'approval', app: true, mail: true },
+      { kind: 'proof', app: true, mail: true },
     ])
     await on.walk(id, [
       [vendor, 'SUBMIT'],

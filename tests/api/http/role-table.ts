@@ -172,6 +172,8 @@ export const roleTable: Record<string, Access> = {
   'GET /api/documents/{id}/preview': 'reviewers',
   'POST /api/team/look-ups': 'reviewers',
   'GET /api/team/actions': 'reviewers',
+  'GET /api/proofs': 'reviewers',
+  'POST /api/proofs/{id}/events': 'reviewers',
   'GET /api/marketplace/search': 'everyone',
   'GET /api/marketplace/suggest': 'everyone',
   'GET /api/marketplace/comparison': 'everyone',

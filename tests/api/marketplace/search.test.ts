@@ -45,6 +45,7 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
       languages: first.content.languages,
       distanceKm: null,
       points: expect.any(Number),
+      proofs: [],
     })
   })
 

@@ -39,7 +39,7 @@ export async function searchRows(): Promise<Line[]> {
 }
 
 async function measured(db: Database): Promise<Line[]> {
-  const run = (asked: Asked) => searchMarketplace(db.query, asked)
+  const run = (asked: Asked) => searchMarketplace(db.query, asked, new Date())
   const whole = await times((n) => run(fullSearch(n)))
   const usual = await times((n) => usualSearch(db, fullSearch(n)))
   const browsed = await times((n) => run({ category: pick(categories, n) as 'florist' }))

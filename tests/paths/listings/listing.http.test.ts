@@ -51,7 +51,14 @@ overHttp(listingModel).walk({
         [subject.reviewer, 'START_REVIEW'],
         [subject.reviewer, 'APPROVE'],
       ]),
-    WITHDRAW: (subject) => review(subject, [[subject.owner, 'WITHDRAW']]),
+    // What an expired document has paused is withdrawn; what was suspended is reinstated first.
+    WITHDRAW: async (subject) => {
+      const isPaused = (await read(subject)).state === 'paused'
+      return review(subject, [
+        ...(isPaused ? [[subject.reviewer, 'REINSTATE'] as Step] : []),
+        [subject.owner, 'WITHDRAW'],
+      ])
+    },
     PAUSE: (subject) => review(subject, [[subject.reviewer, 'SUSPEND']]),
     RESUME: (subject) => review(subject, [[subject.reviewer, 'REINSTATE']]),
   },
@@ -74,6 +81,7 @@ async function review({ api, id, owner }: Subject, steps: Parameters<Walk>[1]) {
 }
 
 type Walk = ReturnType<typeof approvals>['walk']
+type Step = Parameters<Walk>[1][number]
 
 async function read(subject: Subject) {
   return bodyOf<ListingRecord>(await subject.api.request('GET', at(subject), { as: subject.owner }))

@@ -5,8 +5,10 @@ import type { ApprovalEvent } from '#machines/vendors/vendor-approval.machine.ts
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
+import { proofRows } from '#api/features/proofs/queries.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { moveApproval } from '#api/features/vendors/commands/move-approval.ts'
+import { moveProof } from '#api/features/vendors/commands/proofs/move-proof.ts'
 import { lockOwnBusiness } from '#api/features/vendors/queries.ts'
 
 /** A business as the first start finds it: what was handed in, and what became of it. Times are days before the first start. */
@@ -55,8 +57,24 @@ export async function addDemoBusiness(
   }
   for (const [daysAgo, type, reason] of steps) {
     const at = daysBefore(now, daysAgo).toISOString()
+    if (type === 'APPROVE') await checkDocuments(tx, { id, reviewerId, now }, daysAgo)
     if (type === 'SUBMIT') await move({ type, at }, 'owner', reason)
     else await move({ type, at, by: reviewerId }, 'reviewer', reason)
+  }
+}
+
+/** The team says of each document until when it is valid: insurance for most of a year from the first start. */
+async function checkDocuments(
+  tx: Queryable,
+  { id, reviewerId, now }: { id: string; reviewerId: string; now: Date },
+  daysAgo: number,
+) {
+  const lastDay = daysBefore(now, -300).toISOString().slice(0, 10)
+  for (const row of await proofRows(tx, id)) {
+    const validUntil = row.kind === 'insurance' ? lastDay : null
+    const at = daysBefore(now, daysAgo).toISOString()
+    const by = { side: 'reviewer' as const, userId: reviewerId }
+    await moveProof(tx, row, { type: 'CHECK', at, validUntil }, by)
   }
 }
 

@@ -12,6 +12,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { boxAround } from '#api/features/marketplace/area/queries.ts'
 import { shownTown, townNamed } from '#api/features/places/queries.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
+import { publicProofsOf } from '#api/features/proofs/queries.ts'
 
 /** Written out, because the index holds these rows only. */
 const isPublic = sql<SqlBool>`listings.state in (${sql.join(publicStates.map((state) => sql.lit(state)))})`
@@ -20,6 +21,7 @@ const isPublic = sql<SqlBool>`listings.state in (${sql.join(publicStates.map((st
 export async function findPublicListing(
   db: Queryable,
   slug: string,
+  now: Date,
 ): Promise<PublicListing | null> {
   const row =
     (await bySlug(db).where('listings.slug', '=', slug).executeTakeFirst()) ??
@@ -46,6 +48,7 @@ export async function findPublicListing(
     content: contentIn(category, published),
     publishedAt: publishedAt.toISOString(),
     nearby,
+    proofs: (await publicProofsOf(db, [id], now)).get(id) ?? [],
   }
 }
 

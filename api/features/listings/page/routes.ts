@@ -39,7 +39,7 @@ const pageRoutes = (deps: Deps, render: RenderPage) =>
           answers: { 200: publicListingSchema },
         },
         async ({ params }) => {
-          const body = await findPublicListing(deps.db.query, params.slug)
+          const body = await findPublicListing(deps.db.query, params.slug, deps.now())
           if (body === null) throw new Problem('not_found')
           return { status: 200, body }
         },
@@ -87,7 +87,9 @@ const sitemapRoutes = (deps: Deps) =>
   )
 
 async function renderListing(deps: Deps, render: RenderPage, request: Request, slug: string) {
-  const found = v.is(slugSchema, slug) ? await findPublicListing(deps.db.query, slug) : null
+  const found = v.is(slugSchema, slug)
+    ? await findPublicListing(deps.db.query, slug, deps.now())
+    : null
   if (found?.is === 'shown' && found.slug !== slug)
     return {
       status: 301 as const,

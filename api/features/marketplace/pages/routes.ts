@@ -98,10 +98,14 @@ function placeOf({ category, town }: Place) {
 
 /** A page without any vendor is there for its readers, and for no search engine. */
 async function filledPage(
-  { config: { publicUrl }, db }: Deps,
+  { config: { publicUrl }, db, now }: Deps,
   { category, town }: { category: ServiceCategory; town: string | null },
 ): Promise<Pick<DrawnPage, 'data' | 'listed'>> {
-  const answer = await searchMarketplace(db.query, { category, ...(town === null ? {} : { town }) })
+  const answer = await searchMarketplace(
+    db.query,
+    { category, ...(town === null ? {} : { town }) },
+    now(),
+  )
   if (answer.total === 0) return { data: answer, listed: null }
   const trail = trailTo(publicUrl, category, answer.town)
   return {

@@ -12,6 +12,7 @@ import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { numericRankCursor } from '#api/db/cursor.ts'
 import { shownTown, townBySlug, townOf } from '#api/features/places/queries.ts'
+import { publicProofsOf } from '#api/features/proofs/queries.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
 import { matching, wordQuery } from '../matching/queries.ts'
@@ -23,10 +24,16 @@ interface Run {
   town: PlacedTown | null
   limit: number
   after: { rank: string; id: string } | null
+  /** What was checked of a vendor counts at this instant, or not any more. */
+  now: Date
 }
 
 /** A page of the vendors that were asked for, with exact counts of what else may be chosen. */
-export async function searchMarketplace(db: Queryable, query: SearchQuery): Promise<SearchAnswer> {
+export async function searchMarketplace(
+  db: Queryable,
+  query: SearchQuery,
+  now: Date,
+): Promise<SearchAnswer> {
   const town = query.town === undefined ? null : townAsked(query.town)
   if (query.town !== undefined && !town) throw invalid('town', 'invalid_choice')
   const search = searchOf(town ? { ...query, town: String(town.id) } : query)
@@ -34,6 +41,7 @@ export async function searchMarketplace(db: Queryable, query: SearchQuery): Prom
   const run: Run = {
     search,
     town,
+    now,
     limit: Number(query.limit ?? 24),
     after: query.cursor === undefined ? null : numericRankCursor.decode(query.cursor),
   }
@@ -64,8 +72,16 @@ async function runSearch(db: Queryable, run: Run) {
   const { total, page, categories, tags, alone } = rows.rows[0]!
   const shown = (page ?? []).slice(0, run.limit)
   const last = shown.at(-1)
+  const proofs = await publicProofsOf(
+    db,
+    shown.map(({ id }) => id),
+    run.now,
+  )
   return {
-    items: shown.map(({ rank: _rank, ...card }) => card),
+    items: shown.map(({ rank: _rank, ...card }) => ({
+      ...card,
+      proofs: proofs.get(card.id) ?? [],
+    })),
     nextCursor:
       (page?.length ?? 0) > run.limit && last
         ? numericRankCursor.encode({ rank: String(last.rank), id: last.id })
@@ -77,7 +93,7 @@ async function runSearch(db: Queryable, run: Run) {
 
 interface Found {
   total: string
-  page: (SearchCard & { rank: number })[] | null
+  page: (Omit<SearchCard, 'proofs'> & { rank: number })[] | null
   categories: Record<string, number> | null
   tags: Record<string, number> | null
   /** Of groups that something is chosen of: counted without that choice. */

@@ -11,10 +11,12 @@ import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { followApproval } from '#api/features/listings/commands/follow-business.ts'
+import { pauseOrResume } from '#api/features/listings/commands/follow-proofs.ts'
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
 import { snapshotOf, storedApproval } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 import { noteTeamAction } from './note-team-action.ts'
+import { restOnDocuments } from './proofs/rest-on-documents.ts'
 
 /** Who does it, and what they say about it. */
 export interface Mover {
@@ -55,6 +57,8 @@ export async function moveApproval(
     .executeTakeFirstOrThrow()
   await noteSteps(tx, { row, moved, told }, event, { side, userId, reason: reason ?? null })
   await followApproval(tx, row.id, told, at)
+  await restOnDocuments(tx, row.id, told, event.at)
+  if (told.length > 0) await pauseOrResume(tx, row.id, at)
   if (row.approval === 'approved' || moved.approval === 'approved')
     await indexListings(tx, [row.id])
   return { row: moved, told }

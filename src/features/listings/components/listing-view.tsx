@@ -9,6 +9,7 @@ import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Picture } from '#src/ui/data/picture.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Gallery, useAlt } from './photos/gallery.tsx'
+import { usePublicProofs } from '#src/features/vendors/use-public-proofs.ts'
 import { CategoryFacts, CommonFacts, Section } from './listing-facts.tsx'
 import css from './listing-view.module.css'
 
@@ -19,7 +20,8 @@ export function ListingView({
   act,
   photoAddress,
 }: {
-  listing: Pick<ShownListing, 'name' | 'category' | 'city' | 'country' | 'content'>
+  listing: Pick<ShownListing, 'name' | 'category' | 'city' | 'country' | 'content'> &
+    Partial<Pick<ShownListing, 'proofs'>>
   heading: 'h1' | 'h2'
   act?: ReactNode
   /** Where the files of its photos are, before they are public. */
@@ -52,6 +54,7 @@ export function ListingView({
             <Soft>{[t(`vendors:category.${category}`), place].filter(Boolean).join(' · ')}</Soft>
             {content.tagline ? <p className={css.tagline}>{content.tagline}</p> : null}
             <p className={css.text}>{content.description}</p>
+            <Proofs proofs={listing.proofs ?? []} />
           </Stack>
           {content.photos.length > 1 ? (
             <Gallery photos={content.photos} name={name} address={photoAddress} />
@@ -71,6 +74,20 @@ export function ListingView({
         </aside>
       </div>
     </article>
+  )
+}
+
+/** What the review team has compared with documents, and when: never that somebody is to be trusted. */
+function Proofs({ proofs }: Pick<ShownListing, 'proofs'>) {
+  const { t } = useTranslation()
+  const checked = usePublicProofs(proofs)
+  if (checked.length === 0) return null
+  return (
+    <ul className={css.proofs} aria-label={t('listings:page.proofs')}>
+      {checked.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -17,6 +17,7 @@ import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import type { Asked } from '#machines/marketplace/search-address.rules.ts'
 import { useFocusInList } from '../use-focus-in-list.ts'
 import { useKeptPlace, useListings } from '../use-listings.ts'
+import { usePublicProofs } from '#src/features/vendors/use-public-proofs.ts'
 import css from './listings.module.css'
 
 /** What may be done with a business besides reading of it, and who wants to know which ones are on the page. */
@@ -153,8 +154,9 @@ function ListingCard({
 }) {
   const { t } = useTranslation()
   const { slug, name, category, city, country, website, tagline, description, cover } = listing
-  const { price, distanceKm } = listing
+  const { price, distanceKm, proofs } = listing
   const page = `/marketplace/v/${slug}${date ? `?date=${date}` : ''}`
+  const checked = usePublicProofs(proofs)
   const land = countryName(country)
   const place = city && land ? t('marketplace:place', { city, country: land }) : city || land
   const facts = [
@@ -190,6 +192,7 @@ function ListingCard({
         </p>
       )}
       <p>{tagline || description}</p>
+      {checked.length > 0 ? <p className={css.proofs}>{checked.join(' · ')}</p> : null}
       {website ? (
         <a href={website} rel="nofollow noopener" aria-label={t('marketplace:opensNew', { name })}>
           {t('marketplace:website')}

@@ -20,6 +20,7 @@ const places: Record<NoticeKind, string> = {
   approval: '/vendor-dashboard',
   'listing.published': '/admin/review',
   'review.waiting': '/admin/review',
+  proof: '/vendor-dashboard',
 }
 
 /** One thing that somebody was told, and the way to what it is about. */
@@ -53,6 +54,16 @@ const decisions = [
 ] as const
 
 const waiting = ['submitted', 'appealed', 'closing_asked'] as const
+const proofNews = [
+  'checked',
+  'refused',
+  'expires_in_30_days',
+  'expires_in_7_days',
+  'expired',
+  'lapsed',
+] as const
+
+const documents = ['registration', 'insurance', 'licence', 'identity'] as const
 
 function saysOf({ kind, facts }: Notice): string {
   const said = {
@@ -71,6 +82,13 @@ function saysOf({ kind, facts }: Notice): string {
       `notices:says.review.${waiting.find((one) => one === facts.state) ?? 'submitted'}`,
       said,
     )
+  if (kind === 'proof') {
+    const document = documents.find((one) => one === facts.proof) ?? 'other'
+    return t(`notices:says.proof.${proofNews.find((one) => one === facts.state) ?? 'changed'}`, {
+      ...said,
+      document: t(`notices:documents.${document}`),
+    })
+  }
   if (kind === 'date.changed' && !facts.day) return t('notices:says.date.taken', said)
   return t(`notices:says.${kind}`, said)
 }

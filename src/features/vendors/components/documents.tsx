@@ -1,22 +1,30 @@
+import type { ReactNode } from 'react'
+import { isCurrent, isOver } from '#machines/proofs/proof.selectors.ts'
 import type { BusinessDocument } from '#machines/vendors/approval-record.schema.ts'
+import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatSize, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { documentAddress } from '../approval.queries.ts'
+import { ProofStanding } from './proofs/proof-standing.tsx'
 import css from './approval.module.css'
 
 interface DocumentsProps {
   documents: readonly BusinessDocument[]
-  onRemove?: ((document: BusinessDocument) => void) | null
+  side: Side
+  /** What may be done with one, beside downloading it. */
+  renderActs?: (document: BusinessDocument) => ReactNode
+  /** What is asked about one, below it. */
+  renderBelow?: (document: BusinessDocument) => ReactNode
 }
 
-/** The documents of a business, each to be downloaded, and removed where that is allowed. */
-export function Documents({ documents, onRemove = null }: DocumentsProps) {
+/** The documents of a business with where each stands as a proof; those that newer ones have replaced are folded away. */
+export function Documents({ documents, ...props }: DocumentsProps) {
   const { t } = useTranslation()
-  const now = useNow()
+  const earlier = documents.filter(isOver)
+  const present = documents.filter((document) => !isOver(document))
   if (documents.length === 0)
     return (
       <Stack gap="tight">
@@ -25,32 +33,47 @@ export function Documents({ documents, onRemove = null }: DocumentsProps) {
       </Stack>
     )
   return (
+    <>
+      <DocumentList documents={present.toSorted(byStanding)} {...props} />
+      {earlier.length > 0 ? (
+        <details className={css.earlier}>
+          <summary>{t('vendors:documents.earlier', { count: earlier.length })}</summary>
+          <DocumentList documents={earlier} {...props} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** What counts now stands before what waits to take its place. */
+function byStanding(one: BusinessDocument, other: BusinessDocument) {
+  return Number(isCurrent(other)) - Number(isCurrent(one))
+}
+
+function DocumentList({ documents, side, renderActs, renderBelow }: DocumentsProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  return (
     <List>
       {documents.map((document) => (
         <li key={document.id} className={css.document}>
-          <div>
+          <Stack gap="tight">
             <h3>{t(`vendors:documents.kind.${document.kind}`)}</h3>
             <Soft small>{aboutOf(document, now)}</Soft>
-          </div>
+            <ProofStanding document={document} side={side} />
+          </Stack>
           <div className={css.acts}>
             {/* The API sends it as a download; a file is never shown on a page of ours. */}
             <DownloadLink
               to={documentAddress(document.id)}
               fileName={document.name}
-              name={t('vendors:documents.download', document)}
+              name={t('vendors:documents.download', { name: document.name })}
             >
               {t('vendors:documents.downloadShort')}
             </DownloadLink>
-            {onRemove ? (
-              <Button
-                kind="quiet"
-                name={t('vendors:documents.remove', document)}
-                onPress={() => onRemove(document)}
-              >
-                {t('vendors:documents.removeShort')}
-              </Button>
-            ) : null}
+            {renderActs?.(document)}
           </div>
+          {renderBelow ? <div className={css.below}>{renderBelow(document)}</div> : null}
         </li>
       ))}
     </List>

@@ -30,6 +30,7 @@ import { ClaimBar } from '../components/review/claim-bar.tsx'
 import { ReviewDocuments } from '../components/review/review-documents.tsx'
 import { QueueFilters } from '../components/review/queue-filters.tsx'
 import { ReviewQueue } from '../components/review/review-queue.tsx'
+import { DecideProof } from '../components/proofs/decide-proof.tsx'
 import { queueParts, reviewKeys, reviewOptions } from '../review.queries.ts'
 import type { QueueFilter, QueuePart } from '../review.queries.ts'
 import { useQueueCounts } from '../use-queue-counts.ts'
@@ -185,7 +186,19 @@ function ReviewContent({
         <Standing record={record} />
         <ClaimBar record={record} keep={keep} readAgain={readAgain} onMoved={onMoved} />
         <h3>{t('review:documents')}</h3>
-        <ReviewDocuments record={record} onOpened={readAgain} />
+        <ReviewDocuments
+          record={record}
+          onOpened={readAgain}
+          renderBelow={(document) => (
+            <DecideProof
+              document={document}
+              record={record}
+              keep={keep}
+              readAgain={readAgain}
+              onMoved={onMoved}
+            />
+          )}
+        />
         <ClosingProposed record={record} />
         <Decision record={record} keep={keep} readAgain={readAgain} onMoved={onMoved} />
       </Card>

@@ -63,6 +63,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'partner_invitations',
       'payment_reminders',
       'pending_registrations',
+      'proof_steps',
       'rate_limits',
       'registries',
       'revocations',

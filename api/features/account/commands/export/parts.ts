@@ -216,9 +216,10 @@ export const parts: Record<keyof Tables, Part | string> = {
   businessDocuments: {
     owner: { of: 'business', column: 'businessId' },
     key: byId,
-    without: ['fileKey'],
+    without: ['fileKey', 'stateVersion', 'facts', 'counted', 'dueAt'],
     files: { key: 'fileKey', name: 'name' },
   },
+  proofSteps: { owner: { of: 'business', column: 'businessId' }, key: byId, without: ['userId'] },
   listings: {
     owner: { of: 'business', column: 'businessId' },
     key: ['businessId'],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { BusinessDocument, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatInstant, formatSize, formatWhen } from '#src/i18n/format.ts'
@@ -7,15 +8,19 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { List, Soft } from '#src/ui/layout/layout.tsx'
 import { documentAddress, previewAddress } from '../../approval.queries.ts'
+import { ProofStanding } from '../proofs/proof-standing.tsx'
 import css from '../approval.module.css'
 
 /** The documents of a business as the team reads them: pictures in a frame that runs nothing, and who opened each. */
 export function ReviewDocuments({
   record,
   onOpened,
+  renderBelow,
 }: {
   record: ReviewRecord
   onOpened: () => void
+  /** What the team says of one. */
+  renderBelow: (document: BusinessDocument) => ReactNode
 }) {
   const { t } = useTranslation()
   const { documents, openings } = record
@@ -28,7 +33,9 @@ export function ReviewDocuments({
           document={document}
           openings={openings.filter(({ documentId }) => documentId === document.id)}
           onOpened={onOpened}
-        />
+        >
+          {renderBelow(document)}
+        </DocumentLine>
       ))}
     </List>
   )
@@ -38,9 +45,10 @@ interface LineProps {
   document: BusinessDocument
   openings: ReviewRecord['openings']
   onOpened: () => void
+  children: ReactNode
 }
 
-function DocumentLine({ document, openings, onOpened }: LineProps) {
+function DocumentLine({ document, openings, onOpened, children }: LineProps) {
   const { t } = useTranslation()
   const now = useNow()
   const [isShown, setShown] = useState(false)
@@ -57,6 +65,7 @@ function DocumentLine({ document, openings, onOpened }: LineProps) {
           })}
         </Soft>
         {type === 'application/pdf' ? <Soft small>{t('review:preview.onlyPictures')}</Soft> : null}
+        <ProofStanding document={document} side="reviewer" />
       </div>
       <div className={css.acts}>
         {type === 'application/pdf' ? null : (
@@ -72,7 +81,7 @@ function DocumentLine({ document, openings, onOpened }: LineProps) {
         <DownloadLink
           to={documentAddress(id)}
           fileName={name}
-          name={t('vendors:documents.download', document)}
+          name={t('vendors:documents.download', { name })}
         >
           {t('vendors:documents.downloadShort')}
         </DownloadLink>
@@ -87,6 +96,7 @@ function DocumentLine({ document, openings, onOpened }: LineProps) {
         />
       ) : null}
       <Openings openings={openings} />
+      <div className={css.below}>{children}</div>
     </li>
   )
 }

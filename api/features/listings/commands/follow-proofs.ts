@@ -1,0 +1,31 @@
+import { pausingStates } from '#machines/proofs/proof.selectors.ts'
+import { whyNot } from '#machines/listings/listing.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
+import { listingRow, storedListing } from '../queries.ts'
+import { moveListing } from './write-listing.ts'
+
+/**
+ * The listing of an approved business is paused while a document keeps it off the marketplace, and
+ * goes on when none does. The business is locked by the caller's transaction.
+ */
+export async function pauseOrResume(tx: Queryable, businessId: string, now: Date): Promise<void> {
+  const { approval } = await tx
+    .selectFrom('businesses')
+    .select('approval')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  if (approval !== 'approved') return
+  const lapsed = await tx
+    .selectFrom('businessDocuments')
+    .select('id')
+    .where('businessId', '=', businessId)
+    .where('state', 'in', pausingStates)
+    .limit(1)
+    .executeTakeFirst()
+  const event = { type: lapsed ? ('PAUSE' as const) : ('RESUME' as const) }
+  const row = await listingRow(tx, businessId)
+  if (whyNot(storedListing(row), event) !== null) return
+  await moveListing(tx, row, event, { now })
+  await indexListings(tx, [businessId])
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '#api/deps.ts'
+import type { ProofRow } from '#api/features/proofs/queries.ts'
+import { writeToOwner } from '../../proofs/reactions.ts'
+import { moveProof } from './move-proof.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+
+const atOnce = 50
+
+/**
+ * Warns of documents that expire, and says of those that have, each once whichever process does it:
+ * the business is locked first, as everywhere, and one that another process holds is left to it.
+ */
+export async function passTime(deps: Dependencies): Promise<void> {
+  const now = deps.now()
+  let due: Due[]
+  do {
+    due = await listDue(deps, now)
+    let moved = 0
+    for (const each of due) if (await passTimeOf(deps, each, now)) moved++
+    if (moved === 0) return
+  } while (due.length === atOnce)
+}
+
+export async function isTimeDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  return (await listDue(deps, deps.now(), 1)).length > 0
+}
+
+type Due = Pick<ProofRow, 'id' | 'businessId'>
+
+function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce): Promise<Due[]> {
+  return db.query
+    .selectFrom('businessDocuments')
+    .select(['id', 'businessId'])
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+}
+
+function passTimeOf(deps: Dependencies, { id, businessId }: Due, now: Date): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const business = await tx
+      .selectFrom('businesses')
+      .selectAll()
+      .where('id', '=', businessId)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!business) return false
+    const row = await tx
+      .selectFrom('businessDocuments')
+      .selectAll()
+      .where('id', '=', id)
+      .where('dueAt', '<=', now)
+      .executeTakeFirst()
+    // Another process was quicker.
+    if (!row) return true
+    const event = { type: 'PASS_TIME' as const, at: now.toISOString() }
+    const moved = await moveProof(tx, row, event, { side: 'product' })
+    if (isHeardOf(business)) await writeToOwner(tx, deps, business, moved, now)
+    return true
+  })
+}
+
+/** Who is off the marketplace by choice, or has never been on it, is not reminded. */
+function isHeardOf({ approval }: { approval: string }) {
+  return approval === 'approved' || approval === 'suspended'
+}

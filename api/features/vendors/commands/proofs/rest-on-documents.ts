@@ -1,0 +1,33 @@
+import { whyNot } from '#machines/proofs/proof.selectors.ts'
+import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { proofRows, storedProof } from '#api/features/proofs/queries.ts'
+import { moveProof } from './move-proof.ts'
+
+/** What a step of the approval means for the documents: it rests on them, or not any more. */
+const events: Partial<Record<ApprovalFact, 'RELY' | 'RELEASE'>> = {
+  approved: 'RELY',
+  reinstated: 'RELY',
+  decision_overturned: 'RELY',
+  withdrawn: 'RELEASE',
+}
+
+/**
+ * What a business is approved with stays until its owner takes the business off the marketplace. A
+ * business has few documents, and this happens once in an approval.
+ */
+export async function restOnDocuments(
+  tx: Queryable,
+  businessId: string,
+  told: readonly ApprovalFact[],
+  at: string,
+): Promise<void> {
+  const type = told.map((fact) => events[fact]).findLast((event) => event !== undefined)
+  if (!type) return
+  for (const row of await proofRows(tx, businessId)) {
+    const { state, facts } = storedProof(row)
+    const isSo = facts.reliedOn === (type === 'RELY')
+    if (isSo || whyNot({ state, facts }, { type, at }) !== null) continue
+    await moveProof(tx, row, { type, at }, { side: 'product' })
+  }
+}

@@ -1,0 +1,74 @@
+import { pauseFrom } from '#machines/proofs/proof.rules.ts'
+import type { ProofFact, ProofFacts } from '#machines/proofs/proof.schema.ts'
+import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import type { BusinessRow } from '../queries.ts'
+import { readOwner } from '../review/queries.ts'
+import { storedProof } from '#api/features/proofs/queries.ts'
+import type { ProofRow } from '#api/features/proofs/queries.ts'
+
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
+type ProofLetter = keyof Letters & `proof${string}`
+type Transaction = Parameters<typeof queueLetter>[0]
+
+/** Tells the owner what became of a document, by letter and among their notices, in the transaction that made it so. */
+export async function writeToOwner(
+  tx: Transaction,
+  deps: Dependencies,
+  business: BusinessRow,
+  { row, told }: { row: ProofRow; told: ProofFact[] },
+  now: Date,
+): Promise<void> {
+  const { facts } = storedProof(row)
+  for (const fact of told) {
+    const letter = letterOf(fact, facts)
+    if (!letter) continue
+    const { email, firstName } = await readOwner(tx, business.ownerId)
+    const said = {
+      to: email,
+      firstName,
+      businessName: business.name,
+      document: row.kind,
+      quoted: fact === 'refused' ? (row.reason ?? '') : '',
+      url: `${deps.config.publicUrl}/vendor-dashboard`,
+      day: letter.day ?? now.toISOString(),
+    }
+    await queueLetter(tx, deps, letter.kind, said, now)
+    const notice = {
+      names: [business.name],
+      state: fact,
+      proof: row.kind,
+      day: facts.validUntil,
+    }
+    await notify(
+      tx,
+      [{ userId: business.ownerId, weddingId: null, kind: 'proof', facts: notice }],
+      now,
+    )
+  }
+}
+
+interface ProofMessage {
+  kind: ProofLetter
+  day?: string | null
+}
+
+/** Which letter says it, and which day that speaks of. What the owner did themselves needs none. */
+function letterOf(fact: ProofFact, facts: ProofFacts): ProofMessage | null {
+  const lastDay = facts.validUntil === null ? null : `${facts.validUntil}T00:00:00.000Z`
+  const pause = pauseFrom(facts)
+  const letters: Record<ProofFact, ProofMessage | null> = {
+    checked:
+      lastDay === null ? { kind: 'proofChecked' } : { kind: 'proofCheckedUntil', day: lastDay },
+    refused: { kind: 'proofRefused' },
+    expires_in_30_days: { kind: 'proofExpiring', day: lastDay },
+    expires_in_7_days: { kind: 'proofExpiring', day: lastDay },
+    expired: pause === null ? { kind: 'proofExpired' } : { kind: 'proofExpiredPauses', day: pause },
+    lapsed: { kind: 'proofLapsed' },
+    withdrawn: null,
+    replaced: null,
+  }
+  return letters[fact]
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { needsLastDay } from '#machines/proofs/proof.rules.ts'
+import type { ProofDecision } from '#machines/proofs/proof.schema.ts'
+import { allowedFor, whyNot } from '#machines/proofs/proof.selectors.ts'
+import type { BusinessDocument, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { decideProof, waitingProofsOptions } from '../../review.queries.ts'
+import css from '../approval.module.css'
+
+interface DecideProps {
+  document: BusinessDocument
+  record: ReviewRecord
+  keep: (record: ReviewRecord) => void
+  readAgain: () => void
+  onMoved: () => void
+}
+
+type Step = ProofDecision['event']
+
+/** What a reviewer says of a document that waits: until when it is valid, or why it cannot be accepted. */
+export function DecideProof({ document, record, keep, readAgain, onMoved }: DecideProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [step, choose] = useState<Step | null>(null)
+  const [day, setDay] = useState('')
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const here = useRef<HTMLDivElement>(null)
+  const { outcome, take, busyWith } = useLifecycleAction<ReviewRecord, Step>({
+    record,
+    versionOf: ({ documents }) => documents.find(({ id }) => id === document.id)?.version ?? 0,
+    keep,
+    readAgain,
+  })
+  const now = useNow().toISOString()
+  const isWaiting = allowedFor(document, 'reviewer', now).length > 0
+  const kind = t(`vendors:documents.kind.${document.kind}`)
+
+  async function decide() {
+    if (step === null) return
+    const wrong = step === 'CHECK' ? wrongDay(document, day, now) : wrongReason(reason)
+    setError(wrong)
+    if (wrong) return here.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    const { id, version } = document
+    const isDone = await take(step, () =>
+      decideProof(
+        id,
+        step === 'CHECK'
+          ? { version, event: step, validUntil: day === '' ? null : day }
+          : { version, event: step, reason },
+      ),
+    )
+    onMoved()
+    void client.invalidateQueries({ queryKey: waitingProofsOptions.queryKey })
+    if (isDone) here.current?.focus()
+  }
+
+  function open(next: Step) {
+    setError(null)
+    choose(next)
+  }
+
+  return (
+    <div ref={here} tabIndex={-1} className={css.told}>
+      <Notice kind="positive">
+        {outcome.state === 'done' ? t(`review:proof.${outcome.step}.done`, { kind }) : null}
+      </Notice>
+      <Notice>
+        {outcome.state === 'overtaken' ? t('review:proof.overtaken', { kind }) : null}
+      </Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused'
+          ? t('review:decide.refused', { reason: errorText(outcome.reason) ?? '' })
+          : null}
+      </Notice>
+      {!isWaiting ? null : step === null ? (
+        <div className={css.acts}>
+          {(['CHECK', 'REFUSE'] as const).map((event) => (
+            <Button
+              key={event}
+              kind="quiet"
+              name={t(`review:proof.${event}.named`, { kind })}
+              onPress={() => open(event)}
+            >
+              {t(`review:proof.${event}.act`)}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <Form onSubmit={() => void decide()}>
+          {step === 'CHECK' ? (
+            <DateField
+              label={t('review:proof.validUntil')}
+              name="validUntil"
+              required={needsLastDay(document)}
+              hint={t(needsLastDay(document) ? 'review:proof.dayNeeded' : 'review:proof.dayHint')}
+              error={error}
+              value={day}
+              onChange={(typed) => {
+                setDay(typed)
+                setError(null)
+              }}
+              locale={dateLocale()}
+              placeholder={formatDate('2030-06-15')}
+              echo={formatWeekday}
+              texts={{
+                open: t('review:proof.calendar.open'),
+                unread: t('errors:invalid_date'),
+                month: t('review:proof.calendar.month'),
+                year: t('review:proof.calendar.year'),
+              }}
+            />
+          ) : (
+            <TextArea
+              label={t('review:decide.reason')}
+              name="reason"
+              hint={t('review:decide.reasonHint')}
+              error={error}
+              value={reason}
+              onChange={(typed) => {
+                setReason(typed)
+                setError(null)
+              }}
+            />
+          )}
+          <div className={css.acts}>
+            <Button
+              type="submit"
+              kind={step === 'CHECK' ? 'primary' : 'danger'}
+              busy={busyWith === step}
+              busyLabel={t(`review:proof.${step}.busy`)}
+            >
+              {t(`review:proof.${step}.confirm`)}
+            </Button>
+            <Button kind="bare" onPress={() => choose(null)}>
+              {t('review:proof.cancel')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** The chart's guards say what is wrong with a day, beside it. */
+function wrongDay(document: BusinessDocument, day: string, at: string) {
+  if (day !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(day)) return t('errors:invalid_date')
+  const validUntil = day === '' ? null : day
+  const [guard] = whyNot(document, { type: 'CHECK', at, validUntil }) ?? []
+  if (guard === 'saysHowLong') return t('review:proof.off.saysHowLong')
+  return guard === 'isStillValid' ? t('review:proof.off.isStillValid') : null
+}
+
+function wrongReason(reason: string) {
+  return reason.trim() === '' ? t('errors:required') : null
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react'
+import { documentTypes } from '#machines/kernel/files/document-file.ts'
+import { documentKinds } from '#machines/proofs/proof.schema.ts'
+import type { ApprovalRecord, BusinessDocument } from '#machines/vendors/approval-record.schema.ts'
+import { approvalIn, frozenIn, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatShare, formatSize } from '#src/i18n/format.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
+import { Soft } from '#src/ui/layout/layout.tsx'
+import { useUpload } from '../../use-upload.ts'
+import css from '../approval.module.css'
+
+interface UploadProps {
+  record: ApprovalRecord
+  /** The document whose place it takes once it is checked; null for another one. */
+  renews: BusinessDocument | null
+  keep: (record: ApprovalRecord) => void
+  readAgain: () => void
+  onCancel?: () => void
+}
+
+/** One document more, or a newer one: what it shows, which file, and how far it is. */
+export function DocumentUpload({ record, renews, keep, readAgain, onCancel }: UploadProps) {
+  const { t } = useTranslation()
+  const { business } = record
+  const upload = useUpload(business.id, { renews, keep, readAgain })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isRenewal = renews !== null
+  useEffect(() => {
+    if (isRenewal) heading.current?.focus()
+  }, [isRenewal])
+  const { chosen, kind, outcome, unfit } = upload
+  const now = useNow()
+  const disabledReason = isRenewal ? null : offBecause(record, now)
+  const name = chosen?.file.name ?? ''
+  const error = unfit
+    ? t(`vendors:documents.${unfit}`, { name, size: formatSize(chosen?.file.size ?? 0) })
+    : upload.isMissing
+      ? t('vendors:documents.nothingChosen')
+      : null
+  return (
+    <div className={css.upload}>
+      <h3 ref={heading} tabIndex={-1}>
+        {renews
+          ? t('vendors:documents.renewNamed', {
+              kind: t(`vendors:documents.kind.${renews.kind}`),
+            })
+          : t('vendors:documents.add')}
+      </h3>
+      {renews ? <Soft small>{t('vendors:documents.renewMeans')}</Soft> : null}
+      <Form onSubmit={upload.send}>
+        {renews ? null : (
+          <ChoiceTiles
+            label={t('vendors:documents.kindLabel')}
+            name="kind"
+            value={kind}
+            choices={documentKinds.map((value) => ({
+              value,
+              label: t(`vendors:documents.kind.${value}`),
+            }))}
+            onChange={upload.chooseKind}
+          />
+        )}
+        <FileField
+          label={t('vendors:documents.file')}
+          name="file"
+          accept={documentTypes.join(',')}
+          hint={t('vendors:documents.fileHint')}
+          error={error}
+          round={record.documents.length}
+          onChoose={upload.choose}
+        />
+        {outcome.state === 'sending' ? (
+          <Progress share={outcome.share}>
+            {t('vendors:documents.progress', { name, percent: formatShare(outcome.share) })}
+          </Progress>
+        ) : null}
+        <div className={css.acts}>
+          <Button
+            type="submit"
+            kind="quiet"
+            busy={outcome.state === 'sending'}
+            busyLabel={t('vendors:documents.uploading')}
+            disabledReason={disabledReason}
+          >
+            {t('vendors:documents.upload')}
+          </Button>
+          {outcome.state === 'sending' ? (
+            <Button kind="bare" onPress={upload.stop}>
+              {t('vendors:documents.stop')}
+            </Button>
+          ) : onCancel ? (
+            <Button kind="bare" onPress={onCancel}>
+              {t('vendors:documents.renewCancel')}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+      <Notice kind="positive">
+        {outcome.state === 'done' && outcome.of === business.version
+          ? t('vendors:documents.uploaded', { name: outcome.name })
+          : null}
+      </Notice>
+      <Notice>
+        {outcome.state === 'stopped'
+          ? t('vendors:documents.stopped', { name: outcome.name })
+          : null}
+      </Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused'
+          ? t('vendors:documents.notUploaded', {
+              name: outcome.name,
+              reason: errorText(outcome.reason) ?? '',
+            })
+          : null}
+      </Notice>
+    </div>
+  )
+}
+
+/** Why no document may be added: the guard that says no, or the state that does not know it. */
+function offBecause(record: ApprovalRecord, now: Date) {
+  const { approval: state } = record.business
+  const why = whyNot(approvalIn(record), { type: 'ADD_DOCUMENT', at: now.toISOString() })
+  if (why === null) return null
+  return why.includes('hasRoomForDocument')
+    ? t('vendors:off.hasRoomForDocument')
+    : t(`vendors:off.documents.${frozenIn(state)}`)
+}

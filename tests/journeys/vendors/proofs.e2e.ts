@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { expect, test } from '../journey.ts'
+import { enterAs, submittedBusiness } from '../couple/people.ts'
+import { violationsInBoth } from '../pages/visits.ts'
+
+const insurance = {
+  name: 'insurance.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+}
+
+test('an insurance is handed in and checked, couples read of it, and its badge goes when it expires', async ({
+  page,
+  startAnother,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  // Its clock is moved by two months, which other journeys would notice.
+  const product = await startAnother()
+  const { email, id } = await submittedBusiness(product, 'insured')
+  const reviewer = await approve(product, id)
+  await enterAs(page, product, email)
+  await page.goto(`${product.url}/vendor-dashboard`)
+  await page.getByRole('radio', { name: 'Insurance' }).check()
+  await page.getByLabel('File').setInputFiles(insurance)
+  await page.getByRole('button', { name: 'Upload document' }).click()
+  await expect(page.getByText('Uploaded insurance.pdf')).toBeVisible()
+  await expect(documents(page).getByText('Waiting for us')).toHaveCount(2)
+  expect(await violationsInBoth(page, 'documents of a vendor')).toEqual([])
+
+  const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await enterAs(team, product, reviewer)
+  await team.goto(`${product.url}/admin/documents`)
+  expect(await violationsInBoth(team, 'documents to check')).toEqual([])
+  await team.getByRole('link', { name: /Insurance: insured flowers/ }).click()
+  await team.getByRole('button', { name: 'Insurance: accept' }).click()
+  await team.getByRole('button', { name: 'Mark as checked' }).click()
+  await expect(team.getByText('Enter the last day.')).toBeVisible()
+  const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  await team.getByLabel("Last day it's valid").fill(lastDay)
+  expect(await violationsInBoth(team, 'a document is checked')).toEqual([])
+  await team.getByRole('button', { name: 'Mark as checked' }).click()
+  await expect(team.getByText('Insurance: checked.')).toBeVisible()
+  await team.context().close()
+
+  const badge = page.getByText(/^Insurance checked /)
+  await page.goto(`${product.url}/marketplace?q=insured+flowers`)
+  await expect(badge).toBeVisible()
+  await page.getByRole('link', { name: 'insured flowers' }).click()
+  await expect(badge).toBeVisible()
+  await product.setClock({ ms: 62 * 86_400_000 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'insured flowers' })).toBeVisible()
+  await expect(badge).toHaveCount(0)
+  await expect
+    .poll(async () => (await product.mailTo(email)).map(({ subject }) => subject))
+    .toContain('Your insurance document has expired')
+})
+
+function documents(page: Page) {
+  return page.getByRole('region', { name: 'Verification documents' })
+}
+
+/** Approves a business, and answers the address of the reviewer. */
+async function approve(product: Product, id: string) {
+  const email = await verifiedPerson(product, 'proofs-reviewer')
+  await product.control('groups', { email, groups: ['ADMIN'] })
+  const ask = await signedIn(product, email)
+  for (const event of ['START_REVIEW', 'APPROVE']) {
+    const answer = await ask('GET', `/api/approvals/${id}`)
+    const { business } = (await answer.json()) as { business: { version: number } }
+    await ask('POST', `/api/approvals/${id}/events`, { version: business.version, event })
+  }
+  return email
+}
