@@ -22,7 +22,7 @@ import { PinnedBar } from '../components/pinned.tsx'
 import { readPublicListing } from '../listing.queries.ts'
 import { spreadOverTime, useListingChanges } from '../use-listing-changes.ts'
 import { useListingHead } from '../use-listing-head.ts'
-import { useReportView } from '../use-report-view.ts'
+import { useReportView } from '../figures/use-report-view.ts'
 import css from './listing-page.module.css'
 
 type Act = (listing: ShownListing) => ReactNode

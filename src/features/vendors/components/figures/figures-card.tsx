@@ -8,7 +8,7 @@ import type { Column } from '#src/ui/data/table.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { figuresOptions } from '../figures.queries.ts'
+import { figuresOptions } from '#src/features/listings/figures/figures.queries.ts'
 import css from './figures-card.module.css'
 
 /** How often a listing was viewed and saved, week by week, drawn and as a table. */
