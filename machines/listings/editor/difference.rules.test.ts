@@ -24,12 +24,14 @@ test('what consists of several things differs thing by thing, and a list as a wh
     packages,
     details: { rooms: 4, stepFree: false },
   }
+  const reordered = Object.fromEntries(Object.entries(after).toReversed())
+  expect(differencesOf(before, reordered as ListingContent)).toEqual(differencesOf(before, after))
   expect(differencesOf(before, after)).toEqual([
     { path: 'tagline', before: '', after: 'By the lake' },
     { path: 'price.toMinor', before: 2, after: null },
     { path: 'price.covers', before: 'All', after: 'Most' },
     { path: 'packages', before: before.packages, after: packages },
-    { path: 'details.pets', before: true, after: null },
     { path: 'details.stepFree', before: null, after: false },
+    { path: 'details.pets', before: true, after: null },
   ])
 })

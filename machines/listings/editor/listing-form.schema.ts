@@ -15,7 +15,7 @@ import {
   rowsIn,
   textsIn,
   typedValue,
-} from './typed-value.rules.ts'
+} from './typed-value.schema.ts'
 
 /** The fields that every listing has in its form, named by the path of what they say. */
 const commonFields = [

@@ -220,18 +220,23 @@ const listing = {
   proofs: [{ kind: 'registration', checkedAt: at, until: null }],
 }
 const photo = { id: ids.id, alt: '15', width: 900, height: 600, focal: { x: 50, y: 50 } }
+const content = {
+  ...firstContent({ description: '11', website: '', currency: 'EUR' }),
+  packages: [{ name: '12', priceMinor: 100, includes: '13' }],
+  faq: [{ question: '14', answer: '15' }],
+  links: ['https://16.17'],
+  photos: [photo, { ...photo, id: ids.id.replace('0', '1') }],
+  area: { towns: ['18'], radiusKm: 19, travelFeeMinor: null, travelNote: '' },
+}
 const ownListing = {
   businessId: ids.id,
-  category: 'venue',
+  category: 'florist',
   version: 1,
-  state: 'published',
-  facts: { missing: [], hasDraft: false },
-  slug: '1-2-3',
-  published: null,
-  content: {
-    ...firstContent({ description: '', website: '', currency: 'EUR' }),
-    photos: [photo, { ...photo, id: ids.id.replace('0', '1') }],
-  },
+  state: 'edited',
+  facts: { missing: [], hasDraft: true },
+  slug: '9-9',
+  published: { ...content, packages: [] },
+  content,
   publishedAt: at,
 }
 const ownCalendar = {

@@ -9,6 +9,7 @@ const VendorArea = screen(() =>
 const VendorProfile = screen(
   () => import('../vendor/profile-screen.tsx').then((screens) => screens.VendorProfileScreen),
   'errors',
+  'listings',
   'photos',
   'vendors',
 )

@@ -13,6 +13,7 @@ import {
 } from '#src/features/choices/choices.queries.ts'
 import { eventsOptions } from '#src/features/guests/guests.queries.ts'
 import { rsvpSettingsOptions } from '#src/features/guests/rsvp/invitations.queries.ts'
+import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import { noticeSettingsOptions, noticesOptions } from '#src/features/notices/notices.queries.ts'
 import { registryOptions } from '#src/features/registry/registry.queries.ts'
 import { calendarOptions } from '#src/features/timeline/calendar.queries.ts'
@@ -40,7 +41,8 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard': ({ client }) => prefetch(client, ownApprovalOptions),
-  '/vendor-dashboard/vendor-profile': ({ client }) => prefetch(client, ownBusinessOptions),
+  '/vendor-dashboard/vendor-profile': ({ client }) =>
+    Promise.all([prefetch(client, ownBusinessOptions), prefetch(client, ownListingOptions)]),
   '/vendor-dashboard/calendar': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),

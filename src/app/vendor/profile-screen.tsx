@@ -1,61 +1,71 @@
-import { useQuery } from '@tanstack/react-query'
-import { BusinessForm } from '#src/features/vendors/components/business-form.tsx'
-import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
-import { PhotosSection } from '#src/features/listings/components/photos/photos-section.tsx'
-import { ownListingOptions } from '#src/features/listings/own-photos.queries.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
+import { ListingEditor } from '#src/features/listings/components/editor/listing-editor.tsx'
+import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
+import { businessKeys, ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
+import { BusinessForm } from '#src/features/vendors/components/business-form.tsx'
+import { PhotosSection } from '#src/features/listings/components/photos/photos-section.tsx'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
-import { Skeleton, SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
+import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import frame from '../frame/frame.module.css'
 
-/** Where a vendor changes what they told us. */
+/** Where a vendor writes what couples see of them, and changes what they told us of the business. */
 export function VendorProfileScreen() {
   const { t } = useTranslation()
-  const query = useQuery(ownBusinessOptions)
-  const failure = useFailure(query)
+  const client = useQueryClient()
+  const business = useQuery(ownBusinessOptions)
+  const listing = useQuery(ownListingOptions)
+  const keepListing = useKeep(ownListingOptions)
+  const [ofBusiness, ofListing] = [useFailure(business), useFailure(listing)]
+  const failure = ofBusiness ?? ofListing
   if (failure !== null)
     return (
       <LoadFailure
         as="screen"
         title={t('vendors:dashboard.failed')}
         code={failure}
-        onRetry={() => void query.refetch()}
+        onRetry={() => {
+          void business.refetch()
+          void listing.refetch()
+        }}
       />
     )
+  const keep = (record: ListingRecord) => {
+    keepListing(record)
+    // The details of the business say what its listing says.
+    void client.invalidateQueries({ queryKey: businessKeys.own })
+    void client.invalidateQueries({ queryKey: businessKeys.approval })
+  }
+  const readAgain = () => void listing.refetch()
   return (
-    <div className={frame.narrow}>
+    <Stack gap="loose">
       <Stack gap="tight">
         <h1>{t('vendors:profile.title')}</h1>
         <Soft>{t('vendors:profile.lead')}</Soft>
       </Stack>
-      <Card>
-        {query.data ? (
-          <BusinessForm business={query.data} />
-        ) : (
+      {business.data && listing.data ? (
+        <ListingEditor
+          // Each category has a form of its own.
+          key={listing.data.category}
+          record={listing.data}
+          business={business.data}
+          keep={keep}
+          readAgain={readAgain}
+        >
+          <PhotosSection record={listing.data} keep={keep} readAgain={readAgain} />
+          <Card label={t('vendors:profile.business')}>
+            <h2>{t('vendors:profile.business')}</h2>
+            <Soft>{t('vendors:profile.businessLead')}</Soft>
+            <BusinessForm business={business.data} />
+          </Card>
+        </ListingEditor>
+      ) : (
+        <Card>
           <SkeletonFields count={7}>{t('ui:loading')}</SkeletonFields>
-        )}
-      </Card>
-      {query.data ? <Photos businessId={query.data.id} /> : null}
-    </div>
+        </Card>
+      )}
+    </Stack>
   )
-}
-
-function Photos({ businessId }: { businessId: string }) {
-  const { t } = useTranslation()
-  const options = ownListingOptions(businessId)
-  const query = useQuery(options)
-  const keep = useKeep(options)
-  const failure = useFailure(query)
-  const readAgain = () => void query.refetch()
-  if (failure !== null)
-    return <LoadFailure as="card" title={t('photos:failed')} code={failure} onRetry={readAgain} />
-  if (!query.data)
-    return (
-      <Card>
-        <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
-      </Card>
-    )
-  return <PhotosSection record={query.data} keep={keep} readAgain={readAgain} />
 }

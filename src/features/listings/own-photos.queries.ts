@@ -1,21 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import type { Photo } from '#machines/photos/photo.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
-import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 
 const business = api.businesses[':id']
-
-/** The listing of a business, as its owner works on it. */
-export function ownListingOptions(businessId: string) {
-  return queryOptions({
-    queryKey: ['businesses', 'listing', businessId] as const,
-    queryFn: (): Promise<ListingRecord> =>
-      bodyOf(ask(business.listing.$get({ param: { id: businessId } }))),
-  })
-}
 
 /** Says anew which photos the draft has, in which order, with which words and focus. */
 export function changePhotos(

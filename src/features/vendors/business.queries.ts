@@ -7,6 +7,7 @@ import { bodyOf, RefusalError } from '#src/client/query/refusal-error.ts'
 export const businessKeys = {
   own: ['businesses', 'own'] as const,
   approval: ['businesses', 'approval'] as const,
+  listing: ['businesses', 'listing'] as const,
 }
 
 /** The business of whoever is signed in. Refused as `not_found` while they have none. */

@@ -18,7 +18,7 @@ export function commonFacts(content: ListingContent): { name: string; value: str
     { name: t('listings:common.travelFee'), value: travelFeeOf(content) },
     {
       name: t('listings:common.languages'),
-      value: languages.length === 0 ? null : formatList(languages.map(spoken)),
+      value: languages.length === 0 ? null : formatList(languages.map(spokenLanguage)),
     },
     {
       name: t('listings:common.team'),
@@ -45,6 +45,7 @@ function travelFeeOf({ area: { travelFeeMinor, travelNote }, currency }: Listing
   return [fee, travelNote].filter(Boolean).join('. ') || null
 }
 
-function spoken(code: string) {
+/** What a language is called in the language of the page. */
+export function spokenLanguage(code: string) {
   return new Intl.DisplayNames(dateLocale(), { type: 'language' }).of(code) ?? code
 }

@@ -9,8 +9,8 @@ import { Select } from '#src/ui/forms/choices.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { readCentres, readSuggestions, readTowns } from '../search.queries.ts'
 import type { Asked } from '#machines/marketplace/search-address.rules.ts'
-import { SuggestingField } from './suggesting-field.tsx'
-import type { Suggestion } from './suggesting-field.tsx'
+import { SuggestingField } from '#src/ui/forms/combobox/suggesting-field.tsx'
+import type { Suggestion } from '#src/ui/forms/combobox/suggesting-field.tsx'
 import css from './search-bar.module.css'
 
 export interface SearchPartProps {

@@ -10,11 +10,15 @@ import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
-/** What a vendor tells about their business; name and category are required. `withoutChecked` leaves what a review has checked to the caller. */
+/**
+ * What a vendor tells about their business; name and category are required. `withoutChecked` leaves what a review has checked to the
+ * caller, and `withoutListed` what its listing says.
+ */
 export function BusinessFields({
   withoutChecked = false,
+  withoutListed = false,
   ...part
-}: FormPart<BusinessForm> & { withoutChecked?: boolean }) {
+}: FormPart<BusinessForm> & { withoutChecked?: boolean; withoutListed?: boolean }) {
   const { t } = useTranslation()
   const text = (field: keyof BusinessForm) => ({
     label: t(`vendors:fields.${field}`),
@@ -48,9 +52,11 @@ export function BusinessFields({
       )}
       <Pair>
         <TextField {...text('phone')} type="tel" autoComplete="tel" />
-        <TextField {...text('website')} type="url" inputMode="url" autoComplete="url" />
+        {withoutListed ? null : (
+          <TextField {...text('website')} type="url" inputMode="url" autoComplete="url" />
+        )}
       </Pair>
-      <TextArea {...text('description')} />
+      {withoutListed ? null : <TextArea {...text('description')} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ import { FixedField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { businessKeys, changeBusiness, ownBusinessOptions } from '../business.queries.ts'
 import { BusinessFields } from './business-fields.tsx'
 
-/** The business's details, to change as far as its approval allows. */
+/** The details of the business that its listing does not hold, to change as far as its approval allows. */
 export function BusinessForm({ business }: { business: Business }) {
   const { t } = useTranslation()
   const showToast = useToast()
@@ -32,6 +32,7 @@ export function BusinessForm({ business }: { business: Business }) {
     onKept: (what, undo, kept) => {
       keep(kept)
       void client.invalidateQueries({ queryKey: businessKeys.approval })
+      void client.invalidateQueries({ queryKey: businessKeys.listing })
       showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
     },
   })
@@ -60,6 +61,7 @@ export function BusinessForm({ business }: { business: Business }) {
         errorAt={(field) => errorText(problemAt(field))}
         onChange={change}
         withoutChecked={changeable === 'all but what was checked'}
+        withoutListed
       />
       <Conflict
         {...conflictTexts()}
@@ -95,8 +97,12 @@ function showValue(field: keyof Typed, value: string) {
   return field === 'category' ? t(`vendors:category.${value as Business['category']}`) : value
 }
 
-function save({ id, version }: Business, details: BusinessDetails) {
-  return changeBusiness(id, { version, ...details })
+/** The description and the website are the listing's to change. */
+function save(
+  { id, version }: Business,
+  { name, category, city, country, phone }: BusinessDetails,
+) {
+  return changeBusiness(id, { version, name, category, city, country, phone })
 }
 
 function typedFrom({

@@ -4,7 +4,7 @@ import { formatDay } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { readAvailability } from '../listing.queries.ts'
+import { readAvailability } from '../../listing.queries.ts'
 import css from './availability.module.css'
 
 /** Whether a vendor takes a wedding on a day: the couple's own one first, and any other that is asked for. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { contentSchema, firstContent } from './listing-content.schema.ts'
-import type { ListingContent } from './listing-content.schema.ts'
-import { listingStates, publicStates } from './listing.schema.ts'
+import { contentSchema, firstContent } from '../listing-content.schema.ts'
+import type { ListingContent } from '../listing-content.schema.ts'
+import { listingStates, publicStates } from '../listing.schema.ts'
 
 const content: ListingContent = {
   ...firstContent({ description: 'A barn by a lake.', website: '', currency: 'USD' }),

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ListingField } from '#machines/listings/editor/listing-form.schema.ts'
+import { packagesIn, questionsIn } from '#machines/listings/editor/listing-form.schema.ts'
+import { textsIn } from '#machines/listings/editor/typed-value.schema.ts'
+import type { ListingRecord } from '#machines/listings/listing.schema.ts'
+import { isEditable } from '#machines/listings/listing.selectors.ts'
+import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { formatList } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { spokenLanguage } from '../common-facts.tsx'
+import { useListingEditor } from '../../use-listing-editor.ts'
+import { CompletenessCard } from './completeness-card.tsx'
+import {
+  AboutSection,
+  AreaSection,
+  PriceSection,
+  TeamSection,
+  TermsSection,
+} from './content-sections.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { partName } from './part-text.tsx'
+import { Preview } from './preview.tsx'
+import { PublishCard } from './publish-card.tsx'
+import css from './editor.module.css'
+
+interface ListingEditorProps {
+  record: ListingRecord
+  business: Pick<ShownListing, 'name' | 'category' | 'city' | 'country'>
+  keep: (record: ListingRecord) => void
+  readAgain: () => void
+  /** What has a form of its own: the business itself, its photos. */
+  children: ReactNode
+}
+
+/** A listing as its owner writes it: the draft, what it brings, and how couples will see it. */
+export function ListingEditor({ record, business, keep, readAgain, children }: ListingEditorProps) {
+  const { t } = useTranslation()
+  const editor = useListingEditor(record, keep)
+  const [shown, show] = useState<'form' | 'preview'>('form')
+  return (
+    <>
+      <PublishCard record={record} isSaved={editor.isSaved} keep={keep} readAgain={readAgain} />
+      <div className={css.switch}>
+        <ChoiceTiles
+          abreast
+          name="view"
+          label={t('listings:editor.view.label')}
+          value={shown}
+          choices={(['form', 'preview'] as const).map((value) => ({
+            value,
+            label: t(`listings:editor.view.${value}`),
+          }))}
+          onChange={show}
+        />
+      </div>
+      <div className={css.editor} data-shown={shown}>
+        <div className={css.write}>
+          <Stack gap="loose">
+            <CompletenessCard category={record.category} content={editor.content} />
+            <ContentForm editor={editor} town={business.city} />
+            {children}
+          </Stack>
+        </div>
+        <Preview
+          businessId={record.businessId}
+          listing={{ ...business, category: record.category, content: editor.content }}
+        />
+      </div>
+    </>
+  )
+}
+
+function ContentForm({
+  editor,
+  town,
+}: {
+  editor: ReturnType<typeof useListingEditor>
+  town: string
+}) {
+  const { t } = useTranslation()
+  const { record, outcome, conflicts, choose, submit, isSaved } = editor
+  return (
+    <Form onSubmit={submit} refused={t('listings:editor.refused')}>
+      <AboutSection editor={editor} />
+      <PriceSection editor={editor} />
+      <DetailFields editor={editor} />
+      <AreaSection editor={editor} town={town} />
+      <TeamSection editor={editor} />
+      <TermsSection editor={editor} />
+      <Conflict
+        {...conflictTexts()}
+        conflicts={conflicts}
+        labelOf={partName}
+        show={showTyped}
+        onChoose={choose}
+      />
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
+      <div className={css.save}>
+        <Button
+          type="submit"
+          busy={outcome.state === 'saving'}
+          busyLabel={t('ui:saving')}
+          disabledReason={isEditable(record) ? null : t('listings:editor.withTheTeam')}
+        >
+          {t('listings:editor.save')}
+        </Button>
+        <p>{t(isSaved ? 'listings:editor.allSaved' : 'listings:editor.unsaved')}</p>
+      </div>
+    </Form>
+  )
+}
+
+/** What was typed into a field, as people read it. */
+function showTyped(field: ListingField, value: string): string {
+  const texts: Partial<Record<ListingField, () => string[]>> = {
+    packages: () => packagesIn(value).map(({ name }) => name),
+    faq: () => questionsIn(value).map(({ question }) => question),
+    links: () => textsIn(value),
+    languages: () => textsIn(value).map(spokenLanguage),
+    'area.towns': () => textsIn(value),
+  }
+  const list = texts[field]
+  return (list ? formatList(list()) : value) || t('ui:notGiven')
+}

@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import type { ListingRecord, ListingRequest } from '#machines/listings/listing.schema.ts'
+import { isPublic, ownerActions } from '#machines/listings/listing.selectors.ts'
+import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { askListingStep } from '../../own-listing.queries.ts'
+import { DifferenceList } from './difference-list.tsx'
+
+interface PublishCardProps {
+  record: ListingRecord
+  /** What is typed and not saved cannot be published. */
+  isSaved: boolean
+  keep: (record: ListingRecord) => void
+  readAgain: () => void
+}
+
+/** What couples see of a listing, and the two ways on for what its owner has changed since. */
+export function PublishCard({ record, isSaved, keep, readAgain }: PublishCardProps) {
+  const { t } = useTranslation()
+  const showToast = useToast()
+  const { businessId, version, state, facts, slug, published, content } = record
+  useReportLifecycleState({ machine: 'listing', record: businessId, state, facts })
+  const { outcome, take, busyWith } = useLifecycleAction<ListingRecord, ListingRequest['event']>({
+    record,
+    versionOf: (of) => of.version,
+    keep,
+    readAgain,
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isShown = isPublic(record)
+  const difference = published && <DifferenceList before={published} after={content} />
+  const actions = ownerActions(record)
+
+  async function press(event: ListingRequest['event']) {
+    if (!(await take(event, () => askListingStep(businessId, { version, event })))) return
+    showToast({ message: t(`listings:editor.done.${event}`) })
+    // The button that was pressed is gone with the state that it belongs to.
+    heading.current?.focus()
+  }
+
+  return (
+    <Card label={t('listings:editor.public.title')}>
+      <Row spread>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('listings:editor.public.title')}
+        </h2>
+        <Status
+          state={`listing.${state}`}
+          {...(actions.some(({ event }) => event === 'PUBLISH') ? { turn: 'mine' as const } : {})}
+        >
+          {t(`listings:editor.state.${state}`)}
+        </Status>
+      </Row>
+      <Soft>{t(`listings:editor.stateText.${state}`)}</Soft>
+      <Row>
+        <LifecycleActions
+          actions={actions}
+          busyWith={busyWith}
+          disabledReason={isSaved ? null : t('listings:editor.saveFirst')}
+          onTake={press}
+          wordsFor={({ event }) => ({
+            label: t(`listings:editor.act.${event}`),
+            busy: t(`listings:editor.busy.${event}`),
+            off: t('listings:editor.off'),
+            asked: {
+              question: t(`listings:editor.ask.${event}`),
+              means: event === 'PUBLISH' ? difference : t('listings:editor.discardMeans'),
+              act: t(`listings:editor.act.${event}`),
+              keep: t('listings:editor.keepEditing'),
+            },
+          })}
+        />
+        {isShown && slug ? (
+          <ButtonLink kind="quiet" to={`/marketplace/v/${slug}`}>
+            {t('listings:editor.viewPage')}
+          </ButtonLink>
+        ) : null}
+      </Row>
+      <Notice>{outcome.state === 'overtaken' ? t('listings:editor.overtaken') : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
+    </Card>
+  )
+}

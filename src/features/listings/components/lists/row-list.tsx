@@ -1,0 +1,147 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import css from '../editor/editor.module.css'
+
+interface RowListProps<T> {
+  /** The field that the rows are of. */
+  field: string
+  label: string
+  hint: string
+  error: string | null
+  rows: T[]
+  max: number
+  texts: { add: string; full: string; removed: string }
+  /** What a row is called where several are told apart. */
+  nameOf: (row: T, at: number) => string
+  blank: T
+  onChange: (rows: T[]) => void
+  renderRow: (row: T, at: number, change: (part: Partial<T>) => void) => ReactNode
+}
+
+/** Rows that are added, removed and put in order: by their buttons, or by dragging with a pointer. */
+export function RowList<T>(list: RowListProps<T>) {
+  const { field, label, hint, error, rows, max, texts, nameOf, blank, onChange, renderRow } = list
+  const { t } = useTranslation()
+  const showToast = useToast()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const dragged = useRef<number | null>(null)
+  const next = useRef<string | null>(null)
+  const latest = useRef({ rows, onChange })
+  useEffect(() => void (latest.current = { rows, onChange }))
+  // The row that was moved or added keeps the focus at its new place.
+  useLayoutEffect(() => {
+    if (next.current === null) return
+    group.current?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current = null
+  })
+
+  function move(from: number, to: number, focus: string | null) {
+    if (to < 0 || to >= rows.length || from === to) return
+    next.current = focus
+    const [row] = rows.slice(from, from + 1)
+    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, ...(row === undefined ? [] : [row])))
+  }
+
+  function remove(at: number) {
+    const [row] = rows.slice(at, at + 1)
+    next.current = '[data-add] button'
+    onChange(rows.toSpliced(at, 1))
+    if (row === undefined) return
+    const putBack = () => {
+      const { rows: now, onChange: tell } = latest.current
+      tell(now.toSpliced(at, 0, row))
+    }
+    showToast({ message: texts.removed, action: { name: t('ui:undo'), onPress: putBack } })
+  }
+
+  return (
+    <fieldset ref={group} className={css.group} aria-describedby={`${field}-hint`}>
+      <legend>{label}</legend>
+      <p id={`${field}-hint`} className={error ? css.problem : css.hint}>
+        {error ?? hint}
+      </p>
+      <ol className={css.rows}>
+        {rows.map((row, at) => (
+          // A row has no name of its own but its place. The keyboard puts rows in order by their buttons.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dragged is dropped on a row
+          <li
+            key={at}
+            data-row={at}
+            onDragOver={(event) => {
+              if (dragged.current !== null) event.preventDefault()
+            }}
+            onDrop={(event) => {
+              if (dragged.current === null) return
+              event.preventDefault()
+              move(dragged.current, at, null)
+              dragged.current = null
+            }}
+          >
+            {renderRow(row, at, (part) =>
+              onChange(rows.with(at, isPart(part) ? { ...row, ...part } : part)),
+            )}
+            <Row flush>
+              {rows.length > 1 ? (
+                <>
+                  <span
+                    className={css.handle}
+                    aria-hidden="true"
+                    draggable
+                    onDragStart={(event) => {
+                      dragged.current = at
+                      event.dataTransfer.effectAllowed = 'move'
+                      event.dataTransfer.setData('text/plain', String(at))
+                    }}
+                    onDragEnd={() => void (dragged.current = null)}
+                  />
+                  {(['up', 'down'] as const).map((way) => (
+                    <span key={way} data-way={way}>
+                      <Button
+                        kind="bare"
+                        name={t(`listings:editor.move.${way}Name`, { name: nameOf(row, at) })}
+                        onPress={() => {
+                          const to = way === 'up' ? at - 1 : at + 1
+                          move(at, to, `[data-row="${to}"] [data-way="${way}"] button`)
+                        }}
+                      >
+                        {t(`listings:editor.move.${way}`)}
+                      </Button>
+                    </span>
+                  ))}
+                </>
+              ) : null}
+              <Button
+                kind="bare"
+                name={t('listings:editor.removeName', { name: nameOf(row, at) })}
+                onPress={() => remove(at)}
+              >
+                {t('listings:editor.remove')}
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </ol>
+      <div data-add>
+        <Button
+          kind="quiet"
+          icon="add"
+          disabledReason={rows.length < max ? null : texts.full}
+          onPress={() => {
+            next.current = `[data-row="${rows.length}"] input`
+            onChange([...rows, blank])
+          }}
+        >
+          {texts.add}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function isPart(part: unknown): part is object {
+  return typeof part === 'object'
+}
