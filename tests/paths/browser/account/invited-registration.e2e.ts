@@ -10,7 +10,7 @@ import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 import { fromApi, fromProvider } from '#tests/harness/levels/replies.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import type { Page } from '@playwright/test'
-import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
+import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from '../screens.ts'
 
 type Typed<Type extends InvitedEvent['type']> = Extract<InvitedEvent, { type: Type }>
 type Outcome<Port extends keyof RegistrationPorts> = Awaited<ReturnType<RegistrationPorts[Port]>>

@@ -6,7 +6,7 @@ import type { VerificationEvent } from '#machines/account/verification/verificat
 import type { VerificationPorts } from '#machines/account/verification/verification.ports.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import { fromProvider } from '#tests/harness/levels/replies.ts'
-import { control, keepInTab, press, seesAlert, seesBusy, seesComplaints } from './screens.ts'
+import { control, keepInTab, press, seesAlert, seesBusy, seesComplaints } from '../screens.ts'
 import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 
 type Typed = Extract<VerificationEvent, { type: 'CHANGE' }>

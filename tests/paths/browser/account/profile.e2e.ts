@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 import { fromApi } from '#tests/harness/levels/replies.ts'
 import { expect } from '#tests/journeys/journey.ts'
-import { control, press, seesBusy, seesComplaints, seesHeading, signedInAs } from './screens.ts'
+import { control, press, seesBusy, seesComplaints, seesHeading, signedInAs } from '../screens.ts'
 
 type Typed = Extract<ProfileEvent, { type: 'CHANGE' }>
 type Outcome = Awaited<ReturnType<ProfilePorts['createWedding']>>

@@ -10,7 +10,7 @@ import { termsVersion } from '#machines/account/terms.schema.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import type { Page } from '@playwright/test'
 import { fromApi, fromProvider } from '#tests/harness/levels/replies.ts'
-import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
+import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from '../screens.ts'
 import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 
 type Typed<Type extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: Type }>

@@ -5,7 +5,7 @@ import type { ResetPorts } from '#machines/account/reset/reset.ports.ts'
 import type { ResetValues } from '#machines/account/reset/reset.schema.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import { fromProvider } from '#tests/harness/levels/replies.ts'
-import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
+import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from '../screens.ts'
 import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 
 type Typed = Extract<ResetEvent, { type: 'CHANGE' }>
