@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Need } from '#machines/wedding/rights.rules.ts'
+import { plainCover } from './adapters/covers/covers.port.ts'
+import type { DrawCover } from './adapters/covers/covers.port.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { budgetImportRoutes } from './features/budget/import/routes.ts'
@@ -21,6 +23,7 @@ import { boardRoutes } from './features/board/routes.ts'
 import { listingPageRoutes } from './features/listings/page/routes.ts'
 import { calendarRoutes as vendorCalendarRoutes } from './features/listings/calendar/routes.ts'
 import { figureRoutes } from './features/listings/figures/routes.ts'
+import { sharePictureRoutes } from './features/listings/sharing/routes.ts'
 import { listingPhotoRoutes } from './features/listings/photos/routes.ts'
 import { categoryPageRoutes } from './features/marketplace/pages/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -66,7 +69,7 @@ import type { RenderPage } from './http/site/render-page.ts'
 import type { Site } from './http/site/site.ts'
 
 /** The whole server as one function from request to answer. Without a site (tests, Vite's development server) only the API answers. */
-export function createApp(deps: Deps, site: Site | null = null) {
+export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawCover = plainCover) {
   const viewers = openSessionCache(deps)
   const refreshSession = sessionRefresher(deps, viewers)
   const routes = new Hono<Env>()
@@ -106,7 +109,7 @@ export function createApp(deps: Deps, site: Site | null = null) {
     .route('/', reservationRoutes(deps))
     .route('/', giftRoutes(deps))
     .route('/', boardRoutes(deps))
-    .route('/', searchRoutes(deps, site?.draw ?? renderPlainPage))
+    .route('/', searchRoutes(deps, site?.draw ?? renderPlainPage, drawCover))
     .route('/', contactRoutes(deps))
 
   const headers = answerHeaders(deps.config)
@@ -129,10 +132,11 @@ export function createApp(deps: Deps, site: Site | null = null) {
 }
 
 /** What everybody may look for: vendors, and the towns they work in. */
-function searchRoutes(deps: Deps, render: RenderPage) {
+function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {
   return new Hono<Env>()
     .route('/', marketplaceRoutes(deps))
     .route('/', listingPhotoRoutes(deps))
+    .route('/', sharePictureRoutes(deps, drawCover))
     .route('/', categoryPageRoutes(deps, render))
     .route('/', placeRoutes())
 }

@@ -10,7 +10,10 @@ import { listen } from './http/listen.ts'
 import type { Listening } from './http/listen.ts'
 import { causeOf, openLog } from './log/log.ts'
 import type { Log } from './log/log.ts'
+import { plainCover } from './adapters/covers/covers.port.ts'
+import type { CoverDrawing, DrawCover } from './adapters/covers/covers.port.ts'
 import { openSite } from './http/site/site.ts'
+import type { Site } from './http/site/site.ts'
 import type { Drawing } from './http/site/render-page.ts'
 import { exitWith, welcome } from './launch/startup-messages.ts'
 
@@ -30,29 +33,27 @@ export async function start(environment: Record<string, string | undefined>): Pr
     })
   }
   const composed = await compose(config, log).catch(exitWith)
-  listening.serve(createApp(composed.deps, siteOf(config, composed)).fetch)
+  listening.serve(createApp(composed.deps, ...siteOf(config, composed)).fetch)
   stopOnSignal(listening, composed, log)
   const identity = composed.deps.publicConfig.cognito.endpoint
   log.info('started', { port: listening.port, database: composed.deps.db.engine, identity })
   if (!config.production) welcome(config, composed)
 }
 
-function siteOf(config: Config, { deps }: Composed) {
+function siteOf(config: Config, { deps }: Composed): [Site | null, DrawCover] {
   const folder = resolve('dist', 'client')
   return existsSync(folder)
-    ? openSite(folder, config, deps.publicConfig.cognito.endpoint, drawing)
-    : null
+    ? [openSite(folder, config, deps.publicConfig.cognito.endpoint, drawing), drawCover]
+    : [null, plainCover]
 }
 
 /** The program that draws is read with the first page that asks for it: most processes never draw one. */
-const drawing: Drawing = async (path, data) => {
-  const { renderPage } = (await (program ??= import(
+const loadProgram = async () =>
+  (await (program ??= import(
     /* @vite-ignore */ pathToFileURL(resolve('dist', 'drawing', 'drawing.js')).href
-  ))) as {
-    renderPage: Drawing
-  }
-  return renderPage(path, data)
-}
+  ))) as { renderPage: Drawing; drawCover: (...about: Parameters<DrawCover>) => CoverDrawing }
+const drawing: Drawing = async (path, data) => (await loadProgram()).renderPage(path, data)
+const drawCover: DrawCover = async (about) => (await loadProgram()).drawCover(about)
 let program: Promise<unknown> | undefined
 
 /** The first signal ends all that was begun and then the process; the second one does not wait for that. */

@@ -34,3 +34,6 @@ function headOf(path: string, data: unknown) {
   }
   return guestPageHead(data as GuestPage | null)
 }
+
+/** The cover of a listing without a photo, for the picture that stands beside a link to it. */
+export { drawCover } from './ui/data/cover/draw.ts'

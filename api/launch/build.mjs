@@ -54,6 +54,8 @@ async function make(draft) {
     vite.build({ ...quiet, build: { ...into('api'), ssr: true } }),
   ])
   copyFileSync(join(root, 'api/features/places/towns.bin'), join(draft, 'api', 'towns.bin'))
+  const font = 'besley-medium.ttf'
+  copyFileSync(join(root, 'api/features/listings/commands/sharing', font), join(draft, 'api', font))
 }
 
 /** A digest of every source's path and content: a checkout changes times, not contents. */

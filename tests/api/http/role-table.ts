@@ -179,6 +179,7 @@ export const roleTable: Record<string, Access> = {
   'GET /api/marketplace/comparison': 'everyone',
   'GET /api/marketplace/listings/{slug}': 'everyone',
   'GET /api/marketplace/photos/{id}/{size}': 'everyone',
+  'GET /api/marketplace/listings/{slug}/picture': 'everyone',
   'GET /api/marketplace/listings/{slug}/availability': 'everyone',
   'GET /marketplace/v/{slug}': 'everyone',
   'GET /marketplace/{category}': 'everyone',

@@ -11,6 +11,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { listingsIndex, listingsPart } from '#api/http/site/crawlers.ts'
 import type { RenderPage } from '#api/http/site/render-page.ts'
+import { sharePictureAddress } from '../commands/sharing/share-picture.ts'
 import { findPublicListing, listSitemapPart, listSitemapParts } from './queries.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -115,5 +116,9 @@ function statusOf(found: PublicListing | null) {
 
 function listedAs({ config }: Deps, found: Extract<PublicListing, { is: 'shown' }>) {
   const address = `${config.publicUrl}/marketplace/v/${found.slug}`
-  return { address, image: null, structured: structuredDataOf(found, address) }
+  return {
+    address,
+    image: sharePictureAddress(config, found.slug),
+    structured: structuredDataOf(found, address),
+  }
 }

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { sizesOf } from '#machines/photos/photo.rules.ts'
+import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
+import type { Config } from '#api/config/config.ts'
+import type { Deps } from '#api/deps.ts'
+import type { DrawCover } from '#api/adapters/covers/covers.port.ts'
+import { limitConcurrency } from '#api/features/website/commands/limit-concurrency.ts'
+import { findPublicPhoto } from '../../photos/queries.ts'
+import { servedKey } from '../encode-photo.ts'
+import { drawSharePicture } from './draw-share-picture.ts'
+
+/** How many pictures are kept drawn, those that were asked for last. One weighs some hundred kilobytes. */
+const maxKept = 60
+/** Counts up when pictures are drawn otherwise. */
+const drawnAs = 1
+
+/** Draws the pictures that stand beside links to listings, each once, one at a time. */
+export function sharePictures(deps: Pick<Deps, 'db' | 'files'>, drawCover: DrawCover) {
+  const kept = new Map<string, Promise<Buffer>>()
+  const draw = limitConcurrency({ running: 1, waiting: 20 }, async (listing: ShownListing) =>
+    drawSharePicture(await partsOf(deps, listing), drawCover),
+  )
+  return {
+    etagOf,
+    read(listing: ShownListing): Promise<Buffer> {
+      const etag = etagOf(listing)
+      const known = kept.get(etag) ?? draw(listing)
+      kept.delete(etag)
+      kept.set(etag, known)
+      known.catch(() => kept.delete(etag))
+      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maxKept)))
+        kept.delete(oldest)
+      return known
+    },
+  }
+}
+
+/** Another one whenever the picture is. */
+function etagOf({ name, category, city, content }: ShownListing) {
+  const [cover] = content.photos
+  const about = JSON.stringify([drawnAs, name, category, city, cover?.id, cover?.focal])
+  return `"${createHash('sha256').update(about).digest('base64url').slice(0, 22)}"`
+}
+
+async function partsOf(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { name, category, city, content }: ShownListing,
+) {
+  const [cover] = content.photos
+  const about = { name, category, place: city }
+  if (!cover) return { ...about, photo: null }
+  const { fileKey, width } = await findPublicPhoto(db.query, cover.id)
+  const largest = sizesOf(width).at(-1) ?? 400
+  const file = await files.get(servedKey(fileKey, largest, 'webp'))
+  return { ...about, photo: { content: await buffer(file), focal: cover.focal } }
+}
+
+/** Where the picture of a listing is, for whoever is told of a link to it. */
+export function sharePictureAddress({ publicUrl }: Pick<Config, 'publicUrl'>, slug: string) {
+  return `${publicUrl}/api/marketplace/listings/${slug}/picture`
+}
