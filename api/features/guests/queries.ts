@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
+import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'

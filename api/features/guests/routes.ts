@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { guestCountsSchema } from '#machines/guests/list/counts.schema.ts'
+import { guestCountsSchema } from '#machines/guests/answer/counts.schema.ts'
 import {
   addedGuestSchema,
   guestChangeSchema,

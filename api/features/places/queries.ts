@@ -195,3 +195,8 @@ function slugOf(towns: Towns, town: number) {
   const others = called.filter((each) => place(each) === place(town))
   return others[0] === town ? `${name}-${place(town)}` : `${name}-${towns.ids[town]}`
 }
+
+/** The town that an address names, by its number or by its name. */
+export function townByIdOrSlug(asked: string) {
+  return /^\d{1,10}$/.test(asked) ? townOf(Number(asked)) : townBySlug(asked)
+}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
+import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import type { EventChange, NewEvent } from '#machines/guests/event.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { api, ask } from '#src/client/api.ts'

@@ -4,11 +4,15 @@ import type {
   ListingRecord,
   ListingRequest,
 } from '#machines/listings/listing.schema.ts'
+import type { Photo } from '#machines/photos/photo.schema.ts'
 import type { Town } from '#machines/places/town.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { sendFile } from '#src/client/records/upload.ts'
 import { businessKeys, readOwnBusiness } from '#src/features/vendors/business.queries.ts'
+
+const business = api.businesses[':id']
 
 /** The listing of the business of whoever is signed in. Refused as `not_found` while they have none. */
 export const ownListingOptions = queryOptions({
@@ -16,12 +20,12 @@ export const ownListingOptions = queryOptions({
   meta: { live: ['business'] },
   queryFn: async () => {
     const { id } = await readOwnBusiness()
-    return bodyOf(ask(api.businesses[':id'].listing.$get({ param: { id } })))
+    return bodyOf(ask(business.listing.$get({ param: { id } })))
   },
 })
 
 export function changeListing(id: string, change: DraftChange): Promise<Answer<ListingRecord>> {
-  return ask(api.businesses[':id'].listing.$patch({ param: { id }, json: change }))
+  return ask(business.listing.$patch({ param: { id }, json: change }))
 }
 
 /** Publishes the draft, or discards it. */
@@ -29,10 +33,33 @@ export function askListingStep(
   id: string,
   request: ListingRequest,
 ): Promise<Answer<ListingRecord>> {
-  return ask(api.businesses[':id'].listing.events.$post({ param: { id }, json: request }))
+  return ask(business.listing.events.$post({ param: { id }, json: request }))
 }
 
 /** The towns that a text may be the beginning of. */
 export function readTowns(q: string): Promise<Answer<{ items: Town[] }>> {
   return ask(api.places.towns.$get({ query: { q } }))
+}
+
+/** Says anew which photos the draft has, in which order, with which words and focus. */
+export function changePhotos(
+  { businessId, version }: Pick<ListingRecord, 'businessId' | 'version'>,
+  photos: Photo[],
+): Promise<Answer<ListingRecord>> {
+  return ask(business.listing.$patch({ param: { id: businessId }, json: { version, photos } }))
+}
+
+export function uploadPhoto(
+  businessId: string,
+  file: File,
+  options: Parameters<typeof sendFile>[2],
+): Promise<Answer<ListingRecord>> {
+  const address = business.photos.$path({ param: { id: businessId }, query: {} })
+  return sendFile<ListingRecord>(address, file, options)
+}
+
+/** Where the files of a photo are for its owner, public or not yet. */
+export function ownPhotoAddress(businessId: string) {
+  return (photoId: string, size: number) =>
+    `/api/businesses/${businessId}/photos/${photoId}/${size}`
 }

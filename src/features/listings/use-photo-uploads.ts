@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { maxPhotoBytes } from '#machines/photos/photo.schema.ts'
 import { shrinkPicture } from '#src/client/records/shrink-picture.ts'
-import { uploadPhoto } from './own-photos.queries.ts'
+import { uploadPhoto } from './own-listing.queries.ts'
 
 /** Twice as wide as the largest size that is served. */
 const maxWide = 3_200
@@ -12,7 +12,7 @@ const maxChosenBytes = 60 * 1024 * 1024
 export interface PhotoUpload {
   key: string
   file: File
-  state: 'waiting' | 'sending' | 'refused'
+  status: 'waiting' | 'sending' | 'refused'
   /** How much of it is sent, from 0 to 1. */
   share: number
   /** Why it was refused: a code of errors.json, or one of this page. */
@@ -35,8 +35,8 @@ export function usePhotoUploads(
 
   async function send(key: string, file: File, signal: AbortSignal) {
     if (signal.aborted) return
-    change(key, { state: 'sending', share: 0 })
-    const refuse = (code: string) => change(key, { state: 'refused', code })
+    change(key, { status: 'sending', share: 0 })
+    const refuse = (code: string) => change(key, { status: 'refused', code })
     if (file.size > maxChosenBytes) return refuse('tooLarge')
     const small = await shrinkPicture(file, maxWide)
     if (small === null) return refuse('unreadable')
@@ -60,7 +60,7 @@ export function usePhotoUploads(
     const added = files.map((file): PhotoUpload => ({
       key: crypto.randomUUID(),
       file,
-      state: 'waiting',
+      status: 'waiting',
       share: 0,
       code: null,
     }))
@@ -69,7 +69,7 @@ export function usePhotoUploads(
   }
 
   function retry(upload: PhotoUpload) {
-    change(upload.key, { state: 'waiting', share: 0, code: null })
+    change(upload.key, { status: 'waiting', share: 0, code: null })
     queue(upload)
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import type { Photo } from '#machines/photos/photo.schema.ts'
-import { changePhotos } from './own-photos.queries.ts'
+import { changePhotos } from './own-listing.queries.ts'
 
 type Change = (photos: Photo[]) => Photo[]
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countsOf } from '#machines/guests/list/counts.rules.ts'
+import { countsOf } from '#machines/guests/answer/counts.rules.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'

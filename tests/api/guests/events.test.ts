@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
+import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'

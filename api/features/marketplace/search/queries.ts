@@ -11,7 +11,7 @@ import { filtersIn, rankingPoints, searchOf, without } from '#machines/marketpla
 import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { numericRankCursor } from '#api/db/cursor.ts'
-import { shownTown, townBySlug, townOf } from '#api/features/places/queries.ts'
+import { shownTown, townByIdOrSlug } from '#api/features/places/queries.ts'
 import { publicProofsOf } from '#api/features/proofs/queries.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
@@ -34,7 +34,7 @@ export async function searchMarketplace(
   query: SearchQuery,
   now: Date,
 ): Promise<SearchAnswer> {
-  const town = query.town === undefined ? null : townAsked(query.town)
+  const town = query.town === undefined ? null : townByIdOrSlug(query.town)
   if (query.town !== undefined && !town) throw invalid('town', 'invalid_choice')
   const search = searchOf(town ? { ...query, town: String(town.id) } : query)
   if ('unknownField' in search) throw invalid('fields', 'unknown_field')
@@ -54,11 +54,6 @@ export async function searchMarketplace(
   if (corrected && again && again.total > 0)
     return { ...again, ...named, corrected: corrected.join(' '), loosen: [] }
   return { ...found, ...named, corrected: null, loosen: await loosen(db, run) }
-}
-
-/** An address says the number of a town or its name. */
-function townAsked(asked: string) {
-  return /^\d{1,10}$/.test(asked) ? townOf(Number(asked)) : townBySlug(asked)
 }
 
 function invalid(path: string, code: string) {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
+import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import { standings } from '#machines/guests/guest.schema.ts'
 import type { Standing } from '#machines/guests/guest.schema.ts'
 import { invitationStandings } from '#machines/guests/rsvp/rsvp.rules.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { GuestCounts } from '#machines/guests/list/counts.schema.ts'
+import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import { maxEvents } from '#machines/guests/event.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { standings } from '#machines/guests/guest.schema.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { countsOf } from '#machines/guests/list/counts.rules.ts'
+import { countsOf } from '#machines/guests/answer/counts.rules.ts'
 import { hostOf } from '#machines/guests/list/guest.rules.ts'
 import type { Guest, SeveralChange } from '#machines/guests/guest.schema.ts'
 import { arrangeList, countInvitations, rowsOf } from '#machines/guests/list/arrange.rules.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { countsOf } from '#machines/guests/list/counts.rules.ts'
+import { countsOf } from '#machines/guests/answer/counts.rules.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { formatInstant, formatNumber } from '#src/i18n/format.ts'

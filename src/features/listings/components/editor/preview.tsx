@@ -3,7 +3,7 @@ import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
-import { ownPhotoAddress } from '../../own-photos.queries.ts'
+import { ownPhotoAddress } from '../../own-listing.queries.ts'
 import { ListingView } from '../listing-view.tsx'
 import css from './editor.module.css'
 

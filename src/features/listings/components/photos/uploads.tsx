@@ -97,7 +97,7 @@ export function Uploads({ uploads, add, retry, cancel, full, locked, room }: Upl
 }
 
 function Upload({
-  upload: { file, state, share, code },
+  upload: { file, status, share, code },
   onRetry,
   onCancel,
 }: {
@@ -107,7 +107,7 @@ function Upload({
 }) {
   const { t } = useTranslation()
   const { name } = file
-  if (state === 'refused')
+  if (status === 'refused')
     return (
       <>
         <p role="alert" className={css.refused}>
@@ -127,7 +127,7 @@ function Upload({
     )
   return (
     <>
-      {state === 'waiting' ? (
+      {status === 'waiting' ? (
         <p>{t('photos:waiting', { name })}</p>
       ) : (
         <Progress share={share}>

@@ -1,6 +1,6 @@
-import { expect, test } from './journey.ts'
-import { approvedBusiness, enterAs, someoneWithWedding } from './couple/people.ts'
-import { tabTo, violations } from './pages/visits.ts'
+import { expect, test } from '../journey.ts'
+import { approvedBusiness, enterAs, someoneWithWedding } from '../couple/people.ts'
+import { tabTo, violations } from '../pages/visits.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -1,5 +1,5 @@
 import type { WeddingEvent } from '../event.schema.ts'
-import { isNamed, standingOf } from './guest.rules.ts'
+import { isNamed, standingOf } from '../list/guest.rules.ts'
 import type { Guest, Standing } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type { GuestCounts } from './counts.schema.ts'

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answersAfter, fullName, hostOf, isNamed, standingOf, tagsAfter } from './guest.rules.ts'
+import {
+  answersAfter,
+  fullName,
+  hostOf,
+  isNamed,
+  standingOf,
+  tagsAfter,
+} from '../list/guest.rules.ts'
 import { answers, ageGroups, standings } from '../guest.schema.ts'
 import { countsOf } from './counts.rules.ts'
 import type { Counted } from './counts.rules.ts'
