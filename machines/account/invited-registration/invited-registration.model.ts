@@ -61,7 +61,7 @@ export const invitedRegistrationModel = catalogueEntry({
   sees: {
     form: 'who invites, and the form with the button {account:joining.create}',
     signingUp: 'the button says {account:register.creating}',
-    savingDetails: '{account:joining.saving}',
+    savingDetails: '{account:register.saving}',
     detailsFailed:
       'the heading {account:register.detailsFailed.title}, with the button {account:register.detailsFailed.retry}',
     registered:

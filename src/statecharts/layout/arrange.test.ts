@@ -13,13 +13,15 @@ beforeAll(() => loadTexts('statecharts'))
 /**
  * At most two crossings, except in charts that are not planar: in a vendor choice three states each
  * lead to the same three; in an invitation three lead to the same two, four to the end, and the end
- * to all. An import resumed after a reload may start at each of its steps.
+ * to all. An import resumed after a reload may start at each of its steps. An approval has four ways
+ * into an appeal and three into its end, each with a way back.
  */
 const maxCrossings = 2
 const maxCrossingsOf: Readonly<Record<string, number>> = {
   vendorChoice: 4,
   rsvp: 6,
   guestImport: 4,
+  vendorApproval: 8,
 }
 
 const directions: Direction[] = ['right', 'down']

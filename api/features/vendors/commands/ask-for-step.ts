@@ -56,8 +56,6 @@ export function askAsReviewer(
       const row = await lockSubmittedBusiness(tx, id)
       if (row.version !== request.version)
         throw new Problem('version_stale', { current: await reviewRecord(tx, row, now) })
-      const claiming = { userId: reviewerId, businessId: id, now }
-      await requireUnclaimed(tx, claiming)
       const event = { type: request.event, at: now.toISOString(), by: reviewerId }
       // What the owner is told was written by whoever asked to close it.
       const reason =
@@ -71,6 +69,9 @@ export function askAsReviewer(
         userId: reviewerId,
         ...(reason === undefined ? {} : { reason }),
       })
+      // After the chart's answer: what nobody may do has nothing to do with who is reading.
+      const claiming = { userId: reviewerId, businessId: id, now }
+      await requireUnclaimed(tx, claiming)
       await notifyOwner(tx, deps, moved, { reason: reason ?? '', now })
       // Whoever begins to read it has it; what was decided is nobody's any more.
       if (isBeingRead(moved.row.approval)) await takeClaim(tx, claiming)
