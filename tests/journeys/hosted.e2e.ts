@@ -66,7 +66,7 @@ test('whoever joins a wedding by the hosted sign-in is asked for the terms there
   const rights = { guests: 'view', budget: 'none', timeline: 'none', vendors: 'none' }
   await ask('POST', `/api/weddings/${id}/invitations`, { email, kind: 'helper', rights })
   await page.goto(`/invitation/${await tokenFor(product, email)}`)
-  await page.getByRole('button', { name: 'Sign in to join' }).click()
+  await page.getByRole('link', { name: 'Sign in to join' }).click()
   await chooseHosted(page)
   await signInHosted(page, email)
 

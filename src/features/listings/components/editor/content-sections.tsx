@@ -36,8 +36,8 @@ export function PriceSection({ editor }: Of) {
   const { t } = useTranslation()
   const { currency } = editor.values
   return (
-    <Card label={t('listings:page.prices')}>
-      <h2>{t('listings:page.prices')}</h2>
+    <Card label={t('listings:editor.section.prices')}>
+      <h2>{t('listings:editor.section.prices')}</h2>
       <Combobox
         {...fieldProps(editor, 'currency')}
         required
@@ -93,8 +93,8 @@ export function TeamSection({ editor }: Of) {
   const { t } = useTranslation()
   const number = { inputMode: 'numeric' as const }
   return (
-    <Card label={t('listings:page.practical')}>
-      <h2>{t('listings:page.practical')}</h2>
+    <Card label={t('listings:editor.section.practical')}>
+      <h2>{t('listings:editor.section.practical')}</h2>
       <LanguageFields editor={editor} />
       <Pair>
         <TextField
@@ -122,8 +122,8 @@ export function TeamSection({ editor }: Of) {
 export function TermsSection({ editor }: Of) {
   const { t } = useTranslation()
   return (
-    <Card label={t('listings:page.terms')}>
-      <h2>{t('listings:page.terms')}</h2>
+    <Card label={t('listings:editor.section.terms')}>
+      <h2>{t('listings:editor.section.terms')}</h2>
       <TextField
         {...fieldProps(editor, 'depositPercent')}
         inputMode="numeric"

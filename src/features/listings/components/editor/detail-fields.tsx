@@ -17,8 +17,8 @@ export function DetailFields({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   const { category } = editor.record
   return (
-    <Card label={t('listings:page.details')}>
-      <h2>{t('listings:page.details')}</h2>
+    <Card label={t('listings:editor.section.details')}>
+      <h2>{t('listings:editor.section.details')}</h2>
       <Soft>
         {t('listings:editor.detailsLead', { category: t(`vendors:category.${category}`) })}
       </Soft>
