@@ -55,6 +55,7 @@ import { viewerRoutes } from './features/session/viewer/routes.ts'
 import { listingRoutes } from './features/vendors/listing/routes.ts'
 import { photoRoutes } from './features/vendors/photos/routes.ts'
 import { claimRoutes, reviewRoutes } from './features/vendors/review/routes.ts'
+import { reportRoutes } from './features/vendors/reports/routes.ts'
 import { teamRoutes } from './features/vendors/team/routes.ts'
 import { proofRoutes } from './features/vendors/proofs/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
@@ -154,6 +155,7 @@ const businessSide = (deps: Deps) =>
     .route('/', teamRoutes(deps))
     .route('/', figureRoutes(deps))
     .route('/', proofRoutes(deps))
+    .route('/', reportRoutes(deps))
 
 /** What the typed client of the browser is made from. */
 export type Api = ReturnType<typeof createApp>

@@ -24,6 +24,7 @@ import { sessionModel } from '#machines/session/session/session.model.ts'
 import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { signOutModel } from '#machines/session/sign-out/sign-out.model.ts'
 import { taskModel } from '#machines/timeline/task/task.model.ts'
+import { listingReportModel } from '#machines/reports/listing-report.model.ts'
 import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
 import { publicationModel } from '#machines/website/publication/publication.model.ts'
 import { partnerInvitationModel } from '#machines/wedding/invitation/invitation.model.ts'
@@ -48,6 +49,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   liveLineModel,
   vendorApprovalModel,
   proofModel,
+  listingReportModel,
   listingModel,
   taskModel,
   vendorChoiceModel,

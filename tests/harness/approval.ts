@@ -121,3 +121,19 @@ interface Upload {
   key?: string
   renews?: string
 }
+/** A business that stands in the marketplace, with its owner and its address there. */
+export async function listedBusiness(api: TestApp, reviewer: SignedIn) {
+  const on = approvals(api)
+  const { vendor, id } = await on.ready()
+  await on.walk(id, [
+    [vendor, 'SUBMIT'],
+    [reviewer, 'START_REVIEW'],
+    [reviewer, 'APPROVE'],
+  ])
+  const { slug } = await api.deps.db.query
+    .selectFrom('listings')
+    .select('slug')
+    .where('businessId', '=', id)
+    .executeTakeFirstOrThrow()
+  return { vendor, id, slug: slug ?? '' }
+}

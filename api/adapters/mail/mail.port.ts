@@ -77,6 +77,8 @@ export interface Letters {
   proofExpired: ProofNews
   proofExpiredPauses: ProofNews & { day: string }
   proofLapsed: ProofNews
+  reportUpheld: ReportAnswer
+  reportDismissed: ReportAnswer
 }
 
 interface InvitationNews {
@@ -125,6 +127,14 @@ interface ProofNews {
   /** A kind of document, which the texts name. */
   document: string
   quoted?: string
+  url: string
+}
+
+/** To whoever reported a listing. `quoted` is the team's answer as typed. */
+interface ReportAnswer {
+  to: string
+  businessName: string
+  quoted: string
   url: string
 }
 

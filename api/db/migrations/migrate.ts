@@ -47,6 +47,7 @@ import { calendarFeeds } from './0211-calendar-feeds.ts'
 import { proofs } from './0230-proofs.ts'
 import { appeals } from './0250-appeals.ts'
 import { reviewDesk } from './0251-review-desk.ts'
+import { listingReports } from './0252-listing-reports.ts'
 import { listingsOfTown } from './0270-listings-of-a-town.ts'
 import { searchByPrice } from './0271-search-by-price.ts'
 import { liveBusinesses } from './0280-live-businesses.ts'
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0230-proofs': proofs,
   '0250-appeals': appeals,
   '0251-review-desk': reviewDesk,
+  '0252-listing-reports': listingReports,
   '0270-listings-of-a-town': listingsOfTown,
   '0271-search-by-price': searchByPrice,
   '0280-live-businesses': liveBusinesses,

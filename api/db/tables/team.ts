@@ -1,8 +1,10 @@
+import type { Report } from '#machines/reports/listing-report.schema.ts'
 import type { TeamAction } from '#machines/vendors/review/team-action.schema.ts'
 
 export interface TeamTables {
   reviewClaims: ReviewClaimTable
   teamActions: TeamActionTable
+  listingReports: ListingReportTable
 }
 
 /** Who of the team has an application, and until when. */
@@ -24,5 +26,21 @@ interface TeamActionTable {
   documentId: string | null
   /** How much a look-up found. */
   found: number | null
+  createdAt: Date
+}
+
+/** What somebody reports of a listing. */
+interface ListingReportTable {
+  id: string
+  businessId: string
+  reason: Report['reason']
+  text: string
+  /** Where the answer goes; empty where nobody asks for one, and once it has been sent. */
+  email: string
+  answer: string | null
+  state: Report['state']
+  stateVersion: number
+  stateSince: Date
+  version: number
   createdAt: Date
 }

@@ -19,7 +19,7 @@ import { askAsOwner } from './commands/ask-for-step.ts'
 import { changeBusiness } from './commands/change-business.ts'
 import { createOwnBusiness } from './commands/create-business.ts'
 import { addDocument, removeDocument } from './commands/keep-documents.ts'
-import { openDocument } from './commands/open-document.ts'
+import { openDocument } from './commands/team/open-document.ts'
 import { listBusinesses, readApproval, readBusiness } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })

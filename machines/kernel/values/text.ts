@@ -30,6 +30,15 @@ export const emailSchema = v.pipe(
   v.email('invalid_email'),
 )
 
+/** An e-mail address as above, or nothing. */
+export const optionalEmailSchema = v.pipe(
+  v.string('required'),
+  v.maxLength(254, 'too_long'),
+  v.trim(),
+  v.toLowerCase(),
+  v.check((typed) => typed === '' || v.is(emailSchema, typed), 'invalid_email'),
+)
+
 /** A web address with http or https, or nothing. Written with or without the scheme; kept with it. */
 export const webAddressSchema = v.pipe(
   v.string('required'),

@@ -11,6 +11,9 @@ export const deskActions = [
   'document_shown',
   'document_downloaded',
   'looked_up',
+  'report_upheld',
+  'report_dismissed',
+  'report_reopened',
 ] as const
 
 export const teamActions = [...approvalFacts, ...deskActions] as const

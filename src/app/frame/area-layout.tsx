@@ -82,6 +82,7 @@ const areas: Record<
     label: 'app:nav.team',
     side: [
       { to: '/admin/review', name: 'app:nav.queue', icon: 'inbox', deep: true },
+      { to: '/admin/reports', name: 'app:nav.reports', icon: 'wrong' },
       { to: '/admin/find', name: 'app:nav.find', icon: 'search' },
       { to: '/admin/trail', name: 'app:nav.trail', icon: 'calendar' },
       { to: '/admin/documents', name: 'app:nav.documents', icon: 'page' },

@@ -18,6 +18,7 @@ import { BusinessFields } from '#src/features/vendors/components/business-fields
 import { FindPage } from '#src/features/vendors/pages/find-page.tsx'
 import { WaitingDocumentsPage } from '#src/features/vendors/pages/waiting-documents-page.tsx'
 import { ReviewPage } from '#src/features/vendors/pages/review-page.tsx'
+import { ReportsPage } from '#src/features/vendors/pages/reports-page.tsx'
 import { TrailPage } from '#src/features/vendors/pages/trail-page.tsx'
 import { teamActions } from '#machines/vendors/review/team-action.schema.ts'
 import { InvitationPage } from '#src/features/wedding/pages/invitation-page.tsx'
@@ -301,6 +302,23 @@ Object.assign(answers, {
     })),
     nextCursor: '14',
   },
+  '/api/team/reports': {
+    items: [
+      {
+        id: ids.id,
+        version: 1,
+        state: 'received',
+        reason: 'scam',
+        text: '27',
+        isAnswerable: true,
+        answer: null,
+        business: { id: ids.id, name: '28', approval: 'approved' },
+        at,
+        since: at,
+      },
+    ],
+    nextCursor: '14',
+  },
   '/api/team/look-ups': {
     accounts: [
       {
@@ -409,6 +427,7 @@ const screens: Record<string, ReactNode> = {
   'admin/find': <FindPage />,
   'admin/trail': <TrailPage />,
   'admin/documents': <WaitingDocumentsPage />,
+  'admin/reports': <ReportsPage />,
   settings: (
     <DeletionProvider>
       <SettingsScreen />

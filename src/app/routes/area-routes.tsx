@@ -40,6 +40,13 @@ const Find = screen(
   'review',
   'vendors',
 )
+const Reports = screen(
+  () =>
+    import('#src/features/vendors/pages/reports-page.tsx').then((screens) => screens.ReportsPage),
+  'errors',
+  'listings',
+  'review',
+)
 const Trail = screen(
   () => import('#src/features/vendors/pages/trail-page.tsx').then((screens) => screens.TrailPage),
   'errors',
@@ -94,6 +101,7 @@ export const areaRoutes = (
 
     <Route element={<ForRoles roles={['ADMIN']}>{<AdminArea />}</ForRoles>}>
       <Route path="/admin/review/:id?" {...pageRoute('app:titles.review', Review, {})} />
+      <Route path="/admin/reports" {...pageRoute('app:titles.reports', Reports, {})} />
       <Route path="/admin/find" {...pageRoute('app:titles.find', Find, {})} />
       <Route path="/admin/trail" {...pageRoute('app:titles.trail', Trail, {})} />
       <Route

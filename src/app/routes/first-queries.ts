@@ -26,6 +26,7 @@ import {
   reviewOptions,
   waitingProofsOptions,
 } from '#src/features/vendors/review.queries.ts'
+import { reportsOptions, reportStateIn } from '#src/features/vendors/team.queries.ts'
 import { activityOptions } from '#src/features/wedding/activity/activity.queries.ts'
 import { membersOptions } from '#src/features/wedding/members.queries.ts'
 import { websiteOptions } from '#src/features/website/website.queries.ts'
@@ -49,6 +50,8 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/admin/review/:id?': ({ client, params: { id } }) =>
     id ? prefetch(client, reviewOptions(id)) : prefetchPages(client, queueOptions('waiting', {})),
   '/admin/documents': ({ client }) => prefetchPages(client, waitingProofsOptions),
+  '/admin/reports': ({ client, search }) =>
+    prefetchPages(client, reportsOptions(reportStateIn(search))),
   '/admin/notices': ({ client }) => prefetch(client, noticesOptions),
   '/admin/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
 }

@@ -1,3 +1,4 @@
+import type { NewReport } from '#machines/reports/listing-report.schema.ts'
 import type { PublicListing } from '#machines/listings/public-listing.schema.ts'
 import type { ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
 import { api, ask } from '#src/client/api.ts'
@@ -23,4 +24,8 @@ export async function readComparison(
   const query = { vendors: vendors.join(','), ...(date ? { date } : {}) }
   const answer = await ask(api.marketplace.comparison.$get({ query }))
   return answer.result === 'answer' ? { result: 'answer', body: answer.body.items } : answer
+}
+
+export function reportListing(slug: string, report: NewReport): Promise<Answer<null>> {
+  return ask(api.marketplace.listings[':slug'].reports.$post({ param: { slug }, json: report }))
 }

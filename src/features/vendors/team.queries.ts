@@ -1,5 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Page } from '#machines/kernel/page.ts'
+import { reportStates } from '#machines/reports/listing-report.schema.ts'
+import type { Report, ReportRequest } from '#machines/reports/listing-report.schema.ts'
 import type { LookUpAnswer } from '#machines/vendors/review/look-up.schema.ts'
 import type { TeamActionLine } from '#machines/vendors/review/team-action.schema.ts'
 import { api, ask } from '#src/client/api.ts'
@@ -32,4 +34,29 @@ export function trailOptions({ who, business }: TrailFilter) {
 /** In the body, so that nobody's address stands in an address. */
 export function lookUp(words: string): Promise<Answer<LookUpAnswer>> {
   return ask(api.team['look-ups'].$post({ json: { words } }))
+}
+
+/** The state whose reports an address asks for; those that wait unless it names one. */
+export function reportStateIn(search: string): Report['state'] {
+  const asked = new URLSearchParams(search).get('state')
+  return reportStates.find((known) => known === asked) ?? 'received'
+}
+
+/** Reports in one state, the longest waiting first, page after page. */
+export function reportsOptions(state: Report['state']) {
+  return infiniteQueryOptions({
+    queryKey: ['team', 'reports', state] as const,
+    queryFn: ({ pageParam: cursor }): Promise<Page<Report>> =>
+      bodyOf(
+        ask(
+          api.team.reports.$get({ query: { limit: '25', state, ...(cursor ? { cursor } : {}) } }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+export function answerReport(id: string, request: ReportRequest): Promise<Answer<Report>> {
+  return ask(api.team.reports[':id'].events.$post({ param: { id }, json: request }))
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
-import { approvals } from '#tests/harness/approval.ts'
+import { approvals, listedBusiness } from '#tests/harness/approval.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines, mainEngine } from '#tests/harness/database.ts'
@@ -15,7 +15,7 @@ describe('the role table', () => {
   const api = openTestApp(mainEngine)
   let operations: Operation[]
   const people: Partial<Record<Asker, SignedIn>> = {}
-  const records = { wedding: '', business: '', document: '' }
+  const records = { wedding: '', business: '', document: '', report: '' }
 
   beforeAll(async () => {
     operations = await operationsOf(api)
@@ -29,6 +29,7 @@ describe('the role table', () => {
       .where('businessId', '=', id)
       .execute()
     Object.assign(records, { wedding: wedding.id, business: id, document: document?.id })
+    records.report = await reportOfListing()
     const helper = (rights: object) =>
       memberOf(api, wedding.id, { rights: { ...noRights, ...rights } })
     Object.assign(people, {
@@ -104,7 +105,19 @@ describe('the role table', () => {
 
   function recordOf({ path }: Operation) {
     if (path.startsWith('/api/documents/')) return records.document
+    if (path.startsWith('/api/team/reports/')) return records.report
     return /^\/api\/(?:businesses|approvals)\//.test(path) ? records.business : records.wedding
+  }
+
+  async function reportOfListing() {
+    const { slug } = await listedBusiness(api, await api.signedInAs('ADMIN'))
+    const body = { reason: 'scam', text: 'They asked for cash.', email: '' }
+    await api.request('POST', `/api/marketplace/listings/${slug}/reports`, { body })
+    const { id } = await api.deps.db.query
+      .selectFrom('listingReports')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return id
   }
 
   /** A new user of the same kind, for operations that end a session or decide a role. */

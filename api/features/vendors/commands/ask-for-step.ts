@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { approvalRecord, lockOwnBusiness } from '../queries.ts'
 import { lockSubmittedBusiness, readClosingReason, reviewRecord } from '../review/queries.ts'
 import { notifyOwner } from '../reactions.ts'
-import { dropClaim, requireUnclaimed, takeClaim } from './claim-review.ts'
+import { dropClaim, requireUnclaimed, takeClaim } from './team/claim-review.ts'
 import { moveApproval } from './move-approval.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>

@@ -12,7 +12,7 @@ import { reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { claimReview, releaseReview } from '../commands/claim-review.ts'
+import { claimReview, releaseReview } from '../commands/team/claim-review.ts'
 import { askAsReviewer } from '../commands/ask-for-step.ts'
 import { countQueue, listQueue, readReview } from './queries.ts'
 

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { lookUp } from '../commands/look-up.ts'
+import { lookUp } from '../commands/team/look-up.ts'
 import { listTeamActions } from './queries.ts'
 
 /** What the review team finds, and the trail of what it did. */

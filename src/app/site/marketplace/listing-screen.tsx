@@ -4,6 +4,7 @@ import type { PublicListing, ShownListing } from '#machines/listings/public-list
 import { useDrawn } from '#src/client/prerendered-data.ts'
 import { AvailabilityCheck } from '#src/features/listings/components/own-day/availability.tsx'
 import { Pinned } from '#src/features/listings/components/own-day/pinned.tsx'
+import { ReportListing } from '#src/features/listings/components/report/report-listing.tsx'
 import { ListingPage } from '#src/features/listings/pages/listing-page.tsx'
 import { CompareLink, CompareToggle } from '#src/features/marketplace/components/compare.tsx'
 import { useCompared } from '#src/features/marketplace/use-compared.ts'
@@ -28,8 +29,15 @@ export function ListingScreen() {
       slug={slug}
       drawn={drawn}
       renderAct={(listing) => <VendorActs listing={listing} />}
+      renderEnd={(listing) => <Report slug={listing.slug} />}
     />
   )
+}
+
+/** Whoever is signed in is told the outcome at their own address, unless they take it out. */
+function Report({ slug }: { slug: string }) {
+  const { me } = useSession()
+  return <ReportListing slug={slug} email={me?.email ?? ''} />
 }
 
 /** The day, saving and comparing: with the couple's own plan, or for a visitor. */

@@ -31,31 +31,31 @@ type Act = (listing: ShownListing) => ReactNode
 export function ListingPage({
   slug,
   drawn,
-  renderAct,
+  ...render
 }: {
   slug: string
   drawn: PublicListing | null | undefined
   renderAct: Act
+  renderEnd: Act
 }) {
   return (
     <div className={css.page}>
       {drawn === undefined ? (
-        <Fetched slug={slug} renderAct={renderAct} />
+        <Fetched slug={slug} {...render} />
       ) : (
-        <Followed slug={slug} listing={drawn} renderAct={renderAct} />
+        <Followed slug={slug} listing={drawn} {...render} />
       )}
     </div>
   )
 }
 
-function Fetched({ slug, renderAct }: { slug: string; renderAct: Act }) {
+function Fetched({ slug, ...render }: { slug: string; renderAct: Act; renderEnd: Act }) {
   const { t } = useTranslation()
   const { read, readAgain } = useRead(() => readPublicListing(slug))
-  if (read.state === 'ready')
-    return <Followed slug={slug} listing={read.value} renderAct={renderAct} />
+  if (read.state === 'ready') return <Followed slug={slug} listing={read.value} {...render} />
   if (read.state === 'loading') return <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
   if (read.reason === 'not_found' || read.reason === 'invalid_input')
-    return <Known slug={slug} listing={null} renderAct={renderAct} />
+    return <Known slug={slug} listing={null} {...render} />
   return (
     <Failure
       heading="h1"
@@ -68,7 +68,7 @@ function Fetched({ slug, renderAct }: { slug: string; renderAct: Act }) {
 }
 
 /** What the page was opened with, until its vendor or the team changes it. */
-function Followed({ slug, listing, renderAct }: KnownProps) {
+function Followed({ slug, listing, ...render }: KnownProps) {
   const { t } = useTranslation()
   const [changed, setChanged] = useState<PublicListing | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -95,7 +95,7 @@ function Followed({ slug, listing, renderAct }: KnownProps) {
       <Hidden>
         <output>{changed?.is === 'gone' ? t('listings:page.gone') : ''}</output>
       </Hidden>
-      <Known slug={slug} listing={now} renderAct={renderAct} />
+      <Known slug={slug} listing={now} {...render} />
     </div>
   )
 }
@@ -104,9 +104,10 @@ interface KnownProps {
   slug: string
   listing: PublicListing | null
   renderAct: Act
+  renderEnd: Act
 }
 
-function Known({ slug, listing, renderAct }: KnownProps) {
+function Known({ slug, listing, renderAct, renderEnd }: KnownProps) {
   const { t } = useTranslation()
   useListingHead(listing)
   useReportView(listing?.is === 'shown' ? listing.slug : null)
@@ -117,6 +118,7 @@ function Known({ slug, listing, renderAct }: KnownProps) {
       <Stack gap="loose">
         <WayHere listing={listing} />
         <ListingView listing={listing} heading="h1" act={renderAct(listing)} />
+        {renderEnd(listing)}
         <Nearby title={t('listings:page.similar')} nearby={listing.nearby} />
       </Stack>
     </PinnedBar>

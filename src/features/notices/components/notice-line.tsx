@@ -26,13 +26,13 @@ const places: Record<NoticeKind, string> = {
 /** One thing that somebody was told, and the way to what it is about. */
 export function NoticeLine({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
-  const { kind, at, isRead } = notice
+  const { at, isRead } = notice
   return (
     <li className={isRead ? undefined : css.fresh}>
       <Stack gap="tight">
         <span>
           {isRead ? null : <Hidden>{t('notices:isNew')} </Hidden>}
-          <Link to={places[kind]} className={css.says}>
+          <Link to={placeOf(notice)} className={css.says}>
             {saysOf(notice)}
           </Link>
         </span>
@@ -40,6 +40,10 @@ export function NoticeLine({ notice }: { notice: Notice }) {
       </Stack>
     </li>
   )
+}
+
+function placeOf({ kind, facts }: Notice) {
+  return kind === 'review.waiting' && facts.state === 'reported' ? '/admin/reports' : places[kind]
 }
 
 const decisions = [
@@ -53,7 +57,7 @@ const decisions = [
   'closed',
 ] as const
 
-const waiting = ['submitted', 'appealed', 'closing_asked'] as const
+const waiting = ['submitted', 'appealed', 'closing_asked', 'reported'] as const
 const proofNews = [
   'checked',
   'refused',

@@ -55,6 +55,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'listing_days',
       'listing_names',
       'listing_photos',
+      'listing_reports',
       'listing_search',
       'listing_slugs',
       'listing_visits',

@@ -40,6 +40,11 @@ export async function erasePerson(
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .execute()
   await tx
+    .updateTable('listingReports')
+    .set({ email: '' })
+    .where('email', '=', email.toLowerCase())
+    .execute()
+  await tx
     .deleteFrom('mailOutbox')
     .where((eb) =>
       eb.or([

@@ -19,4 +19,9 @@ export const reviewParts = {
     key: ['id'],
     without: ['businessId', 'subjectId', 'documentId'],
   },
+  listingReports: {
+    owner: { of: 'address', column: 'email' },
+    key: ['id'],
+    without: ['businessId'],
+  },
 } as const

@@ -1,8 +1,8 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { findDocument } from '../queries.ts'
-import { noteTeamAction } from './note-team-action.ts'
+import { findDocument } from '../../queries.ts'
+import { noteTeamAction } from '../note-team-action.ts'
 
 /** What may be shown in a frame; anything else is downloaded. */
 const shownTypes = ['image/jpeg', 'image/png']

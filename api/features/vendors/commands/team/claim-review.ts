@@ -3,8 +3,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockSubmittedBusiness, readClaim, reviewRecord } from '../review/queries.ts'
-import { noteTeamAction } from './note-team-action.ts'
+import { lockSubmittedBusiness, readClaim, reviewRecord } from '../../review/queries.ts'
+import { noteTeamAction } from '../note-team-action.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
 

@@ -1,7 +1,7 @@
 import type { LookUpAnswer } from '#machines/vendors/review/look-up.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { findAccounts, findBusinesses } from '../team/queries.ts'
-import { noteTeamAction } from './note-team-action.ts'
+import { findAccounts, findBusinesses } from '../../team/queries.ts'
+import { noteTeamAction } from '../note-team-action.ts'
 
 /**
  * Finds accounts and businesses for the team. That it was looked, and who was found, is kept in the trail; the words are not, because

@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { Problem, requireAllowed, requireFound } from '#machines/kernel/problem.ts'
+import { listingReport } from '#machines/reports/listing-report.machine.ts'
+import type { Report, ReportRequest } from '#machines/reports/listing-report.schema.ts'
+import { allowedIn, whyNot } from '#machines/reports/listing-report.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { readReport } from '../../reports/queries.ts'
+import { noteTeamAction } from '../note-team-action.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+
+/** Answers a report, or takes the answer back: whoever left an address reads the first one word for word, and the address is forgotten. */
+export function answerReport(
+  deps: Dependencies,
+  userId: string,
+  id: string,
+  request: ReportRequest,
+  key: string | null,
+) {
+  const now = deps.now()
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'answer-report', key, body: { id, ...request }, now },
+    async (tx): Promise<{ status: 200; body: Report }> => {
+      const row = requireFound(
+        await tx
+          .selectFrom('listingReports')
+          .selectAll()
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst(),
+      )
+      const report = await readReport(tx, id)
+      if (row.version !== request.version) throw new Problem('version_stale', { current: report })
+      const told = await moveReport(tx, row, request, now)
+      if (request.event !== 'REOPEN' && row.email !== '') {
+        const letter = {
+          to: row.email,
+          businessName: report.business.name,
+          quoted: request.answer,
+          url: `${deps.config.publicUrl}/marketplace`,
+        }
+        const kind = request.event === 'UPHOLD' ? 'reportUpheld' : 'reportDismissed'
+        await queueLetter(tx, deps, kind, letter, now)
+      }
+      for (const action of told)
+        await noteTeamAction(tx, { userId, action, businessId: row.businessId }, now)
+      return { status: 200, body: await readReport(tx, id) }
+    },
+  )
+}
+
+/** Does what the chart allows, with the answer; the address is forgotten with it. One that is taken back stays to be read. */
+async function moveReport(
+  tx: Queryable,
+  row: Selectable<Tables['listingReports']>,
+  request: ReportRequest,
+  now: Date,
+) {
+  const type = request.event
+  requireAllowed({
+    state: row.state,
+    event: type,
+    refusedBy: whyNot(row.state, { type }),
+    allowed: () => allowedIn(row.state),
+  })
+  const { stored, told } = advance(
+    listingReport,
+    { version: row.stateVersion, state: row.state, facts: {} },
+    { type },
+  )
+  await tx
+    .updateTable('listingReports')
+    .set({
+      state: stored.state,
+      stateVersion: stored.version,
+      stateSince: now,
+      answer: request.event === 'REOPEN' ? row.answer : request.answer,
+      email: '',
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return told
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageSchema } from '#machines/kernel/page.ts'
+import {
+  newReportSchema,
+  reportQuerySchema,
+  reportRequestSchema,
+  reportSchema,
+} from '#machines/reports/listing-report.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { answerReport } from '../commands/reports/answer-report.ts'
+import { reportListing } from '../commands/reports/report-listing.ts'
+import { listReports, readReport } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const slugParams = v.strictObject({ slug: v.pipe(v.string(), v.maxLength(80)) })
+
+/** What people report of listings, and how the review team answers. */
+export const reportRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', newReportRoutes(deps)).route('/', answerRoutes(deps))
+
+const newReportRoutes = (deps: Deps) =>
+  new Hono<Env>().post(
+    '/api/marketplace/listings/:slug/reports',
+    operation(
+      {
+        summary: 'Report a listing to the review team',
+        roles: 'everyone',
+        params: slugParams,
+        body: newReportSchema,
+        limit: { name: 'report', by: 'address', limit: 10, seconds: 3_600 },
+        answers: { 202: null },
+        problems: ['not_found'],
+      },
+      async ({ params, body }) => {
+        await reportListing(deps, params.slug, body)
+        return { status: 202, body: null }
+      },
+    ),
+  )
+
+/** For the review team. */
+const answerRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/team/reports',
+      operation(
+        {
+          summary:
+            'Reports of listings, the longest waiting first: those that wait, or in one state',
+          roles: ['ADMIN'],
+          query: reportQuerySchema,
+          answers: { 200: pageSchema(reportSchema) },
+        },
+        async ({ query }) => ({ status: 200, body: await listReports(deps.db.query, query) }),
+      ),
+    )
+    .get(
+      '/api/team/reports/:id',
+      operation(
+        {
+          summary: 'A report of a listing',
+          roles: ['ADMIN'],
+          params,
+          answers: { 200: reportSchema },
+        },
+        async ({ params }) => ({ status: 200, body: await readReport(deps.db.query, params.id) }),
+      ),
+    )
+    .post(
+      '/api/team/reports/:id/events',
+      operation(
+        {
+          summary: 'Answer a report of a listing, as upheld or dismissed, or take the answer back',
+          roles: ['ADMIN'],
+          params,
+          body: reportRequestSchema,
+          idempotent: true,
+          answers: { 200: reportSchema },
+          problems: ['version_stale', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          answerReport(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )

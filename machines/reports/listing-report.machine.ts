@@ -1,0 +1,55 @@
+import { setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ReportRequest } from './listing-report.schema.ts'
+
+export type ReportEvent = { type: ReportRequest['event'] }
+
+export type ReportFact = 'report_upheld' | 'report_dismissed' | 'report_reopened'
+
+const tell = (fact: ReportFact) => ({ type: 'tell' as const, params: { fact } })
+
+const reopen = { target: 'received', actions: tell('report_reopened') } as const
+
+/** A report of a listing: read by the team, and answered; an answer that was a mistake is taken back. */
+export const listingReportMachine = setup({
+  types: {
+    context: {},
+    events: {} as ReportEvent,
+    tags: {} as 'open',
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: ReportFact }) => {},
+  },
+}).createMachine({
+  id: 'listingReport',
+  description:
+    'Somebody reports a listing, and the review team answers, with a way back from a mistake',
+  context: {},
+  initial: 'received',
+  states: {
+    received: {
+      tags: 'open',
+      description: 'Waits for the review team, the oldest first',
+      on: {
+        UPHOLD: { target: 'upheld', actions: tell('report_upheld') },
+        DISMISS: { target: 'dismissed', actions: tell('report_dismissed') },
+      },
+    },
+    upheld: {
+      description: 'The team agreed, and said what it did',
+      on: { REOPEN: reopen },
+    },
+    dismissed: {
+      description: 'The team found nothing wrong, and said why',
+      on: { REOPEN: reopen },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+export const listingReport: Lifecycle<typeof listingReportMachine, ReportFact> = {
+  machine: listingReportMachine,
+  version: 1,
+  migrations: {},
+}
