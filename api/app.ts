@@ -57,6 +57,7 @@ import { photoRoutes } from './features/vendors/photos/routes.ts'
 import { claimRoutes, reviewRoutes } from './features/vendors/review/routes.ts'
 import { reportRoutes } from './features/vendors/reports/routes.ts'
 import { teamRoutes } from './features/vendors/team/routes.ts'
+import { changeRoutes } from './features/vendors/changes/routes.ts'
 import { proofRoutes } from './features/vendors/proofs/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
 import { withEdge } from './http/edge.ts'
@@ -156,6 +157,7 @@ const businessSide = (deps: Deps) =>
     .route('/', figureRoutes(deps))
     .route('/', proofRoutes(deps))
     .route('/', reportRoutes(deps))
+    .route('/', changeRoutes(deps))
 
 /** What the typed client of the browser is made from. */
 export type Api = ReturnType<typeof createApp>

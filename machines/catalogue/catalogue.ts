@@ -16,6 +16,7 @@ import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { listingModel } from '#machines/listings/listing.model.ts'
 import { liveLineModel } from '#machines/live/live-line.model.ts'
 import { editModel } from '#machines/records/edit/edit.model.ts'
+import { businessChangeModel } from '#machines/changes/business-change.model.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
@@ -50,6 +51,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   vendorApprovalModel,
   proofModel,
   listingReportModel,
+  businessChangeModel,
   listingModel,
   taskModel,
   vendorChoiceModel,

@@ -22,6 +22,7 @@ export const noticeKinds = {
   'listing.published': { roles: ['ADMIN'], mail: 'digest' },
   'review.waiting': { roles: ['ADMIN'], mail: 'digest' },
   proof: { roles: ['VENDOR'], mail: 'letter' },
+  change: { roles: ['VENDOR'], mail: 'letter' },
 } as const satisfies Record<
   string,
   { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' }

@@ -131,6 +131,11 @@ export function isHandedIn(state: ApprovalState) {
   return isTagged(state, 'handedIn')
 }
 
+/** Whether it is approved, and nothing stands against it. */
+export function isListed(state: ApprovalState) {
+  return isTagged(state, 'settled')
+}
+
 /** Whether nobody of the team has begun to read it. */
 export function isUnread(state: ApprovalState) {
   return isTagged(state, 'unread')

@@ -70,6 +70,8 @@ export interface Letters {
   approvalUpheld: ApprovalNews
   approvalOverturned: ApprovalNews
   approvalClosed: ApprovalNews
+  changeAccepted: ChangeNews
+  changeRefused: ChangeNews
   proofChecked: ProofNews
   proofCheckedUntil: ProofNews & { day: string }
   proofRefused: ProofNews
@@ -116,6 +118,15 @@ interface ApprovalNews {
   businessName: string
   quoted: string
   day: string
+  url: string
+}
+
+/** To a business's owner about a change that they proposed. `quoted`: why it was refused. */
+interface ChangeNews {
+  to: string
+  firstName: string
+  businessName: string
+  quoted: string
   url: string
 }
 

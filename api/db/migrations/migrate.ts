@@ -45,6 +45,7 @@ import { reviewTeam } from './0201-review-team.ts'
 import { listingPhotos } from './0210-listing-photos.ts'
 import { calendarFeeds } from './0211-calendar-feeds.ts'
 import { proofs } from './0230-proofs.ts'
+import { businessChanges } from './0231-business-changes.ts'
 import { appeals } from './0250-appeals.ts'
 import { reviewDesk } from './0251-review-desk.ts'
 import { listingReports } from './0252-listing-reports.ts'
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0210-listing-photos': listingPhotos,
   '0211-calendar-feeds': calendarFeeds,
   '0230-proofs': proofs,
+  '0231-business-changes': businessChanges,
   '0250-appeals': appeals,
   '0251-review-desk': reviewDesk,
   '0252-listing-reports': listingReports,

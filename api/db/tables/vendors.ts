@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ChangeState, CheckedDetails } from '#machines/changes/business-change.schema.ts'
 import type { DocumentType } from '#machines/kernel/files/document-file.ts'
 import type {
   DocumentKind,
@@ -17,6 +18,7 @@ export interface VendorTables {
   approvalSteps: ApprovalStepTable
   businessDocuments: BusinessDocumentTable
   proofSteps: ProofStepTable
+  businessChanges: BusinessChangeTable
 }
 
 interface BusinessTable {
@@ -88,6 +90,24 @@ interface BusinessDocumentTable {
   counted: Generated<boolean>
   /** When time moves it next. */
   dueAt: Date | null
+}
+
+/** What an approved business would change of what was checked. */
+interface BusinessChangeTable {
+  id: string
+  businessId: string
+  version: number
+  state: ChangeState
+  /** Of the chart that wrote the state. */
+  stateVersion: number
+  before: JSONColumnType<CheckedDetails>
+  after: JSONColumnType<CheckedDetails>
+  /** Why it was refused. */
+  reason: string | null
+  /** The reviewer; null before, and where the account is gone. */
+  decidedBy: string | null
+  createdAt: Date
+  since: Date
 }
 
 /** One step of a proof from state to state. A step outlives a document that was withdrawn. */

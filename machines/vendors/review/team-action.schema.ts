@@ -14,6 +14,8 @@ export const deskActions = [
   'report_upheld',
   'report_dismissed',
   'report_reopened',
+  'change_accepted',
+  'change_refused',
 ] as const
 
 export const teamActions = [...approvalFacts, ...deskActions] as const

@@ -133,6 +133,16 @@ const proof = {
   reason: '15',
   lineageId: ids.id,
 }
+const details = { name: '17', category: 'venue', city: '18', country: 'PT' }
+const change = {
+  ...ids,
+  businessId: ids.id,
+  state: 'proposed',
+  before: details,
+  after: { ...details, name: '19', city: '20' },
+  reason: null,
+  since: at,
+}
 const record = {
   business,
   facts,
@@ -268,6 +278,8 @@ Object.assign(answers, {
     ],
     nextCursor: '14',
   },
+  [`/api/businesses/${ids.id}/changes`]: { items: [change], nextCursor: null },
+  '/api/changes': { items: [change], nextCursor: '14' },
   '/api/proofs': {
     items: [{ id: ids.id, kind: 'insurance', createdAt: at, business }],
     nextCursor: '14',
@@ -332,6 +344,7 @@ Object.assign(answers, {
     ],
     businesses: [{ ...business, approval: 'approved', slug: '26', isReviewed: true }],
   },
+  [`/api/approvals/${ids.id}/changes`]: { items: [change], nextCursor: null },
   '/api/marketplace/search': {
     items: [listing],
     nextCursor: '14',

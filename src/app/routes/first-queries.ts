@@ -21,6 +21,7 @@ import { scheduleOptions } from '#src/features/timeline/schedule.queries.ts'
 import { taskFilterIn, tasksOptions } from '#src/features/timeline/tasks.queries.ts'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
+import { waitingChangesOptions } from '#src/features/vendors/change.queries.ts'
 import {
   queueOptions,
   reviewOptions,
@@ -49,7 +50,11 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/admin/review/:id?': ({ client, params: { id } }) =>
     id ? prefetch(client, reviewOptions(id)) : prefetchPages(client, queueOptions('waiting', {})),
-  '/admin/documents': ({ client }) => prefetchPages(client, waitingProofsOptions),
+  '/admin/documents': ({ client }) =>
+    Promise.all([
+      prefetchPages(client, waitingProofsOptions),
+      prefetchPages(client, waitingChangesOptions),
+    ]),
   '/admin/reports': ({ client, search }) =>
     prefetchPages(client, reportsOptions(reportStateIn(search))),
   '/admin/notices': ({ client }) => prefetch(client, noticesOptions),

@@ -5,6 +5,7 @@ import { ListingEditor } from '#src/features/listings/components/editor/listing-
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import { businessKeys, ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { BusinessForm } from '#src/features/vendors/components/business-form.tsx'
+import { ProposeChange } from '#src/features/vendors/components/changes/propose-change.tsx'
 import { PhotosSection } from '#src/features/listings/components/photos/photos-section.tsx'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
@@ -60,6 +61,7 @@ export function VendorProfileScreen() {
             <Soft>{t('vendors:profile.businessLead')}</Soft>
             <BusinessForm business={business.data} />
           </Card>
+          <ProposeChange business={business.data} />
         </ListingEditor>
       ) : (
         <Card>

@@ -30,6 +30,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   approvalSteps: 'A vendor’s',
   businessDocuments: 'A vendor’s',
   proofSteps: 'A vendor’s',
+  businessChanges: 'A vendor’s',
   listings: 'A vendor’s',
   reviewClaims: 'The review team’s',
   teamActions: 'The review team’s',

@@ -170,6 +170,7 @@ describe.each(engines)('notices on %s', (engine) => {
     expect((await settings(vendor)).kinds).toEqual([
       { kind: 'approval', app: true, mail: true },
       { kind: 'proof', app: true, mail: true },
+      { kind: 'change', app: true, mail: true },
     ])
     const changed = await change(vendor, {
       version: 1,
@@ -178,6 +179,7 @@ describe.each(engines)('notices on %s', (engine) => {
     expect((await bodyOf<NoticeSettings>(changed)).kinds).toEqual([
       { kind: 'approval', app: true, mail: true },
       { kind: 'proof', app: true, mail: true },
+      { kind: 'change', app: true, mail: true },
     ])
     await on.walk(id, [
       [vendor, 'SUBMIT'],

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
-import type { Product } from '#tests/harness/product.ts'
 import { expect, test } from '../journey.ts'
-import { enterAs, submittedBusiness } from '../couple/people.ts'
+import { approve, enterAs, submittedBusiness } from '../couple/people.ts'
 import { violationsInBoth } from '../pages/visits.ts'
 
 const insurance = {
@@ -61,17 +59,4 @@ test('an insurance is handed in and checked, couples read of it, and its badge g
 
 function documents(page: Page) {
   return page.getByRole('region', { name: 'Verification documents' })
-}
-
-/** Approves a business, and answers the address of the reviewer. */
-async function approve(product: Product, id: string) {
-  const email = await verifiedPerson(product, 'proofs-reviewer')
-  await product.control('groups', { email, groups: ['ADMIN'] })
-  const ask = await signedIn(product, email)
-  for (const event of ['START_REVIEW', 'APPROVE']) {
-    const answer = await ask('GET', `/api/approvals/${id}`)
-    const { business } = (await answer.json()) as { business: { version: number } }
-    await ask('POST', `/api/approvals/${id}/events`, { version: business.version, event })
-  }
-  return email
 }

@@ -1,4 +1,4 @@
-import { missingParts } from '#machines/listings/listing.rules.ts'
+import { contentIn, missingParts } from '#machines/listings/listing.rules.ts'
 import { whyNot } from '#machines/listings/listing.selectors.ts'
 import type { ListingEvent } from '#machines/listings/listing.machine.ts'
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
@@ -6,7 +6,7 @@ import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
 import { contentOf, listingRow, storedListing } from '../queries.ts'
-import { moveListing } from './write-listing.ts'
+import { moveListing, slugFor } from './write-listing.ts'
 
 type Step = Exclude<ListingEvent['type'], 'EDIT'>
 
@@ -64,6 +64,24 @@ export async function followDetails(
       facts: JSON.stringify({ ...facts, missing: missingParts(content) }),
       published: row.published && JSON.stringify({ ...row.published, ...said }),
       draft: row.draft && JSON.stringify({ ...row.draft, ...said }),
+      version: row.version + 1,
+      updatedAt: now,
+    })
+    .where('businessId', '=', businessId)
+    .execute()
+  await indexListings(tx, [businessId])
+}
+
+/** What was checked of a business is another: its listing keeps what its category states, and has an address that says its name. */
+export async function followChecked(tx: Queryable, businessId: string, now: Date): Promise<void> {
+  const row = await listingRow(tx, businessId)
+  const { category, published, draft, slug } = row
+  await tx
+    .updateTable('listings')
+    .set({
+      published: published && JSON.stringify(contentIn(category, published)),
+      draft: draft && JSON.stringify(contentIn(category, draft)),
+      slug: slug && (await slugFor(tx, row, now)),
       version: row.version + 1,
       updatedAt: now,
     })

@@ -54,7 +54,7 @@ export async function moveListing(
 }
 
 /** Its address: the one it has while that says its name, else a free one. The old one leads to it. */
-async function slugFor(tx: Queryable, row: ListingRow, now: Date): Promise<string> {
+export async function slugFor(tx: Queryable, row: ListingRow, now: Date): Promise<string> {
   const { businessId, slug } = row
   const wished = wishedSlug(row)
   // A number, or what the first migration added, makes it another's namesake and nothing else.

@@ -6,7 +6,7 @@ import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
 import type { ApprovalEvent } from '#machines/vendors/vendor-approval.machine.ts'
 import { resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
-import { allowedFor, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import { allowedFor, isListed, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -16,6 +16,7 @@ import { indexListings } from '#api/features/marketplace/commands/index-listings
 import { snapshotOf, storedApproval } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 import { noteTeamAction } from './note-team-action.ts'
+import { dropWaitingChange } from './changes/withdraw-change.ts'
 import { restOnDocuments } from './proofs/rest-on-documents.ts'
 
 /** Who does it, and what they say about it. */
@@ -58,6 +59,7 @@ export async function moveApproval(
   await noteSteps(tx, { row, moved, told }, event, { side, userId, reason: reason ?? null })
   await followApproval(tx, row.id, told, at)
   await restOnDocuments(tx, row.id, told, event.at)
+  if (isListed(row.approval) && !isListed(moved.approval)) await dropWaitingChange(tx, row.id, at)
   if (told.length > 0) await pauseOrResume(tx, row.id, at)
   if (row.approval === 'approved' || moved.approval === 'approved')
     await indexListings(tx, [row.id])

@@ -21,6 +21,7 @@ const places: Record<NoticeKind, string> = {
   'listing.published': '/admin/review',
   'review.waiting': '/admin/review',
   proof: '/vendor-dashboard',
+  change: '/vendor-dashboard/vendor-profile',
 }
 
 /** One thing that somebody was told, and the way to what it is about. */
@@ -57,7 +58,10 @@ const decisions = [
   'closed',
 ] as const
 
-const waiting = ['submitted', 'appealed', 'closing_asked', 'reported'] as const
+const waiting = ['submitted', 'appealed', 'closing_asked', 'reported', 'change_proposed'] as const
+
+const changeNews = ['accepted', 'refused'] as const
+
 const proofNews = [
   'checked',
   'refused',
@@ -84,6 +88,11 @@ function saysOf({ kind, facts }: Notice): string {
   if (kind === 'review.waiting')
     return t(
       `notices:says.review.${waiting.find((one) => one === facts.state) ?? 'submitted'}`,
+      said,
+    )
+  if (kind === 'change')
+    return t(
+      `notices:says.change.${changeNews.find((one) => one === facts.state) ?? 'refused'}`,
       said,
     )
   if (kind === 'proof') {

@@ -26,30 +26,7 @@ export function BusinessFields({
   })
   return (
     <>
-      {withoutChecked ? null : (
-        <>
-          <Pair>
-            <TextField {...text('name')} required autoComplete="organization" />
-            <Select
-              {...text('category')}
-              required
-              empty={t('ui:choose')}
-              choices={serviceCategories.map((category) => ({
-                value: category,
-                label: t(`vendors:category.${category}`),
-              }))}
-            />
-          </Pair>
-          <Pair>
-            <TextField {...text('city')} autoComplete="address-level2" />
-            <Combobox
-              {...text('country')}
-              choices={countryChoices()}
-              texts={comboboxTexts(t('errors:unknown_country'))}
-            />
-          </Pair>
-        </>
-      )}
+      {withoutChecked ? null : <CheckedFields {...part} />}
       <Pair>
         <TextField {...text('phone')} type="tel" autoComplete="tel" />
         {withoutListed ? null : (
@@ -57,6 +34,41 @@ export function BusinessFields({
         )}
       </Pair>
       {withoutListed ? null : <TextArea {...text('description')} />}
+    </>
+  )
+}
+
+/** What the review team compares with documents. */
+export function CheckedFields(
+  part: FormPart<Pick<BusinessForm, 'name' | 'category' | 'city' | 'country'>>,
+) {
+  const { t } = useTranslation()
+  const text = (field: 'name' | 'category' | 'city' | 'country') => ({
+    label: t(`vendors:fields.${field}`),
+    ...inPart(part, field),
+  })
+  return (
+    <>
+      <Pair>
+        <TextField {...text('name')} required autoComplete="organization" />
+        <Select
+          {...text('category')}
+          required
+          empty={t('ui:choose')}
+          choices={serviceCategories.map((category) => ({
+            value: category,
+            label: t(`vendors:category.${category}`),
+          }))}
+        />
+      </Pair>
+      <Pair>
+        <TextField {...text('city')} autoComplete="address-level2" />
+        <Combobox
+          {...text('country')}
+          choices={countryChoices()}
+          texts={comboboxTexts(t('errors:unknown_country'))}
+        />
+      </Pair>
     </>
   )
 }

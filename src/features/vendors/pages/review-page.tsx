@@ -30,6 +30,7 @@ import { ClaimBar } from '../components/review/claim-bar.tsx'
 import { ReviewDocuments } from '../components/review/review-documents.tsx'
 import { QueueFilters } from '../components/review/queue-filters.tsx'
 import { ReviewQueue } from '../components/review/review-queue.tsx'
+import { DecideChange } from '../components/changes/decide-change.tsx'
 import { DecideProof } from '../components/proofs/decide-proof.tsx'
 import { queueParts, reviewKeys, reviewOptions } from '../review.queries.ts'
 import type { QueueFilter, QueuePart } from '../review.queries.ts'
@@ -202,6 +203,13 @@ function ReviewContent({
         <ClosingProposed record={record} />
         <Decision record={record} keep={keep} readAgain={readAgain} onMoved={onMoved} />
       </Card>
+      <DecideChange
+        businessId={business.id}
+        onMoved={() => {
+          readAgain()
+          onMoved()
+        }}
+      />
       <DifferencesCard record={record} />
       <Card label={t('review:details')}>
         <h2>{t('review:details')}</h2>

@@ -12,6 +12,7 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { WaitingChanges } from '../components/changes/waiting-changes.tsx'
 import { waitingProofsOptions } from '../review.queries.ts'
 import css from '../components/review/review-queue.module.css'
 
@@ -66,6 +67,7 @@ export function WaitingDocumentsPage() {
           )
         }
       </QueryLoader>
+      <WaitingChanges />
     </>
   )
 }

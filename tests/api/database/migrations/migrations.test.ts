@@ -35,6 +35,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'budget_items',
       'budget_payments',
       'budget_plans',
+      'business_changes',
       'business_documents',
       'businesses',
       'calendar_subscriptions',

@@ -6,11 +6,13 @@ import type {
 } from '#machines/vendors/business.schema.ts'
 import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
 import type { DetailsChange } from '#machines/vendors/vendor-approval.schema.ts'
-import type { Database } from '#api/db/client.ts'
+import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
+import type { Database, Queryable } from '#api/db/client.ts'
 import { followDetails } from '#api/features/listings/commands/follow-business.ts'
-import { lockOwnBusiness, toBusiness } from '../queries.ts'
-import type { BusinessRow } from '../queries.ts'
-import { moveApproval } from './move-approval.ts'
+import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
+import { lockOwnBusiness, toBusiness } from '../../queries.ts'
+import type { BusinessRow } from '../../queries.ts'
+import { moveApproval } from '../move-approval.ts'
 
 /**
  * Changes a business that was read at `change.version`: of two writers one is told version_stale, with the record as it is now. What
@@ -38,8 +40,14 @@ export function changeBusiness(
     const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId }, fields)
     // What is sent along unchanged must not replace what the listing's draft says.
     if (event.changes !== 'nothing') await followDetails(tx, id, changed, now)
+    if (isListed(row.approval)) await tellTeam(tx, moved.row, Object.keys(changed).length, now)
     return toBusiness(moved.row)
   })
+}
+
+/** What a listed business changes without a review is told to the team. */
+async function tellTeam(tx: Queryable, { name }: BusinessRow, count: number, now: Date) {
+  if (count > 0) await notifyReviewTeam(tx, 'listing.published', { names: [name], count }, now)
 }
 
 /** What the review compares with the documents. */

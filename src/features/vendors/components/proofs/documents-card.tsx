@@ -9,10 +9,10 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
-import { removeDocument } from '../approval.queries.ts'
-import { useStep } from '../use-step.ts'
-import { Documents } from './documents.tsx'
-import { DocumentUpload } from './proofs/document-upload.tsx'
+import { removeDocument } from '../../approval.queries.ts'
+import { useStep } from '../../use-step.ts'
+import { Documents } from '../documents.tsx'
+import { DocumentUpload } from './document-upload.tsx'
 
 interface Owned {
   record: ApprovalRecord

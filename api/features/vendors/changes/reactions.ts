@@ -1,0 +1,34 @@
+import type { ChangeFact } from '#machines/changes/business-change.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import type { BusinessRow } from '../queries.ts'
+import { readOwner } from '../review/queries.ts'
+import type { ChangeRow } from './queries.ts'
+
+type Transaction = Parameters<typeof queueLetter>[0]
+
+/** Tells the owner what the team decided of a change, in the transaction that decides. */
+export async function writeOfChange(
+  tx: Transaction,
+  deps: Pick<Deps, 'config' | 'renderMail' | 'log'>,
+  business: BusinessRow,
+  { row, told }: { row: ChangeRow; told: ChangeFact[] },
+  now: Date,
+): Promise<void> {
+  const { email, firstName } = await readOwner(tx, business.ownerId)
+  for (const fact of told) {
+    if (fact !== 'accepted' && fact !== 'refused') continue
+    const kind = fact === 'accepted' ? 'changeAccepted' : 'changeRefused'
+    const said = {
+      to: email,
+      firstName,
+      businessName: fact === 'accepted' ? row.after.name : business.name,
+      quoted: row.reason ?? '',
+      url: `${deps.config.publicUrl}/vendor-dashboard/vendor-profile`,
+    }
+    await queueLetter(tx, deps, kind, said, now)
+    const facts = { names: [said.businessName], state: fact }
+    await notify(tx, [{ userId: business.ownerId, weddingId: null, kind: 'change', facts }], now)
+  }
+}

@@ -1,0 +1,48 @@
+import { businessChange } from '#machines/changes/business-change.machine.ts'
+import type { ChangeEvent } from '#machines/changes/business-change.machine.ts'
+import type { ChangeFact } from '#machines/changes/business-change.schema.ts'
+import { allowedFor, whyNot } from '#machines/changes/business-change.selectors.ts'
+import type { ChangeSide } from '#machines/changes/business-change.selectors.ts'
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { ChangeRow } from '../../changes/queries.ts'
+
+interface ChangeMover {
+  side: ChangeSide
+  /** The reviewer who decides. */
+  userId?: string
+  reason?: string
+  now: Date
+}
+
+/** Does to a change what its chart allows. The business is locked by the caller's transaction. */
+export async function moveChange(
+  tx: Queryable,
+  row: ChangeRow,
+  event: ChangeEvent,
+  { side, userId, reason, now }: ChangeMover,
+): Promise<{ row: ChangeRow; told: ChangeFact[] }> {
+  requireAllowed({
+    state: row.state,
+    event: event.type,
+    refusedBy: whyNot(row.state, event),
+    allowed: () => allowedFor(row.state, side),
+  })
+  const before = { version: row.stateVersion, state: row.state, facts: {} }
+  const { stored, told } = advance(businessChange, before, event)
+  const moved = await tx
+    .updateTable('businessChanges')
+    .set({
+      state: stored.state,
+      stateVersion: stored.version,
+      version: row.version + 1,
+      reason: reason ?? null,
+      decidedBy: userId ?? null,
+      since: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row: moved, told }
+}

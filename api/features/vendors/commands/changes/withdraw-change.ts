@@ -1,0 +1,35 @@
+import { Problem, requireFound } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { toChange, waitingChangeOf } from '../../changes/queries.ts'
+import { lockOwnBusiness } from '../../queries.ts'
+import { moveChange } from './move-change.ts'
+
+/** The owner takes a change back that they have proposed. */
+export function withdrawChange(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  ownerId: string,
+  { businessId, changeId, version }: { businessId: string; changeId: string; version: number },
+) {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    await lockOwnBusiness(tx, ownerId, businessId)
+    const row = requireFound(
+      await tx
+        .selectFrom('businessChanges')
+        .selectAll()
+        .where('id', '=', changeId)
+        .where('businessId', '=', businessId)
+        .executeTakeFirst(),
+    )
+    if (row.version !== version) throw new Problem('version_stale', { current: toChange(row) })
+    const moved = await moveChange(tx, row, { type: 'WITHDRAW' }, { side: 'owner', now })
+    return toChange(moved.row)
+  })
+}
+
+/** A business that is not listed any more has no change that waits: off the marketplace its owner changes everything at once. */
+export async function dropWaitingChange(tx: Queryable, businessId: string, now: Date) {
+  const row = await waitingChangeOf(tx, businessId)
+  if (row) await moveChange(tx, row, { type: 'DROP' }, { side: 'product', now })
+}

@@ -1,0 +1,58 @@
+import { setup } from 'xstate'
+import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { ChangeFact } from './business-change.schema.ts'
+
+export interface ChangeEvent {
+  type: 'WITHDRAW' | 'ACCEPT' | 'REFUSE' | 'DROP'
+}
+
+const tell = (fact: ChangeFact) => ({ type: 'tell' as const, params: { fact } })
+
+/** Its state says everything. */
+const noFacts: Record<string, never> = {}
+
+/** A change of what was checked of an approved business, from when its owner proposes it until the team decides. */
+export const businessChangeMachine = setup({
+  types: {
+    context: noFacts,
+    events: {} as ChangeEvent,
+    tags: {} as 'reviewersTurn' | 'over',
+    meta: {} as ActionMeta,
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: ChangeFact }) => {},
+  },
+}).createMachine({
+  id: 'businessChange',
+  description:
+    'An approved business would have another name, category or town: what was checked stays public until the review team accepts it',
+  context: noFacts,
+  initial: 'proposed',
+  states: {
+    proposed: {
+      tags: 'reviewersTurn',
+      description: 'Waits for the review team beside what is public',
+      on: {
+        WITHDRAW: { target: 'withdrawn', actions: tell('withdrawn') },
+        ACCEPT: { target: 'accepted', actions: tell('accepted') },
+        REFUSE: { target: 'refused', actions: tell('refused') },
+        DROP: { target: 'dropped', actions: tell('dropped') },
+      },
+    },
+    accepted: { tags: 'over', description: 'It is public now' },
+    refused: { tags: 'over', description: 'The team said why; what was checked stays' },
+    withdrawn: { tags: 'over', description: 'Its owner took it back' },
+    dropped: {
+      tags: 'over',
+      description: 'The business is not listed any more, and what is not changes at once',
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+export const businessChange: Lifecycle<typeof businessChangeMachine, ChangeFact> = {
+  machine: businessChangeMachine,
+  version: 1,
+  migrations: {},
+}

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type {
+  BusinessChangeRecord,
+  ChangeDecision,
+} from '#machines/changes/business-change.schema.ts'
+import { isWaiting } from '#machines/changes/business-change.selectors.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+import { changeKeys, decideChange, reviewedChangesOptions } from '../../change.queries.ts'
+import css from '../approval.module.css'
+import { ChangeStanding } from './change-standing.tsx'
+
+type Outcome = ChangeDecision['event'] | 'overtaken'
+
+/** The change that a listed business has proposed last, and what a reviewer may say of it. */
+export function DecideChange({ businessId, onMoved }: { businessId: string; onMoved: () => void }) {
+  const { t } = useTranslation()
+  const query = useQuery(reviewedChangesOptions(businessId))
+  const failure = useFailure(query)
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const latest = query.data?.items[0]
+  if (failure !== null)
+    return (
+      <LoadFailure
+        as="card"
+        title={t('review:change.failed')}
+        code={failure}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!latest) return null
+
+  async function decide(decision: ChangeDecision) {
+    const answer = await decideChange(latest?.id ?? '', decision)
+    void client.invalidateQueries({ queryKey: changeKeys.reviewed(businessId) })
+    void client.invalidateQueries({ queryKey: changeKeys.waiting })
+    onMoved()
+    const isOvertaken =
+      answer.result !== 'answer' && ['version_stale', 'event_not_allowed'].includes(answer.code)
+    setOutcome(answer.result === 'answer' ? decision.event : isOvertaken ? 'overtaken' : null)
+    setRefused(answer.result === 'answer' || isOvertaken ? null : answer.code)
+    heading.current?.focus()
+  }
+
+  return (
+    <Card label={t('review:change.title')}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('review:change.title')}
+      </h2>
+      <Notice kind="positive">
+        {outcome && outcome !== 'overtaken' ? t(`review:change.${outcome}.done`) : null}
+      </Notice>
+      <Notice>{outcome === 'overtaken' ? t('review:change.overtaken') : null}</Notice>
+      <Notice kind="critical">{errorText(refused)}</Notice>
+      <ChangeStanding change={latest} side="reviewer" />
+      {isWaiting(latest.state) ? <Decide change={latest} onDecide={decide} /> : null}
+    </Card>
+  )
+}
+
+function Decide({
+  change: { version },
+  onDecide,
+}: {
+  change: BusinessChangeRecord
+  onDecide: (decision: ChangeDecision) => Promise<void>
+}) {
+  const { t } = useTranslation()
+  const [isRefusing, setRefusing] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const here = useRef<HTMLDivElement>(null)
+
+  async function send(decision: ChangeDecision) {
+    if (isBusy) return
+    setBusy(true)
+    await onDecide(decision)
+    setBusy(false)
+  }
+
+  function refuse() {
+    if (reason.trim() === '') return setMissing(true)
+    return void send({ version, event: 'REFUSE', reason })
+  }
+
+  /** What was pressed is gone, and what has come in its place takes the focus. */
+  function open(next: boolean) {
+    flushSync(() => setRefusing(next))
+    here.current?.querySelector<HTMLElement>(next ? 'textarea' : 'button')?.focus()
+  }
+
+  if (!isRefusing)
+    return (
+      <div ref={here} className={css.acts}>
+        <Button
+          busy={isBusy}
+          busyLabel={t('review:change.ACCEPT.busy')}
+          onPress={() => void send({ version, event: 'ACCEPT' })}
+        >
+          {t('review:change.ACCEPT.act')}
+        </Button>
+        <Button kind="quiet" onPress={() => open(true)}>
+          {t('review:change.REFUSE.act')}
+        </Button>
+      </div>
+    )
+  return (
+    <div ref={here}>
+      <Form onSubmit={refuse}>
+        <TextArea
+          label={t('review:change.reason')}
+          name="changeReason"
+          hint={t('review:decide.reasonHint')}
+          error={isMissing ? t('errors:required') : null}
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed)
+            setMissing(false)
+          }}
+        />
+        <div className={css.acts}>
+          <Button
+            type="submit"
+            kind="danger"
+            busy={isBusy}
+            busyLabel={t('review:change.REFUSE.busy')}
+          >
+            {t('review:change.REFUSE.confirm')}
+          </Button>
+          <Button kind="bare" onPress={() => open(false)}>
+            {t('review:change.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

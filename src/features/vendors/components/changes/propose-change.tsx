@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { newChangeSchema } from '#machines/changes/business-change.schema.ts'
+import type { BusinessChangeRecord, NewChange } from '#machines/changes/business-change.schema.ts'
+import {
+  differences,
+  isWaiting,
+  ownerActions,
+} from '#machines/changes/business-change.selectors.ts'
+import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.ts'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import type { Business } from '#machines/vendors/business.schema.ts'
+import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import {
+  changeKeys,
+  ownChangesOptions,
+  proposeChange,
+  withdrawChange,
+} from '../../change.queries.ts'
+import { businessKeys } from '../../business.queries.ts'
+import { CheckedFields } from '../business-fields.tsx'
+import css from '../approval.module.css'
+import { ChangeStanding } from './change-standing.tsx'
+
+type Typed = Omit<NewChange, 'version'>
+
+/** How the owner of a listed business changes what was checked: what is public stays until the review team accepts it. */
+export function ProposeChange({ business }: { business: Business }) {
+  const { t } = useTranslation()
+  const query = useQuery({
+    ...ownChangesOptions(business.id),
+    enabled: isListed(business.approval),
+  })
+  if (!isListed(business.approval)) return null
+  return (
+    <QueryLoader
+      query={query}
+      loading={
+        <Card>
+          <Skeleton>{t('ui:loading')}</Skeleton>
+        </Card>
+      }
+      failure={{ as: 'card', title: t('vendors:change.failed') }}
+    >
+      {({ items: [latest = null] }) => <Changes business={business} latest={latest} />}
+    </QueryLoader>
+  )
+}
+
+type Told = 'proposed' | 'withdrawn' | 'waits'
+
+function Changes({
+  business,
+  latest,
+}: {
+  business: Business
+  latest: BusinessChangeRecord | null
+}) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [told, setTold] = useState<Told | null>(null)
+  const waiting = latest && isWaiting(latest.state) ? latest : null
+  // What was said of a change that waits is over with its wait.
+  const said = told === 'withdrawn' || waiting ? told : null
+
+  function tell(what: Told | null) {
+    setTold(what)
+    setOpen(false)
+    // What was pressed is gone with what it belongs to.
+    heading.current?.focus()
+  }
+
+  function readAgain() {
+    void client.invalidateQueries({ queryKey: businessKeys.own })
+    return client.invalidateQueries({ queryKey: changeKeys.own(business.id) })
+  }
+
+  return (
+    <Card label={t('vendors:change.title')}>
+      <Stack gap="tight">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('vendors:change.title')}
+        </h2>
+        <Soft>{t('vendors:change.lead')}</Soft>
+      </Stack>
+      <Notice kind="positive">
+        {said && said !== 'waits' ? t(`vendors:change.${said}`) : null}
+      </Notice>
+      <Notice>{said === 'waits' ? t('vendors:change.waits') : null}</Notice>
+      {latest ? <ChangeStanding change={latest} side="owner" /> : null}
+      {waiting ? (
+        <Withdraw change={waiting} onAnswer={readAgain} onDone={() => tell('withdrawn')} />
+      ) : isOpen ? (
+        <ChangeForm
+          business={business}
+          onAnswer={readAgain}
+          onDone={tell}
+          onCancel={() => tell(null)}
+        />
+      ) : (
+        <div className={css.acts}>
+          <Button
+            kind="quiet"
+            onPress={() => {
+              tell(null)
+              setOpen(true)
+            }}
+          >
+            {t('vendors:change.open')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Withdraw({
+  change,
+  onAnswer,
+  onDone,
+}: {
+  change: BusinessChangeRecord
+  onAnswer: () => Promise<void>
+  onDone: () => void
+}) {
+  const { t } = useTranslation()
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function withdraw() {
+    if (isBusy) return
+    setBusy(true)
+    const answer = await withdrawChange(change)
+    await onAnswer()
+    setBusy(false)
+    if (answer.result === 'answer') onDone()
+    else setRefused(answer.code)
+  }
+
+  return (
+    <>
+      <Notice kind="critical">{errorText(refused)}</Notice>
+      <div className={css.acts}>
+        <LifecycleActions
+          actions={ownerActions(change.state)}
+          busyWith={isBusy ? 'WITHDRAW' : null}
+          kind="quiet"
+          onTake={() => void withdraw()}
+          wordsFor={() => ({
+            label: t('vendors:change.withdraw'),
+            busy: t('vendors:change.withdrawing'),
+          })}
+        />
+      </div>
+    </>
+  )
+}
+
+function ChangeForm({
+  business,
+  onAnswer,
+  onDone,
+  onCancel,
+}: {
+  business: Business
+  onAnswer: () => Promise<void>
+  onDone: (told: Told) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation()
+  const { name, category, city, country } = business
+  const [{ values, problems }, setForm] = useState<{ values: Typed; problems: FieldProblem[] }>({
+    values: { name, category, city, country },
+    problems: [],
+  })
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function send() {
+    if (isBusy) return
+    const typed = { ...values, version: business.version }
+    const wrong = fieldProblems(newChangeSchema, typed)
+    const isSame = differences({ name, category, city, country }, values).length === 0
+    const all = isSame ? [...wrong, { path: 'name', code: 'unchanged' }] : wrong
+    setForm({ values, problems: all })
+    if (all.length > 0) return
+    setBusy(true)
+    const answer = await proposeChange(business.id, typed)
+    await onAnswer()
+    setBusy(false)
+    if (answer.result === 'answer') onDone('proposed')
+    else if (answer.code === 'already_exists') onDone('waits')
+    else setRefused(answer.code)
+  }
+
+  return (
+    <Form onSubmit={() => void send()}>
+      <CheckedFields
+        values={values}
+        errorAt={(field) => errorText(problems.find(({ path }) => path === field)?.code ?? null)}
+        onChange={(field, value) => {
+          setRefused(null)
+          setForm(typedInto({ values, problems }, { field, value }))
+        }}
+      />
+      <Notice kind="critical">{errorText(refused)}</Notice>
+      <div className={css.acts}>
+        <Button type="submit" busy={isBusy} busyLabel={t('vendors:change.sending')}>
+          {t('vendors:change.send')}
+        </Button>
+        <Button kind="bare" onPress={onCancel}>
+          {t('vendors:change.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
