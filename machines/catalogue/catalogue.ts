@@ -17,6 +17,7 @@ import { listingModel } from '#machines/listings/listing.model.ts'
 import { liveLineModel } from '#machines/live/live-line.model.ts'
 import { editModel } from '#machines/records/edit/edit.model.ts'
 import { businessChangeModel } from '#machines/changes/business-change.model.ts'
+import { quoteModel } from '#machines/quotes/quote.model.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
@@ -52,6 +53,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   proofModel,
   listingReportModel,
   businessChangeModel,
+  quoteModel,
   listingModel,
   taskModel,
   vendorChoiceModel,

@@ -12,10 +12,10 @@ import {
   proposedSplit,
   publishedSplit,
   rebalanced,
-  shares,
   splitOf,
   unsplit,
 } from '../split.rules.ts'
+import { shares } from '#machines/kernel/values/money.ts'
 import { isCountable, maxCounted } from './limits.rules.ts'
 import { amountFor, cashFlow, headcountOf, totalsOf } from './totals.rules.ts'
 import { nothingElse, requestOf, tried } from './what-if.rules.ts'

@@ -1,4 +1,4 @@
-import { shares } from '../split.rules.ts'
+import { shares } from '#machines/kernel/values/money.ts'
 import type { Figures } from './totals.rules.ts'
 
 /**

@@ -64,3 +64,30 @@ export function typedFrom({ minor, currency }: Money) {
   const [units, fraction] = [text.slice(0, text.length - digits), text.slice(text.length - digits)]
   return Number(fraction) === 0 ? units : `${units}.${fraction}`
 }
+
+/**
+ * An amount divided by weights, exact to the minor unit: each part is rounded down, and what is left goes to the largest remainders, of
+ * equals to the first: the sort is stable. Without any weight all parts weigh the same.
+ */
+export function shares(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (sum === 0n)
+    return weights.length === 0
+      ? []
+      : shares(
+          total,
+          weights.map(() => 1),
+        )
+  const parts = weights.map((weight, index) => {
+    const exact = BigInt(total) * BigInt(weight)
+    return { index, whole: Number(exact / sum), rest: exact % sum }
+  })
+  const left = total - parts.reduce((all, { whole }) => all + whole, 0)
+  const first = new Set(
+    parts
+      .toSorted((one, other) => (one.rest === other.rest ? 0 : one.rest > other.rest ? -1 : 1))
+      .slice(0, left)
+      .map(({ index }) => index),
+  )
+  return parts.map(({ index, whole }) => whole + (first.has(index) ? 1 : 0))
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { maxMinor } from '#machines/kernel/values/money.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
+
+/** How much of each one quote may have. */
+export const maxOf = { lines: 60, parts: 12 }
+
+/** A whole, in the basis points that rates and shares are kept in: 10 000 is 100 %. */
+export const wholeBp = 10_000
+
+/** What a line's price is for: the line as it stands, each guest, or each hour. */
+export const lineKinds = ['fixed', 'per_guest', 'per_hour'] as const
+
+export type LineKind = (typeof lineKinds)[number]
+
+/** Where tax stands: the vendor charges none, has it in the prices, or adds it to them. */
+export const taxModes = ['none', 'included', 'on_top'] as const
+
+export type TaxMode = (typeof taxModes)[number]
+
+/** What the days of a payment count from. */
+export const dueKinds = ['acceptance', 'wedding', 'day'] as const
+
+const minor = v.pipe(
+  v.number('invalid_amount'),
+  v.integer('invalid_amount'),
+  v.minValue(0, 'invalid_amount'),
+  v.maxValue(maxMinor, 'invalid_amount'),
+)
+
+const basisPoints = v.pipe(
+  v.number('invalid_percent'),
+  v.integer('invalid_percent'),
+  v.minValue(0, 'invalid_percent'),
+  v.maxValue(wholeBp, 'invalid_percent'),
+)
+
+/** How many, in hundredths: 250 is two and a half. */
+export const quantitySchema = v.pipe(
+  v.number('invalid_number'),
+  v.integer('invalid_number'),
+  v.minValue(1, 'invalid_number'),
+  v.maxValue(1_000_000, 'invalid_number'),
+)
+
+const headcount = v.pipe(
+  v.number('invalid_number'),
+  v.integer('invalid_number'),
+  v.minValue(1, 'invalid_number'),
+  v.maxValue(10_000, 'invalid_number'),
+)
+
+export const quoteLineSchema = v.strictObject({
+  /** Stays the same from version to version, so that two versions are compared line by line. */
+  id: idSchema,
+  name: requiredTextSchema(120),
+  note: textSchema(500),
+  kind: v.picklist(lineKinds, 'invalid_choice'),
+  unitMinor: minor,
+  quantity: quantitySchema,
+  /** The couple may do without it. */
+  optional: v.boolean(),
+  /** Whether an optional line counts; the couple chooses when they accept. Any other line is chosen. */
+  chosen: v.boolean(),
+})
+
+export type QuoteLine = v.InferOutput<typeof quoteLineSchema>
+
+/** A sum of money, or a part of another. */
+const reductionSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('amount'), minor }),
+  v.strictObject({ kind: v.literal('percent'), basisPoints }),
+])
+
+export type Reduction = v.InferOutput<typeof reductionSchema>
+
+/** A number of days after the acceptance, or after the wedding: negative is before it. */
+const daysAfter = v.pipe(
+  v.number('invalid_number'),
+  v.integer('invalid_number'),
+  v.minValue(-1_000, 'invalid_number'),
+  v.maxValue(1_000, 'invalid_number'),
+)
+
+const dueSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('acceptance'), days: daysAfter }),
+  v.strictObject({ kind: v.literal('wedding'), days: daysAfter }),
+  v.strictObject({ kind: v.literal('day'), day: daySchema }),
+])
+
+export type PaymentDue = v.InferOutput<typeof dueSchema>
+
+/** A part of what is left after the deposit. */
+const partSchema = v.strictObject({ basisPoints, due: dueSchema })
+
+export type PlanPart = v.InferOutput<typeof partSchema>
+
+/** What a vendor offers: every amount in minor units of one currency. */
+export const quoteContentSchema = v.strictObject({
+  currency: v.picklist(currencies, 'invalid_choice'),
+  /** For how many guests the prices per guest are counted; null: not stated. */
+  guests: v.nullable(headcount),
+  lines: v.pipe(v.array(quoteLineSchema), v.maxLength(maxOf.lines, 'too_many')),
+  discount: v.nullable(reductionSchema),
+  tax: v.strictObject({ mode: v.picklist(taxModes, 'invalid_choice'), basisPoints }),
+  deposit: v.nullable(reductionSchema),
+  /** Empty: what is left after the deposit is due on the wedding day. */
+  plan: v.pipe(v.array(partSchema), v.maxLength(maxOf.parts, 'too_many')),
+  /** The last day on which it can be accepted, where the wedding is; null: not stated yet. */
+  validUntil: v.nullable(daySchema),
+  terms: textSchema(4_000),
+})
+
+export type QuoteContent = v.InferOutput<typeof quoteContentSchema>

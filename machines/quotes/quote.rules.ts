@@ -1,0 +1,55 @@
+import { maxMinor } from '#machines/kernel/values/money.ts'
+import { wholeBp } from './quote-content.schema.ts'
+import type { QuoteContent } from './quote-content.schema.ts'
+import type { MissingPart, QuoteFacts } from './quote.schema.ts'
+import { quoteSums } from './sums/quote-sums.rules.ts'
+
+/** How many days a new quote is valid unless its vendor says otherwise: two weeks, as most price lists of the trade give. */
+export const usualValidity = 14
+
+/** What a quote cannot be sent without. */
+export function missingIn(content: QuoteContent): MissingPart[] {
+  const isMissing: Record<MissingPart, boolean> = {
+    lines: content.lines.length === 0,
+    guests: content.guests === null && content.lines.some(({ kind }) => kind === 'per_guest'),
+    plan: content.plan.length > 0 && planned(content) !== wholeBp,
+    total: content.lines.length > 0 && !isPayable(content),
+    validity: content.validUntil === null,
+  }
+  return (Object.keys(isMissing) as MissingPart[]).filter((part) => isMissing[part])
+}
+
+/** What the parts of the plan add up to, in basis points. */
+export function planned({ plan }: Pick<QuoteContent, 'plan'>) {
+  return plan.reduce((sum, { basisPoints }) => sum + basisPoints, 0)
+}
+
+/** Whether the vendor has said all that it cannot be sent without. */
+export function isComplete({ missing }: QuoteFacts) {
+  return missing.length === 0
+}
+
+/** Whether it can still be accepted at an instant: not at the very one at which it expires. */
+export function isStillValid({ expiresAt }: QuoteFacts, at: string) {
+  return expiresAt !== null && Date.parse(at) < Date.parse(expiresAt)
+}
+
+export function hasExpired({ expiresAt }: QuoteFacts, at: string) {
+  return expiresAt !== null && Date.parse(at) >= Date.parse(expiresAt)
+}
+
+/** The same quote with the optional lines that the couple takes. */
+export function withChoice(content: QuoteContent, chosen: readonly string[]): QuoteContent {
+  const lines = content.lines.map((line) => ({
+    ...line,
+    chosen: !line.optional || chosen.includes(line.id),
+  }))
+  return { ...content, lines }
+}
+
+/** A total of nothing is no offer, and one beyond what is ever written down is a mistake. Counted with every option. */
+function isPayable(content: QuoteContent) {
+  const all = content.lines.map(({ id }) => id)
+  const [most, now] = [quoteSums(content, { chosen: all }).total, quoteSums(content).total]
+  return now > 0 && most <= maxMinor
+}

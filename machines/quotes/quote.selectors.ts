@@ -1,0 +1,117 @@
+import { actionsIn, advance, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
+import { quote } from './quote.machine.ts'
+import type { QuoteEvent } from './quote.machine.ts'
+import { quoteStates } from './quote.schema.ts'
+import type { QuoteFacts, QuoteRequest, QuoteState } from './quote.schema.ts'
+
+/** Where a quote is and what its guards read. */
+export interface QuoteStanding {
+  state: QuoteState
+  facts: QuoteFacts
+}
+
+/** Who moves a quote: the business, the couple, or the product, when time passes, another version is sent or the enquiry ends. */
+export type QuoteSide = 'vendor' | 'couple' | 'product'
+
+const sideOf: Record<QuoteEvent['type'], QuoteSide> = {
+  EDIT: 'vendor',
+  SEND: 'vendor',
+  DISCARD: 'vendor',
+  KEEP: 'vendor',
+  WITHDRAW: 'vendor',
+  ACCEPT: 'couple',
+  DECLINE: 'couple',
+  COUNTER: 'couple',
+  EXPIRE: 'product',
+  SUPERSEDE: 'product',
+  CLOSE: 'product',
+}
+
+/** In the order of the buttons: what agrees first, what ends last. */
+const offered: Record<'vendor' | 'couple', readonly QuoteRequest['event'][]> = {
+  vendor: ['SEND', 'KEEP', 'WITHDRAW', 'DISCARD'],
+  couple: ['ACCEPT', 'COUNTER', 'DECLINE'],
+}
+
+/** Whose event it is. */
+export function moverOf(event: QuoteEvent['type']): QuoteSide {
+  return sideOf[event]
+}
+
+/** Where a quote is at an instant: it has expired when its last day ends, whenever the row is written. */
+export function quoteAt(standing: QuoteStanding, at: string): QuoteStanding {
+  return after(standing, { type: 'EXPIRE', at })
+}
+
+/** Where a quote is once its enquiry has ended. */
+export function whenEnquiryIsOver(standing: QuoteStanding, at: string): QuoteStanding {
+  return after(standing, { type: 'CLOSE', at })
+}
+
+function after(standing: QuoteStanding, event: QuoteEvent): QuoteStanding {
+  if (whyNot(standing, event) !== null) return standing
+  const { state, facts } = advance(quote, stored(standing), event).stored
+  return { state, facts }
+}
+
+/** What one side may do to it at that instant. */
+export function allowedFor(
+  standing: QuoteStanding,
+  side: QuoteSide,
+  at: string,
+): QuoteEvent['type'][] {
+  const now = { at, missing: [], expiresAt: null }
+  return allowedEvents(quote, stored(standing), now).filter((type) => sideOf[type] === side)
+}
+
+/** What one side is offered at that instant, and what its guards keep off. */
+export function quoteActions(
+  standing: QuoteStanding,
+  side: 'vendor' | 'couple',
+  at: string,
+): LifecycleAction<QuoteRequest['event']>[] {
+  return actionsIn(quote, stored(standing), { events: offered[side], now: { at } })
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(standing: QuoteStanding, event: QuoteEvent): string[] | null {
+  return refusal(quote, stored(standing), event)
+}
+
+/** Whose turn it is: nobody's once it is agreed or over. */
+export function turnOf({ state }: Pick<QuoteStanding, 'state'>): 'vendor' | 'couple' | null {
+  if (is(state, 'couplesTurn')) return 'couple'
+  return is(state, 'vendorsTurn') ? 'vendor' : null
+}
+
+/** When time moves it next; null where time changes nothing. */
+export function nextDue({ state, facts }: QuoteStanding): string | null {
+  return is(state, 'sent') ? facts.expiresAt : null
+}
+
+/** Whether it is on the table: sent, and neither agreed nor over. */
+export function isOnTheTable(state: QuoteState) {
+  return is(state, 'sent')
+}
+
+export function isAgreed(state: QuoteState) {
+  return is(state, 'agreed')
+}
+
+export function isDraft(state: QuoteState) {
+  return draftStates.includes(state)
+}
+
+const draftStates: readonly QuoteState[] = ['draft']
+
+/** The states in which a quote is on the table. */
+export const sentStates: readonly QuoteState[] = quoteStates.filter(isOnTheTable)
+
+function is(state: QuoteState, tag: string) {
+  return hasTag(quote, { version: quote.version, state, facts: {} }, tag)
+}
+
+function stored({ state, facts }: QuoteStanding) {
+  return { version: quote.version, state, facts }
+}

@@ -1,0 +1,61 @@
+import type { StateValue } from 'xstate'
+import { stateName } from '#machines/kernel/values/state-name.ts'
+import { quoteModel } from '#machines/quotes/quote.model.ts'
+import {
+  allowedFor,
+  isAgreed,
+  isOnTheTable,
+  nextDue,
+  quoteAt,
+  turnOf,
+  whyNot,
+} from '#machines/quotes/quote.selectors.ts'
+import type { QuoteStanding } from '#machines/quotes/quote.selectors.ts'
+import { provePaths } from '#tests/harness/levels/machine.ts'
+
+const at = '2026-11-25T09:00:00.000Z'
+
+provePaths({
+  ...quoteModel,
+  invariants: {
+    'nothing is agreed that was not complete': (snapshot) =>
+      !isAgreed(standingIn(snapshot).state) || snapshot.context.missing.length === 0,
+    'nobody accepts or counters at the instant it expires, or later': (snapshot) => {
+      const { expiresAt } = snapshot.context
+      return (
+        expiresAt === null ||
+        (['ACCEPT', 'COUNTER', 'KEEP'] as const).every(
+          (type) => !snapshot.can({ type, at: expiresAt }),
+        )
+      )
+    },
+    'time moves a quote exactly when something is due': (snapshot) => {
+      const due = nextDue(standingIn(snapshot))
+      const far = '2030-01-01T00:00:00.000Z'
+      return snapshot.can({ type: 'EXPIRE', at: due ?? far }) === (due !== null)
+    },
+    'what is on the table waits for one of the two': (snapshot) =>
+      !isOnTheTable(standingIn(snapshot).state) || turnOf(standingIn(snapshot)) !== null,
+    'a reader sees that it has expired before the row says so': (snapshot) => {
+      const standing = standingIn(snapshot)
+      const due = nextDue(standing)
+      return due === null || turnOf(quoteAt(standing, due)) === null
+    },
+    'the chart and its selectors agree on accepting': (snapshot) =>
+      snapshot.can({ type: 'ACCEPT', at }) ===
+        (whyNot(standingIn(snapshot), { type: 'ACCEPT', at }) === null) &&
+      snapshot.can({ type: 'ACCEPT', at }) ===
+        allowedFor(standingIn(snapshot), 'couple', at).includes('ACCEPT'),
+  },
+})
+
+function standingIn({
+  value,
+  context,
+}: {
+  value: StateValue
+  context: QuoteStanding['facts']
+}): QuoteStanding {
+  // A chart's innermost names are the states that rows keep.
+  return { state: stateName(value) as QuoteStanding['state'], facts: context }
+}
