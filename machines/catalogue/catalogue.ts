@@ -29,6 +29,7 @@ import { taskModel } from '#machines/timeline/task/task.model.ts'
 import { listingReportModel } from '#machines/reports/listing-report.model.ts'
 import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
 import { publicationModel } from '#machines/website/publication/publication.model.ts'
+import { enquiryModel } from '#machines/enquiries/enquiry.model.ts'
 import { partnerInvitationModel } from '#machines/wedding/invitation/invitation.model.ts'
 
 /** Every machine of the product, once. */
@@ -54,6 +55,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   listingReportModel,
   businessChangeModel,
   quoteModel,
+  enquiryModel,
   listingModel,
   taskModel,
   vendorChoiceModel,

@@ -2,6 +2,7 @@ import type { AccountTables } from './account.ts'
 import type { BudgetTables } from './budget.ts'
 import type { ChoiceTables } from './choices.ts'
 import type { ContactTables } from './contact.ts'
+import type { EnquiryTables } from './enquiries.ts'
 import type { GuestTables } from './guests.ts'
 import type { ListingTables } from './listings.ts'
 import type { NoticeTables } from './notices.ts'
@@ -20,6 +21,7 @@ export type Tables = AccountTables &
   BudgetTables &
   ChoiceTables &
   ContactTables &
+  EnquiryTables &
   GuestTables &
   ListingTables &
   NoticeTables &

@@ -4,6 +4,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
+import { enquiryParts } from './enquiry-parts.ts'
 import { reviewParts } from './review-parts.ts'
 import { unexported } from './unexported.ts'
 import { withAmounts } from './known.ts'
@@ -17,6 +18,8 @@ export type Owner =
   | { of: 'wedding'; column: string; mineBy?: string }
   /** A business's, for its owner. */
   | { of: 'business'; column: string }
+  /** Of an enquiry, whose id stands in the column: both sides' that hold it. */
+  | { of: 'enquiry'; column: string }
 
 export interface Part {
   owner: Owner
@@ -238,6 +241,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: ['userId'],
     without: ['unsubscribeToken', 'digestDueAt'],
   },
+  ...enquiryParts,
   ...reviewParts,
   ...unexported,
 }

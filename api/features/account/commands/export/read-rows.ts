@@ -50,6 +50,9 @@ function ownedBy(
   if (owner.of === 'provider') return sql`${column} = ${sub}`
   if (owner.of === 'address') return sql`lower(${column}) = ${email.toLowerCase()}`
   if (owner.of === 'business') return sql`${column} = any(${businesses}::uuid[])`
+  if (owner.of === 'enquiry')
+    return sql`${column} in (select id from enquiries where wedding_id = any(${weddings}::uuid[])
+      or business_id = any(${businesses}::uuid[]) and state not in ('draft', 'discarded'))`
   const planned = sql`${column} = any(${weddings}::uuid[])`
   return owner.of === 'wedding' && owner.mineBy
     ? sql`(${planned} or ${sql.ref(owner.mineBy)} = ${id})`

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+/** What is kept of enquiries and their threads, for both sides; a draft is the couple's alone. */
+export const enquiryParts = {
+  enquiries: {
+    owner: { of: 'enquiry', column: 'id' },
+    key: ['id'],
+    without: ['stateVersion', 'createdBy', 'turn', 'runsOutAt', 'dueAt', 'entries'],
+  },
+  enquiryEntries: {
+    owner: { of: 'enquiry', column: 'enquiryId' },
+    key: ['id'],
+    without: ['authorId', 'isNews'],
+  },
+  enquiryAttachments: {
+    owner: { of: 'enquiry', column: 'enquiryId' },
+    key: ['id'],
+    without: ['fileKey', 'userId'],
+    only: sql<boolean>`entry_id is not null`,
+    files: { key: 'fileKey', name: 'name' },
+  },
+  enquiryReads: {
+    owner: { of: 'person', column: 'userId' },
+    key: ['enquiryId', 'userId'],
+    without: ['mailedTo'],
+  },
+} as const

@@ -1,0 +1,244 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
+import {
+  declineReasonSchema,
+  enquiryDetailsSchema,
+  enquiryStates,
+  monthSchema,
+  partySideSchema,
+} from './enquiry.schema.ts'
+
+/** Whose turn it is, as one side sees it. */
+export const turns = ['mine', 'theirs', 'both', 'none'] as const
+
+/** What comes next, the same word on both sides. */
+export const nextSteps = [
+  'send',
+  'reply',
+  'answer',
+  'replyAgain',
+  'decide',
+  'reconsider',
+  'plan',
+  'wait',
+  'nothing',
+] as const
+
+/** What happens when nobody moves until the deadline. */
+export const consequences = ['late', 'expires', 'quoteExpires'] as const
+
+/** The stations of the way to a booking, and the exits that take the place of the present one. */
+export const stations = ['sent', 'seen', 'replied', 'quoted', 'accepted'] as const
+
+export const exits = ['declined', 'withdrawn', 'expired', 'blocked'] as const
+
+const stationSchema = v.picklist([...stations, ...exits])
+
+/** Where an enquiry is, as one side reads it. */
+export const whereSchema = v.object({
+  turn: v.picklist(turns),
+  next: v.picklist(nextSteps),
+  deadline: v.nullable(instantSchema),
+  then: v.nullable(v.picklist(consequences)),
+  station: v.nullable(stationSchema),
+  /** Whether the business is suspended, which stops every clock. */
+  isPaused: v.boolean(),
+})
+
+export type Where = v.InferOutput<typeof whereSchema>
+
+/** The stations in their order, each with when it was reached: null ahead, and where it was skipped. */
+export const waySchema = v.object({
+  stations: v.pipe(
+    v.array(v.object({ station: stationSchema, at: v.nullable(instantSchema) })),
+    v.maxLength(stations.length),
+  ),
+  /** Which of them is the present one; -1 for a draft. */
+  now: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(stations.length)),
+})
+
+export type Way = v.InferOutput<typeof waySchema>
+
+/** What people ask of an enquiry by name; the rest follows from messages, quotes and time. */
+export const enquiryRequests = [
+  'SEND',
+  'DISCARD',
+  'SHARE_CONTACT',
+  'HIDE_CONTACT',
+  'WITHDRAW',
+  'DECLINE',
+  'BLOCK',
+  'UNBLOCK',
+] as const
+
+export type EnquiryRequest = (typeof enquiryRequests)[number]
+
+/** Everything that a side may find open to it, messages and quotes included. */
+export const enquirySteps = [
+  'SEND',
+  'DISCARD',
+  'SEE',
+  'REPLY',
+  'WRITE',
+  'QUOTE',
+  'COUNTER',
+  'ACCEPT',
+  'SHARE_CONTACT',
+  'HIDE_CONTACT',
+  'WITHDRAW',
+  'DECLINE',
+  'BLOCK',
+  'UNBLOCK',
+] as const
+
+export const enquiryActionSchema = v.object({
+  event: v.picklist(enquirySteps),
+  /** The guards that say no; empty where it may happen now. */
+  refusedBy: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(12)),
+  ends: v.boolean(),
+  asks: v.boolean(),
+})
+
+/** A no has a reason of the side that says it, and words if they like. */
+export const enquiryEventSchema = v.variant('event', [
+  v.strictObject({
+    version: versionSchema,
+    event: v.picklist([
+      'SEND',
+      'DISCARD',
+      'SHARE_CONTACT',
+      'HIDE_CONTACT',
+      'WITHDRAW',
+      'BLOCK',
+      'UNBLOCK',
+    ]),
+  }),
+  v.strictObject({
+    version: versionSchema,
+    event: v.literal('DECLINE'),
+    reason: declineReasonSchema,
+    words: textSchema(2_000),
+  }),
+])
+
+export type EnquiryEventRequest = v.InferOutput<typeof enquiryEventSchema>
+
+const nameSchema = v.pipe(v.string(), v.maxLength(201))
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+
+const partiesEntries = {
+  /** The first names in the order the couple typed them; both empty where the couple is gone. */
+  couple: v.strictTuple([nameSchema, nameSchema]),
+  /** Null where the business is gone. */
+  business: v.nullable(
+    v.object({
+      id: idSchema,
+      name: v.pipe(v.string(), v.maxLength(150)),
+      category: serviceCategorySchema,
+      city: textSchema(100),
+      country: textSchema(100),
+      /** Whether it stands in the marketplace. */
+      isListed: v.boolean(),
+    }),
+  ),
+}
+
+/** An enquiry as one of the two sides reads it. */
+export const enquirySchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  side: partySideSchema,
+  state: v.picklist(enquiryStates),
+  /** When the present state began. */
+  since: instantSchema,
+  where: whereSchema,
+  way: waySchema,
+  actions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
+  /** What is open to the other side, for whoever asks where things stand. */
+  theirActions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
+  ...partiesEntries,
+  /** Null for the vendor’s side, who learns nothing else of the wedding. */
+  weddingId: v.nullable(idSchema),
+  details: enquiryDetailsSchema,
+  /** The text of a draft; afterwards it is the first message of the thread. */
+  message: v.pipe(v.string(), v.maxLength(4_000)),
+  isContactShared: v.boolean(),
+  /** How to reach the couple; null for a vendor whom they have not allowed it, and in drafts. */
+  contact: v.nullable(
+    v.object({
+      emails: v.pipe(v.array(v.pipe(v.string(), v.maxLength(254))), v.maxLength(2)),
+      phones: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(2)),
+    }),
+  ),
+  /** Who ended it, and the reason chosen; null while it lasts, and where time ended it. */
+  ended: v.nullable(
+    v.object({ by: v.nullable(partySideSchema), reason: v.nullable(declineReasonSchema) }),
+  ),
+  /** Up to when each side has read the thread. */
+  readTo: v.object({ mine: v.nullable(instantSchema), theirs: v.nullable(instantSchema) }),
+  unread: countSchema,
+  createdAt: instantSchema,
+  lastEntryAt: instantSchema,
+})
+
+export type Enquiry = v.InferOutput<typeof enquirySchema>
+
+/** One line of either side’s list. */
+export const enquiryItemSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  state: v.picklist(enquiryStates),
+  since: instantSchema,
+  where: whereSchema,
+  ...partiesEntries,
+  day: v.nullable(daySchema),
+  month: v.nullable(monthSchema),
+  leastGuests: v.nullable(countSchema),
+  mostGuests: v.nullable(countSchema),
+  /** The beginning of the last message, and whose it is. */
+  excerpt: v.pipe(v.string(), v.maxLength(200)),
+  excerptSide: v.nullable(partySideSchema),
+  unread: countSchema,
+  createdAt: instantSchema,
+  lastEntryAt: instantSchema,
+})
+
+export type EnquiryItem = v.InferOutput<typeof enquiryItemSchema>
+
+/** How a list is narrowed down. `mine` and `theirs` begin with what runs out first, the others with what moved last. */
+export const enquiryFilters = ['all', 'mine', 'theirs', 'agreed', 'over', 'drafts'] as const
+
+export type EnquiryFilter = (typeof enquiryFilters)[number]
+
+export const enquiryQuerySchema = v.strictObject({
+  ...pageQuerySchema.entries,
+  filter: v.optional(v.picklist(enquiryFilters, 'invalid_choice')),
+})
+
+export type EnquiryQuery = v.InferOutput<typeof enquiryQuerySchema>
+
+/** `all` leaves the drafts out. */
+export const enquiryCountsSchema = v.object({
+  all: countSchema,
+  mine: countSchema,
+  theirs: countSchema,
+  agreed: countSchema,
+  over: countSchema,
+  drafts: countSchema,
+  /** Threads with something that this reader has not read. */
+  unread: countSchema,
+})
+
+export type EnquiryCounts = v.InferOutput<typeof enquiryCountsSchema>
+
+export const enquiryListSchema = v.object({
+  ...pageSchema(enquiryItemSchema).entries,
+  counts: enquiryCountsSchema,
+})
+
+export type EnquiryList = v.InferOutput<typeof enquiryListSchema>

@@ -1,0 +1,183 @@
+import { and, assign, not, setup } from 'xstate'
+import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
+import { isBlocker, isReplyDue, isSilent } from './enquiry.rules.ts'
+import type {
+  DeclineReason,
+  EnquiryFacts,
+  EnquiryTold,
+  PartySide,
+  QuoteEnding,
+} from './enquiry.schema.ts'
+
+/** Every event says when it happens, and where it matters by which side: the chart has no clock, and knows nobody. */
+export type EnquiryEvent = { at: string } & (
+  | ({ type: 'CHANGE_DETAILS' } & Pick<EnquiryFacts, 'dated' | 'counted' | 'worded'>)
+  | { type: 'SEND'; confirmed: boolean; listed: boolean; contact: boolean }
+  | { type: 'DISCARD' | 'SEE' | 'REPLY' | 'WRITE' | 'WITHDRAW' | 'ACCEPT' | 'PASS_TIME' }
+  | { type: 'SHARE_CONTACT' | 'HIDE_CONTACT' | 'PAUSE' | 'RESUME' }
+  | { type: 'QUOTE' | 'COUNTER'; until: string | null }
+  | { type: 'QUOTE_ENDED'; why: QuoteEnding }
+  | { type: 'DECLINE'; by: PartySide; reason: DeclineReason }
+  | { type: 'BLOCK' | 'UNBLOCK' | 'LEAVE'; by: PartySide }
+)
+
+export type EnquiryInput = Pick<EnquiryFacts, 'dated' | 'counted' | 'worded'>
+
+export const tell = (fact: EnquiryTold) => ({ type: 'tell' as const, params: { fact } })
+
+/** What an action notes of the event that brings it about. */
+export const noted = <T extends string>(type: T) => ({
+  type,
+  params: ({ event }: { event: EnquiryEvent }) => event,
+})
+
+/** Whether the business may answer, wherever it matters. */
+export const pauses = {
+  PAUSE: {
+    description: 'The business is suspended: nobody answers, and no clock runs',
+    actions: 'pause',
+  },
+  RESUME: {
+    description: 'It is back, and whoever’s turn it is has the whole time again',
+    guard: 'isPaused',
+    actions: noted('resume'),
+  },
+} as const
+
+/** A message by the side that has written already, or whose turn it is not. */
+export const message = {
+  description: 'Changes no turn',
+  guard: 'isNotPaused',
+  actions: tell('wrote'),
+} as const
+
+export const quote = {
+  guard: 'isNotPaused',
+  target: '#enquiry.open.quoted.offered',
+  actions: [noted('noteQuote'), tell('quoted')],
+} as const
+
+export const decline = {
+  target: '#enquiry.closed.ended.declined',
+  meta: { ends: true },
+  actions: [noted('noteEnd'), tell('declined')],
+} as const
+
+export const expire = {
+  guard: and(['isNotPaused', 'isSilent']),
+  target: '#enquiry.closed.ended.expired',
+  actions: [noted('noteEnd'), tell('expired')],
+} as const
+
+/** Whoever’s account is gone ends it. */
+export const leave = [
+  {
+    description: 'The couple’s account is gone',
+    guard: 'isCouples',
+    target: '#enquiry.closed.ended.withdrawn',
+    actions: [noted('noteEnd'), tell('left')],
+  },
+  {
+    description: 'The business is gone',
+    target: '#enquiry.closed.ended.declined',
+    actions: [noted('noteEnd'), tell('left')],
+  },
+] as const
+
+/** What the couple lets the vendor know of them, while there is somebody to know it. */
+export const contact = {
+  SHARE_CONTACT: {
+    guard: and(['isNotPaused', not('isContactShared')]),
+    actions: ['shareContact', tell('contact_shared')],
+  },
+  HIDE_CONTACT: {
+    guard: 'isContactShared',
+    actions: ['hideContact', tell('contact_hidden')],
+  },
+} as const
+
+/** What the chart is made of: its events, its guards, and what its steps note. */
+export const enquirySetup = setup({
+  types: {
+    context: {} as EnquiryFacts,
+    events: {} as EnquiryEvent,
+    input: {} as EnquiryInput,
+    tags: {} as
+      | 'private'
+      | 'couplesTurn'
+      | 'vendorsTurn'
+      | 'unanswered'
+      | 'talking'
+      | 'priced'
+      | 'agreed'
+      | 'over',
+    meta: {} as ActionMeta,
+  },
+  guards: {
+    hasDate: ({ context }) => context.dated,
+    hasHeadcount: ({ context }) => context.counted,
+    hasText: ({ context }) => context.worded,
+    isConfirmed: ({ event }) => event.type !== 'SEND' || event.confirmed,
+    isListed: ({ event }) => event.type !== 'SEND' || event.listed,
+    isNotPaused: ({ context }) => !context.paused,
+    isPaused: ({ context }) => context.paused,
+    isContactShared: ({ context }) => context.contact,
+    isVendors: ({ event }) => !('by' in event) || event.by === 'vendor',
+    isCouples: ({ event }) => !('by' in event) || event.by === 'couple',
+    isBlocker: ({ context, event }) => isBlocker(context, 'by' in event ? event.by : undefined),
+    isReplyDue: ({ context, event }) => isReplyDue(context, event.at),
+    isSilent: ({ context, event }) => isSilent(context, event.at),
+    isWithdrawn: ({ event }) => event.type === 'QUOTE_ENDED' && event.why === 'withdrawn',
+    isDeclined: ({ event }) => event.type === 'QUOTE_ENDED' && event.why === 'declined',
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: EnquiryTold }) => {},
+    noteDetails: assign((_, event: EnquiryEvent) =>
+      event.type === 'CHANGE_DETAILS'
+        ? { dated: event.dated, counted: event.counted, worded: event.worded }
+        : {},
+    ),
+    noteSent: assign((_, event: EnquiryEvent) => ({
+      sentAt: event.at,
+      contact: event.type === 'SEND' && event.contact,
+    })),
+    passTurn: assign((_, { at }: EnquiryEvent) => ({ turnSince: at })),
+    noteSeen: assign((_, { at }: EnquiryEvent) => ({ seenAt: at })),
+    noteReply: assign(({ context }, { at }: EnquiryEvent) => ({
+      seenAt: context.seenAt ?? at,
+      repliedAt: context.repliedAt ?? at,
+      late: false,
+    })),
+    noteQuote: assign(({ context }, event: EnquiryEvent) => ({
+      seenAt: context.seenAt ?? event.at,
+      repliedAt: context.repliedAt ?? event.at,
+      quotedAt: context.quotedAt ?? event.at,
+      quoteUntil: 'until' in event ? event.until : null,
+      late: false,
+      // The quote has a clock of its own.
+      turnSince: null,
+    })),
+    forgetQuote: assign({ quoteUntil: null }),
+    noteLate: assign({ late: true }),
+    shareContact: assign({ contact: true }),
+    hideContact: assign({ contact: false }),
+    pause: assign({ paused: true }),
+    resume: assign(({ context }, { at }: EnquiryEvent) => ({
+      paused: false,
+      turnSince: context.turnSince === null ? null : at,
+    })),
+    noteAgreement: assign((_, { at }: EnquiryEvent) => ({ quoteUntil: null, closedAt: at })),
+    /** Whoever may not write any more need not know how to reach the other. */
+    noteEnd: assign((_, event: EnquiryEvent) => ({
+      contact: false,
+      late: false,
+      turnSince: null,
+      quoteUntil: null,
+      closedAt: event.at,
+      endedBy: 'by' in event ? event.by : null,
+      reason: event.type === 'DECLINE' ? event.reason : null,
+    })),
+    noteWithdrawal: assign({ endedBy: 'couple' }),
+  },
+})

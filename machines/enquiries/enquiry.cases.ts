@@ -1,0 +1,48 @@
+import type { EnquiryEvent } from './enquiry-setup.rules.ts'
+
+const at = '2026-11-21T09:00:00.000Z'
+/** Each on another day, so that it shows whose day the clock counts from. */
+const replied = '2026-11-22T09:00:00.000Z'
+const wrote = '2026-11-23T09:00:00.000Z'
+const until = '2026-12-05T18:00:00.000Z'
+
+/** What may happen to an enquiry: generated paths and the statechart page offer these. */
+export const enquiryCases: readonly EnquiryEvent[] = [
+  { type: 'CHANGE_DETAILS', at, dated: true, counted: true, worded: true },
+  { type: 'CHANGE_DETAILS', at, dated: false, counted: true, worded: true },
+  { type: 'CHANGE_DETAILS', at, dated: true, counted: false, worded: true },
+  { type: 'CHANGE_DETAILS', at, dated: true, counted: true, worded: false },
+  { type: 'SEND', at, confirmed: true, listed: true, contact: false },
+  { type: 'SEND', at, confirmed: true, listed: true, contact: true },
+  { type: 'SEND', at, confirmed: false, listed: true, contact: false },
+  { type: 'SEND', at, confirmed: true, listed: false, contact: false },
+  { type: 'DISCARD', at },
+  { type: 'SEE', at },
+  { type: 'REPLY', at: replied },
+  { type: 'WRITE', at: wrote },
+  { type: 'QUOTE', at, until },
+  { type: 'COUNTER', at, until: '2026-12-06T18:00:00.000Z' },
+  { type: 'QUOTE_ENDED', at: replied, why: 'withdrawn' },
+  { type: 'QUOTE_ENDED', at: replied, why: 'declined' },
+  { type: 'QUOTE_ENDED', at: replied, why: 'expired' },
+  { type: 'ACCEPT', at },
+  { type: 'SHARE_CONTACT', at },
+  { type: 'HIDE_CONTACT', at },
+  { type: 'DECLINE', at, by: 'vendor', reason: 'dateTaken' },
+  { type: 'DECLINE', at, by: 'couple', reason: 'choseAnother' },
+  { type: 'WITHDRAW', at },
+  { type: 'BLOCK', at, by: 'vendor' },
+  { type: 'BLOCK', at, by: 'couple' },
+  { type: 'UNBLOCK', at, by: 'vendor' },
+  { type: 'UNBLOCK', at, by: 'couple' },
+  { type: 'LEAVE', at, by: 'vendor' },
+  { type: 'LEAVE', at, by: 'couple' },
+  { type: 'PAUSE', at },
+  { type: 'RESUME', at: replied },
+  // Sent on the 21st: late from the 24th on, and over from the 28th; each a moment too early, and on its first instant.
+  { type: 'PASS_TIME', at: '2026-11-24T08:59:59.999Z' },
+  { type: 'PASS_TIME', at: '2026-11-24T09:00:00.000Z' },
+  { type: 'PASS_TIME', at: '2026-11-28T08:59:59.999Z' },
+  { type: 'PASS_TIME', at: '2026-11-28T09:00:00.000Z' },
+  { type: 'PASS_TIME', at: '2026-11-30T09:00:00.000Z' },
+]

@@ -1,0 +1,247 @@
+import { and } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import {
+  contact,
+  decline,
+  enquirySetup,
+  expire,
+  leave,
+  message,
+  noted,
+  pauses,
+  quote,
+  tell,
+} from './enquiry-setup.rules.ts'
+import type { EnquiryTold } from './enquiry.schema.ts'
+
+/** One thread between one wedding and one business, from the first draft to an agreement or an end. */
+export const enquiryMachine = enquirySetup.createMachine({
+  id: 'enquiry',
+  description: 'A couple asks a vendor; the two talk until they agree or one of them ends it',
+  context: ({ input }) => ({
+    ...input,
+    contact: false,
+    late: false,
+    paused: false,
+    turnSince: null,
+    quoteUntil: null,
+    sentAt: null,
+    seenAt: null,
+    repliedAt: null,
+    quotedAt: null,
+    closedAt: null,
+    endedBy: null,
+    reason: null,
+  }),
+  initial: 'draft',
+  states: {
+    draft: {
+      tags: ['private', 'couplesTurn'],
+      description: 'Being written; the vendor knows nothing of it',
+      on: {
+        ...pauses,
+        CHANGE_DETAILS: { actions: noted('noteDetails') },
+        SEND: {
+          description: 'Needs a confirmed e-mail address, a date or a month, and a headcount',
+          guard: and([
+            'isConfirmed',
+            'hasDate',
+            'hasHeadcount',
+            'hasText',
+            'isListed',
+            'isNotPaused',
+          ]),
+          target: 'open.waiting.sent',
+          actions: [noted('noteSent'), noted('passTurn'), tell('sent')],
+        },
+        DISCARD: { target: 'discarded', meta: { ends: true }, actions: tell('discarded') },
+      },
+    },
+    discarded: { tags: ['private', 'over'], description: 'Thrown away before anybody saw it' },
+    open: {
+      description: 'The two talk; either may end it at any time',
+      initial: 'waiting',
+      on: {
+        ...contact,
+        ...pauses,
+        BLOCK: {
+          target: 'closed.blocked',
+          meta: { ends: true, asks: true },
+          actions: [noted('noteEnd'), tell('blocked')],
+        },
+        LEAVE: leave,
+      },
+      states: {
+        waiting: {
+          tags: ['vendorsTurn', 'unanswered'],
+          description: 'The vendor has three days to answer; after seven of silence it ends',
+          initial: 'sent',
+          on: {
+            REPLY: {
+              guard: 'isNotPaused',
+              target: 'replied.answered',
+              actions: [noted('passTurn'), noted('noteReply'), tell('replied')],
+            },
+            WRITE: message,
+            QUOTE: quote,
+            WITHDRAW: {
+              target: '#enquiry.closed.ended.withdrawn',
+              meta: { ends: true },
+              actions: [noted('noteEnd'), 'noteWithdrawal', tell('withdrawn')],
+            },
+            DECLINE: { ...decline, guard: 'isVendors' },
+            PASS_TIME: [
+              expire,
+              {
+                description: 'The couple is told that the answer is late, and the vendor reminded',
+                guard: and(['isNotPaused', 'isReplyDue']),
+                actions: ['noteLate', tell('late')],
+              },
+            ],
+          },
+          states: {
+            sent: {
+              description: 'Nobody of the business has opened it',
+              on: { SEE: { target: 'seen', actions: [noted('noteSeen'), tell('seen')] } },
+            },
+            seen: { description: 'The vendor has opened it' },
+          },
+        },
+        replied: {
+          tags: 'talking',
+          description: 'The two talk: whoever wrote last waits for the other',
+          initial: 'answered',
+          on: { QUOTE: quote, DECLINE: decline, PASS_TIME: expire },
+          states: {
+            answered: {
+              tags: 'couplesTurn',
+              description: 'The vendor wrote last',
+              on: {
+                WRITE: {
+                  guard: 'isNotPaused',
+                  target: 'asked',
+                  actions: [noted('passTurn'), tell('asked')],
+                },
+                REPLY: message,
+              },
+            },
+            asked: {
+              tags: 'vendorsTurn',
+              description: 'The couple wrote last, or has no quote to decide about',
+              on: {
+                REPLY: {
+                  guard: 'isNotPaused',
+                  target: 'answered',
+                  actions: [noted('passTurn'), tell('replied')],
+                },
+                WRITE: message,
+              },
+            },
+          },
+        },
+        quoted: {
+          tags: 'priced',
+          description: 'A price is on the table, until it expires or is settled',
+          initial: 'offered',
+          on: {
+            QUOTE: { ...quote, description: 'A newer one takes the place of the open one' },
+            ACCEPT: {
+              guard: 'isNotPaused',
+              target: '#enquiry.closed.accepted',
+              meta: { ends: false, asks: true },
+              actions: [noted('noteAgreement'), tell('accepted')],
+            },
+            QUOTE_ENDED: [
+              {
+                guard: 'isWithdrawn',
+                target: 'replied.asked',
+                actions: [noted('passTurn'), 'forgetQuote', tell('quote_withdrawn')],
+              },
+              {
+                guard: 'isDeclined',
+                target: 'replied.asked',
+                actions: [noted('passTurn'), 'forgetQuote', tell('quote_declined')],
+              },
+              {
+                description: 'It expired: the couple says whether they want another',
+                target: 'replied.answered',
+                actions: [noted('passTurn'), 'forgetQuote', tell('quote_expired')],
+              },
+            ],
+            DECLINE: decline,
+            WRITE: message,
+            REPLY: message,
+          },
+          states: {
+            offered: {
+              tags: 'couplesTurn',
+              description: 'The couple decides',
+              on: {
+                COUNTER: {
+                  guard: 'isNotPaused',
+                  target: 'countered',
+                  actions: [noted('noteQuote'), tell('countered')],
+                },
+              },
+            },
+            countered: {
+              tags: 'vendorsTurn',
+              description: 'The couple proposed something else; the vendor decides',
+            },
+          },
+        },
+      },
+    },
+    closed: {
+      description: 'Agreed, or over',
+      initial: 'ended',
+      states: {
+        accepted: {
+          tags: 'agreed',
+          description: 'The two have agreed; the booking goes on from here, in the same thread',
+          on: {
+            ...contact,
+            ...pauses,
+            WRITE: message,
+            REPLY: message,
+          },
+        },
+        ended: {
+          tags: 'over',
+          initial: 'declined',
+          on: {
+            BLOCK: {
+              description: 'And no further enquiry between the two',
+              target: 'blocked',
+              meta: { ends: true, asks: true },
+              actions: [noted('noteEnd'), tell('blocked')],
+            },
+          },
+          states: {
+            declined: { description: 'One of them said no, with a reason' },
+            withdrawn: { description: 'The couple took it back' },
+            expired: { description: 'Ended by itself after seven days of silence' },
+          },
+        },
+        blocked: {
+          tags: 'over',
+          description: 'One of them wants to hear no more; nothing new begins between the two',
+          on: {
+            UNBLOCK: {
+              guard: 'isBlocker',
+              target: 'ended.declined',
+              actions: tell('unblocked'),
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+export const enquiry: Lifecycle<typeof enquiryMachine, EnquiryTold> = {
+  machine: enquiryMachine,
+  version: 1,
+  migrations: {},
+}

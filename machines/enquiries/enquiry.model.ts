@@ -1,0 +1,58 @@
+import { catalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { enquiryCases } from './enquiry.cases.ts'
+import { enquiryMachine } from './enquiry.machine.ts'
+
+export const enquiryModel = catalogueEntry({
+  kind: 'lifecycle',
+  domain: 'enquiries',
+  title: 'Enquiry',
+  purpose:
+    'Leads what a couple asks a vendor to an agreement or an end, and says on both sides whose turn it is.',
+  machine: enquiryMachine,
+  cases: enquiryCases,
+  inputs: [{ dated: true, counted: true, worded: true }],
+  // When it reached what decides nothing, except since when somebody’s turn it is.
+  project: ({ dated, counted, worded, contact, late, paused, turnSince, quoteUntil, endedBy }) => [
+    dated,
+    counted,
+    worded,
+    contact,
+    late,
+    paused,
+    turnSince,
+    quoteUntil,
+    endedBy,
+  ],
+  shows: {
+    context: [
+      'dated',
+      'counted',
+      'worded',
+      'contact',
+      'late',
+      'paused',
+      'turnSince',
+      'quoteUntil',
+      'sentAt',
+      'seenAt',
+      'repliedAt',
+      'quotedAt',
+      'closedAt',
+      'endedBy',
+      'reason',
+    ],
+    events: {
+      ...Object.fromEntries(enquiryCases.map(({ type }) => [type, ['at']])),
+      CHANGE_DETAILS: ['at', 'dated', 'counted', 'worded'],
+      SEND: ['at', 'confirmed', 'listed', 'contact'],
+      QUOTE: ['at', 'until'],
+      COUNTER: ['at', 'until'],
+      QUOTE_ENDED: ['at', 'why'],
+      DECLINE: ['at', 'by', 'reason'],
+      BLOCK: ['at', 'by'],
+      UNBLOCK: ['at', 'by'],
+      LEAVE: ['at', 'by'],
+    },
+  },
+  screens: { '': '/dashboard/enquiries', 'open.waiting': '/vendor-dashboard/enquiries' },
+})

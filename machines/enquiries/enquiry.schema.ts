@@ -1,0 +1,201 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
+
+/** The two who talk. What nobody does, such as the passing of time, the product does. */
+export const partySides = ['couple', 'vendor'] as const
+
+export type PartySide = (typeof partySides)[number]
+
+export const partySideSchema = v.picklist(partySides, 'invalid_choice')
+
+export const enquiryStates = [
+  'draft',
+  'discarded',
+  'sent',
+  'seen',
+  'answered',
+  'asked',
+  'offered',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'blocked',
+] as const
+
+export type EnquiryState = (typeof enquiryStates)[number]
+
+/** What an enquiry tells the world. */
+export const enquiryTold = [
+  'sent',
+  'discarded',
+  'seen',
+  'replied',
+  'asked',
+  'wrote',
+  'late',
+  'quoted',
+  'countered',
+  'quote_withdrawn',
+  'quote_declined',
+  'quote_expired',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'blocked',
+  'unblocked',
+  'left',
+  'contact_shared',
+  'contact_hidden',
+] as const
+
+export type EnquiryTold = (typeof enquiryTold)[number]
+
+/** How a quote ends without being accepted. */
+export const quoteEndings = ['withdrawn', 'declined', 'expired'] as const
+
+export type QuoteEnding = (typeof quoteEndings)[number]
+
+/** Polite reasons for a no, in the order in which they are offered to each side. */
+export const declineReasons = {
+  vendor: ['dateTaken', 'tooFar', 'budget', 'size', 'notOurWork', 'other'],
+  couple: ['choseAnother', 'price', 'date', 'plansChanged', 'notAFit', 'other'],
+} as const satisfies Record<PartySide, readonly string[]>
+
+export const declineReasonSchema = v.picklist(
+  [...new Set([...declineReasons.vendor, ...declineReasons.couple])],
+  'invalid_choice',
+)
+
+export type DeclineReason = v.InferOutput<typeof declineReasonSchema>
+
+const sinceSchema = v.nullable(instantSchema)
+
+/** What the guards of an enquiry read, and when it reached what. */
+export const enquiryFactsSchema = v.object({
+  /** Whether it names a day or a month that is not over, a headcount, and has a text. */
+  dated: v.boolean(),
+  counted: v.boolean(),
+  worded: v.boolean(),
+  /** Whether the vendor may read the couple’s e-mail address and phone number. */
+  contact: v.boolean(),
+  /** Whether the days for the first answer have passed. */
+  late: v.boolean(),
+  /** Whether the business is suspended, so that it may not answer. */
+  paused: v.boolean(),
+  /** Since when whoever’s turn it is has had it; null while a quote is open, which has a clock of its own. */
+  turnSince: sinceSchema,
+  /** The instant at which the open quote expires. */
+  quoteUntil: sinceSchema,
+  sentAt: sinceSchema,
+  seenAt: sinceSchema,
+  repliedAt: sinceSchema,
+  quotedAt: sinceSchema,
+  closedAt: sinceSchema,
+  /** Who ended it: null while it lasts, and where time did. */
+  endedBy: v.nullable(partySideSchema),
+  reason: v.nullable(declineReasonSchema),
+})
+
+export type EnquiryFacts = v.InferOutput<typeof enquiryFactsSchema>
+
+/** How far from the day named a couple would go. */
+export const flexibilities = ['fixed', 'days', 'weeks', 'open'] as const
+
+/** Where a couple would like the answer. */
+export const contactWays = ['here', 'email', 'phone'] as const
+
+/** A month of the calendar: "2027-06". */
+export const monthSchema = v.pipe(
+  v.string(),
+  v.maxLength(7),
+  v.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'invalid_date'),
+)
+
+const countSchema = v.nullable(
+  v.pipe(
+    v.number('invalid_number'),
+    v.integer('invalid_number'),
+    v.minValue(1, 'invalid_number'),
+    v.maxValue(10_000, 'invalid_number'),
+  ),
+)
+
+const amountSchema = v.nullable(
+  v.pipe(
+    v.number('invalid_amount'),
+    v.integer('invalid_amount'),
+    v.minValue(0, 'invalid_amount'),
+    v.maxValue(maxMinor, 'invalid_amount'),
+  ),
+)
+
+export const maxMustHaves = 10
+
+/** What a couple tells a vendor of their plans. All of it may be missing in a draft. */
+export const enquiryDetailsSchema = v.strictObject({
+  /** A day, or else a month. */
+  day: v.nullable(daySchema),
+  month: v.nullable(monthSchema),
+  flexibility: v.picklist(flexibilities, 'invalid_choice'),
+  town: textSchema(100),
+  /** Empty while they are still looking for one. */
+  venue: textSchema(150),
+  leastGuests: countSchema,
+  mostGuests: countSchema,
+  /** What they would spend on this: the least and the most, in the smallest unit of the currency. */
+  leastMinor: amountSchema,
+  mostMinor: amountSchema,
+  currency: v.nullable(currencySchema),
+  mustHaves: v.pipe(v.array(textSchema(100)), v.maxLength(maxMustHaves, 'too_many')),
+  contactBy: v.picklist(contactWays, 'invalid_choice'),
+})
+
+export type EnquiryDetails = v.InferOutput<typeof enquiryDetailsSchema>
+
+/** How many businesses may be asked at once. */
+export const maxAsked = 10
+
+/** One text to one or several businesses, each of which has a thread of its own. Without `send` it is kept as a draft. */
+export const newEnquirySchema = v.strictObject({
+  businessIds: v.pipe(
+    v.array(idSchema),
+    v.minLength(1, 'required'),
+    v.maxLength(maxAsked, 'too_many'),
+    v.check((ids) => new Set(ids).size === ids.length, 'invalid_choice'),
+  ),
+  details: v.pipe(
+    enquiryDetailsSchema,
+    v.forward(
+      v.check((details) => isAscending(details.leastGuests, details.mostGuests), 'invalid_number'),
+      ['mostGuests'],
+    ),
+    v.forward(
+      v.check((details) => isAscending(details.leastMinor, details.mostMinor), 'invalid_amount'),
+      ['mostMinor'],
+    ),
+    v.forward(
+      v.check(
+        ({ leastMinor, mostMinor, currency }) =>
+          currency !== null || (leastMinor === null && mostMinor === null),
+        'required',
+      ),
+      ['currency'],
+    ),
+  ),
+  message: textSchema(4_000),
+  /** Lets the vendor read the couple’s e-mail address and phone number from the start. */
+  shareContact: v.boolean(),
+  send: v.boolean(),
+})
+
+export type NewEnquiry = v.InferOutput<typeof newEnquirySchema>
+
+function isAscending(least: number | null, most: number | null) {
+  return least === null || most === null || least <= most
+}

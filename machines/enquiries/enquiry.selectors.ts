@@ -1,0 +1,207 @@
+import { actionsIn, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
+import { enquirySteps, exits, stations } from './enquiry-record.schema.ts'
+import type { Where, Way } from './enquiry-record.schema.ts'
+import { enquiry } from './enquiry.machine.ts'
+import type { EnquiryEvent } from './enquiry-setup.rules.ts'
+import { replyDue, silenceEnds } from './enquiry.rules.ts'
+import { enquiryStates, partySides } from './enquiry.schema.ts'
+import type { EnquiryFacts, EnquiryState, PartySide } from './enquiry.schema.ts'
+
+/** Where an enquiry is and what its guards read. */
+export interface EnquiryNow {
+  state: EnquiryState
+  facts: EnquiryFacts
+}
+
+export type EnquiryStep = (typeof enquirySteps)[number]
+
+/** Who does what by asking for it; quotes bring about QUOTE, COUNTER and ACCEPT. */
+const sidesOf: Record<EnquiryStep, readonly PartySide[]> = {
+  SEND: ['couple'],
+  DISCARD: ['couple'],
+  SEE: ['vendor'],
+  REPLY: ['vendor'],
+  WRITE: ['couple'],
+  QUOTE: ['vendor'],
+  COUNTER: ['couple'],
+  ACCEPT: ['couple'],
+  SHARE_CONTACT: ['couple'],
+  HIDE_CONTACT: ['couple'],
+  WITHDRAW: ['couple'],
+  DECLINE: partySides,
+  BLOCK: partySides,
+  UNBLOCK: partySides,
+}
+
+/** Guards that ask whose step it is: what they refuse is not this side's to take. */
+const guardsOfSide = ['isVendors', 'isBlocker']
+
+/** What SEND asks of whoever sends and of the business. */
+export interface Readiness {
+  confirmed: boolean
+  listed: boolean
+}
+
+/** What is open to a side at that instant, with the guards that say no to a step. */
+export function actionsFor(
+  now: EnquiryNow,
+  side: PartySide,
+  { at, ...ready }: { at: string } & Partial<Readiness>,
+): LifecycleAction<EnquiryStep>[] {
+  const events = enquirySteps.filter((step) => sidesOf[step].includes(side))
+  const known = { at, by: side, confirmed: true, listed: true, ...ready }
+  return actionsIn(enquiry, stored(now), { events, now: known }).filter(
+    ({ refusedBy }) => !refusedBy.some((guard) => guardsOfSide.includes(guard)),
+  )
+}
+
+/** The types of the steps that a side may take now. */
+export function allowedFor(
+  now: EnquiryNow,
+  side: PartySide,
+  { at, ...ready }: { at: string } & Partial<Readiness>,
+): EnquiryEvent['type'][] {
+  const known = { at, by: side, confirmed: true, listed: true, ...ready }
+  return allowedEvents(enquiry, stored(now), known).filter((type) =>
+    (sidesOf as Record<string, readonly PartySide[]>)[type]?.includes(side),
+  )
+}
+
+/** Whether a step is this side's to take at all. */
+export function isStepOf(step: EnquiryStep, side: PartySide) {
+  return sidesOf[step].includes(side)
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(now: EnquiryNow, event: EnquiryEvent): string[] | null {
+  return refusal(enquiry, stored(now), event)
+}
+
+/**
+ * Where an enquiry is, for one side: the one place that screens, lists, mail and dashboards read. `open` is whose turn it is in the
+ * row, `mine` and `theirs` are how the sides see it.
+ */
+export function whereWeAre(now: EnquiryNow, side: PartySide): Where {
+  const { facts } = now
+  const isPaused = facts.paused && turnOf(now.state) !== 'none'
+  return {
+    turn: isPaused ? 'none' : seenBy(turnOf(now.state), side),
+    next: isPaused ? 'wait' : nextOf(now.state),
+    ...(isPaused ? { deadline: null, then: null } : deadlineOf(now)),
+    station: stationOf(now.state),
+    isPaused,
+  }
+}
+
+/** Whose turn it is: of both once they agreed, of nobody once it is over. */
+export function turnOf(state: EnquiryState): PartySide | 'both' | 'none' {
+  if (is(state, 'couplesTurn')) return 'couple'
+  if (is(state, 'vendorsTurn')) return 'vendor'
+  return is(state, 'agreed') ? 'both' : 'none'
+}
+
+/** When time moves it next; null where nothing is due, and while a quote has a clock of its own. */
+export function nextDue({ state, facts: { turnSince, late } }: EnquiryNow): string | null {
+  if (turnSince === null) return null
+  if (is(state, 'unanswered')) return late ? silenceEnds(turnSince) : replyDue(turnSince)
+  return is(state, 'talking') ? silenceEnds(turnSince) : null
+}
+
+/** The stations that were passed, with when, and the one where it is. */
+export function wayOf({ state, facts }: EnquiryNow): Way {
+  const { sentAt, seenAt, repliedAt, quotedAt, closedAt } = facts
+  const reached = { sent: sentAt, seen: seenAt, replied: repliedAt, quoted: quotedAt }
+  const present = stationOf(state)
+  if (present === null) return { stations: ahead, now: -1 }
+  if (isExit(present)) {
+    const passed = stations.flatMap((station) => {
+      const at = station === 'accepted' ? null : reached[station]
+      return at === null ? [] : [{ station, at }]
+    })
+    return { stations: [...passed, { station: present, at: closedAt }], now: passed.length }
+  }
+  const now = stations.indexOf(present)
+  const times = { ...reached, accepted: closedAt }
+  return {
+    stations: stations.map((station, place) => ({
+      station,
+      at: place <= now ? times[station] : null,
+    })),
+    now,
+  }
+}
+
+const ahead = stations.map((station) => ({ station, at: null }))
+
+/** Whether the vendor knows nothing of it. */
+export function isPrivate(state: EnquiryState) {
+  return is(state, 'private')
+}
+
+export function isOver(state: EnquiryState) {
+  return is(state, 'over')
+}
+
+export function isAgreed(state: EnquiryState) {
+  return is(state, 'agreed')
+}
+
+/** Whether it stands in the way of another enquiry between the two. */
+export function isLive(state: EnquiryState) {
+  return !isOver(state)
+}
+
+/** Whether a vendor's first answer is still to come. */
+export function isUnanswered(state: EnquiryState) {
+  return is(state, 'unanswered')
+}
+
+/** The states with which a side writes: the message is its reply, or its question. */
+export function messageStep(side: PartySide) {
+  return side === 'vendor' ? ('REPLY' as const) : ('WRITE' as const)
+}
+
+export const overStates: readonly EnquiryState[] = enquiryStates.filter(isOver)
+
+export function stored({ state, facts }: EnquiryNow) {
+  return { version: enquiry.version, state, facts }
+}
+
+function deadlineOf({ state, facts }: EnquiryNow): Pick<Where, 'deadline' | 'then'> {
+  if (is(state, 'priced') && facts.quoteUntil !== null)
+    return { deadline: facts.quoteUntil, then: 'quoteExpires' }
+  const due = nextDue({ state, facts })
+  if (due === null) return { deadline: null, then: null }
+  return { deadline: due, then: is(state, 'unanswered') && !facts.late ? 'late' : 'expires' }
+}
+
+function nextOf(state: EnquiryState): Where['next'] {
+  const isCouples = turnOf(state) === 'couple'
+  if (is(state, 'private')) return isCouples ? 'send' : 'nothing'
+  if (is(state, 'unanswered')) return 'reply'
+  if (is(state, 'talking')) return isCouples ? 'answer' : 'replyAgain'
+  if (is(state, 'priced')) return isCouples ? 'decide' : 'reconsider'
+  return is(state, 'agreed') ? 'plan' : 'nothing'
+}
+
+/** Replied and quoted have states inside; every other station bears the name of its state. */
+function stationOf(state: EnquiryState): Where['station'] {
+  if (is(state, 'private')) return null
+  if (is(state, 'talking')) return 'replied'
+  if (is(state, 'priced')) return 'quoted'
+  return [...stations, ...exits].find((station) => station === state) ?? null
+}
+
+function isExit(station: string): station is (typeof exits)[number] {
+  return exits.some((exit) => exit === station)
+}
+
+function seenBy(turn: PartySide | 'both' | 'none', side: PartySide): Where['turn'] {
+  if (turn === 'both' || turn === 'none') return turn
+  return turn === side ? 'mine' : 'theirs'
+}
+
+function is(state: EnquiryState, tag: string) {
+  return hasTag(enquiry, { version: enquiry.version, state, facts: {} }, tag)
+}
