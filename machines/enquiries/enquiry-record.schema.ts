@@ -44,7 +44,7 @@ export const whereSchema = v.object({
   turn: v.picklist(turns),
   next: v.picklist(nextSteps),
   deadline: v.nullable(instantSchema),
-  then: v.nullable(v.picklist(consequences)),
+  afterwards: v.nullable(v.picklist(consequences)),
   station: v.nullable(stationSchema),
   /** Whether the business is suspended, which stops every clock. */
   isPaused: v.boolean(),

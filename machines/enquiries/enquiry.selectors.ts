@@ -88,7 +88,7 @@ export function whereWeAre(now: EnquiryNow, side: PartySide): Where {
   return {
     turn: isPaused ? 'none' : seenBy(turnOf(now.state), side),
     next: isPaused ? 'wait' : nextOf(now.state),
-    ...(isPaused ? { deadline: null, then: null } : deadlineOf(now)),
+    ...(isPaused ? { deadline: null, afterwards: null } : deadlineOf(now)),
     station: stationOf(now.state),
     isPaused,
   }
@@ -168,12 +168,12 @@ export function stored({ state, facts }: EnquiryNow) {
   return { version: enquiry.version, state, facts }
 }
 
-function deadlineOf({ state, facts }: EnquiryNow): Pick<Where, 'deadline' | 'then'> {
+function deadlineOf({ state, facts }: EnquiryNow): Pick<Where, 'deadline' | 'afterwards'> {
   if (is(state, 'priced') && facts.quoteUntil !== null)
-    return { deadline: facts.quoteUntil, then: 'quoteExpires' }
+    return { deadline: facts.quoteUntil, afterwards: 'quoteExpires' }
   const due = nextDue({ state, facts })
-  if (due === null) return { deadline: null, then: null }
-  return { deadline: due, then: is(state, 'unanswered') && !facts.late ? 'late' : 'expires' }
+  if (due === null) return { deadline: null, afterwards: null }
+  return { deadline: due, afterwards: is(state, 'unanswered') && !facts.late ? 'late' : 'expires' }
 }
 
 function nextOf(state: EnquiryState): Where['next'] {

@@ -39,8 +39,8 @@ provePaths({
       return snapshot.can({ type: 'PASS_TIME', at: due ?? far }) === (due !== null)
     },
     'a deadline says what happens then, and a suspended business has none': (snapshot) => {
-      const { deadline, then, isPaused } = whereWeAre(nowIn(snapshot), 'vendor')
-      return (deadline === null) === (then === null) && !(isPaused && deadline !== null)
+      const { deadline, afterwards, isPaused } = whereWeAre(nowIn(snapshot), 'vendor')
+      return (deadline === null) === (afterwards === null) && !(isPaused && deadline !== null)
     },
     'while the two talk, either can end it': (snapshot) => {
       const now = nowIn(snapshot)
