@@ -53,6 +53,7 @@ import { listingsOfTown } from './0270-listings-of-a-town.ts'
 import { searchByPrice } from './0271-search-by-price.ts'
 import { liveBusinesses } from './0280-live-businesses.ts'
 import { listingFigures } from './0281-listing-figures.ts'
+import { listingSearches } from './0285-listing-searches.ts'
 import { enquiries } from './0300-enquiries.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0271-search-by-price': searchByPrice,
   '0280-live-businesses': liveBusinesses,
   '0281-listing-figures': listingFigures,
+  '0285-listing-searches': listingSearches,
   '0300-enquiries': enquiries,
 }
 

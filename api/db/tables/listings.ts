@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { SearchTermKind } from '#machines/listings/figures/figures.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { ListingFacts, ListingState } from '#machines/listings/listing.schema.ts'
 
@@ -9,6 +10,7 @@ export interface ListingTables {
   listingCalendars: ListingCalendarTable
   unavailableDays: UnavailableDayTable
   listingDays: ListingDayTable
+  listingSearches: ListingSearchTable
   listingVisits: ListingVisitTable
   visitKeys: VisitKeyTable
 }
@@ -95,6 +97,16 @@ interface ListingDayTable {
   businessId: string
   day: string
   views: number
+}
+
+/** How many visitors found a listing by a term on a day. */
+interface ListingSearchTable {
+  businessId: string
+  day: string
+  kind: SearchTermKind
+  /** Of a town its number. */
+  term: string
+  visitors: number
 }
 
 /** Who has been counted today, as a hash under the day's key; gone when the day is over. */

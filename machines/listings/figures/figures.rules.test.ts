@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { householdOf, isPersonsView, mondaysUntil } from './figures.rules.ts'
+import { foundBy, householdOf, isPersonsView, mondaysUntil, termsOf } from './figures.rules.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -36,4 +36,51 @@ test.each([
   ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
 ])('the household of %s is %s', (address, household) => {
   expect(householdOf(address)).toBe(household)
+})
+
+test('a vendor hears of words, category and town, and of other filters the names alone', () => {
+  expect(
+    foundBy({
+      q: 'rustic barn',
+      category: 'venue',
+      town: 'savannah',
+      radius: '50',
+      priceFrom: '1000',
+      priceTo: '9000',
+      date: '2027-06-05',
+      sort: 'price',
+    }),
+  ).toEqual({
+    words: 'rustic barn',
+    category: 'venue',
+    town: 'savannah',
+    filters: ['price', 'date'],
+  })
+})
+
+test.each([
+  ['nothing', {}],
+  ['an order alone', { sort: 'newest' }],
+  ['a category that does not exist', { category: 'castles' }],
+])('%s is no search that a vendor hears of', (_name, asked) => {
+  expect(foundBy(asked)).toBeNull()
+})
+
+test('a search is counted word by word, each once, with its category, town and filters', () => {
+  const found = {
+    words: 'Rustic, rustic Barn!',
+    category: 'venue' as const,
+    town: 'savannah',
+    filters: ['date' as const],
+  }
+  expect(termsOf(found, 4_221_552)).toEqual([
+    { kind: 'word', term: 'rustic' },
+    { kind: 'word', term: 'barn' },
+    { kind: 'category', term: 'venue' },
+    { kind: 'town', term: '4221552' },
+    { kind: 'filter', term: 'date' },
+  ])
+  expect(
+    termsOf({ words: 'a b c d e f g h', category: null, town: null, filters: [] }, null),
+  ).toHaveLength(6)
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FigureWeek } from '#machines/listings/figures/figures.schema.ts'
+import { minTermVisitors } from '#machines/listings/figures/figures.schema.ts'
+import type { FigureWeek, SearchTerm } from '#machines/listings/figures/figures.schema.ts'
 import { useWidth } from '#src/features/budget/use-width.ts'
 import { formatNumber, formatShortDate } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -23,7 +24,12 @@ export function FiguresCard({ businessId }: { businessId: string }) {
         loading={<Skeleton lines={6}>{t('ui:loading')}</Skeleton>}
         failure={{ as: 'part', title: t('listings:figures.failed') }}
       >
-        {({ weeks }) => <Figures weeks={weeks} />}
+        {({ weeks, terms }) => (
+          <>
+            <Figures weeks={weeks} />
+            <Searches terms={terms} />
+          </>
+        )}
       </QueryLoader>
     </Card>
   )
@@ -59,6 +65,35 @@ function Figures({ weeks }: { weeks: Weeks }) {
       </details>
     </Stack>
   )
+}
+
+/** What visitors searched for when they found the listing, with how many did. */
+function Searches({ terms }: { terms: readonly SearchTerm[] }) {
+  const { t } = useTranslation()
+  const textOf = useTermText()
+  if (terms.length === 0) return null
+  return (
+    <Stack>
+      <h3>{t('listings:searches.title')}</h3>
+      <ul className={css.terms}>
+        {terms.map((term) => (
+          <li key={`${term.kind} ${term.term}`}>
+            {textOf(term)} <strong>{formatNumber(term.visitors)}</strong>
+          </li>
+        ))}
+      </ul>
+      <Soft small>{t('listings:searches.how', { count: minTermVisitors })}</Soft>
+    </Stack>
+  )
+}
+
+function useTermText() {
+  const { t } = useTranslation()
+  return ({ kind, term }: SearchTerm) => {
+    if (kind === 'category') return t(`vendors:category.${term}`)
+    if (kind === 'filter') return t(`listings:searches.filters.${term}`)
+    return t(`listings:searches.${kind}`, { term })
+  }
 }
 
 function columnsOf(): Column<FigureWeek>[] {

@@ -45,6 +45,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   unavailableDays: 'A vendor’s',
   listingSearch: 'A vendor’s',
   listingDays: 'A vendor’s',
+  listingSearches: 'A vendor’s',
   listingVisits: 'Hashes under a key of the day, both gone with it',
   visitKeys: 'Random',
   listingNames: 'A vendor’s',

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { wordsOf } from '#machines/kernel/values/latin.ts'
 import { eraseOldFigures } from '#api/features/listings/figures/jobs.ts'
-import type { ListingFigures } from '#machines/listings/figures/figures.schema.ts'
+import type { FoundBy, ListingFigures } from '#machines/listings/figures/figures.schema.ts'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
+import { businessDetails } from '#tests/harness/details.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
@@ -28,10 +30,16 @@ describe.each(engines)('the figures of a listing on %s', (engine) => {
     return { on, id, vendor, reviewer, slug: slug ?? '' }
   }
 
-  const view = async (slug: string, as?: SignedIn, headers: Record<string, string> = {}) => {
+  const view = async (
+    slug: string,
+    as?: SignedIn,
+    headers: Record<string, string> = {},
+    found: FoundBy | null = null,
+  ) => {
     const path = `/api/marketplace/listings/${slug}/views`
     const answer = await api.request('POST', path, {
       as,
+      body: { found },
       headers: { 'user-agent': firefox, ...headers },
     })
     expect(answer.status).toBe(204)
@@ -77,6 +85,34 @@ describe.each(engines)('the figures of a listing on %s', (engine) => {
     expect(saved.status).toBe(201)
     const { weeks } = await figures(id, vendor)
     expect(weeks.map(({ saves }) => saves)).toEqual([...Array<number>(11).fill(0), 1])
+  })
+
+  test('say what visitors searched for, once three have, and never a word that no listing has', async () => {
+    const { id, vendor, slug } = await listed()
+    const { name } = businessDetails
+    const search: FoundBy = {
+      words: `${name} Zebulon`,
+      category: 'florist',
+      town: 'savannah',
+      filters: ['price'],
+    }
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 3 }, () => api.signedInAs('COUPLE')),
+    )
+    await view(slug, first, {}, search)
+    await view(slug, first, {}, search)
+    for (const as of others) {
+      expect((await figures(id, vendor)).terms).toEqual([])
+      await view(slug, as, {}, search)
+    }
+    expect((await figures(id, vendor)).terms).toEqual([
+      { kind: 'category', term: 'florist', visitors: 3 },
+      { kind: 'filter', term: 'price', visitors: 3 },
+      { kind: 'town', term: 'Savannah, GA', visitors: 3 },
+      ...wordsOf(name)
+        .toSorted()
+        .map((term) => ({ kind: 'word', term, visitors: 3 })),
+    ])
   })
 
   test('are their owner’s alone', async () => {

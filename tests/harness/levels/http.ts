@@ -18,6 +18,7 @@ import { bodyOf, testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { engines } from '../database.ts'
 import type { EngineName } from '../database.ts'
+import { gateOrNight } from '#tests/suite.ts'
 import { bound } from './bindings.ts'
 import type { Gestures } from './bindings.ts'
 import { leaveRecord } from './records.ts'
@@ -50,7 +51,7 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
 /**
  * `overHttp(entry).walk(binding)` registers the proof of a lifecycle's API: paths that take every transition and let every guard say
  * yes and no, on the whole API with a database of its own. In every state on the way each event that the chart does not allow is sent,
- * too, and must be refused with what is allowed, and change nothing.
+ * too, and must be refused with what is allowed, and change nothing: in the gate once a state, at night with each of its facts.
  */
 export function overHttp<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
   return { walk: <Subject>(binding: HttpBinding<M, Subject>) => walk(entry, binding) }
@@ -113,11 +114,13 @@ function walk<M extends AnyStateMachine, Subject>(
           if (before && !before.can(event)) read = await refuses(on, event, before, read)
           else if (before) await accepts(on, event)
           read = await stands(on, state)
-          if (refusedIn.has(key(state))) continue
-          refusedIn.add(key(state))
-          for (const other of entry.cases)
-            if (!state.can(other) && !isFollowed(other))
-              read = await refuses(on, other, state, read)
+          for (const [number, other] of entry.cases.entries()) {
+            if (state.can(other) || isFollowed(other)) continue
+            const asked = `${number} ${gateOrNight({ gate: nameOf(state), night: key(state) })}`
+            if (refusedIn.has(asked)) continue
+            refusedIn.add(asked)
+            read = await refuses(on, other, state, read)
+          }
         }
         leaveRecord(String(Number.parseInt(name, 10)), {
           machine: machine.id,
@@ -209,6 +212,10 @@ async function send<M extends AnyStateMachine, Subject>(
   const gestures: Record<string, (subject: Subject, event: never) => Promise<Response>> =
     binding.gestures
   return bound(gestures, event.type, 'over HTTP')(subject, event as never)
+}
+
+function nameOf({ value }: AnyMachineSnapshot) {
+  return JSON.stringify(stateName(value))
 }
 
 function whyHidden<M extends AnyStateMachine, Subject>(

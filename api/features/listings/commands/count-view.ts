@@ -1,25 +1,30 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { householdOf } from '#machines/listings/figures/figures.rules.ts'
+import { householdOf, termsOf } from '#machines/listings/figures/figures.rules.ts'
+import type { FoundBy } from '#machines/listings/figures/figures.schema.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { townBySlug, townOf } from '#api/features/places/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
 
 /** Who looks: whoever is signed in, else whom their address stands for. */
 interface Visitor {
   viewer: Pick<Viewer, 'userId' | 'role'> | null
   address: string
+  /** The search that led here; null where none did. */
+  found: FoundBy | null
 }
 
 /**
- * Counts a view of a public listing: once a day for each visitor, and never for its owner or the
- * review team. What is kept of the visitor is a hash under a key of the day, which cannot be told
- * from another day's.
+ * Counts a view of a public listing, and the terms of the search that led to it: once a day for each
+ * visitor, and never for its owner or the review team. What is kept of the visitor is a hash under a
+ * key of the day, which cannot be told from another day's. Of words only those are counted that some
+ * listing has: what else people type may say who they are.
  */
 export async function countView(
   db: Queryable,
   slug: string,
-  { viewer, address }: Visitor,
+  { viewer, address, found }: Visitor,
   now: Date,
 ): Promise<void> {
   if (viewer?.role === 'ADMIN') return
@@ -38,13 +43,28 @@ export async function countView(
     .update(`${businessId} ${who}`)
     .digest()
     .subarray(0, 16)
+  const terms = found === null ? [] : termsOf(found, townIdOf(found.town))
+  const kinds = terms.map(({ kind }) => kind)
   await sql`
     with fresh as (
       insert into listing_visits (day, business_id, visitor) values (${day}, ${businessId}, ${visitor})
-      on conflict do nothing returning 1)
+      on conflict do nothing returning 1),
+    searched as (
+      insert into listing_searches as kept (business_id, day, kind, term, visitors)
+      select ${businessId}::uuid, ${day}::date, kind, term, 1
+      from fresh, unnest(${kinds}::text[], ${terms.map(({ term }) => term)}::text[]) as t (kind, term)
+      where kind <> 'word' or exists (
+        select from search_words where word = term collate "C" and n > 0)
+      on conflict (business_id, day, kind, term) do update set visitors = kept.visitors + 1)
     insert into listing_days as kept (business_id, day, views)
     select ${businessId}::uuid, ${day}::date, 1 from fresh
     on conflict (business_id, day) do update set views = kept.views + 1`.execute(db)
+}
+
+/** The number of a town, by which it is counted whatever it is called. */
+function townIdOf(town: string | null) {
+  if (town === null) return null
+  return (/^\d+$/.test(town) ? townOf(Number(town)) : townBySlug(town))?.id ?? null
 }
 
 /** The key of a day: made by whoever is the first to need it, the same for every process. */

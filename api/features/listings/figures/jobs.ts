@@ -22,4 +22,5 @@ export async function eraseOldFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   await deleteInBatches(db.query, 'visitKeys', sql`day < ${today}::date`)
   await deleteInBatches(db.query, 'listingVisits', sql`day < ${today}::date`)
   await deleteInBatches(db.query, 'listingDays', sql`day < ${oldest}::date`)
+  await deleteInBatches(db.query, 'listingSearches', sql`day < ${oldest}::date`)
 }

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { isPersonsView } from '#machines/listings/figures/figures.rules.ts'
-import { listingFiguresSchema } from '#machines/listings/figures/figures.schema.ts'
+import {
+  listingFiguresSchema,
+  listingViewSchema,
+} from '#machines/listings/figures/figures.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env, RequestContext } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -22,17 +25,19 @@ export const figureRoutes = (deps: Deps) =>
             'This page of a listing was shown to somebody; counted once a day for each visitor, and for nobody by name',
           roles: 'everyone',
           params: v.strictObject({ slug: slugSchema }),
+          body: listingViewSchema,
           limit: { name: 'view', by: 'address', limit: 120, seconds: 60 },
           answers: { 204: null },
         },
-        async ({ params, request, exchange }) => {
+        async ({ params, body, request, exchange }) => {
           const { headers } = request
           const seen = {
             userAgent: headers.get('user-agent'),
             purpose: headers.get('sec-purpose') ?? headers.get('purpose'),
           }
           if (isPersonsView(seen)) {
-            const visitor = { viewer: await viewerOf(exchange), address: exchange.address() }
+            const viewer = await viewerOf(exchange)
+            const visitor = { viewer, address: exchange.address(), found: body.found }
             await countView(deps.db.query, params.slug, visitor, deps.now())
           }
           // Whether it was counted is nobody's to know: a program would learn how to be.

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { foundBy } from '#machines/listings/figures/figures.rules.ts'
 import { filesOf } from '#machines/photos/photo.rules.ts'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { countryName, formatList, formatMoney, formatNumber } from '#src/i18n/format.ts'
@@ -95,7 +96,7 @@ export function Listings({
       <ul ref={cards} className={css.cards} onClickCapture={({ target }) => noteFollowed(target)}>
         {items.map((listing) => (
           <li key={listing.id} id={listing.id}>
-            <ListingCard listing={listing} date={asked['date']}>
+            <ListingCard listing={listing} asked={asked}>
               {renderAct?.(listing)}
             </ListingCard>
           </li>
@@ -144,17 +145,18 @@ export function ListingsSkeleton() {
 
 function ListingCard({
   listing,
-  date,
+  asked,
   children,
 }: {
   listing: SearchCard
-  /** The day that was searched: its page answers for it, too. */
-  date: string | undefined
+  asked: Asked
   children: ReactNode
 }) {
   const { t } = useTranslation()
   const { slug, name, category, city, country, website, tagline, description, cover } = listing
   const { price, distanceKm, proofs } = listing
+  const { date } = asked
+  // The page answers for the day that was searched, too, and reports the search by which it was found.
   const page = `/marketplace/v/${slug}${date ? `?date=${date}` : ''}`
   const checked = usePublicProofs(proofs)
   const land = countryName(country)
@@ -180,7 +182,15 @@ function ListingCard({
           <Cover category={category} name={name} />
         )}
       </span>
-      <h2 tabIndex={-1}>{slug === null ? name : <Link to={page}>{name}</Link>}</h2>
+      <h2 tabIndex={-1}>
+        {slug === null ? (
+          name
+        ) : (
+          <Link to={page} state={{ found: foundBy(asked) }}>
+            {name}
+          </Link>
+        )}
+      </h2>
       <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
       {price.fromMinor === null ? null : (
         <p>

@@ -62,6 +62,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'listing_photos',
       'listing_reports',
       'listing_search',
+      'listing_searches',
       'listing_slugs',
       'listing_visits',
       'listings',

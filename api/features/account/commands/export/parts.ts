@@ -235,6 +235,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   listingCalendars: { owner: ofBusiness, key: ['businessId'], without: ['icsDueAt'] },
   unavailableDays: { owner: ofBusiness, key: ['businessId', 'day', 'source'] },
   listingDays: { owner: ofBusiness, key: ['businessId', 'day'] },
+  listingSearches: { owner: ofBusiness, key: ['businessId', 'day', 'kind', 'term'] },
   notices: { owner: { of: 'person', column: 'userId' }, key: byId },
   noticeSettings: {
     owner: { of: 'person', column: 'userId' },
