@@ -37,6 +37,16 @@ export const budgetRanges = [
 export const weddingTypeSchema = v.picklist(weddingTypes, 'invalid_choice')
 export const budgetRangeSchema = v.picklist(budgetRanges, 'invalid_choice')
 
+/** In the order of the year, as half of the world has them. */
+export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
+
+/** When a wedding is to be while its day is open: a month, "2028-09", or a season, "2028-summer". */
+export const datePeriodSchema = v.pipe(
+  v.string('invalid_choice'),
+  v.maxLength(11, 'invalid_choice'),
+  v.regex(/^2[01]\d\d-(?:0[1-9]|1[0-2]|spring|summer|autumn|winter)$/, 'invalid_choice'),
+)
+
 /** An IANA time zone, "Europe/Lisbon"; the empty string is "not known yet". */
 export const timeZoneSchema = v.union(
   [
@@ -68,6 +78,8 @@ export const weddingDetailsSchema = v.strictObject({
   partnerName: textSchema(100),
   partnerEmail: v.union([v.literal(''), emailSchema], 'invalid_email'),
   weddingDate: v.nullable(daySchema),
+  /** Of no meaning beside a date. */
+  datePeriod: v.optional(v.nullable(datePeriodSchema), null),
   city: textSchema(100),
   country: textSchema(100),
   expectedGuests: v.nullable(
@@ -99,6 +111,8 @@ export const weddingSchema = v.object({
   names: v.strictTuple([textSchema(201), textSchema(100)]),
   partnerEmail: v.pipe(v.string(), v.maxLength(254)),
   weddingDate: v.nullable(daySchema),
+  /** Null beside a date. */
+  datePeriod: v.nullable(datePeriodSchema),
   city: textSchema(100),
   country: textSchema(100),
   expectedGuests: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))),

@@ -5,6 +5,7 @@ export const weddingDetails: WeddingDetails = {
   partnerName: 'Jonas Weber',
   partnerEmail: 'jonas@vowline.test',
   weddingDate: '2027-06-19',
+  datePeriod: null,
   city: 'Lyon',
   country: 'France',
   expectedGuests: 120,

@@ -55,6 +55,7 @@ import { liveBusinesses } from './0280-live-businesses.ts'
 import { listingFigures } from './0281-listing-figures.ts'
 import { listingSearches } from './0285-listing-searches.ts'
 import { enquiries } from './0300-enquiries.ts'
+import { datePeriods } from './0340-date-period.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   '0281-listing-figures': listingFigures,
   '0285-listing-searches': listingSearches,
   '0300-enquiries': enquiries,
+  '0340-date-period': datePeriods,
 }
 
 /**

@@ -26,6 +26,8 @@ interface WeddingTable {
   partnerEmail: string
   /** "2027-03-13": a day has no time zone, so it never becomes a Date. */
   weddingDate: string | null
+  /** "2028-09" or "2028-summer", while there is no date. */
+  datePeriod: string | null
   city: string
   country: string
   expectedGuests: number | null

@@ -94,6 +94,7 @@ export function toWedding(row: Selectable<Tables['weddings']>, me: Membership): 
     names: [row.firstNameLine, row.secondNameLine],
     partnerEmail: allows(me, 'partner') ? row.partnerEmail : '',
     weddingDate: row.weddingDate,
+    datePeriod: row.datePeriod,
     city: row.city,
     country: row.country,
     timeZone: row.timeZone,

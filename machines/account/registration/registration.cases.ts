@@ -16,6 +16,7 @@ export const registrationCases = cases<RegistrationEvent, RegistrationPorts>({
     { type: 'ACCEPT_TERMS', accepted: true },
     { type: 'ACCEPT_TERMS', accepted: false },
     { type: 'NEXT' },
+    { type: 'SKIP' },
     { type: 'BACK' },
     { type: 'CREATE_ACCOUNT' },
     { type: 'RETRY' },

@@ -16,6 +16,7 @@ import {
   signUpFrom,
   valuesFrom,
   withField,
+  withoutWrongDetails,
   withoutPasswords,
 } from './registration.rules.ts'
 import type {
@@ -49,6 +50,7 @@ export type RegistrationEvent =
   | { type: 'CHOOSE_ROLE'; role: UserType }
   | { type: 'ACCEPT_TERMS'; accepted: boolean }
   | { type: 'NEXT' }
+  | { type: 'SKIP' }
   | { type: 'BACK' }
   | { type: 'CREATE_ACCOUNT' }
   | { type: 'RETRY' }
@@ -100,6 +102,9 @@ export const registrationMachine = setup({
     showProblems: assign({
       problems: ({ context }, { step }: { step: RegistrationStep }) =>
         problemsOf(step, context.values),
+    }),
+    dropWrongDetails: assign({
+      values: ({ context }) => withoutWrongDetails(context.values),
     }),
     clearProblems: assign({ problems: [], refusal: null }),
     keepRefusal: assign((_, { outcome }: { outcome: SignUpOutcome }) =>
@@ -182,12 +187,13 @@ export const registrationMachine = setup({
           },
         },
         BACK: { target: 'account', actions: 'clearProblems' },
+        SKIP: {
+          description: 'All of it can be told later; what was typed and is right stays',
+          target: 'terms',
+          actions: ['dropWrongDetails', 'clearProblems'],
+        },
         NEXT: [
-          {
-            guard: { type: 'isComplete', params: { step: 'weddingDetails' } },
-            target: 'terms',
-            actions: 'clearProblems',
-          },
+          { guard: { type: 'isComplete', params: { step: 'weddingDetails' } }, target: 'terms' },
           { actions: { type: 'showProblems', params: { step: 'weddingDetails' } } },
         ],
       },

@@ -14,6 +14,7 @@ import {
   valuesFrom,
   withField,
   withoutPasswords,
+  withoutWrongDetails,
 } from './registration.rules.ts'
 
 const sub = '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11'
@@ -140,4 +141,15 @@ test('a reload restores everything but the passwords', () => {
   expect(valuesFrom(draft)).toEqual(withoutPasswords(typed))
   expect(valuesFrom({ ...draft, acceptedTerms: termsVersion }).accepted).toBe(true)
   expect(valuesFrom({ ...draft, acceptedTerms: '2020-01-01' }).accepted).toBe(false)
+})
+
+test('a step that is skipped keeps what was typed, and drops what is wrong', () => {
+  const wrong = withField(
+    withField(typed, 'wedding.expectedGuests', 'many'),
+    'wedding.city',
+    'Ghent',
+  )
+  const kept = withoutWrongDetails(wrong)
+  expect(kept.wedding).toEqual({ ...wrong.wedding, expectedGuests: '' })
+  expect(problemsOf('weddingDetails', kept)).toEqual([])
 })

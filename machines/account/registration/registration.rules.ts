@@ -45,6 +45,15 @@ export function withField(
   return { ...values, [part]: { ...values[part], [name]: value } }
 }
 
+/** The values without what is wrong about the wedding, none of which has to be told. */
+export function withoutWrongDetails(values: RegistrationValues): RegistrationValues {
+  return problemsOf('weddingDetails', values).reduce(
+    // The step shows these fields alone.
+    (kept, { path }) => withField(kept, path as TextField, ''),
+    values,
+  )
+}
+
 /** What the identity provider is sent. Only of values that passed the account step. */
 export function signUpFrom(values: Pick<RegistrationValues, 'account' | 'role'>): SignUp {
   const { confirmPassword: _compared, ...account } = v.parse(accountSchema, values.account)

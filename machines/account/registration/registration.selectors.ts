@@ -51,6 +51,11 @@ export function mayGoBack(snapshot: Snapshot) {
   return snapshot.can({ type: 'BACK' })
 }
 
+/** Whether the step can be left for later as a whole. */
+export function maySkip(snapshot: Snapshot) {
+  return snapshot.can({ type: 'SKIP' })
+}
+
 /** Whether the button says Create Account instead of Next. */
 export function isLastStep(snapshot: Snapshot) {
   return snapshot.hasTag('terms')

@@ -11,6 +11,7 @@ const wedding: Wedding = {
   names: ['Maya Lindqvist', 'Tom Ferreira'],
   partnerEmail: '',
   weddingDate: '2027-06-19',
+  datePeriod: null,
   city: 'Sintra',
   country: 'PT',
   timeZone: 'Europe/Lisbon',
@@ -49,6 +50,7 @@ test('only the currency is required', () => {
   ).toEqual({
     names: ['', ''],
     weddingDate: null,
+    datePeriod: null,
     city: '',
     country: '',
     timeZone: '',
@@ -77,3 +79,22 @@ test.each([
     fieldProblems(profileFormSchema, { ...profileFormOf(wedding, 'UTC'), [field]: value }),
   ).toEqual([{ path: field, code }])
 })
+
+test.each([
+  ['2028-summer', '', '2028-summer'],
+  ['2028-09', '', '2028-09'],
+  ['2028-09', '2028-09-16', null],
+])('of a period %j and a date %j the period is saved as %j', (datePeriod, weddingDate, saved) => {
+  const form = { ...profileFormOf(wedding, 'UTC'), datePeriod, weddingDate }
+  expect(v.parse(profileFormSchema, form).datePeriod).toBe(saved)
+})
+
+test.each(['2028-13', '2028', '2028-autumnal', '1999-09', 'summer'])(
+  'a period is a month or a season of these two centuries, and not %j',
+  (datePeriod) => {
+    const form = { ...profileFormOf(wedding, 'UTC'), weddingDate: '', datePeriod }
+    expect(fieldProblems(profileFormSchema, form)).toEqual([
+      { path: 'datePeriod', code: 'invalid_choice' },
+    ])
+  },
+)

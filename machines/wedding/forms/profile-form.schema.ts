@@ -5,6 +5,7 @@ import { minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
 import {
   budgetRangeSchema,
   currencySchema,
+  datePeriodSchema,
   timeZoneSchema,
   weddingDetailsSchema,
   weddingTypeSchema,
@@ -19,6 +20,7 @@ export const profileFormSchema = v.pipe(
     firstName: textSchema(201),
     secondName: textSchema(100),
     weddingDate: v.union([v.literal(''), daySchema], 'invalid_date'),
+    datePeriod: v.union([v.literal(''), datePeriodSchema], 'invalid_choice'),
     city: weddingDetailsSchema.entries.city,
     country: weddingDetailsSchema.entries.country,
     timeZone: timeZoneSchema,
@@ -42,20 +44,24 @@ export const profileFormSchema = v.pipe(
     ),
     ['total'],
   ),
-  v.transform(({ firstName, secondName, weddingDate, type, budgetRange, total, ...rest }) => ({
-    ...rest,
-    names: v.parse(namesSchema, [firstName, secondName]),
-    weddingDate: weddingDate || null,
-    type: type || null,
-    budgetRange: budgetRange || null,
-    totalBudgetMinor: total === '' ? null : minorFrom(total, rest.currency),
-  })),
+  v.transform(
+    ({ firstName, secondName, weddingDate, datePeriod, type, budgetRange, total, ...rest }) => ({
+      ...rest,
+      names: v.parse(namesSchema, [firstName, secondName]),
+      weddingDate: weddingDate || null,
+      datePeriod: weddingDate ? null : datePeriod || null,
+      type: type || null,
+      budgetRange: budgetRange || null,
+      totalBudgetMinor: total === '' ? null : minorFrom(total, rest.currency),
+    }),
+  ),
 ) satisfies v.GenericSchema<ProfileForm, Omit<WeddingChange, 'version'>>
 
 export type ProfileForm = Record<
   | 'firstName'
   | 'secondName'
   | 'weddingDate'
+  | 'datePeriod'
   | 'city'
   | 'country'
   | 'timeZone'
@@ -74,6 +80,7 @@ export function profileFormOf(wedding: Wedding, here: string): ProfileForm {
     firstName: wedding.names[0],
     secondName: wedding.names[1],
     weddingDate: wedding.weddingDate ?? '',
+    datePeriod: wedding.datePeriod ?? '',
     city: wedding.city,
     country: wedding.country,
     timeZone: wedding.timeZone || here,

@@ -9,6 +9,7 @@ test('nothing is required about a wedding', () => {
     partnerName: '',
     partnerEmail: '',
     weddingDate: null,
+    datePeriod: null,
     city: '',
     country: '',
     expectedGuests: null,

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { daySchema } from '#machines/kernel/values/dates.ts'
-import { budgetRangeSchema, weddingDetailsSchema, weddingTypeSchema } from '../wedding.schema.ts'
+import {
+  budgetRangeSchema,
+  datePeriodSchema,
+  weddingDetailsSchema,
+  weddingTypeSchema,
+} from '../wedding.schema.ts'
 import type { WeddingDetails } from '../wedding.schema.ts'
 
 /** The wedding form: every value a string as it was typed or chosen, parsed into what the API takes. */
@@ -8,6 +13,7 @@ export const weddingFormSchema = v.strictObject({
   partnerName: weddingDetailsSchema.entries.partnerName,
   partnerEmail: v.pipe(v.string(), v.trim(), weddingDetailsSchema.entries.partnerEmail),
   weddingDate: blankOr(daySchema),
+  datePeriod: blankOr(datePeriodSchema),
   city: weddingDetailsSchema.entries.city,
   country: weddingDetailsSchema.entries.country,
   expectedGuests: v.pipe(
@@ -28,6 +34,7 @@ export const blankWeddingForm: WeddingForm = {
   partnerName: '',
   partnerEmail: '',
   weddingDate: '',
+  datePeriod: '',
   city: '',
   country: '',
   expectedGuests: '',

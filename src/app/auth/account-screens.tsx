@@ -8,7 +8,7 @@ import { VerificationPage } from '#src/features/account/pages/verification-page.
 import { useSession } from '#src/features/session/use-session.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
-import { WeddingFields } from '#src/features/wedding/components/wedding-fields.tsx'
+import { WeddingFields } from '#src/features/wedding/components/fields/wedding-fields.tsx'
 import { useAfterRegistration } from './use-after-registration.ts'
 
 /* The account's pages joined with the fields of the domains they ask about, and with the way from one to the next. */

@@ -1,5 +1,5 @@
 import { useSession } from '#src/features/session/use-session.ts'
-import { WeddingForm } from '#src/features/wedding/components/wedding-form.tsx'
+import { WeddingForm } from '#src/features/wedding/components/fields/wedding-form.tsx'
 import { WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
 import { useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
 import { About, Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import css from './field.module.css'
@@ -18,6 +19,12 @@ interface ChoiceProps<V extends string> extends FieldProps {
   onChange: (value: V) => void
 }
 
+type TilesProps<V extends string> = ChoiceProps<V> & { roomy?: boolean; abreast?: boolean } & (
+    | { clear?: never; onClear?: never }
+    /** What the button is called that takes an answer back which need not be given. */
+    | { clear: string; onClear: () => void }
+  )
+
 /** A few choices, all of them seen; `abreast` keeps short ones on one line. */
 export function ChoiceTiles<V extends string>({
   label,
@@ -29,8 +36,11 @@ export function ChoiceTiles<V extends string>({
   onChange,
   roomy,
   abreast,
-}: ChoiceProps<V> & { roomy?: boolean; abreast?: boolean }) {
+  clear,
+  onClear,
+}: TilesProps<V>) {
   const id = useId()
+  const tiles = useRef<HTMLDivElement>(null)
   return (
     <fieldset
       className={css.field}
@@ -39,7 +49,10 @@ export function ChoiceTiles<V extends string>({
       aria-describedby={error || hint ? id : undefined}
     >
       <legend className={css.label}>{label}</legend>
-      <div className={`${css.choices} ${roomy ? css.roomy : ''} ${abreast ? css.abreast : ''}`}>
+      <div
+        ref={tiles}
+        className={`${css.choices} ${roomy ? css.roomy : ''} ${abreast ? css.abreast : ''}`}
+      >
         {choices.map((choice) => (
           <label key={choice.value} className={css.choice}>
             <input
@@ -55,11 +68,25 @@ export function ChoiceTiles<V extends string>({
         ))}
       </div>
       <About id={id} hint={hint} error={error} />
+      {clear !== undefined && value !== '' ? (
+        <div>
+          <Button
+            kind="bare"
+            name={`${clear}: ${label}`}
+            onPress={() => {
+              tiles.current?.querySelector('input')?.focus()
+              onClear()
+            }}
+          >
+            {clear}
+          </Button>
+        </div>
+      ) : null}
     </fieldset>
   )
 }
 
-/** Many choices behind one line; `empty` is what the line says before one is made. */
+/** Many choices behind one line; `empty` is what the line says before one is made, where none need be. */
 export function Select<V extends string>({
   label,
   required,
@@ -70,7 +97,7 @@ export function Select<V extends string>({
   choices,
   onChange,
   empty,
-}: ChoiceProps<V> & { empty: string }) {
+}: ChoiceProps<V> & { empty?: string }) {
   return (
     <Field label={label} required={required ?? false} hint={hint} error={error}>
       {(wiring) => (
@@ -82,7 +109,7 @@ export function Select<V extends string>({
           value={value}
           onChange={(event) => onChange(event.target.value as V)}
         >
-          <option value="">{empty}</option>
+          {empty === undefined ? null : <option value="">{empty}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -36,6 +36,27 @@ describe.each(engines)('the date of a wedding on %s', (engine) => {
       .orderBy('id')
       .execute()
 
+  test('a month or a season stands for the date until there is one', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, {
+      weddingDate: null,
+      datePeriod: '2028-summer',
+    })
+    expect(wedding.datePeriod).toBe('2028-summer')
+    const change = async (version: number, body: object) =>
+      bodyOf<Wedding>(
+        await api.request('PATCH', `/api/weddings/${wedding.id}`, {
+          as: couple,
+          body: { version, ...body },
+        }),
+      )
+    const monthly = await change(wedding.version, { datePeriod: '2028-07' })
+    expect(monthly).toMatchObject({ weddingDate: null, datePeriod: '2028-07' })
+    const dated = await change(monthly.version, { weddingDate: '2028-07-15' })
+    expect(dated).toMatchObject({ weddingDate: '2028-07-15', datePeriod: null })
+    const both = await change(dated.version, { datePeriod: '2028-09' })
+    expect(both).toMatchObject({ weddingDate: '2028-07-15', datePeriod: null })
+  })
+
   test('the preview moves nothing, and the move then does what it said', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-12-04' })
     const before = await tasksOf(wedding.id)

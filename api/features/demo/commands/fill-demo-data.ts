@@ -52,7 +52,8 @@ export async function fillDemoData(
     for (const [email, ownerId] of ids) {
       const [wedding, business] = [weddings[email], businesses[email]]
       if (wedding) {
-        const details = { ...wedding.details, weddingDate: saturdayAfter(time, wedding.inDays) }
+        const weddingDate = saturdayAfter(time, wedding.inDays)
+        const details = { ...wedding.details, weddingDate, datePeriod: null }
         const { id } = await createWedding(
           tx,
           ownerId,
@@ -150,7 +151,7 @@ function person(
 
 const weddings: Record<
   string,
-  { inDays: number; isPlanned?: true; details: Omit<NewWedding, 'weddingDate'> }
+  { inDays: number; isPlanned?: true; details: Omit<NewWedding, 'weddingDate' | 'datePeriod'> }
 > = {
   'couple@vowline.test': {
     inDays: 200,

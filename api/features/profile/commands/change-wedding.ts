@@ -28,10 +28,13 @@ export function changeWedding(
     const wedding = await snapshotRows(tx, 'weddings', [id])
     const before = await readWedding(tx, userId, id)
     if (before.version !== version) throw new Problem('version_stale', { current: before })
+    const date = fields.weddingDate === undefined ? before.weddingDate : fields.weddingDate
     const row = await tx
       .updateTable('weddings')
       .set({
         ...fields,
+        // A day says more than the month or season that stood for it.
+        ...(date !== null && { datePeriod: null }),
         ...(names && { firstNameLine: names[0], secondNameLine: names[1] }),
         version: version + 1,
         updatedAt: now,

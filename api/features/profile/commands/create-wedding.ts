@@ -84,6 +84,7 @@ export async function createWedding(
     .insertInto('weddings')
     .values({
       ...rest,
+      ...(rest.weddingDate !== null && { datePeriod: null }),
       timeZone,
       ...(currency && { currency }),
       id: newId(now),

@@ -6,6 +6,7 @@ import {
   isConfirmed,
   isLastStep,
   mayGoBack,
+  maySkip,
   progressOf,
   refusalOf,
   registeredEmail,
@@ -117,10 +118,15 @@ export function RegistrationPage({
             </Soft>
           )}
           <div className={css.ahead}>
-            {next ? (
+            {next && !maySkip(snapshot) ? (
               <Soft small>
                 {t('account:register.nextIs', { step: t(`account:register.steps.${next.step}`) })}
               </Soft>
+            ) : null}
+            {maySkip(snapshot) ? (
+              <Button kind="bare" onPress={() => actor.send({ type: 'SKIP' })}>
+                {t('account:register.skip')}
+              </Button>
             ) : null}
             {isLastStep(snapshot) ? (
               <Button

@@ -16,6 +16,7 @@ import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Hidden, Row } from '#src/ui/layout/layout.tsx'
 import { useTodayAt } from '../use-wedding.ts'
+import { periodName } from './fields/when-fields.tsx'
 import css from './wedding-overview.module.css'
 
 /** Who marries whom, when and where, and how long until then; null while that is on the way. `art` lies behind. */
@@ -68,7 +69,7 @@ export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
         facts={[
           {
             name: t('wedding:dashboard.date'),
-            value: wedding.weddingDate ? formatDay(wedding.weddingDate) : null,
+            value: whenOf(wedding),
           },
           venue === undefined
             ? { name: t('wedding:fields.city'), value: placeOf(wedding) }
@@ -134,14 +135,18 @@ function useDaysUntil(wedding: Wedding | null) {
 }
 
 function whenAndWhere(wedding: Wedding) {
-  const day = wedding.weddingDate ? formatDay(wedding.weddingDate) : t('wedding:dashboard.noDate')
+  const day = whenOf(wedding)
   const place = placeOf(wedding)
-  return place
-    ? t(
-        wedding.weddingDate ? 'wedding:dashboard.dayAndPlace' : 'wedding:dashboard.noDateButPlace',
-        { day, place },
-      )
-    : day
+  if (!place) return day ?? t('wedding:dashboard.noDate')
+  return day === null
+    ? t('wedding:dashboard.noDateButPlace', { place })
+    : t('wedding:dashboard.dayAndPlace', { day, place })
+}
+
+/** The date, or the month or season that stands for it; null while nothing is known. */
+function whenOf({ weddingDate, datePeriod }: Wedding) {
+  if (weddingDate) return formatDay(weddingDate)
+  return datePeriod ? periodName(datePeriod) : null
 }
 
 function placeOf({ city, country }: Wedding) {

@@ -66,6 +66,7 @@ inBrowser(registrationModel).walk({
         .getByRole('checkbox', { name: 'I accept the terms and conditions' })
         .setChecked(accepted),
     NEXT: (page) => press(page, 'Next'),
+    SKIP: (page) => press(page, 'Skip this step'),
     BACK: (page) => press(page, 'Back'),
     CREATE_ACCOUNT: (page) => press(page, 'Create Account'),
     RETRY: (page) => press(page, 'Try again'),

@@ -14,11 +14,12 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { useToastWithUndo } from '../use-undo-toast.ts'
-import { useWedding } from '../use-wedding.ts'
-import { changeWedding, previewDate } from '../wedding.queries.ts'
-import { ConfirmDateMove } from './date-move.tsx'
+import { useToastWithUndo } from '../../use-undo-toast.ts'
+import { useWedding } from '../../use-wedding.ts'
+import { changeWedding, previewDate } from '../../wedding.queries.ts'
+import { ConfirmDateMove } from '../date-move.tsx'
 import { ProfileFields } from './profile-fields.tsx'
+import { periodName } from './when-fields.tsx'
 
 /** The couple's details, to change. Another date is asked about first: other things move with it. */
 export function WeddingForm() {
@@ -119,6 +120,7 @@ export function WeddingForm() {
 function showValue(field: keyof ProfileForm, value: string) {
   if (value === '') return t('ui:notGiven')
   if (field === 'weddingDate') return formatDay(value)
+  if (field === 'datePeriod') return periodName(value)
   if (field === 'country') return countryName(value)
   if (field === 'timeZone') return zoneName(value)
   // A choice holds one of its own values.

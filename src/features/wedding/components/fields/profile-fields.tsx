@@ -11,8 +11,8 @@ import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
-import { useToday } from '../use-wedding.ts'
-import { WeddingDateField } from './wedding-fields.tsx'
+import { useToday } from '../../use-wedding.ts'
+import { WhenFields } from './when-fields.tsx'
 
 /** What the two may change of their wedding; all of it but the currency may stay empty. */
 export function ProfileFields(part: FormPart<ProfileForm>) {
@@ -22,16 +22,17 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
     label: t(`wedding:fields.${field}`),
     ...inPart(part, field),
   })
+  const clearing = (field: 'type' | 'budgetRange') => ({
+    clear: t('ui:clear'),
+    onClear: () => part.onChange(field, ''),
+  })
   return (
     <>
       <Pair>
         <TextField {...text('firstName')} autoComplete="off" hint={t('wedding:hints.names')} />
         <TextField {...text('secondName')} autoComplete="off" />
       </Pair>
-      <Pair>
-        <WeddingDateField {...text('weddingDate')} today={useToday()} />
-        <TextField {...text('expectedGuests')} inputMode="numeric" />
-      </Pair>
+      <WhenFields {...part} today={useToday()} />
       <Pair>
         <TextField {...text('city')} autoComplete="off" />
         <Combobox
@@ -46,13 +47,16 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
         choices={zoneChoices(part.values.timeZone)}
         texts={comboboxTexts(t('wedding:hints.unknownZone'))}
       />
+      <TextField {...text('expectedGuests')} inputMode="numeric" />
       <ChoiceTiles
         {...text('type')}
+        {...clearing('type')}
         choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))}
       />
       <ChoiceTiles
         roomy
         {...text('budgetRange')}
+        {...clearing('budgetRange')}
         hint={t('wedding:hints.budgetRange')}
         choices={budgetRanges.map((range) => ({
           value: range,
