@@ -4,6 +4,7 @@ import { catalogue } from '#machines/catalogue/catalogue.ts'
 import { chartOf } from '#machines/catalogue/chart.ts'
 import { delaysSeen } from '#machines/catalogue/delays.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { changedLately, isWholeSuite } from '#tests/suite.ts'
 import { arrange } from './arrange.ts'
 import { judge } from './judge.ts'
 import type { Direction, Picture, Place } from './picture.ts'
@@ -25,7 +26,14 @@ const maxCrossingsOf: Readonly<Record<string, number>> = {
 }
 
 const directions: Direction[] = ['right', 'down']
-const drawings = catalogue.flatMap((entry) =>
+/** In the gate, charts of domains that have not changed are not arranged again, unless the arranging itself has. */
+const isAllArranged =
+  isWholeSuite || changedLately(['src/statecharts/layout', 'machines/catalogue/chart.ts'])
+const arranged = Map.groupBy(catalogue, ({ domain }) => domain)
+  .entries()
+  .filter(([domain]) => isAllArranged || changedLately([`machines/${domain}`]))
+  .flatMap(([, entries]) => entries)
+const drawings = [...arranged].flatMap((entry) =>
   directions.map((direction) => ({ id: entry.id, entry, direction })),
 )
 
