@@ -15,7 +15,8 @@ beforeAll(() => loadTexts('statecharts'))
  * At most two crossings, except in charts that are not planar: in a vendor choice three states each
  * lead to the same three; in an invitation three lead to the same two, four to the end, and the end
  * to all. An import resumed after a reload may start at each of its steps. An approval has four ways
- * into an appeal and three into its end, each with a way back.
+ * into an appeal and three into its end, each with a way back. An enquiry may be ended, blocked and
+ * left from each of its states, and a quote that ends leads back into the talk by three ways.
  */
 const maxCrossings = 2
 const maxCrossingsOf: Readonly<Record<string, number>> = {
@@ -23,6 +24,7 @@ const maxCrossingsOf: Readonly<Record<string, number>> = {
   rsvp: 6,
   guestImport: 4,
   vendorApproval: 8,
+  enquiry: 10,
 }
 
 const directions: Direction[] = ['right', 'down']
