@@ -264,6 +264,7 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
   test('a business is erased with its documents and their files', async () => {
     const on = approvals(api)
     const { vendor, id } = await on.ready({ name: `Leaving & Sons ${engine}` })
+    await api.signedInAs('ADMIN')
     await on.walk(id, [[vendor, 'SUBMIT']])
     const { fileKey } = await api.deps.db.query
       .selectFrom('businessDocuments')

@@ -24,6 +24,7 @@ export async function erasePerson(
   const weddings = [...staying, ...(await forgetInvitations(tx, email))]
   await forgetInTrails(tx, { id, email, weddings })
   await forgetInNotices(tx, { id, email, weddings })
+  await forgetBusinesses(tx, id)
   for (const weddingId of staying) await publishWeddingChange(tx, weddingId, 'members')
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
   await tx
@@ -181,6 +182,16 @@ async function forgetInNotices(
     from (select trim(first_name || ' ' || last_name) as name from users where id = ${id}) as leaving
     where (wedding_id = any(${weddings}::uuid[]) or wedding_id in (select wedding_id from activities where user_id = ${id}))
       and (notices.facts::text ~* ${address} or notices.facts ->> 'by' = leaving.name)`.execute(tx)
+}
+
+/** What the review team and couples were told of the person's business keeps that it happened, without its name. */
+async function forgetBusinesses(tx: Queryable, id: string) {
+  await sql`
+    update notices set facts = notices.facts - 'names'
+    from businesses
+    where businesses.owner_id = ${id} and notices.facts -> 'names' ? businesses.name and notices.user_id <> ${id}`.execute(
+    tx,
+  )
 }
 
 /** Whoever plans on is told that somebody left, and not who: by now that is nobody. */
