@@ -43,8 +43,13 @@ export function useListings(asked: Asked, drawn: SearchAnswer | undefined, heare
     onShown?.([...known.items, ...(left?.more?.items ?? [])])
   })
   useEffect(() => tellKnown(), [])
+  // A list as it was left may hold a vendor who has left the marketplace since.
+  const checkLeft = useEffectEvent(() => left && readQuietly())
+  useEffect(() => void checkLeft(), [])
 
-  const found = read.state === 'ready' ? [...read.value.items, ...(more?.items ?? [])] : []
+  const first = read.state === 'ready' ? read.value.items : []
+  const firstIds = new Set(first.map(({ id }) => id))
+  const found = [...first, ...(more?.items ?? []).filter(({ id }) => !firstIds.has(id))]
 
   async function readMore() {
     if (step.isBusy || nextCursor === null) return
