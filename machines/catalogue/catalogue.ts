@@ -6,6 +6,7 @@ import { registrationModel } from '#machines/account/registration/registration.m
 import { resendModel } from '#machines/account/resend/resend.model.ts'
 import { resetModel } from '#machines/account/reset/reset.model.ts'
 import { verificationModel } from '#machines/account/verification/verification.model.ts'
+import { bookingModel } from '#machines/bookings/booking.model.ts'
 import { budgetImportModel } from '#machines/budget/import/budget-import.model.ts'
 import { paymentModel } from '#machines/budget/payment/payment.model.ts'
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
@@ -58,6 +59,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   enquiryModel,
   listingModel,
   taskModel,
+  bookingModel,
   vendorChoiceModel,
   paymentModel,
   budgetImportModel,

@@ -167,6 +167,58 @@ test('a state offers the events that it knows, in the order given, with what its
   ])
 })
 
+describe('a lifecycle of parallel regions', () => {
+  const regions = setup({
+    types: { events: {} as { type: 'SIGN' | 'PAY' | 'CANCEL' } },
+  }).createMachine({
+    id: 'deal',
+    type: 'parallel',
+    states: {
+      contract: {
+        initial: 'open',
+        states: {
+          open: {
+            initial: 'offered',
+            on: { CANCEL: 'ended' },
+            states: { offered: { on: { SIGN: 'signed' } }, signed: {} },
+          },
+          ended: {},
+        },
+      },
+      money: {
+        initial: 'due',
+        states: { due: { on: { PAY: 'paid', CANCEL: 'kept' } }, paid: {}, kept: {} },
+      },
+    },
+  })
+  const deal: Lifecycle<typeof regions> = { machine: regions, version: 1, migrations: {} }
+
+  test('keeps the innermost name of each region, and goes on from there', () => {
+    const { stored } = begin(deal, undefined)
+    expect(stored.state).toEqual({ contract: 'offered', money: 'due' })
+    const signed = advance(deal, throughJson(stored), { type: 'SIGN' }).stored
+    expect(signed.state).toEqual({ contract: 'signed', money: 'due' })
+    const paid = advance(deal, throughJson(signed), { type: 'PAY' }).stored
+    expect(paid.state).toEqual({ contract: 'signed', money: 'paid' })
+    expect(allowedEvents(deal, paid, {})).toEqual(['CANCEL'])
+  })
+
+  test('lets one event move every region that knows it', () => {
+    const { stored } = begin(deal, undefined)
+    expect(advance(deal, throughJson(stored), { type: 'CANCEL' }).stored.state).toEqual({
+      contract: 'ended',
+      money: 'kept',
+    })
+  })
+
+  test('refuses what no region knows, and a state that a region does not have', () => {
+    const ended = { version: 1, state: { contract: 'ended', money: 'kept' }, facts: undefined }
+    expect(refusal(deal, ended, { type: 'SIGN' })).toEqual([])
+    const lost = { ...ended, state: { contract: 'lost', money: 'kept' } }
+    expect(() => allowedEvents(deal, lost, {})).toThrow('"deal" has no state')
+  })
+})
+
 test('a state’s tags are known without an event', () => {
   expect(
     [draft, { ...draft, state: 'accepted' }].map((stored) => hasTag(invitation, stored, 'over')),

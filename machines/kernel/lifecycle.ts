@@ -11,8 +11,8 @@ import type {
 } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
 import { Problem } from './problem.ts'
-import { stateName, stateValue } from './values/state-name.ts'
-import type { Innermost } from './values/state-name.ts'
+import { keptState, stateValue } from './values/state-name.ts'
+import type { KeptState } from './values/state-name.ts'
 
 /** A chart whose state lives in rows, in the shape that this release writes. */
 export interface Lifecycle<M extends AnyStateMachine, Fact extends string = string> {
@@ -44,10 +44,10 @@ export interface LifecycleAction<E extends string = string> {
 
 /**
  * What the database keeps of a lifecycle: where it is and the facts its guards read. Of states inside states it keeps the innermost name,
- * so that a chart may group its states without touching a row.
+ * so that a chart may group its states without touching a row; of parallel regions, that of each.
  */
 export interface Stored<M extends AnyStateMachine> extends AnyStored {
-  state: Innermost<StateValueFrom<M>>
+  state: KeptState<StateValueFrom<M>>
   facts: ContextFrom<M>
 }
 
@@ -83,7 +83,7 @@ export function advance<M extends AnyStateMachine, Fact extends string>(
   const before = restore(lifecycle, stored)
   if (!before.can(event)) {
     throw new Problem('event_not_allowed', {
-      state: stateName(before.value),
+      state: keptState(before.value),
       event: event.type,
       allowed: eventsFrom(before, event),
       refusedBy: guardsAgainst(before, event),
@@ -207,7 +207,7 @@ function stepOf<M extends AnyStateMachine, Fact extends string>(
   const history = Object.keys(historyValue).length > 0 ? { history: historyValue } : {}
   const stored = {
     version,
-    state: stateName(snapshot.value),
+    state: keptState(snapshot.value),
     facts: snapshot.context,
     ...history,
   } as Stored<M>

@@ -6,6 +6,7 @@ import type {
   AnyStateMachine,
   ContextFrom,
   InputFrom,
+  StateValue,
 } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
@@ -78,8 +79,16 @@ export function inputsOf<M extends AnyStateMachine>({ inputs }: Model<M>): reado
 export function keyOf<M extends AnyStateMachine>({ project }: Pick<Model<M>, 'project'>) {
   return (snapshot: AnyMachineSnapshot) => {
     const facts: unknown = project ? project(snapshot.context as ContextFrom<M>) : snapshot.context
-    return JSON.stringify([snapshot.value, snapshot.status, facts, historyIn(snapshot)])
+    return JSON.stringify([inOrder(snapshot.value), snapshot.status, facts, historyIn(snapshot)])
   }
+}
+
+/** Regions that run in parallel are told in whatever order they were entered. */
+function inOrder(value: StateValue): unknown {
+  if (typeof value === 'string') return value
+  return Object.entries(value)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([region, inner = '']) => [region, inOrder(inner)])
 }
 
 function casesOf<M extends AnyStateMachine>(

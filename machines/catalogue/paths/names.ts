@@ -37,6 +37,7 @@ const envelope = new Set(['type', 'actorId', 'output', 'error'])
 export function leavesOf(machine: AnyStateMachine) {
   return getStateNodes(machine.root)
     .filter(({ type }) => type === 'atomic' || type === 'final')
+    .toSorted((one, other) => one.order - other.order)
     .map(({ path }) => path.join('.'))
 }
 
@@ -44,5 +45,6 @@ export function leavesOf(machine: AnyStateMachine) {
 export function leavesIn({ _nodes: active }: AnyMachineSnapshot) {
   return active
     .filter(({ type }) => type === 'atomic' || type === 'final')
+    .toSorted((one, other) => one.order - other.order)
     .map(({ path }) => path.join('.'))
 }

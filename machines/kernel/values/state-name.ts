@@ -7,16 +7,40 @@ type Names<V> = V extends string ? V : V extends object ? Names<V[keyof V]> : ne
 /** XState's type takes a state with others inside for a whole value, too. */
 type Outer<V> = V extends string ? never : V extends object ? keyof V | Outer<V[keyof V]> : never
 
-/** The name that a row keeps of where a lifecycle stands: the innermost one. Lifecycles have no parallel states. */
+/** What rows keep of where a chart stands: the innermost name, or by region the innermost name in it where regions run in parallel. */
+export type KeptState<V> = [V] extends [object]
+  ? IsUnion<keyof V> extends true
+    ? { [Region in keyof V]: Innermost<V[Region]> }
+    : Innermost<V>
+  : Innermost<V>
+
+type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never
+
+/** What a row keeps of where a lifecycle stands. Only a whole chart has regions that run in parallel, never a state inside. */
+export function keptState(value: StateValue): StateValue {
+  if (typeof value === 'string') return value
+  const regions = Object.entries(value)
+  return regions.length > 1
+    ? Object.fromEntries(regions.map(([region, inner = '']) => [region, stateName(inner)]))
+    : stateName(value)
+}
+
+/** The innermost name of a state without parallel regions. */
 export function stateName(value: StateValue): string {
   if (typeof value === 'string') return value
   const [inner] = Object.values(value)
   return inner === undefined ? '' : stateName(inner)
 }
 
-/** Where a name stands in the chart; as it is where the chart has none of that name. */
+/** Where what a row keeps stands in the chart; as it is where the chart has none of that name. */
 export function stateValue({ root }: AnyStateMachine, state: StateValue): StateValue {
-  return typeof state === 'string' ? placeIn(root, state) : state
+  if (typeof state === 'string') return placeIn(root, state)
+  return Object.fromEntries(
+    Object.entries(state).map(([region, inner = '']) => {
+      const node = root.states[region]
+      return [region, node && typeof inner === 'string' ? placeIn(node, inner) : inner]
+    }),
+  )
 }
 
 type StateNode = AnyStateMachine['root']

@@ -11,8 +11,8 @@ import type {
 import { refusalCover } from '#machines/catalogue/paths/cover.ts'
 import { keyOf } from '#machines/catalogue/paths/model.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
-import { stateName } from '#machines/kernel/values/state-name.ts'
-import type { Innermost } from '#machines/kernel/values/state-name.ts'
+import { keptState } from '#machines/kernel/values/state-name.ts'
+import type { KeptState } from '#machines/kernel/values/state-name.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { bodyOf, testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -44,7 +44,7 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   /** Why an event cannot even be asked for: nothing is there that it could be about, or nothing that this side may see. Answered with 404. */
   hidden?: (
     event: EventFromLogic<M>,
-    at: { state: Innermost<SnapshotFrom<M>['value']>; facts: ContextFrom<M> },
+    at: { state: KeptState<SnapshotFrom<M>['value']>; facts: ContextFrom<M> },
   ) => string | null
 }
 
@@ -151,7 +151,7 @@ async function stands<M extends AnyStateMachine, Subject>(
   const read = await binding.read(subject)
   const { state, facts } = binding.stateIn(read as never)
   expect({ state, facts: project(facts) }).toEqual({
-    state: stateName(value),
+    state: keptState(value),
     facts: project(context as ContextFrom<M>),
   })
   return read
@@ -188,7 +188,7 @@ async function refuses<M extends AnyStateMachine, Subject>(
       ? { status: 404 }
       : {
           status: 409,
-          state: stateName(state.value),
+          state: keptState(state.value),
           of: event.type,
           allowed: new Set(side.filter((type) => state.can({ ...carried, type }))),
         }),
@@ -215,7 +215,7 @@ async function send<M extends AnyStateMachine, Subject>(
 }
 
 function nameOf({ value }: AnyMachineSnapshot) {
-  return JSON.stringify(stateName(value))
+  return JSON.stringify(keptState(value))
 }
 
 function whyHidden<M extends AnyStateMachine, Subject>(
@@ -225,7 +225,7 @@ function whyHidden<M extends AnyStateMachine, Subject>(
 ) {
   return (
     hidden?.(event as EventFromLogic<M>, {
-      state: stateName(value) as Innermost<SnapshotFrom<M>['value']>,
+      state: keptState(value) as KeptState<SnapshotFrom<M>['value']>,
       facts: context as ContextFrom<M>,
     }) ?? null
   )

@@ -1,0 +1,246 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import {
+  bookingFactsSchema,
+  bookingSides,
+  bookingStateSchema,
+  paymentStandings,
+} from './booking.schema.ts'
+
+/** What either side may ask for, in the order in which it is offered. Time and the wedding's date bring about the rest. */
+export const bookingSteps = [
+  'AGREE_TO_DATE',
+  'REFUSE_DATE',
+  'KEEP_DATE',
+  'SIGN',
+  'COUNTERSIGN',
+  'PAY',
+  'RECEIVE',
+  'REPORT_MISSING',
+  'TAKE_BACK',
+  'READY',
+  'OFFER_CONTRACT',
+  'EXTEND_HOLD',
+  'CANCEL',
+] as const
+
+export type BookingStep = (typeof bookingSteps)[number]
+
+const sideSchema = v.picklist(bookingSides)
+const nameSchema = v.pipe(v.string(), v.maxLength(201))
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+const minorSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))
+
+export const standingSchema = v.object({
+  turn: v.picklist(['mine', 'theirs', 'both', 'none']),
+  next: v.picklist([
+    'answerDate',
+    'decideDate',
+    'sign',
+    'countersign',
+    'payDeposit',
+    'confirmPayment',
+    'payDue',
+    'plan',
+    'theDay',
+    'review',
+    'nothing',
+  ]),
+  deadline: v.nullable(instantSchema),
+  /** What happens at the deadline if nobody does anything. */
+  afterwards: v.nullable(v.picklist(['lapses'])),
+})
+
+/** Whose turn it is, what comes next, and by when. */
+export type Standing = v.InferOutput<typeof standingSchema>
+
+const stations = ['accepted', 'booked', 'completed', 'reviewed', 'cancelled', 'lapsed'] as const
+
+export const bookingWaySchema = v.object({
+  stations: v.pipe(v.array(v.picklist(stations)), v.maxLength(stations.length)),
+  now: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(stations.length)),
+})
+
+export type BookingWay = v.InferOutput<typeof bookingWaySchema>
+
+/** From so many days before the day on, this part of the total is owed to the vendor. */
+export const cancellationSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      days: v.pipe(
+        v.number('invalid_number'),
+        v.integer('invalid_number'),
+        v.minValue(0, 'invalid_number'),
+        v.maxValue(1_000, 'invalid_number'),
+      ),
+      basisPoints: v.pipe(
+        v.number('invalid_percent'),
+        v.integer('invalid_percent'),
+        v.minValue(0, 'invalid_percent'),
+        v.maxValue(10_000, 'invalid_percent'),
+      ),
+    }),
+  ),
+  v.maxLength(6, 'too_many'),
+)
+
+const acceptedSchema = v.nullable(v.object({ name: nameSchema, at: instantSchema }))
+
+export const contractSchema = v.object({
+  number: countSchema,
+  text: v.pipe(v.string(), v.maxLength(20_000)),
+  cancellation: cancellationSchema,
+  offeredAt: instantSchema,
+  /** Who accepted it for each side, as they wrote their name, and when. */
+  couple: acceptedSchema,
+  vendor: acceptedSchema,
+})
+
+export type Contract = v.InferOutput<typeof contractSchema>
+
+export const bookingPaymentSchema = v.object({
+  id: idSchema,
+  kind: v.picklist(['deposit', 'part']),
+  minor: minorSchema,
+  dueOn: v.nullable(daySchema),
+  standing: v.picklist(paymentStandings),
+  /** The day on which the couple says it was paid. */
+  paidOn: v.nullable(daySchema),
+  receivedAt: v.nullable(instantSchema),
+  /** What this side may do with it. */
+  steps: v.pipe(v.array(v.picklist(bookingSteps)), v.maxLength(4)),
+})
+
+export type BookingPayment = v.InferOutput<typeof bookingPaymentSchema>
+
+const consequencesSchema = v.object({
+  by: sideSchema,
+  isBinding: v.boolean(),
+  isLate: v.boolean(),
+  daysLeft: countSchema,
+  owedMinor: minorSchema,
+  paidMinor: minorSchema,
+  toPayMinor: minorSchema,
+  toReturnMinor: minorSchema,
+})
+
+const maxPayments = 13
+
+/** A booking as one of its two sides reads it. */
+export const bookingSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  enquiryId: idSchema,
+  side: sideSchema,
+  state: bookingStateSchema,
+  facts: bookingFactsSchema,
+  isConfirmed: v.boolean(),
+  where: standingSchema,
+  way: bookingWaySchema,
+  actions: v.pipe(
+    v.array(
+      v.object({
+        event: v.picklist(bookingSteps),
+        refusedBy: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(10)),
+        ends: v.boolean(),
+        asks: v.boolean(),
+      }),
+    ),
+    v.maxLength(bookingSteps.length),
+  ),
+  /** The first names of the couple; both empty where they are gone. */
+  couple: v.strictTuple([nameSchema, nameSchema]),
+  businessName: v.pipe(v.string(), v.maxLength(150)),
+  firstDay: daySchema,
+  lastDay: daySchema,
+  /** The day that the couple asks for instead; null while nobody asks. */
+  askedDay: v.nullable(daySchema),
+  holdUntil: instantSchema,
+  currency: currencySchema,
+  totalMinor: minorSchema,
+  payments: v.pipe(v.array(bookingPaymentSchema), v.maxLength(maxPayments)),
+  /** The last version that was offered; null while there is none. */
+  contract: v.nullable(contractSchema),
+  /** What it means if this side calls it off today, and if the other does; null where nobody may. */
+  consequences: v.nullable(v.object({ mine: consequencesSchema, theirs: consequencesSchema })),
+  /** How it ended; null while it lasts. */
+  ended: v.nullable(
+    v.object({
+      by: v.nullable(sideSchema),
+      at: instantSchema,
+      words: v.pipe(v.string(), v.maxLength(2_000)),
+      isLate: v.boolean(),
+    }),
+  ),
+  createdAt: instantSchema,
+})
+
+export type Booking = v.InferOutput<typeof bookingSchema>
+
+/** One line of a business's list of bookings. */
+export const bookingItemSchema = v.pick(bookingSchema, [
+  'id',
+  'enquiryId',
+  'version',
+  'state',
+  'isConfirmed',
+  'where',
+  'couple',
+  'businessName',
+  'firstDay',
+  'lastDay',
+  'currency',
+  'totalMinor',
+  'payments',
+])
+
+export type BookingItem = v.InferOutput<typeof bookingItemSchema>
+
+export const bookingFilters = ['ahead', 'past'] as const
+
+export const bookingQuerySchema = v.strictObject({
+  ...pageQuerySchema.entries,
+  filter: v.optional(v.picklist(bookingFilters, 'invalid_choice')),
+})
+
+export type BookingQuery = v.InferOutput<typeof bookingQuerySchema>
+
+export const bookingListSchema = pageSchema(bookingItemSchema)
+
+const version = versionSchema
+const paymentId = idSchema
+
+/** What either side asks for; whose step it is, the chart's selectors say. */
+export const bookingRequestSchema = v.variant('event', [
+  v.strictObject({ version, event: v.literal('PAY'), paymentId, paidOn: daySchema }),
+  v.strictObject({
+    version,
+    event: v.picklist(['TAKE_BACK', 'RECEIVE', 'REPORT_MISSING']),
+    paymentId,
+  }),
+  v.strictObject({
+    version,
+    event: v.literal('OFFER_CONTRACT'),
+    text: requiredTextSchema(20_000),
+    cancellation: cancellationSchema,
+  }),
+  /** By name, and of the version that was read. */
+  v.strictObject({
+    version,
+    event: v.picklist(['SIGN', 'COUNTERSIGN']),
+    contract: countSchema,
+    name: requiredTextSchema(201),
+  }),
+  v.strictObject({ version, event: v.literal('CANCEL'), words: textSchema(2_000) }),
+  v.strictObject({
+    version,
+    event: v.picklist(['EXTEND_HOLD', 'READY', 'AGREE_TO_DATE', 'REFUSE_DATE', 'KEEP_DATE']),
+  }),
+])
+
+export type BookingRequest = v.InferOutput<typeof bookingRequestSchema>

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import {
+  consequencesOf,
+  dayBegins,
+  dayEnds,
+  firstDue,
+  freePlace,
+  holdEnd,
+  isDueSoon,
+  leftAfter,
+} from './booking.rules.ts'
+import type { Owed } from './booking.rules.ts'
+
+const lisbon = { firstDay: '2027-06-12', lastDay: '2027-06-13', timeZone: 'Europe/Lisbon' }
+
+const deposit: Owed = { kind: 'deposit', minor: 50_000, dueOn: '2026-12-01', standing: 'received' }
+const rest: Owed = { kind: 'part', minor: 150_000, dueOn: '2027-05-12', standing: 'due' }
+const steps = [
+  { days: 365, basisPoints: 2_500 },
+  { days: 60, basisPoints: 5_000 },
+  { days: 14, basisPoints: 10_000 },
+]
+
+const calledOff = (by: 'couple' | 'vendor', today: string, terms: typeof steps | null = steps) =>
+  consequencesOf({
+    by,
+    isBinding: true,
+    today,
+    firstDay: lisbon.firstDay,
+    payments: [deposit, rest],
+    steps: terms,
+  })
+
+test('days begin and end where the wedding is', () => {
+  expect([dayBegins(lisbon), dayEnds(lisbon)]).toEqual([
+    '2027-06-11T23:00:00.000Z',
+    '2027-06-13T23:00:00.000Z',
+  ])
+  const tonga = { ...lisbon, timeZone: 'Pacific/Tongatapu' }
+  const nepal = { ...lisbon, timeZone: 'Asia/Kathmandu' }
+  expect([dayBegins(tonga), dayBegins(nepal)]).toEqual([
+    '2027-06-11T11:00:00.000Z',
+    '2027-06-11T18:15:00.000Z',
+  ])
+})
+
+test('a place is held for seven days, and never into the day itself', () => {
+  expect(holdEnd('2026-11-25T09:00:00.000Z', lisbon)).toBe('2026-12-02T09:00:00.000Z')
+  expect(holdEnd('2027-06-10T09:00:00.000Z', lisbon)).toBe('2027-06-11T23:00:00.000Z')
+})
+
+test('what a cancellation costs follows the contract’s steps, the dearest that has begun', () => {
+  const owed = ['2026-06-01', '2026-06-12', '2027-04-13', '2027-05-29', '2027-06-12'].map(
+    (today) => calledOff('couple', today).owedMinor,
+  )
+  expect(owed).toEqual([0, 50_000, 100_000, 200_000, 200_000])
+  expect(calledOff('couple', '2027-05-29')).toEqual({
+    by: 'couple',
+    isBinding: true,
+    isLate: true,
+    daysLeft: 14,
+    owedMinor: 200_000,
+    paidMinor: 50_000,
+    toPayMinor: 150_000,
+    toReturnMinor: 0,
+  })
+})
+
+test('without a contract the deposit is owed; a vendor who calls it off gives everything back', () => {
+  expect([
+    calledOff('couple', '2027-01-01', null).owedMinor,
+    calledOff('vendor', '2027-01-01').toReturnMinor,
+    calledOff('vendor', '2027-01-01').owedMinor,
+    calledOff('couple', '2027-01-01', []).toReturnMinor,
+  ]).toEqual([50_000, 50_000, 0, 50_000])
+})
+
+test('before both are bound nothing is owed, and nothing is late', () => {
+  const early = consequencesOf({
+    by: 'couple',
+    isBinding: false,
+    today: '2027-06-11',
+    firstDay: lisbon.firstDay,
+    payments: [deposit, rest],
+    steps,
+  })
+  expect([early.owedMinor, early.toReturnMinor, early.isLate]).toEqual([0, 50_000, false])
+})
+
+test('what is due first, and what is left', () => {
+  expect([firstDue([]), firstDue([rest]), firstDue([rest, deposit])]).toEqual([
+    'nothing',
+    'balance',
+    'deposit',
+  ])
+  expect([leftAfter([deposit]), leftAfter([deposit, rest])]).toEqual(['nothing', 'balance'])
+  expect([isDueSoon(rest, '2027-04-27'), isDueSoon(rest, '2027-04-28')]).toEqual([false, true])
+})
+
+test('the lowest free place of a day', () => {
+  expect([freePlace([], 1), freePlace([1], 1), freePlace([1, 3], 3), freePlace([], 0)]).toEqual([
+    1,
+    null,
+    2,
+    null,
+  ])
+})

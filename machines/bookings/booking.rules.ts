@@ -1,0 +1,158 @@
+import { dayIn, daysBetween } from '#machines/timeline/due/due.rules.ts'
+import type { BookingState, BookingSide, PaymentStanding } from './booking.schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** For how many days a place is kept for a couple who have not signed or paid yet, and for how many more the vendor may keep it. */
+export const holdDays = 7
+
+/** A booking that is called off so few days before its day was called off late: the place is hard to fill again. */
+export const lateDays = 30
+
+/** How many days before a payment is due it becomes the couple's turn. */
+const soonDays = 14
+
+/** What was agreed for a cancellation: from so many days before the day on, this part of the total is owed. */
+export interface CancellationStep {
+  days: number
+  basisPoints: number
+}
+
+/** One payment as either side sees it. */
+export interface Owed {
+  kind: 'deposit' | 'part'
+  minor: number
+  dueOn: string | null
+  standing: PaymentStanding
+}
+
+/** The days that a booking takes, where it takes place. */
+export interface Days {
+  firstDay: string
+  lastDay: string
+  timeZone: string
+}
+
+/** Until when a place is kept: seven days, and never beyond the beginning of the day itself. */
+export function holdEnd(at: string, days: Days): string {
+  const end = new Date(Date.parse(at) + holdDays * dayMs).toISOString()
+  const begins = dayBegins(days)
+  return begins < end ? begins : end
+}
+
+/** The instant at which the first day begins where it takes place. */
+export function dayBegins({ firstDay, timeZone }: Days): string {
+  return midnightOf(firstDay, timeZone)
+}
+
+/** The instant at which the last day is over where it takes place. */
+export function dayEnds({ lastDay, timeZone }: Days): string {
+  return midnightOf(new Date(Date.parse(lastDay) + dayMs).toISOString().slice(0, 10), timeZone)
+}
+
+/** The first hour at which it is that day in a zone, to the quarter of an hour that zones are apart. */
+function midnightOf(day: string, zone: string): string {
+  let instant = Date.parse(`${day}T00:00:00Z`) - 14 * 60 * 60 * 1_000
+  while (dayIn(zone, new Date(instant)) < day) instant += 15 * 60 * 1_000
+  return new Date(instant).toISOString()
+}
+
+/** What moves by itself next, and when; null where nothing does. */
+export function nextDue(
+  state: BookingState,
+  { holdUntil, ...days }: Days & { holdUntil: string },
+): { event: 'END_HOLD' | 'DAY_COMES' | 'DAY_OVER'; at: string } | null {
+  if (state.agreement === 'held') return { event: 'END_HOLD', at: holdUntil }
+  if (state.agreement === 'moving' || state.agreement === 'stuck')
+    return { event: 'END_HOLD', at: dayBegins(days) }
+  if (state.agreement === 'bound') return { event: 'DAY_COMES', at: dayBegins(days) }
+  return state.logistics === 'the_day' ? { event: 'DAY_OVER', at: dayEnds(days) } : null
+}
+
+/** What is owed first when a booking begins. */
+export function firstDue(payments: readonly Pick<Owed, 'kind'>[]) {
+  if (payments.length === 0) return 'nothing' as const
+  return payments.some(({ kind }) => kind === 'deposit')
+    ? ('deposit' as const)
+    : ('balance' as const)
+}
+
+/** What is left once one more has been received. */
+export function leftAfter(others: readonly Owed[]) {
+  return firstDue(others.filter(({ standing }) => standing !== 'received'))
+}
+
+/** What calling it off means for the money, before anybody does. Amounts are in the booking's currency. */
+export interface Consequences {
+  by: BookingSide
+  /** Whether both were bound: before that, nothing is owed. */
+  isBinding: boolean
+  isLate: boolean
+  daysLeft: number
+  owedMinor: number
+  paidMinor: number
+  /** What the couple still has to pay. */
+  toPayMinor: number
+  /** What the vendor has to give back. */
+  toReturnMinor: number
+}
+
+/**
+ * By what the contract in force says of a cancellation; without one, the deposit is owed. A vendor who calls it off is owed nothing, and
+ * neither is anybody before the two are bound.
+ */
+export function consequencesOf({
+  by,
+  isBinding,
+  today,
+  firstDay,
+  payments,
+  steps,
+}: {
+  by: BookingSide
+  isBinding: boolean
+  today: string
+  firstDay: string
+  payments: readonly Owed[]
+  /** Of the contract in force; null without one. */
+  steps: readonly CancellationStep[] | null
+}): Consequences {
+  const daysLeft = Math.max(0, daysBetween(today, firstDay))
+  const paidMinor = sum(payments.filter(({ standing }) => standing !== 'due'))
+  const owedMinor = isBinding && by === 'couple' ? owedOf(payments, steps, daysLeft) : 0
+  return {
+    by,
+    isBinding,
+    isLate: isBinding && daysLeft <= lateDays,
+    daysLeft,
+    owedMinor,
+    paidMinor,
+    toPayMinor: Math.max(0, owedMinor - paidMinor),
+    toReturnMinor: Math.max(0, paidMinor - owedMinor),
+  }
+}
+
+function owedOf(
+  payments: readonly Owed[],
+  steps: readonly CancellationStep[] | null,
+  daysLeft: number,
+) {
+  if (steps === null) return sum(payments.filter(({ kind }) => kind === 'deposit'))
+  const shares = steps.filter(({ days }) => daysLeft <= days).map(({ basisPoints }) => basisPoints)
+  return Math.round((sum(payments) * Math.max(0, ...shares)) / 10_000)
+}
+
+function sum(payments: readonly Pick<Owed, 'minor'>[]) {
+  return payments.reduce((total, { minor }) => total + minor, 0)
+}
+
+/** Whether a payment is the couple's to make now. */
+export function isDueSoon({ standing, dueOn }: Owed, today: string) {
+  return standing === 'due' && dueOn !== null && daysBetween(today, dueOn) <= soonDays
+}
+
+/** The lowest place of a day that nobody has taken; null where there is none. */
+export function freePlace(taken: readonly number[], capacity: number): number | null {
+  for (let place = 1; place <= capacity; place++) if (!taken.includes(place)) return place
+  return null
+}

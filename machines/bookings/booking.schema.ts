@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+
+/** Where the two stand with each other. */
+export const agreementStates = [
+  'held',
+  'bound',
+  'moving',
+  'stuck',
+  'fixed',
+  'cancelled',
+  'lapsed',
+] as const
+
+export const contractStates = [
+  'none_needed',
+  'offered',
+  'half_signed',
+  'in_force',
+  'closed',
+] as const
+
+export const moneyStates = [
+  'nothing_due',
+  'deposit_due',
+  'balance_due',
+  'paid_in_full',
+  'kept',
+] as const
+
+export const logisticsStates = ['to_plan', 'ready', 'the_day', 'completed', 'called_off'] as const
+
+/** Where a booking stands: in each of its four regions. */
+export const bookingStateSchema = v.object({
+  agreement: v.picklist(agreementStates),
+  contract: v.picklist(contractStates),
+  money: v.picklist(moneyStates),
+  logistics: v.picklist(logisticsStates),
+})
+
+export type BookingState = v.InferOutput<typeof bookingStateSchema>
+
+export const bookingSides = ['couple', 'vendor'] as const
+
+export type BookingSide = (typeof bookingSides)[number]
+
+/** What is owed when a booking begins: nothing, a deposit first, or a balance alone. */
+export const firstDues = ['nothing', 'deposit', 'balance'] as const
+
+/** What the chart knows from the start. */
+export const bookingFactsSchema = v.object({ due: v.picklist(firstDues) })
+
+export type BookingFacts = v.InferOutput<typeof bookingFactsSchema>
+
+/** Where one payment stands between the two: to be paid, paid by the couple's word, or received by the vendor's. */
+export const paymentStandings = ['due', 'claimed', 'received'] as const
+
+export type PaymentStanding = (typeof paymentStandings)[number]
+
+/** What a booking tells the world. */
+export const bookingFacts = [
+  'bound',
+  'hold_extended',
+  'lapsed',
+  'cancelled',
+  'date_asked',
+  'date_agreed',
+  'date_refused',
+  'date_kept',
+  'contract_offered',
+  'contract_half_signed',
+  'contract_in_force',
+  'payment_claimed',
+  'payment_taken_back',
+  'payment_missing',
+  'payment_received',
+  'ready',
+  'day_came',
+  'completed',
+] as const
+
+export type BookingFact = (typeof bookingFacts)[number]
