@@ -1,7 +1,7 @@
 import { cases } from '#machines/kernel/cases.ts'
 import type { UnreadWord } from '../import/dry-run.schema.ts'
 import type { Column } from '../foreign/source.schema.ts'
-import type { GuestImportEvent } from './guest-import.schema.ts'
+import type { GuestImportEvent, PlanToSend } from './guest-import.schema.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
 import type { KeptImport } from './kept-import.schema.ts'
 
@@ -42,6 +42,18 @@ const nothingMore = {
   duplicates: [],
 }
 const ahead = { same: 0, newHouseholds: 1, changedHouseholds: 0, ...nothingMore, unread }
+const sheet = { headers: ['First name', 'Shoe', 'RSVP'], rows: [], leftOut: 0 }
+const toSend: PlanToSend = {
+  plan: {
+    fileName: 'guests.csv',
+    newEvents: [],
+    newHouseholds: [],
+    newGuests: [],
+    changedHouseholds: [],
+    changedGuests: [],
+  },
+  key: '01900000-0000-7000-8000-000000000002',
+}
 const activityId = '01900000-0000-7000-8000-000000000001'
 const written = { addedHouseholds: 1, changedHouseholds: 0, changedGuests: 0 }
 
@@ -89,13 +101,18 @@ export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
           samples: ['Ada', '42', 'If I can'],
           columns: named,
         },
+        sheet,
       },
-      { result: 'read', seen: { ...file, headers: ['Shoe'], samples: ['42'], columns: nameless } },
+      {
+        result: 'read',
+        seen: { ...file, headers: ['Shoe'], samples: ['42'], columns: nameless },
+        sheet: { ...sheet, headers: ['Shoe'] },
+      },
       { result: 'unreadable', why: 'no_table' },
     ],
     lookAhead: [
-      { result: 'seen', seen: { ...ahead, added: 2, changed: 0 } },
-      { result: 'seen', seen: { ...ahead, added: 0, changed: 0, same: 2 } },
+      { result: 'seen', seen: { ...ahead, added: 2, changed: 0 }, toSend },
+      { result: 'seen', seen: { ...ahead, added: 0, changed: 0, same: 2 }, toSend },
       { result: 'refused', code: 'unreachable' },
     ],
     write: [

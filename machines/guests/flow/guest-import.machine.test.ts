@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { Imported } from '../import/plan.schema.ts'
 import { guestImportMachine } from './guest-import.machine.ts'
 import type { GuestImportPorts } from './guest-import.ports.ts'
+import type { PlanToSend } from './guest-import.schema.ts'
 import { keptOf } from './guest-import.selectors.ts'
 import type { KeptImport } from './kept-import.schema.ts'
 
@@ -27,6 +28,7 @@ const seen: Answers['readFile'] = {
     layout: { sheet: 0, headings: 'found', encoding: 'found' },
     isText: true,
   },
+  sheet: { headers: ['Name', 'Shoe', 'RSVP'], rows: [], leftOut: 0 },
 }
 const nothing = {
   changes: [],
@@ -37,13 +39,26 @@ const nothing = {
   problems: [],
   duplicates: [],
 }
+const toSend: PlanToSend = {
+  plan: {
+    fileName: 'guests.csv',
+    newEvents: [],
+    newHouseholds: [],
+    newGuests: [],
+    changedHouseholds: [],
+    changedGuests: [],
+  },
+  key: '01900000-0000-7000-8000-000000000002',
+}
 const change: Answers['lookAhead'] = {
   result: 'seen',
   seen: { ...nothing, added: 2, changed: 0, same: 0, newHouseholds: 1, changedHouseholds: 0 },
+  toSend,
 }
 const noChange: Answers['lookAhead'] = {
   result: 'seen',
   seen: { ...nothing, added: 0, changed: 0, same: 2, newHouseholds: 0, changedHouseholds: 0 },
+  toSend,
 }
 const imported: Imported = {
   activityId: '01900000-0000-7000-8000-000000000001',
@@ -68,8 +83,10 @@ test('a new file forgets the old result, what was seen of it and why it was refu
   expect(actor.getSnapshot().context).toMatchObject({
     fileName: 'other.csv',
     file: null,
+    sheet: null,
     columns: [],
     ahead: null,
+    toSend: null,
     imported: null,
     refusal: null,
   })

@@ -81,6 +81,7 @@ export const guestImportMachine = setup({
       answer.result === 'read'
         ? {
             file: answer.seen,
+            sheet: answer.sheet,
             columns:
               context.columns.length === answer.seen.columns.length
                 ? context.columns
@@ -111,7 +112,7 @@ export const guestImportMachine = setup({
       }),
     ),
     keepAhead: assign((_, { answer }: { answer: Answer<'lookAhead'> }) =>
-      answer.result === 'seen' ? { ahead: answer.seen } : {},
+      answer.result === 'seen' ? { ahead: answer.seen, toSend: answer.toSend } : {},
     ),
     keepImported: assign((_, { answer }: { answer: Answer<'write'> }) =>
       answer.result === 'written' ? { imported: answer.imported } : {},
@@ -201,7 +202,7 @@ export const guestImportMachine = setup({
       invoke: {
         id: 'lookAhead',
         src: 'lookAhead',
-        input: ({ context }) => ({ columns: context.columns }),
+        input: ({ context: { fileName, sheet, columns } }) => ({ fileName, sheet, columns }),
         onDone: [
           {
             guard: { type: 'isSeen', params: ({ event }) => ({ answer: event.output }) },
@@ -241,6 +242,7 @@ export const guestImportMachine = setup({
       invoke: {
         id: 'write',
         src: 'write',
+        input: ({ context }) => ({ toSend: context.toSend }),
         onDone: [
           {
             guard: { type: 'isWritten', params: ({ event }) => ({ answer: event.output }) },

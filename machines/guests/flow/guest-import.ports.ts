@@ -1,21 +1,28 @@
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Refused } from '#machines/kernel/refusal.ts'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type { Column, Layout } from '../foreign/source.schema.ts'
 import type { Imported } from '../import/plan.schema.ts'
-import type { FileSeen, ImportSeen, Unreadable } from './guest-import.schema.ts'
+import type { FileSeen, ImportSeen, PlanToSend, Unreadable } from './guest-import.schema.ts'
 
 export type GuestImportPorts = {
   /** Reads the file that was chosen, in the way that is asked for; `unreadable` where there is no list in it, and why. */
   readFile: (input: {
     fileName: string
     layout: Layout
-  }) => Promise<{ result: 'read'; seen: FileSeen } | { result: 'unreadable'; why: Unreadable }>
+  }) => Promise<
+    { result: 'read'; seen: FileSeen; sheet: Sheet } | { result: 'unreadable'; why: Unreadable }
+  >
   /** Says what would be written with the columns so understood. Writes nothing. */
   lookAhead: (input: {
+    fileName: string
+    sheet: Sheet | null
     columns: readonly Column[]
-  }) => Promise<{ result: 'seen'; seen: ImportSeen } | Refused>
-  /** Writes what was looked at last, all of it or nothing; after a reload what was being written, once. */
-  write: () => Promise<{ result: 'written'; imported: Imported } | Refused>
+  }) => Promise<{ result: 'seen'; seen: ImportSeen; toSend: PlanToSend } | Refused>
+  /** Writes what was looked at, all of it or nothing; null is what was being written before a reload, written once. */
+  write: (input: {
+    toSend: PlanToSend | null
+  }) => Promise<{ result: 'written'; imported: Imported } | Refused>
   /** Undoes the import, all of it or all but so many things that were changed since; where others were, it says what. */
   takeBack: (input: {
     activityId: string

@@ -8,8 +8,10 @@ const wholeFile: Layout = { sheet: 0, headings: 'found', encoding: 'found' }
 const nothingYet = {
   resumedAt: null,
   file: null,
+  sheet: null,
   columns: [],
   ahead: null,
+  toSend: null,
   imported: null,
   refusal: null,
   unreadable: null,

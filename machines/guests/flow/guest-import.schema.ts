@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#machines/kernel/refusal.ts'
+import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type {
   LikelyDuplicate,
@@ -7,7 +8,7 @@ import type {
   RowProblem,
   UnreadWord,
 } from '../import/dry-run.schema.ts'
-import type { Imported } from '../import/plan.schema.ts'
+import type { Imported, ImportPlan } from '../import/plan.schema.ts'
 import type {
   Column,
   ColumnField,
@@ -58,6 +59,12 @@ export interface ImportSeen {
   duplicates: readonly LikelyDuplicate[]
 }
 
+/** What is written when the preview is accepted, and the key under which it is written once. */
+export interface PlanToSend {
+  plan: ImportPlan
+  key: string
+}
+
 export interface GuestImportContext {
   /** Where a reload left off. */
   resumedAt: KeptImport['step'] | null
@@ -65,9 +72,13 @@ export interface GuestImportContext {
   /** Which part of the file is read, and how. */
   layout: Layout
   file: FileSeen | null
+  /** What was read of the file. */
+  sheet: Sheet | null
   /** What each column holds, as recognised and then as the person says. */
   columns: readonly Column[]
   ahead: ImportSeen | null
+  /** What the preview is of; null before it, and after a reload until it is worked out again. */
+  toSend: PlanToSend | null
   imported: Imported | null
   refusal: RefusalCode | 'unreadable' | null
   /** Why there is no list in the file. */

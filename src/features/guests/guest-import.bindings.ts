@@ -6,7 +6,6 @@ import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { apart, rejectedTable } from '#machines/guests/import/export.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import type { RowProblem } from '#machines/guests/import/dry-run.schema.ts'
-import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { readSheet } from '#machines/guests/foreign/layout.rules.ts'
 import type { ReadSheet } from '#machines/guests/foreign/layout.rules.ts'
@@ -30,8 +29,6 @@ import { openKeptImport } from './kept-import.bindings.ts'
 const maxTries = 12
 
 interface ImportDesk {
-  /** Is handed what was read of it. */
-  onRead: (sheet: Sheet | null) => void
   /** Is told how much of the import has been sent, from 0 to 1. */
   onProgress: (share: number) => void
 }
@@ -39,25 +36,18 @@ interface ImportDesk {
 /** An import into one wedding's guest list. A reload goes on where it stands, and writes nothing twice. */
 export function openGuestImport(
   { id: weddingId, names, me: { userId } }: Pick<Wedding, 'id' | 'names' | 'me'>,
-  { onRead, onProgress }: ImportDesk,
+  { onProgress }: ImportDesk,
 ) {
   watchPageLeaving()
   const keeper = openKeptImport({ userId, weddingId })
-  let sheet: Sheet | null = null
-  let plan: ImportPlan | null = null
-  let key = ''
-  let fileName = ''
   let lastKept: File | null = null
   let chosen: File | null = null
   let latest: SnapshotFrom<typeof guestImportMachine> | null = null
   const logic = guestImportMachine.provide({
     actors: bind<GuestImportPorts>({
-      readFile: async ({ fileName: name, layout }) => {
+      readFile: async ({ fileName, layout }) => {
         const given = chosen
-        const file = given ?? (await keeper.file(name))
-        fileName = name
-        sheet = null
-        onRead(null)
+        const file = given ?? (await keeper.file(fileName))
         if (!file) return { result: 'unreadable', why: 'lost' }
         if (given && given !== lastKept) await keeper.keepFile(given)
         lastKept = given
@@ -65,16 +55,15 @@ export function openGuestImport(
         if (typeof opened === 'string') return { result: 'unreadable', why: opened }
         const read = readSheet((headings) => opened.read(layout, headings), layout.headings)
         if (!read || read.sheet.rows.length === 0) return { result: 'unreadable', why: 'no_table' }
-        sheet = read.sheet
-        onRead(sheet)
         const answer = await readEvents(weddingId)
         const events =
           answer.result === 'answer'
             ? answer.body.items.map((event) => ({ ...event, name: eventName(event) }))
             : []
-        return { result: 'read', seen: seenIn(read, { opened, layout, events }) }
+        const seen = seenIn(read, { opened, layout, events })
+        return { result: 'read', seen, sheet: read.sheet }
       },
-      lookAhead: async ({ columns }) => {
+      lookAhead: async ({ fileName, sheet, columns }) => {
         const list = await readWholeList(weddingId)
         if (list.result === 'refused') return { result: 'refused', code: list.code }
         const { people, problems, unread } = peopleOf(
@@ -91,22 +80,23 @@ export function openGuestImport(
           ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
         ]
         const named = fileName.trim().slice(0, 200) || t('guests:import.file')
-        const dryRun = planImport(named, people, { households, guests, events })
-        plan = dryRun.plan
-        // Of this plan: sent again after a lost answer it is written once.
-        key = crypto.randomUUID()
-        const { plan: _plan, ...told } = dryRun
+        const { plan, ...told } = planImport(named, people, { households, guests, events })
         const { newEvents, newHouseholds, changedHouseholds } = plan
         const homes = {
           newHouseholds: newHouseholds.length,
           changedHouseholds: changedHouseholds.length,
         }
-        return { result: 'seen', seen: { ...told, ...homes, newEvents, problems, unread } }
+        return {
+          result: 'seen',
+          seen: { ...told, ...homes, newEvents, problems, unread },
+          // The key is this plan's: sent again after a lost answer it is written once.
+          toSend: { plan, key: crypto.randomUUID() },
+        }
       },
-      write: async () => {
+      write: async ({ toSend }) => {
         const kept = latest && keptOf(latest)
-        if (plan && kept) await keeper.keepSent(plan, key, { ...kept, step: 'writing' })
-        const sent = plan ? { plan, key } : await keeper.sent()
+        if (toSend && kept) await keeper.keepSent(toSend, { ...kept, step: 'writing' })
+        const sent = toSend ?? (await keeper.sent())
         // What was to be written is gone with the reload, unsent: it is looked at again.
         if (!sent) return { result: 'refused', code: 'version_stale' }
         const answer = await unlessLeaving(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import type { PlanToSend } from '#machines/guests/flow/guest-import.schema.ts'
 import { keptImportSchema } from '#machines/guests/flow/kept-import.schema.ts'
 import type { KeptImport } from '#machines/guests/flow/kept-import.schema.ts'
 import { importPlanSchema } from '#machines/guests/import/plan.schema.ts'
-import type { ImportPlan } from '#machines/guests/import/plan.schema.ts'
 import { forgetKeptFile, keepFile, readKeptFile } from '#src/client/storage/kept-files.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
@@ -61,13 +61,13 @@ export function openKeptImport(owner: Owner) {
       return kept && new File([kept], name)
     },
     /** Before it is sent, so that a reload sends the same once more. */
-    async keepSent(plan: ImportPlan, key: string, kept: KeptImport) {
+    async keepSent({ plan, key }: PlanToSend, kept: KeptImport) {
       const planId = crypto.randomUUID()
       if (!(await keepFile(planId, new Blob([JSON.stringify(plan)])))) return
       sent = { planId, key }
       write(kept)
     },
-    async sent(): Promise<{ plan: ImportPlan; key: string } | null> {
+    async sent(): Promise<PlanToSend | null> {
       const kept = sent ? await readKeptFile(sent.planId) : null
       if (!kept || !sent) return null
       const plan = v.safeParse(importPlanSchema, JSON.parse(await kept.text()))

@@ -18,8 +18,11 @@ provePaths({
         fileName: 'guests.csv',
         layout: { sheet: 0, headings: 'found', encoding: 'found' },
       }),
-    lookAhead: (input: unknown) => Array.isArray((input as { columns?: unknown }).columns),
-    write: (input: unknown) => input === undefined,
+    lookAhead: (input: unknown) => {
+      const { fileName, sheet, columns } = input as Record<string, unknown>
+      return fileName === 'guests.csv' && sheet !== null && Array.isArray(columns)
+    },
+    write: (input: unknown) => 'toSend' in (input as object),
     takeBack: (input: unknown) =>
       [null, 1].some((leaving) =>
         isDeepStrictEqual(input, { activityId: '01900000-0000-7000-8000-000000000001', leaving }),
@@ -30,6 +33,8 @@ provePaths({
       !['look', 'done', 'undone'].includes(stepOf(snapshot)) ||
       factsOf(snapshot).ahead !== null ||
       wasSeen(factsOf(snapshot).resumedAt),
+    'what is written is what was seen': ({ context }) =>
+      (context.ahead === null) === (context.toSend === null),
     'only what was told of is left by an undo': (snapshot) =>
       factsOf(snapshot).leaving === null || isBusy(snapshot) || stepOf(snapshot) === 'undone',
     'what is understood has a name in it before it is looked at': (snapshot) =>

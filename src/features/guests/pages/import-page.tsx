@@ -10,7 +10,6 @@ import {
   mayUndo,
   stepOf,
 } from '#machines/guests/flow/guest-import.selectors.ts'
-import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -54,11 +53,8 @@ export function ImportPage() {
 
 function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) {
   const { t } = useTranslation()
-  const [sheet, setSheet] = useState<Sheet | null>(null)
   const [share, setShare] = useState(0)
-  const [opened] = useState(() =>
-    openGuestImport(wedding, { onRead: setSheet, onProgress: setShare }),
-  )
+  const [opened] = useState(() => openGuestImport(wedding, { onProgress: setShare }))
   const actor = useActorRef(opened.logic, { input: opened.input, inspect }, opened.keep)
   const snapshot = useSelector(actor, (now) => now)
   const step = stepOf(snapshot)
@@ -69,7 +65,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
   // A reload comes back to what was imported; whoever has left the page begins anew.
   useEffect(() => () => forgetOver(), [])
   const busy = isBusy(snapshot)
-  const { fileName, file, columns, ahead, imported, refusal, unreadable, leaving } =
+  const { fileName, file, sheet, columns, ahead, imported, refusal, unreadable, leaving } =
     factsOf(snapshot)
   const choose = (next: File | null) => {
     if (!next || busy) return
