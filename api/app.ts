@@ -3,6 +3,8 @@ import type { Need } from '#machines/wedding/rights.rules.ts'
 import { plainCover } from './adapters/covers/covers.port.ts'
 import type { DrawCover } from './adapters/covers/covers.port.ts'
 import type { Deps } from './deps.ts'
+import { enquiryListRoutes } from './features/enquiries/list/routes.ts'
+import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { budgetImportRoutes } from './features/budget/import/routes.ts'
 import { budgetRoutes } from './features/budget/routes.ts'
@@ -98,6 +100,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', scheduleRoutes(deps))
     .route('/', calendarRoutes(deps))
     .route('/', businessSide(deps))
+    .route('/', bothSides(deps))
     .route('/', choiceRoutes(deps))
     .route('/', categoryRoutes(deps))
     .route('/', budgetRoutes(deps))
@@ -132,6 +135,10 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
   }
   return withEdge(routes, edge, (request) => site?.answer(request) ?? null)
 }
+
+/** What couples and vendors have between them. */
+const bothSides = (deps: Deps) =>
+  new Hono<Env>().route('/', enquiryListRoutes(deps)).route('/', enquiryRoutes(deps))
 
 /** What everybody may look for: vendors, and the towns they work in. */
 function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {

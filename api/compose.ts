@@ -15,10 +15,12 @@ import { openDatabase } from './db/client.ts'
 import { databaseLimits, noLimits } from './db/limits.ts'
 import { databaseMaintenance } from './db/maintenance.ts'
 import type { Deps } from './deps.ts'
+import { reactions } from './reactions.ts'
 import { demoPeople, fillDemoData } from './features/demo/commands/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
 import { defineMemberJobs } from './features/members/jobs.ts'
 import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
+import { defineEnquiryJobs } from './features/enquiries/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
@@ -83,6 +85,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     renderMail,
     live,
     log,
+    reactions,
     leaving: leaving.signal,
     now,
     publicConfig: publicConfigOf(settings),
@@ -120,6 +123,7 @@ async function defineJobs(deps: Deps) {
   defineFigureJobs(deps)
   defineListingJobs(deps)
   defineProofJobs(deps)
+  defineEnquiryJobs(deps)
   for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
 }
 

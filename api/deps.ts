@@ -5,7 +5,7 @@ import type { IdentityPort } from './adapters/identity/identity.port.ts'
 import type { JobsPort } from './adapters/jobs/jobs.port.ts'
 import type { LivePort } from './adapters/live/live.port.ts'
 import type { MailPort, ReadableOutbox, RenderMail } from './adapters/mail/mail.port.ts'
-import type { Database } from './db/client.ts'
+import type { Database, Queryable } from './db/client.ts'
 import type { Limits } from './db/limits.ts'
 import type { Log } from './log/log.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
@@ -26,6 +26,7 @@ export interface Deps {
   renderMail: RenderMail
   live: LivePort
   log: Log
+  reactions: Reactions
   /** Aborted when the process begins to stop: answers that would go on for ever end then. */
   leaving: AbortSignal
   /** The time, for everything that stores or compares it. */
@@ -34,4 +35,15 @@ export interface Deps {
   publicConfig: PublicConfig
   /** Development's outbox, or null where mail really leaves or in production. */
   outbox: ReadableOutbox | null
+}
+
+/** What a feature does when something happens in one that does not know it: api/reactions.ts joins them. */
+export interface Reactions {
+  /** A thread is over, in the transaction that ended it and under its lock: what was open in it ends, too. */
+  enquiryOver: (
+    tx: Queryable,
+    deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
+    enquiry: { id: string; weddingId: string | null; businessId: string | null },
+    at: Date,
+  ) => Promise<void>
 }

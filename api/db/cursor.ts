@@ -37,7 +37,8 @@ export const numericRankCursor = cursorBy(
   v.pipe(v.string(), v.regex(/^-?\d{1,100}(?:\.\d{1,100})?$/)),
 )
 
-function cursorBy<Key extends string, Value>(
+/** Of lists that are ordered by a column that is compared as what the schema says, and the id. */
+export function cursorBy<Key extends string, Value>(
   key: Key,
   valueSchema: v.GenericSchema<unknown, Value>,
 ) {

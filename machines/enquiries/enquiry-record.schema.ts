@@ -168,11 +168,11 @@ export const enquirySchema = v.object({
   /** The text of a draft; afterwards it is the first message of the thread. */
   message: v.pipe(v.string(), v.maxLength(4_000)),
   isContactShared: v.boolean(),
-  /** How to reach the couple; null for a vendor whom they have not allowed it, and in drafts. */
+  /** How to reach the couple; null for a vendor whom they have not allowed it. */
   contact: v.nullable(
     v.object({
       emails: v.pipe(v.array(v.pipe(v.string(), v.maxLength(254))), v.maxLength(2)),
-      phones: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(2)),
+      phone: textSchema(40),
     }),
   ),
   /** Who ended it, and the reason chosen; null while it lasts, and where time ended it. */

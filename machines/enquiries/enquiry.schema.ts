@@ -154,6 +154,8 @@ export const enquiryDetailsSchema = v.strictObject({
   currency: v.nullable(currencySchema),
   mustHaves: v.pipe(v.array(textSchema(100)), v.maxLength(maxMustHaves, 'too_many')),
   contactBy: v.picklist(contactWays, 'invalid_choice'),
+  /** Read by the vendor once the couple lets them know how to reach them. */
+  phone: textSchema(40),
 })
 
 export type EnquiryDetails = v.InferOutput<typeof enquiryDetailsSchema>

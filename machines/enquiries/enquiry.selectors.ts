@@ -157,7 +157,11 @@ export function isUnanswered(state: EnquiryState) {
   return is(state, 'unanswered')
 }
 
-/** The states with which a side writes: the message is its reply, or its question. */
+export function otherSide(side: PartySide): PartySide {
+  return side === 'couple' ? 'vendor' : 'couple'
+}
+
+/** The step that a side takes by writing: its reply, or its question. */
 export function messageStep(side: PartySide) {
   return side === 'vendor' ? ('REPLY' as const) : ('WRITE' as const)
 }

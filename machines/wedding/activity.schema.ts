@@ -126,7 +126,7 @@ export const activityAreaSchema = v.picklist(activityAreas, 'invalid_choice')
 export type ActivityArea = (typeof activityAreas)[number]
 
 /** What a wedding is told live: where to look again. `notices` are each member's own. */
-export const liveAreas = [...activityAreas, 'notices'] as const
+export const liveAreas = [...activityAreas, 'enquiries', 'notices'] as const
 export type LiveArea = (typeof liveAreas)[number]
 
 /** Small things that a sentence needs, such as a number or a day. */

@@ -14,6 +14,7 @@ import { createApp } from '#api/app.ts'
 import { readConfig } from '#api/config/config.ts'
 import { databaseLimits, noLimits } from '#api/db/limits.ts'
 import type { Deps } from '#api/deps.ts'
+import { reactions } from '#api/reactions.ts'
 import { currentRequestId } from '#api/log/log.ts'
 import type { Facts, Log } from '#api/log/log.ts'
 import { saveAcceptedTerms } from '#api/features/users/commands/accept-terms.ts'
@@ -96,6 +97,7 @@ export async function testApp(
     renderMail,
     live,
     log,
+    reactions,
     leaving: leaving.signal,
     now,
     publicConfig: {

@@ -89,8 +89,8 @@ export function exampleOf(schema: JsonSchema): unknown {
   )
 }
 
-/** What fits the patterns that are asked for: an id of ours, a currency. */
-const shaped = ['01900000-0000-7000-8000-000000000000', 'USD']
+/** What fits the patterns that are asked for: an id of ours, a currency, a month. */
+const shaped = ['01900000-0000-7000-8000-000000000000', 'USD', '2027-06']
 
 const examples: Record<string, string> = {
   date: '2027-06-19',

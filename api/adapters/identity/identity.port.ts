@@ -55,6 +55,7 @@ export interface Identity {
   clientId: string
   originJti: string
   email: string
+  emailConfirmed: boolean
   firstName: string
   lastName: string
   /** `custom:user_type` upper-cased where it is COUPLE or VENDOR; null otherwise. */

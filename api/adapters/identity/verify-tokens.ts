@@ -51,6 +51,7 @@ export function tokenVerifier({ issuer, clientId }: TokenIssuer, now: () => Date
       sub: id.sub,
       originJti: id.origin_jti,
       email: id.email,
+      emailConfirmed: id.email_verified,
       firstName: id.given_name,
       lastName: id.family_name,
       userType: userTypeOf(id['custom:user_type']),
@@ -105,6 +106,14 @@ const idClaims = v.object({
     v.check((text) => text.isWellFormed()),
     v.toLowerCase(),
     v.maxLength(254),
+  ),
+  // Federated users come with the text "true".
+  email_verified: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((claim) => claim !== false && claim !== 'false'),
+    ),
+    true,
   ),
   given_name: name,
   family_name: name,

@@ -56,6 +56,7 @@ import { listingFigures } from './0281-listing-figures.ts'
 import { listingSearches } from './0285-listing-searches.ts'
 import { enquiries } from './0300-enquiries.ts'
 import { datePeriods } from './0340-date-period.ts'
+import { confirmedAddresses } from './0400-confirmed-addresses.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '0285-listing-searches': listingSearches,
   '0300-enquiries': enquiries,
   '0340-date-period': datePeriods,
+  '0400-confirmed-addresses': confirmedAddresses,
 }
 
 /**

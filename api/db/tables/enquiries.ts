@@ -46,6 +46,9 @@ interface EnquiryTable {
   /** The beginning of the last message. */
   excerpt: Generated<string>
   excerptSide: PartySide | null
+  /** The number of the last entry that is news for a side. */
+  newsForCouple: Generated<number>
+  newsForVendor: Generated<number>
   createdBy: string | null
   createdAt: Date
   updatedAt: Date

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Role } from '#machines/session/session.schema.ts'
 
 export interface SessionTables {
@@ -12,6 +13,8 @@ interface UserTable {
   issuer: string
   sub: string
   email: string
+  /** Whether the identity provider has confirmed that the address is theirs. */
+  emailConfirmed: Generated<boolean>
   firstName: string
   lastName: string
   role: Role

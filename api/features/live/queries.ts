@@ -44,6 +44,8 @@ export async function recentPersonalAreas(
   const { rows } = await sql<{ area: PersonalArea }>`
     select 'business' as area where exists (select from businesses left join listings on business_id = id
       where owner_id = ${userId} and greatest(businesses.updated_at, listings.updated_at) >= ${since})
+    union all select 'enquiries' where exists (select from enquiries join businesses on businesses.id = business_id
+      where owner_id = ${userId} and last_entry_at >= ${since})
     union all select 'notices' where exists (select from notices where user_id = ${userId} and created_at >= ${since})
     union all select 'review' where ${role === 'ADMIN'} and exists (select from approval_steps where created_at >= ${since})`.execute(
     db,

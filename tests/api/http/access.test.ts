@@ -7,6 +7,7 @@ import { engines, mainEngine } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
+import { sentEnquiry } from '#tests/api/enquiries/kit.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { askers, refusalFor, roleTable } from './role-table.ts'
 import type { Access, Asker } from './role-table.ts'
@@ -15,7 +16,7 @@ describe('the role table', () => {
   const api = openTestApp(mainEngine)
   let operations: Operation[]
   const people: Partial<Record<Asker, SignedIn>> = {}
-  const records = { wedding: '', business: '', document: '', report: '' }
+  const records = { wedding: '', business: '', document: '', report: '', enquiry: '' }
 
   beforeAll(async () => {
     operations = await operationsOf(api)
@@ -30,6 +31,7 @@ describe('the role table', () => {
       .execute()
     Object.assign(records, { wedding: wedding.id, business: id, document: document?.id })
     records.report = await reportOfListing()
+    records.enquiry = await enquiryBetween(wedding.id, id)
     const helper = (rights: object) =>
       memberOf(api, wedding.id, { rights: { ...noRights, ...rights } })
     Object.assign(people, {
@@ -106,6 +108,7 @@ describe('the role table', () => {
   function recordOf({ path }: Operation) {
     if (path.startsWith('/api/documents/')) return records.document
     if (path.startsWith('/api/team/reports/')) return records.report
+    if (path.startsWith('/api/enquiries/')) return records.enquiry
     return /^\/api\/(?:businesses|approvals)\//.test(path) ? records.business : records.wedding
   }
 
@@ -116,6 +119,15 @@ describe('the role table', () => {
     const { id } = await api.deps.db.query
       .selectFrom('listingReports')
       .select('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function enquiryBetween(weddingId: string, businessId: string) {
+    const { id } = await api.deps.db.query
+      .insertInto('enquiries')
+      .values(sentEnquiry({ weddingId, businessId }))
+      .returning('id')
       .executeTakeFirstOrThrow()
     return id
   }
@@ -140,7 +152,10 @@ function nameOf({ method, path }: Operation) {
 
 /** Outside a wedding, all its kinds of members have the same access. */
 function isAskedBy(asker: Asker, { path }: Operation) {
-  return path.startsWith('/api/weddings/{id}') || !/^(?:partner|helper|other couple)/.test(asker)
+  return (
+    /^\/api\/(?:weddings\/\{id\}|enquiries\/)/.test(path) ||
+    !/^(?:partner|helper|other couple)/.test(asker)
+  )
 }
 
 /**
@@ -158,6 +173,7 @@ function changesSession({ path }: Operation) {
 /** The roles that the API’s description names for an access. */
 function rolesOf(access: Access) {
   if (access === 'everyone' || access === 'signed in') return [access]
+  if (access.endsWith(' of the enquiry')) return ['COUPLE', 'VENDOR']
   if (access === 'owner of the business and reviewers' || access === 'vendors and reviewers')
     return ['VENDOR', 'ADMIN']
   if (access === 'reviewers') return ['ADMIN']

@@ -21,6 +21,9 @@ export type Access =
   | 'members of the wedding'
   /** Both partners. */
   | 'partners of the wedding'
+  /** The owner of the business, both partners, and helpers who may see or change the couple’s vendors. */
+  | 'viewers of the enquiry'
+  | 'editors of the enquiry'
   /** Both partners, and helpers with that right to that part of the plan. */
   | `${'guests' | 'budget' | 'timeline' | 'vendors'}:${'view' | 'edit'} of the wedding`
 
@@ -200,6 +203,14 @@ export const roleTable: Record<string, Access> = {
   'GET /api/places/towns': 'everyone',
 
   // the vendors a couple considers
+  'GET /api/weddings/{id}/enquiries': 'vendors:view of the wedding',
+  'POST /api/weddings/{id}/enquiries': 'vendors:edit of the wedding',
+  'GET /api/businesses/{id}/enquiries': 'owner of the business',
+  'GET /api/enquiries/{enquiryId}': 'viewers of the enquiry',
+  'GET /api/enquiries/{enquiryId}/entries': 'viewers of the enquiry',
+  'POST /api/enquiries/{enquiryId}/messages': 'editors of the enquiry',
+  'POST /api/enquiries/{enquiryId}/events': 'editors of the enquiry',
+  'PUT /api/enquiries/{enquiryId}/read': 'viewers of the enquiry',
   'GET /api/weddings/{id}/choices': 'vendors:view of the wedding',
   'POST /api/weddings/{id}/choices': 'vendors:edit of the wedding',
   'GET /api/weddings/{id}/choices/{choiceId}': 'vendors:view of the wedding',
@@ -330,6 +341,14 @@ const letIn: Record<Access, readonly Asker[]> = {
     'helper who views all',
     'helper who edits vendors',
   ],
+  'viewers of the enquiry': [
+    'owner',
+    'partner',
+    'helper who views all',
+    'helper who edits vendors',
+    'vendor',
+  ],
+  'editors of the enquiry': ['owner', 'partner', 'helper who edits vendors', 'vendor'],
   'vendors:edit of the wedding': ['owner', 'partner', 'helper who edits vendors'],
 }
 
@@ -339,8 +358,9 @@ export function refusalFor(asker: Asker, access: Access): Refusal | null {
   if (asker === 'nobody') return 'signed_out'
   // Another couple’s wedding and another vendor’s business look like missing ones.
   const isStranger = asker === 'other couple' || asker === 'undecided account'
-  if (isStranger && access.endsWith(' of the wedding')) return 'not_found'
+  if (isStranger && / of the (?:wedding|enquiry)$/.test(access)) return 'not_found'
   if (asker === 'other vendor' && access.startsWith('owner of the business')) return 'not_found'
-  if (asker.startsWith('helper ') && access.endsWith(' of the wedding')) return 'no_right'
+  if (asker === 'other vendor' && access.endsWith(' of the enquiry')) return 'not_found'
+  if (asker.startsWith('helper ') && / of the (?:wedding|enquiry)$/.test(access)) return 'no_right'
   return 'wrong_role'
 }

@@ -1,3 +1,4 @@
+import { reactions } from '#api/reactions.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeEach } from 'vitest'
@@ -115,6 +116,7 @@ export async function openInstance(
     mail: { send: away, close: () => Promise.resolve() },
     renderMail: (kind, { to }) => ({ to, subject: kind, text: kind, html: kind }),
     live,
+    reactions,
     log: { debug: write, info: write, warn: write, error: write, flush() {} },
     leaving: new AbortController().signal,
     now,

@@ -91,6 +91,7 @@ function identityOf(person: Person, now: Date): Identity {
     clientId: 'test-client',
     originJti: randomUUID(),
     email: `${sub.slice(0, 8)}@vowline.test`,
+    emailConfirmed: true,
     firstName: 'Ada',
     lastName: 'Moreau',
     userType: null,

@@ -68,7 +68,7 @@ export function openPeopleHub(deps: Dependencies): PeopleHub {
 /** A couple hears of its weddings, each by a stream of its own. */
 const areasOf: Record<Role, readonly PersonalArea[]> = {
   COUPLE: [],
-  VENDOR: ['business', 'notices'],
+  VENDOR: ['business', 'enquiries', 'notices'],
   ADMIN: ['review', 'notices'],
 }
 

@@ -18,7 +18,7 @@ export async function admitUser(
   identity: Identity,
   now: Date,
 ): Promise<User> {
-  const { issuer, sub, email, firstName, lastName } = identity
+  const { issuer, sub, email, emailConfirmed, firstName, lastName } = identity
   await tx
     .insertInto('users')
     .values({
@@ -26,6 +26,7 @@ export async function admitUser(
       issuer,
       sub,
       email,
+      emailConfirmed,
       firstName,
       lastName,
       role: 'COUPLE',
@@ -37,7 +38,7 @@ export async function admitUser(
     .onConflict((conflict) => conflict.columns(['issuer', 'sub']).doNothing())
     .execute()
   const user = await lockUser(tx, issuer, sub)
-  const told = { email, firstName, lastName, ...(await roleOf(tx, identity, user)) }
+  const told = { email, emailConfirmed, firstName, lastName, ...(await roleOf(tx, identity, user)) }
   if (isSame(user, told)) return user
 
   await publishSessionChange(tx, user.id)
@@ -81,10 +82,11 @@ async function roleOf(
 
 function isSame(
   user: User,
-  told: Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'roleChosen'>,
+  told: Pick<User, 'email' | 'emailConfirmed' | 'firstName' | 'lastName' | 'role' | 'roleChosen'>,
 ) {
   return (
     user.email === told.email &&
+    user.emailConfirmed === told.emailConfirmed &&
     user.firstName === told.firstName &&
     user.lastName === told.lastName &&
     user.role === told.role &&

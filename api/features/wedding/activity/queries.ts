@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Expression } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.ts'
+import type { Activity, ActivityArea, LiveArea } from '#machines/wedding/activity.schema.ts'
 import { readableAreas, undoFor } from '#machines/wedding/activity.rules.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
@@ -122,13 +122,12 @@ export async function recentAreas(
   db: Queryable,
   weddingId: string,
   since: Date,
-): Promise<ActivityArea[]> {
-  const rows = await db
-    .selectFrom('activities')
-    .select('area')
-    .distinct()
-    .where('weddingId', '=', weddingId)
-    .where('createdAt', '>', since)
-    .execute()
+): Promise<LiveArea[]> {
+  const { rows } = await sql<{ area: LiveArea }>`
+    select distinct area from activities where wedding_id = ${weddingId} and created_at > ${since}
+    union all select 'enquiries' where exists
+      (select from enquiries where wedding_id = ${weddingId} and last_entry_at > ${since})`.execute(
+    db,
+  )
   return rows.map(({ area }) => area)
 }

@@ -1,0 +1,34 @@
+import { requireFound } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
+import type { EnquiryRow } from '../queries.ts'
+
+/** Holds a thread until the transaction ends: its wedding first, as everything that writes in one does. */
+export async function lockEnquiry(tx: Queryable, id: string): Promise<EnquiryRow> {
+  const { weddingId } = requireFound(
+    await tx.selectFrom('enquiries').select('weddingId').where('id', '=', id).executeTakeFirst(),
+  )
+  if (weddingId !== null) await lockWedding(tx, weddingId)
+  return requireFound(await rowOf(tx, id).forUpdate().executeTakeFirst())
+}
+
+/** The same for work that comes again: undefined where another process holds the thread or its wedding, or it is gone. */
+export async function tryLockEnquiry(tx: Queryable, id: string): Promise<EnquiryRow | undefined> {
+  const known = await rowOf(tx, id).executeTakeFirst()
+  if (!known) return undefined
+  if (known.weddingId !== null) {
+    const wedding = await tx
+      .selectFrom('weddings')
+      .select('id')
+      .where('id', '=', known.weddingId)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!wedding) return undefined
+  }
+  return rowOf(tx, id).forUpdate().skipLocked().executeTakeFirst()
+}
+
+function rowOf(tx: Queryable, id: string) {
+  return tx.selectFrom('enquiries').selectAll().where('id', '=', id)
+}

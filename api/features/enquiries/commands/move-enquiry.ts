@@ -1,0 +1,138 @@
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import type { EnquiryEvent } from '#machines/enquiries/enquiry-setup.rules.ts'
+import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
+import type { EnquiryTold } from '#machines/enquiries/enquiry.schema.ts'
+import {
+  allowedFor,
+  isOver,
+  nextDue,
+  stored,
+  turnOf,
+  whereWeAre,
+  whyNot,
+} from '#machines/enquiries/enquiry.selectors.ts'
+import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
+import type { EntryFacts, EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { enquiryNow } from '../queries.ts'
+import type { EnquiryRow } from '../queries.ts'
+import { appendEntry } from './append-entry.ts'
+import type { NewEntry } from './append-entry.ts'
+
+/** Who moves a thread, and with what it stands in the line of time. */
+export interface EnquiryMover {
+  side: EntrySide
+  /** Null where time or the product does it. */
+  userId: string | null
+  /** What tells of it, such as a message; a plain step unless given, and null where the caller adds an entry. The step's facts are added. */
+  entry?: Pick<NewEntry, 'kind' | 'body' | 'facts'> | null
+}
+
+export interface Moved {
+  row: EnquiryRow
+  told: EnquiryTold[]
+  /** Null where nothing was told. */
+  entryId: string | null
+}
+
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
+
+/**
+ * Does to a thread what its chart allows, and nothing else: the one way in which its state changes. The row is locked by the caller's
+ * transaction. It writes the step into the thread, and whatever follows from an end follows in the same transaction.
+ */
+export async function moveEnquiry(
+  tx: Queryable,
+  deps: Dependencies,
+  row: EnquiryRow,
+  event: EnquiryEvent,
+  mover: EnquiryMover,
+): Promise<Moved> {
+  const now = enquiryNow(row, await businessOf(tx, row.businessId))
+  requireAllowed({
+    state: now.state,
+    event: event.type,
+    enquiryId: row.id,
+    refusedBy: whyNot(now, event),
+    allowed: () => (mover.side === 'product' ? [] : allowedFor(now, mover.side, event)),
+  })
+  const { stored: after, told } = advance(enquiry, stored(now), event)
+  const at = new Date(event.at)
+  const written = await writeState(tx, row, after, at)
+  const moved = await noteSteps(tx, written, { before: now, told, at }, mover)
+  if (isOver(after.state) && !isOver(now.state) && told.length > 0)
+    await deps.reactions.enquiryOver(tx, deps, moved.row, at)
+  return moved
+}
+
+export async function businessOf(tx: Queryable, businessId: string | null) {
+  const business =
+    businessId &&
+    (await tx
+      .selectFrom('businesses')
+      .select(['approval', 'approvalSince'])
+      .where('id', '=', businessId)
+      .executeTakeFirst())
+  return business || { approval: null, approvalSince: null }
+}
+
+function writeState(
+  tx: Queryable,
+  row: EnquiryRow,
+  { version, state, facts }: EnquiryNow & { version: number },
+  at: Date,
+) {
+  const now = { state, facts }
+  const due = nextDue(now)
+  const { deadline } = whereWeAre({ state, facts: { ...facts, paused: false } }, 'couple')
+  return tx
+    .updateTable('enquiries')
+    .set({
+      state,
+      stateVersion: version,
+      facts: JSON.stringify(facts),
+      turn: turnOf(state),
+      ...(state === row.state ? {} : { since: at }),
+      dueAt: due === null ? null : new Date(due),
+      runsOutAt: deadline === null ? null : new Date(deadline),
+      version: row.version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function noteSteps(
+  tx: Queryable,
+  row: EnquiryRow,
+  { before, told, at }: { before: EnquiryNow; told: EnquiryTold[]; at: Date },
+  { side, userId, entry }: EnquiryMover,
+): Promise<Moved> {
+  const [fact] = told
+  if (fact === undefined || fact === 'discarded' || entry === null)
+    return { row, told, entryId: null }
+  const facts: EntryFacts = {
+    ...entry?.facts,
+    told: fact,
+    from: before.state,
+    to: row.state,
+    ...(row.facts.reason !== null && fact === 'declined' ? { reason: row.facts.reason } : {}),
+  }
+  const noted = await appendEntry(
+    tx,
+    row,
+    {
+      kind: 'step',
+      ...entry,
+      side,
+      authorId: userId,
+      facts,
+      isNews: fact !== 'seen',
+    },
+    at,
+  )
+  return { ...noted, told }
+}

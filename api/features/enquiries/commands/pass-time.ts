@@ -1,0 +1,60 @@
+import { nextDue, whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import type { Deps } from '#api/deps.ts'
+import { enquiryNow } from '../queries.ts'
+import { tryLockEnquiry } from './lock-enquiry.ts'
+import { businessOf, moveEnquiry } from './move-enquiry.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
+
+const atOnce = 50
+/** When a thread of a suspended business is looked at again. */
+const pauseMs = 6 * 3_600_000
+
+/**
+ * Says of answers that they are late, and ends what nobody has answered, each once whichever process does it: a thread that another
+ * process holds is left to it.
+ */
+export async function passTime(deps: Dependencies): Promise<void> {
+  const now = deps.now()
+  let due: { id: string }[]
+  do {
+    due = await listDue(deps, now)
+    let moved = 0
+    for (const { id } of due) if (await passTimeOf(deps, id, now)) moved++
+    if (moved === 0) return
+  } while (due.length === atOnce)
+}
+
+export async function isTimeDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  return (await listDue(deps, deps.now(), 1)).length > 0
+}
+
+function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce) {
+  return db.query
+    .selectFrom('enquiries')
+    .select('id')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+}
+
+function passTimeOf(deps: Dependencies, id: string, now: Date): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const row = await tryLockEnquiry(tx, id)
+    if (!row) return false
+    // Another process was quicker.
+    if (row.dueAt === null || row.dueAt > now) return true
+    const at = enquiryNow(row, await businessOf(tx, row.businessId))
+    const event = { type: 'PASS_TIME' as const, at: now.toISOString() }
+    if (whyNot(at, event) === null) {
+      await moveEnquiry(tx, deps, row, event, { side: 'product', userId: null })
+      return true
+    }
+    // The business is suspended, or was: its clock stands still, or runs from when it came back.
+    const due = at.facts.paused ? null : nextDue(at)
+    const dueAt = due === null ? new Date(now.getTime() + pauseMs) : new Date(due)
+    await tx.updateTable('enquiries').set({ dueAt }).where('id', '=', id).execute()
+    return true
+  })
+}

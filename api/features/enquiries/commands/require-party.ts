@@ -1,0 +1,67 @@
+import { Problem, requireFound } from '#machines/kernel/problem.ts'
+import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import { isPrivate } from '#machines/enquiries/enquiry.selectors.ts'
+import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Need } from '#machines/wedding/rights.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { readMember } from '#api/features/wedding/queries.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { enquiryNow } from '../queries.ts'
+import type { EnquiryRow } from '../queries.ts'
+import { lockEnquiry } from './lock-enquiry.ts'
+
+/** A thread, and as whom somebody takes part in it. */
+export interface Party {
+  side: PartySide
+  row: EnquiryRow
+  now: EnquiryNow
+}
+
+/**
+ * Lets somebody to a thread for what they need there: the one place where it is decided. Whoever is on neither side, and a vendor who
+ * asks for a draft, is refused as for one that does not exist (not_yours); a helper without the right is told so (no_right). `need` is
+ * the couple's side: the owner of the business may do everything on the other. In a transaction, which is there to write, it holds the thread as
+ * well.
+ */
+export async function requireParty(
+  db: Queryable,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
+  id: string,
+  need: 'view' | 'edit' | 'partner',
+): Promise<Party> {
+  const party = await findParty(db, viewer, id, need)
+  if (!db.isTransaction) return party
+  await lockEnquiry(db, id)
+  return findParty(db, viewer, id, need)
+}
+
+async function findParty(
+  db: Queryable,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
+  id: string,
+  need: 'view' | 'edit' | 'partner',
+): Promise<Party> {
+  const found = requireFound(await partyRow(db, id))
+  const { ownerId, approval, approvalSince, ...row } = found
+  const now = enquiryNow(row, { approval, approvalSince })
+  if (viewer.role === 'VENDOR') {
+    if (ownerId !== viewer.userId || isPrivate(row.state)) throw new Problem('not_yours')
+    return { side: 'vendor', row, now }
+  }
+  const member = row.weddingId && (await readMember(db, viewer.userId, row.weddingId))
+  if (!member) throw new Problem('not_yours')
+  const needed: Need = need === 'partner' ? 'partner' : { area: 'vendors', to: need }
+  if (!allows(member, needed)) throw new Problem('no_right')
+  return { side: 'couple', row, now }
+}
+
+function partyRow(db: Queryable, id: string) {
+  return db
+    .selectFrom('enquiries')
+    .leftJoin('businesses', 'businesses.id', 'enquiries.businessId')
+    .selectAll('enquiries')
+    .select(['ownerId', 'approval', 'approvalSince'])
+    .where('enquiries.id', '=', id)
+    .executeTakeFirst()
+}

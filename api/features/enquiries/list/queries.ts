@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+import * as v from 'valibot'
+import type {
+  EnquiryCounts,
+  EnquiryFilter,
+  EnquiryItem,
+  EnquiryList,
+  EnquiryQuery,
+} from '#machines/enquiries/enquiry-record.schema.ts'
+import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import { otherSide, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { requireFound } from '#machines/kernel/problem.ts'
+import { cursorBy } from '#api/db/cursor.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { enquiryNow, partiesOf, threadsFor } from '../queries.ts'
+
+/** Whose list it is: a wedding's, read by one of its members, or a business's, read by its owner. */
+export interface ListReader {
+  userId: string
+  side: PartySide
+  /** The wedding or the business. */
+  id: string
+}
+
+/** What runs out never comes last. */
+const dueCursor = cursorBy('rank', v.union([instantSchema, v.literal('infinity')]))
+
+/** One side's threads: whoever's turn it is, those first that run out first; everything else by what moved last. */
+export async function listEnquiries(
+  db: Queryable,
+  reader: ListReader,
+  query: EnquiryQuery,
+): Promise<EnquiryList> {
+  const { filter = 'all', ...page } = query
+  const isByDeadline = filter === 'mine' || filter === 'theirs'
+  const [items, counts] = await Promise.all([
+    isByDeadline ? byDeadline(db, reader, filter, page) : byTime(db, reader, filter, page),
+    countEnquiries(db, reader),
+  ])
+  return { ...items, counts }
+}
+
+/** The business of a vendor's list; anybody else's is refused as one that does not exist. */
+export async function requireOwnBusiness(db: Queryable, ownerId: string, businessId: string) {
+  requireFound(
+    await db
+      .selectFrom('businesses')
+      .select('id')
+      .where('id', '=', businessId)
+      .where('ownerId', '=', ownerId)
+      .executeTakeFirst(),
+  )
+}
+
+async function byDeadline(
+  db: Queryable,
+  reader: ListReader,
+  filter: EnquiryFilter,
+  page: Omit<EnquiryQuery, 'filter'>,
+) {
+  const { limit, after } = pageAfter(page, dueCursor)
+  const rank = sql`coalesce(enquiries.runs_out_at, 'infinity'::timestamptz)`
+  const rows = await rowsOf(db, reader, filter)
+    .where(isBeyond(after, [rank, 'enquiries.id']))
+    .orderBy(rank)
+    .orderBy('enquiries.id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (row) => toItem(row, reader.side), {
+    encode: ({ runsOutAt, id }) =>
+      dueCursor.encode({ rank: runsOutAt?.toISOString() ?? 'infinity', id }),
+  })
+}
+
+async function byTime(
+  db: Queryable,
+  reader: ListReader,
+  filter: EnquiryFilter,
+  page: Omit<EnquiryQuery, 'filter'>,
+) {
+  const { limit, after } = pageAfter(page)
+  const rows = await rowsOf(db, reader, filter)
+    .where(isBeyond(after, ['enquiries.lastEntryAt', 'enquiries.id'], 'descending'))
+    .orderBy('enquiries.lastEntryAt', 'desc')
+    .orderBy('enquiries.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(
+    rows.map((row) => ({ ...row, begunAt: row.createdAt, createdAt: row.lastEntryAt })),
+    limit,
+    (row) => toItem({ ...row, createdAt: row.begunAt }, reader.side),
+  )
+}
+
+function rowsOf(db: Queryable, reader: ListReader, filter: EnquiryFilter) {
+  const column = reader.side === 'couple' ? 'enquiries.weddingId' : 'enquiries.businessId'
+  return threadsFor(db, reader)
+    .selectAll('enquiries')
+    .where(column, '=', reader.id)
+    .where(filters(reader.side)[filter])
+}
+
+function filters(side: PartySide): Record<EnquiryFilter, ReturnType<typeof sql<SqlBool>>> {
+  const sent = sql<SqlBool>`enquiries.state not in ('draft', 'discarded')`
+  const turn = (of: string) => sql<SqlBool>`${sent} and enquiries.turn = ${sql.lit(of)}`
+  return {
+    all: sent,
+    mine: turn(side),
+    theirs: turn(otherSide(side)),
+    agreed: turn('both'),
+    over: turn('none'),
+    // The vendor knows nothing of drafts.
+    drafts: side === 'couple' ? sql<SqlBool>`enquiries.state = 'draft'` : sql<SqlBool>`false`,
+  }
+}
+
+/** How many threads of each kind there are, and in how many there is something that the reader has not read. */
+export async function countEnquiries(
+  db: Queryable,
+  { userId, side, id }: ListReader,
+): Promise<EnquiryCounts> {
+  const is = filters(side)
+  const news = sql.ref(side === 'couple' ? 'enquiries.newsForCouple' : 'enquiries.newsForVendor')
+  const column = sql.ref(side === 'couple' ? 'enquiries.weddingId' : 'enquiries.businessId')
+  const { rows } = await sql<EnquiryCounts>`
+    select count(*) filter (where ${is.all})::integer as all,
+      count(*) filter (where ${is.mine})::integer as mine,
+      count(*) filter (where ${is.theirs})::integer as theirs,
+      count(*) filter (where ${is.agreed})::integer as agreed,
+      count(*) filter (where ${is.over})::integer as over,
+      count(*) filter (where ${is.drafts})::integer as drafts,
+      count(*) filter (where ${is.all} and ${news} > coalesce(enquiry_reads.read_to, 0))::integer as unread
+    from enquiries left join enquiry_reads
+      on enquiry_reads.enquiry_id = enquiries.id and enquiry_reads.user_id = ${userId}
+    where ${column} = ${id}`.execute(db)
+  return rows[0] ?? { all: 0, mine: 0, theirs: 0, agreed: 0, over: 0, drafts: 0, unread: 0 }
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+function toItem(row: ItemRow, side: PartySide): EnquiryItem {
+  const now = enquiryNow(row, row)
+  const { day, month, leastGuests, mostGuests } = row.details
+  return {
+    id: row.id,
+    version: row.version,
+    state: now.state,
+    since: row.since.toISOString(),
+    where: whereWeAre(now, side),
+    ...partiesOf(row),
+    day,
+    month,
+    leastGuests,
+    mostGuests,
+    excerpt: row.excerpt,
+    excerptSide: row.excerptSide,
+    unread: row.unread ?? 0,
+    createdAt: row.createdAt.toISOString(),
+    lastEntryAt: row.lastEntryAt.toISOString(),
+  }
+}

@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  enquiryListSchema,
+  enquiryQuerySchema,
+  enquirySchema,
+} from '#machines/enquiries/enquiry-record.schema.ts'
+import { maxAsked, newEnquirySchema } from '#machines/enquiries/enquiry.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { createEnquiries } from '../commands/create-enquiries.ts'
+import { listEnquiries, requireOwnBusiness } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+
+const createdSchema = v.object({ items: v.pipe(v.array(enquirySchema), v.maxLength(maxAsked)) })
+
+/** Each side's list of threads, and how a couple begins them. */
+export const enquiryListRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/enquiries',
+      operation(
+        {
+          summary: 'The vendors that a couple has asked: all, or by whose turn it is, with counts',
+          roles: ['COUPLE'],
+          member: { area: 'vendors', to: 'view' },
+          params,
+          query: enquiryQuerySchema,
+          answers: { 200: enquiryListSchema },
+        },
+        async ({ viewer, params, query }) => ({
+          status: 200,
+          body: await listEnquiries(
+            deps.db.query,
+            { userId: viewer.userId, side: 'couple', id: params.id },
+            query,
+          ),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/enquiries',
+      operation(
+        {
+          summary:
+            'Ask one business or several with one text, all or none; without `send` it is kept as a draft',
+          roles: ['COUPLE'],
+          params,
+          body: newEnquirySchema,
+          idempotent: true,
+          limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+          answers: { 201: createdSchema },
+          problems: ['no_right', 'already_exists', 'too_many', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          createEnquiries(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/businesses/:id/enquiries',
+      operation(
+        {
+          summary: 'The couples that asked my business: all, or by whose turn it is, with counts',
+          roles: ['VENDOR'],
+          params,
+          query: enquiryQuerySchema,
+          answers: { 200: enquiryListSchema },
+        },
+        async ({ viewer, params, query }) => {
+          await requireOwnBusiness(deps.db.query, viewer.userId, params.id)
+          return {
+            status: 200,
+            body: await listEnquiries(
+              deps.db.query,
+              { userId: viewer.userId, side: 'vendor', id: params.id },
+              query,
+            ),
+          }
+        },
+      ),
+    )

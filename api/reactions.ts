@@ -1,0 +1,6 @@
+import type { Reactions } from './deps.ts'
+
+/** What features do when something happens in another one that does not know them. */
+export const reactions: Reactions = {
+  enquiryOver: async () => {},
+}

@@ -1,0 +1,26 @@
+import type { EnquiryDetails, EnquiryFacts } from './enquiry.schema.ts'
+
+/** What the guards read of what a couple has told: a day or a month that is not over, a headcount, and a text. */
+export function factsOf(
+  { day, month, leastGuests, mostGuests }: EnquiryDetails,
+  message: string,
+  today: string,
+): Pick<EnquiryFacts, 'dated' | 'counted' | 'worded'> {
+  return {
+    dated: day === null ? month !== null && month >= today.slice(0, 7) : day >= today,
+    counted: leastGuests !== null || mostGuests !== null,
+    worded: message !== '',
+  }
+}
+
+/** What somebody is called by those who know them: the first word of the name they typed. */
+export function firstNameIn(line: string) {
+  return line.trim().split(/\s+/, 1)[0] ?? ''
+}
+
+/** The beginning of a message, on one line. */
+export function excerptOf(body: string) {
+  const line = body.replaceAll(/\s+/g, ' ').trim()
+  const letters = Array.from(line)
+  return letters.length <= 140 ? line : `${letters.slice(0, 139).join('')}…`
+}
