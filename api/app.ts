@@ -100,9 +100,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', scheduleRoutes(deps))
     .route('/', calendarRoutes(deps))
     .route('/', businessSide(deps))
-    .route('/', bothSides(deps))
-    .route('/', choiceRoutes(deps))
-    .route('/', categoryRoutes(deps))
+    .route('/', vendorsOfCouples(deps))
     .route('/', budgetRoutes(deps))
     .route('/', budgetPaymentRoutes(deps))
     .route('/', budgetImportRoutes(deps))
@@ -136,9 +134,13 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
   return withEdge(routes, edge, (request) => site?.answer(request) ?? null)
 }
 
-/** What couples and vendors have between them. */
-const bothSides = (deps: Deps) =>
-  new Hono<Env>().route('/', enquiryListRoutes(deps)).route('/', enquiryRoutes(deps))
+/** The vendors that couples consider, and what the two have between them. */
+const vendorsOfCouples = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', choiceRoutes(deps))
+    .route('/', categoryRoutes(deps))
+    .route('/', enquiryListRoutes(deps))
+    .route('/', enquiryRoutes(deps))
 
 /** What everybody may look for: vendors, and the towns they work in. */
 function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {
