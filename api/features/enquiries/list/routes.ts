@@ -19,6 +19,9 @@ const createdSchema = v.object({ items: v.pipe(v.array(enquirySchema), v.maxLeng
 
 /** Each side's list of threads, and how a couple begins them. */
 export const enquiryListRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', couplesRoutes(deps)).route('/', vendorsRoutes(deps))
+
+const couplesRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/weddings/:id/enquiries',
@@ -59,26 +62,28 @@ export const enquiryListRoutes = (deps: Deps) =>
           createEnquiries(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
-    .get(
-      '/api/businesses/:id/enquiries',
-      operation(
-        {
-          summary: 'The couples that asked my business: all, or by whose turn it is, with counts',
-          roles: ['VENDOR'],
-          params,
-          query: enquiryQuerySchema,
-          answers: { 200: enquiryListSchema },
-        },
-        async ({ viewer, params, query }) => {
-          await requireOwnBusiness(deps.db.query, viewer.userId, params.id)
-          return {
-            status: 200,
-            body: await listEnquiries(
-              deps.db.query,
-              { userId: viewer.userId, side: 'vendor', id: params.id },
-              query,
-            ),
-          }
-        },
-      ),
-    )
+
+const vendorsRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/businesses/:id/enquiries',
+    operation(
+      {
+        summary: 'The couples that asked my business: all, or by whose turn it is, with counts',
+        roles: ['VENDOR'],
+        params,
+        query: enquiryQuerySchema,
+        answers: { 200: enquiryListSchema },
+      },
+      async ({ viewer, params, query }) => {
+        await requireOwnBusiness(deps.db.query, viewer.userId, params.id)
+        return {
+          status: 200,
+          body: await listEnquiries(
+            deps.db.query,
+            { userId: viewer.userId, side: 'vendor', id: params.id },
+            query,
+          ),
+        }
+      },
+    ),
+  )
