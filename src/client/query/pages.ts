@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Page } from '#machines/kernel/page.ts'
 
 /** The items of the pages that were read, as one list. */
-export function itemsOf<T>(pages: readonly { items: T[] }[]): T[] {
+export function itemsOf<T>(pages: readonly { items: readonly T[] }[]): T[] {
   return pages.flatMap(({ items }) => items)
 }
 

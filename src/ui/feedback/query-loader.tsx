@@ -6,9 +6,11 @@ import { Card, Stack } from '../layout/layout.tsx'
 import { Failure } from './failure.tsx'
 import { Notice } from './feedback.tsx'
 
-/** The texts of a read that failed, from whoever has them. */
+/** The texts of a read that failed, and of one that goes on, from whoever has them. */
 export const LoadTextsContext = createContext<{
   tryAgain: string
+  more: string
+  loading: string
   describe: (code: string) => string | null
 } | null>(null)
 
@@ -84,6 +86,13 @@ export function useFailure(query: LoadedQuery<unknown>): string | null {
   return code ?? (errorUpdateCount > 0 ? failed : null)
 }
 
+/** For the areas of people who are signed in, which have LoadTextsContext around them. */
+export function useLoadTexts() {
+  const texts = use(LoadTextsContext)
+  if (!texts) throw new Error('There is no LoadTextsContext around this.')
+  return texts
+}
+
 /** What could not be read, why, and a button to try again. */
 export function LoadFailure({
   title,
@@ -93,11 +102,7 @@ export function LoadFailure({
   describe,
   onRetry,
 }: FailureLook & { code: string; onRetry: () => void }) {
-  const texts = use(LoadTextsContext)
-  if (!texts)
-    throw new Error(
-      'LoadFailure is for the areas of people who are signed in, below LoadTextsContext.',
-    )
+  const texts = useLoadTexts()
   const reason = (describe ?? texts.describe)(code)
   if (as === 'page')
     return (

@@ -17,11 +17,15 @@ const Devtools =
 /** Around the areas of people who are signed in: what their screens have read, and the texts of a read that failed. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const texts = {
+    tryAgain: t('app:broken.tryAgain'),
+    more: t('ui:showMore'),
+    loading: t('ui:loading'),
+    describe: errorText,
+  }
   return (
     <QueryClientProvider client={useAccountCache()}>
-      <LoadTextsContext value={{ tryAgain: t('app:broken.tryAgain'), describe: errorText }}>
-        {children}
-      </LoadTextsContext>
+      <LoadTextsContext value={texts}>{children}</LoadTextsContext>
       {Devtools ? (
         <Suspense>
           <Devtools />

@@ -5,11 +5,10 @@ import { maxCompared } from '#machines/marketplace/comparison.schema.ts'
 import { comparisonAddress } from '#machines/marketplace/search-address.rules.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -89,21 +88,7 @@ export function CategoryPage({ category, weddingId, mayEdit }: CategoryPageProps
               <div ref={lines}>
                 <ChoiceLines heading="h2" choices={items} />
               </div>
-              <Notice kind="critical">
-                {errorText(query.isFetchNextPageError ? query.error.code : null)}
-              </Notice>
-              {hasNextPage ? (
-                <Row>
-                  <Button
-                    kind="quiet"
-                    onPress={() => void query.fetchNextPage()}
-                    busy={query.isFetchingNextPage}
-                    busyLabel={t('choices:category.moreBusy')}
-                  >
-                    {t('choices:category.more')}
-                  </Button>
-                </Row>
-              ) : null}
+              <MoreButton query={query} />
             </Card>
           </Stack>
         )

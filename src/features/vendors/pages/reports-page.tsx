@@ -3,13 +3,12 @@ import { useLocation } from 'react-router'
 import { reportStates } from '#machines/reports/listing-report.schema.ts'
 import type { Report } from '#machines/reports/listing-report.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
-import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { ReportCard } from '../components/review/report-card.tsx'
 import { reportsOptions, reportStateIn } from '../team.queries.ts'
@@ -65,21 +64,7 @@ function Reports({ state }: { state: Report['state'] }) {
                 readAgain={() => void client.invalidateQueries({ queryKey })}
               />
             ))}
-            <Notice kind="critical">
-              {errorText(query.isFetchNextPageError ? query.error.code : null)}
-            </Notice>
-            {query.hasNextPage ? (
-              <Row>
-                <Button
-                  kind="quiet"
-                  onPress={() => void query.fetchNextPage()}
-                  busy={query.isFetchingNextPage}
-                  busyLabel={t('review:queue.moreBusy')}
-                >
-                  {t('review:queue.more')}
-                </Button>
-              </Row>
-            ) : null}
+            <MoreButton query={query} />
           </Stack>
         )
       }

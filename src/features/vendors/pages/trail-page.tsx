@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { TeamActionLine } from '#machines/vendors/review/team-action.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { trailOptions } from '../team.queries.ts'
@@ -60,21 +60,7 @@ function Trail({ filter }: { filter: TrailFilter }) {
                 <Line key={line.id} line={line} />
               ))}
             </List>
-            <Notice kind="critical">
-              {errorText(query.isFetchNextPageError ? query.error.code : null)}
-            </Notice>
-            {query.hasNextPage ? (
-              <Row>
-                <Button
-                  kind="quiet"
-                  onPress={() => void query.fetchNextPage()}
-                  busy={query.isFetchingNextPage}
-                  busyLabel={t('review:queue.moreBusy')}
-                >
-                  {t('review:queue.more')}
-                </Button>
-              </Row>
-            ) : null}
+            <MoreButton query={query} />
           </Card>
         )
       }

@@ -2,17 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
 import type { WaitingProof } from '#machines/vendors/review/waiting-proof.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { itemsOf } from '#src/client/query/pages.ts'
 import { countryName, formatWhen } from '#src/i18n/format.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Link } from '#src/ui/actions/link.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
-import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { WaitingChanges } from '../components/changes/waiting-changes.tsx'
+import { WaitingList } from '../components/review/waiting-list.tsx'
 import { waitingProofsOptions } from '../review.queries.ts'
 import css from '../components/review/review-queue.module.css'
 
@@ -37,33 +34,14 @@ export function WaitingDocumentsPage() {
               {t('review:documentQueue.noneMore')}
             </Empty>
           ) : (
-            <nav className={css.queue} aria-label={t('review:documentQueue.label')}>
-              <ul>
-                {itemsOf(pages).map((item) => (
-                  <li key={item.id}>
-                    <Link to={`/admin/review/${item.business.id}`}>
-                      <Line {...item} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              <Notice kind="critical">
-                {errorText(query.isFetchNextPageError ? query.error.code : null)}
-              </Notice>
-              {query.hasNextPage ? (
-                <Row>
-                  <Button
-                    kind="quiet"
-                    wide
-                    onPress={() => void query.fetchNextPage()}
-                    busy={query.isFetchingNextPage}
-                    busyLabel={t('review:queue.moreBusy')}
-                  >
-                    {t('review:queue.more')}
-                  </Button>
-                </Row>
-              ) : null}
-            </nav>
+            <WaitingList
+              label={t('review:documentQueue.label')}
+              pages={pages}
+              query={query}
+              addressOf={({ business }) => `/admin/review/${business.id}`}
+            >
+              {(item) => <Line {...item} />}
+            </WaitingList>
           )
         }
       </QueryLoader>

@@ -2,18 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BusinessChangeRecord } from '#machines/changes/business-change.schema.ts'
 import { differences } from '#machines/changes/business-change.selectors.ts'
 import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
-import { itemsOf } from '#src/client/query/pages.ts'
 import { useNow } from '#src/client/now.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { formatList, formatWhen } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Link } from '#src/ui/actions/link.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { waitingChangesOptions } from '../../change.queries.ts'
+import { WaitingList } from '../review/waiting-list.tsx'
 import css from '../review/review-queue.module.css'
 
 /** The changes of listed businesses that wait for the review team, the longest wait first. */
@@ -32,33 +28,14 @@ export function WaitingChanges() {
           pages[0]?.items.length === 0 ? (
             <Soft>{t('review:change.none')}</Soft>
           ) : (
-            <nav className={css.queue} aria-label={t('review:change.queue')}>
-              <ul>
-                {itemsOf(pages).map((change) => (
-                  <li key={change.id}>
-                    <Link to={`/admin/review/${change.businessId}`}>
-                      <Line {...change} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              <Notice kind="critical">
-                {errorText(query.isFetchNextPageError ? query.error.code : null)}
-              </Notice>
-              {query.hasNextPage ? (
-                <Row>
-                  <Button
-                    kind="quiet"
-                    wide
-                    onPress={() => void query.fetchNextPage()}
-                    busy={query.isFetchingNextPage}
-                    busyLabel={t('review:queue.moreBusy')}
-                  >
-                    {t('review:queue.more')}
-                  </Button>
-                </Row>
-              ) : null}
-            </nav>
+            <WaitingList
+              label={t('review:change.queue')}
+              pages={pages}
+              query={query}
+              addressOf={({ businessId }) => `/admin/review/${businessId}`}
+            >
+              {(item) => <Line {...item} />}
+            </WaitingList>
           )
         }
       </QueryLoader>

@@ -6,20 +6,16 @@ import { useNow } from '#src/client/now.ts'
 import { useChange } from '#src/client/records/use-change.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { countryName, formatInstant, formatWhen } from '#src/i18n/format.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Link } from '#src/ui/actions/link.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
+import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { itemsOf } from '#src/client/query/pages.ts'
 import { queueOptions } from '../../review.queries.ts'
 import { useQueueCounts } from '../../use-queue-counts.ts'
 import type { QueueFilter, QueuePart } from '../../review.queries.ts'
+import { WaitingList } from './waiting-list.tsx'
 import css from './review-queue.module.css'
 
 interface QueueProps {
@@ -55,36 +51,15 @@ export function ReviewQueue({ part, filter, open, addressOf }: QueueProps) {
             {isFiltered ? t('review:queue.noneFilteredMore') : t('review:queue.noneMore')}
           </Empty>
         ) : (
-          <nav className={css.queue} aria-label={t('review:queue.label')}>
-            <ul>
-              {itemsOf(pages).map((item) => (
-                <li key={item.id}>
-                  <Link
-                    to={addressOf(item.id)}
-                    aria-current={item.id === open ? 'page' : undefined}
-                  >
-                    <Line {...item} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <Notice kind="critical">
-              {errorText(query.isFetchNextPageError ? query.error.code : null)}
-            </Notice>
-            {query.hasNextPage ? (
-              <Row>
-                <Button
-                  kind="quiet"
-                  wide
-                  onPress={() => void query.fetchNextPage()}
-                  busy={query.isFetchingNextPage}
-                  busyLabel={t('review:queue.moreBusy')}
-                >
-                  {t('review:queue.more')}
-                </Button>
-              </Row>
-            ) : null}
-          </nav>
+          <WaitingList
+            label={t('review:queue.label')}
+            pages={pages}
+            query={query}
+            addressOf={({ id }) => addressOf(id)}
+            open={open}
+          >
+            {(item) => <Line {...item} />}
+          </WaitingList>
         )
       }
     </QueryLoader>
