@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { currencySchema } from '#machines/kernel/values/money.ts'
 import { choiceSchema } from '#machines/choices/choice/choice.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
+import { whereSchema } from '#machines/enquiries/enquiry-record.schema.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
+import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { taskSchema } from '#machines/timeline/task/task.schema.ts'
 import { activitySchema } from '#machines/wedding/activity.schema.ts'
@@ -96,11 +98,20 @@ const duePaymentSchema = v.object({
   dueOn: daySchema,
 })
 
+/** A conversation with a vendor that waits for the couple. */
+const waitingEnquirySchema = v.object({
+  id: idSchema,
+  name: textSchema(150),
+  category: serviceCategorySchema,
+  where: whereSchema,
+})
+
 /** One thing that is the reader's turn. A venue is one while none is booked and the wedding is near. */
 const turnSchema = v.variant('kind', [
   v.object({ kind: v.literal('payment'), payment: duePaymentSchema }),
   v.object({ kind: v.literal('venue'), weddingDate: daySchema }),
   v.object({ kind: v.literal('quote'), choice: choiceSchema }),
+  v.object({ kind: v.literal('enquiry'), enquiry: waitingEnquirySchema }),
   v.object({ kind: v.literal('task'), task: taskSchema }),
 ])
 
@@ -111,7 +122,13 @@ export const maxShown = { turns: 6, tasks: 4, choices: 6, activity: 5 }
 
 /** What is the reader's turn: how many things of each kind, and the first of them, what runs out first on top. */
 export const turnsSchema = v.object({
-  waiting: v.object({ tasks: count, quotes: count, payments: count, venue: count }),
+  waiting: v.object({
+    tasks: count,
+    quotes: count,
+    enquiries: count,
+    payments: count,
+    venue: count,
+  }),
   first: v.pipe(v.array(turnSchema), v.maxLength(maxShown.turns)),
 })
 

@@ -58,8 +58,8 @@ test('a task is soon up to seven days ahead, and an overdue or undated one is re
   expect(isAnySoon([], '2026-11-23')).toBe(false)
 })
 
-test('what waits is counted with tasks, quotes, payments and the venue', () => {
+test('what waits is counted with tasks, quotes, enquiries, payments and the venue', () => {
   // Only the counts are read.
-  const turns = { waiting: { tasks: 1, quotes: 20, payments: 300, venue: 4_000 } } as BoardTurns
-  expect(waitingIn(turns)).toBe(4_321)
+  const waiting = { tasks: 1, quotes: 20, payments: 300, venue: 4_000, enquiries: 50_000 }
+  expect(waitingIn({ waiting } as BoardTurns)).toBe(54_321)
 })

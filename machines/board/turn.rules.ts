@@ -37,6 +37,7 @@ export function isAnySoon(days: readonly (string | null)[], today: string): bool
 }
 
 /** How many things wait in all. */
-export function waitingIn({ waiting: { tasks, quotes, payments, venue } }: BoardTurns): number {
-  return tasks + quotes + payments + venue
+export function waitingIn({ waiting }: BoardTurns): number {
+  const { tasks, quotes, enquiries, payments, venue } = waiting
+  return tasks + quotes + enquiries + payments + venue
 }

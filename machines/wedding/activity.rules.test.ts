@@ -21,6 +21,7 @@ test('only a partner undoes changes of the wedding or its members', () => {
 test('a helper reads their parts, the wedding and its members; live, their own notices too', () => {
   expect(readableAreas(helper)).toEqual(['guests', 'budget', 'wedding', 'members'])
   expect(heardAreas(helper)).toEqual(['guests', 'budget', 'wedding', 'members', 'notices'])
+  expect(heardAreas(partner)).toContain('enquiries')
   expect(readableAreas(partner)).toEqual([
     'guests',
     'budget',

@@ -16,7 +16,8 @@ export function readableAreas(member: Pick<Membership, 'kind' | 'rights'>): Acti
 
 /** The areas that somebody is told of live. */
 export function heardAreas(member: Pick<Membership, 'kind' | 'rights'>): LiveArea[] {
-  return [...readableAreas(member), 'notices']
+  const isAsking = allows(member, { area: 'vendors', to: 'view' })
+  return [...readableAreas(member), ...(isAsking ? (['enquiries'] as const) : []), 'notices']
 }
 
 /** Whether something that was done may be undone, by this member and at this time. */

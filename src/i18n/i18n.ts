@@ -13,6 +13,7 @@ import type account from '#locales/en/account.json'
 import type board from '#locales/en/board.json'
 import type budget from '#locales/en/budget.json'
 import type choices from '#locales/en/choices.json'
+import type enquiries from '#locales/en/enquiries.json'
 import type guests from '#locales/en/guests.json'
 import type guide from '#locales/en/guide.json'
 import type legal from '#locales/en/legal.json'
@@ -47,6 +48,7 @@ interface Texts {
   board: typeof board
   budget: typeof budget
   choices: typeof choices
+  enquiries: typeof enquiries
   guests: typeof guests
   guide: typeof guide
   legal: typeof legal

@@ -27,7 +27,13 @@ import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { counted, dueBy, factsOf } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
-import { leadingChoices, nextQuotes, toChoices } from '#api/features/choices/queries.ts'
+import {
+  isTalkedAbout,
+  leadingChoices,
+  nextQuotes,
+  toChoices,
+} from '#api/features/choices/queries.ts'
+import { countNextEnquiries, nextEnquiries, toTurns } from '#api/features/enquiries/turn/queries.ts'
 import { newestActivities, toActivities } from '#api/features/wedding/activity/queries.ts'
 import { hasVenueAhead, lateTasks, turnsOf } from './turn/queries.ts'
 import type { DuePayment, Waits } from './turn/queries.ts'
@@ -55,6 +61,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const waits: Waits = {
     tasks: late.count === 0 ? [] : await lateTasks(db, member, { facts, weddingDate, today }),
     quotes: sees('vendors') ? toChoices(row.quotes) : [],
+    enquiries: sees('vendors') ? toTurns(row.enquiries) : [],
     payments: sees('budget') ? row.payments : [],
     // A late task for the venue and a venue's quote are that turn already.
     venue:
@@ -64,7 +71,9 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   }
   const counts = {
     tasks: late.count,
-    quotes: sees('vendors') ? vendors.quotes : 0,
+    // A quote of a vendor with whom the couple talks waits as their conversation.
+    quotes: sees('vendors') ? vendors.quotes - row.talkedQuotes : 0,
+    enquiries: sees('vendors') ? row.enquiriesWaiting : 0,
     payments: sees('budget') ? money.overdue + money.dueSoon : 0,
   }
   const reasons = unreadyBecause(facts, tasks, vendors, {
@@ -98,6 +107,10 @@ type Counted = CountedRow & {
   tasks: { number: number | null; state: TaskState; count: number; late: number; ours: number }[]
   leading: object[]
   quotes: object[]
+  enquiries: object[]
+  enquiriesWaiting: number
+  /** How many quotes are of vendors with whom an enquiry is open. */
+  talkedQuotes: number
   payments: DuePayment[]
   activity: object[]
 }
@@ -131,6 +144,10 @@ const board = keptStatement(
       ) counted) as tasks,
       ${jsonArrayFrom(leadingChoices(db, weddingId, maxShown.choices))} as leading,
       ${jsonArrayFrom(nextQuotes(db, weddingId, maxShown.turns))} as quotes,
+      ${jsonArrayFrom(nextEnquiries(db, weddingId, maxShown.turns))} as enquiries,
+      (${countNextEnquiries(db, weddingId)})::integer as enquiries_waiting,
+      (select count(*)::integer from choices where choices.wedding_id = weddings.id and choices.state = 'quoted'
+        and ${isTalkedAbout}) as talked_quotes,
       (select coalesce(json_agg(next), '[]') from (
         select payments.id, payments.version, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn"
         from budget_payments payments join budget_items items on items.id = payments.item_id

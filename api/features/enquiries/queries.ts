@@ -49,7 +49,7 @@ export function enquiryNow(
 }
 
 /** Held back by the team, and not by its owner. */
-const suspended: readonly ApprovalState[] = ['suspended', 'appealed', 'closed']
+export const suspended: readonly ApprovalState[] = ['suspended', 'appealed', 'closed']
 
 /** The record of a thread, as one side reads it. */
 export async function readEnquiry(

@@ -22,6 +22,8 @@ interface Vendor {
 export interface Plan {
   date: string | null
   guests: number | null
+  /** Whether they may ask vendors for a price. */
+  mayAsk: boolean
   renderAct: (vendor: Vendor) => ReactNode
 }
 
@@ -55,7 +57,7 @@ function KnownPlan({
 }) {
   const { isPending, current } = useWeddings()
   if (isPending) return waiting
-  if (!current) return children({ date: null, guests: null, renderAct: () => null })
+  if (!current) return children({ date: null, guests: null, mayAsk: false, renderAct: () => null })
   return (
     <WeddingPlan key={current.wedding.id} view={current}>
       {children}
@@ -77,6 +79,7 @@ function WeddingPlan({
   return children({
     date: wedding.weddingDate,
     guests: budget.data?.plan.headcount ?? wedding.expectedGuests,
+    mayAsk: may('vendors', 'edit'),
     renderAct: (vendor) =>
       may('vendors', 'edit') ? (
         <Saving key={vendor.id} vendor={vendor} saved={saved} />

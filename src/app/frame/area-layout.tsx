@@ -8,88 +8,18 @@ import { SessionTrouble } from '#src/features/session/components/session-trouble
 import { useSession } from '#src/features/session/use-session.ts'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import type { TextKey } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
-import type { IconName } from '#src/ui/actions/icon.tsx'
 import { NavLink, PrefetchContext } from '#src/ui/actions/link.tsx'
 import { Hidden, SkipLink } from '#src/ui/layout/layout.tsx'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
+import { areas } from '../areas.ts'
+import type { Way } from '../areas.ts'
 import { usePrefetch } from '../routes/use-prefetch.ts'
 import { ScreenOutlet } from './outlet.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { Wordmark } from './wordmark.tsx'
 import css from './frame.module.css'
-
-interface Way {
-  to: string
-  name: TextKey
-  icon: IconName
-  /** Its own pages lie below it. */
-  deep?: true
-  /** What is opened from there and has no way of its own at the side. */
-  leadsTo?: string[]
-  /** Behind "More" in the bar at the bottom, which has room for five. */
-  folded?: true
-}
-
-/** The areas of people who are signed in: what each has at the side, and what at the top. */
-const areas: Record<
-  'couple' | 'vendor' | 'admin',
-  { home: string; notices: string; label: TextKey; side: Way[]; top: Way[] }
-> = {
-  couple: {
-    home: '/dashboard',
-    notices: '/dashboard/notices',
-    label: 'app:nav.wedding',
-    side: [
-      { to: '/dashboard', name: 'app:nav.overview', icon: 'home', leadsTo: ['/dashboard/members'] },
-      { to: '/dashboard/vendors', name: 'app:nav.vendors', icon: 'shop', deep: true },
-      { to: '/dashboard/guests', name: 'app:nav.guests', icon: 'people', deep: true },
-      { to: '/dashboard/budget', name: 'app:nav.budget', icon: 'purse' },
-      {
-        to: '/dashboard/timeline',
-        name: 'app:nav.timeline',
-        icon: 'calendar',
-        deep: true,
-        folded: true,
-      },
-      { to: '/dashboard/registry', name: 'app:nav.registry', icon: 'gift', folded: true },
-      { to: '/dashboard/website', name: 'app:nav.website', icon: 'page', folded: true },
-    ],
-    top: [
-      { to: '/couple-profile', name: 'app:nav.coupleProfile', icon: 'person' },
-      { to: '/settings', name: 'app:nav.settings', icon: 'settings' },
-    ],
-  },
-  vendor: {
-    home: '/vendor-dashboard',
-    notices: '/vendor-dashboard/notices',
-    label: 'app:nav.business',
-    side: [
-      { to: '/vendor-dashboard', name: 'app:nav.dashboard', icon: 'home' },
-      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.profile', icon: 'shop' },
-      { to: '/vendor-dashboard/calendar', name: 'app:nav.calendar', icon: 'calendar' },
-    ],
-    top: [
-      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.vendorProfile', icon: 'shop' },
-      { to: '/vendor-dashboard/settings', name: 'app:nav.settings', icon: 'settings' },
-    ],
-  },
-  admin: {
-    home: '/admin/review',
-    notices: '/admin/notices',
-    label: 'app:nav.team',
-    side: [
-      { to: '/admin/review', name: 'app:nav.queue', icon: 'inbox', deep: true },
-      { to: '/admin/reports', name: 'app:nav.reports', icon: 'wrong' },
-      { to: '/admin/find', name: 'app:nav.find', icon: 'search' },
-      { to: '/admin/trail', name: 'app:nav.trail', icon: 'calendar' },
-      { to: '/admin/documents', name: 'app:nav.documents', icon: 'page' },
-    ],
-    top: [{ to: '/admin/settings', name: 'app:nav.settings', icon: 'settings' }],
-  },
-}
 
 /** What waits for whoever is here: where, how much, and that in words. */
 interface Waiting {
@@ -129,7 +59,9 @@ export function AreaLayout({
                     <NavLink
                       to={to}
                       end={!deep}
-                      className={leadsTo?.includes(pathname) ? (css.within ?? '') : ''}
+                      className={
+                        leadsTo?.some((way) => isAtOrBelow(pathname, way)) ? (css.within ?? '') : ''
+                      }
                     >
                       <Icon name={icon} />
                       <span>{t(name)}</span>
@@ -185,9 +117,7 @@ function MoreWays({ ways, pathname }: { ways: Way[]; pathname: string }) {
   const { t } = useTranslation()
   const id = useId()
   if (ways.length === 0) return null
-  const isWithin = ways.some(
-    ({ to, deep }) => pathname === to || (deep && pathname.startsWith(`${to}/`)),
-  )
+  const isWithin = ways.some(({ to, deep }) => (deep ? isAtOrBelow(pathname, to) : pathname === to))
   return (
     <li className={css.more}>
       <button type="button" popoverTarget={id} className={isWithin ? css.within : undefined}>
@@ -212,6 +142,10 @@ function MoreWays({ ways, pathname }: { ways: Way[]; pathname: string }) {
       </ul>
     </li>
   )
+}
+
+function isAtOrBelow(pathname: string, way: string) {
+  return pathname === way || pathname.startsWith(`${way}/`)
 }
 
 /** A screen that cannot be brought says what to do: the browser's own words name a file that nobody has heard of. */

@@ -530,7 +530,7 @@ test('a dashboard whose turn is a payment, a venue or a task has no hard-coded t
   expect(await hardCoded(ofWedding(<DashboardScreen />), <Outlet />)).toEqual([])
   answers[boardPath] = {
     ...board,
-    turns: { waiting: { tasks: 0, quotes: 0, payments: 0, venue: 0 }, first: [] },
+    turns: { waiting: { tasks: 0, quotes: 0, enquiries: 0, payments: 0, venue: 0 }, first: [] },
     unready: [],
     tasks: { ...board.tasks, upcoming: [] },
     vendors: { ...board.vendors, leading: [] },

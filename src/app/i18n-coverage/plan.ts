@@ -72,7 +72,7 @@ export const board = {
   money: { currency: 'EUR', total: 100, agreed: 50, paid: 20, overdue: 1, dueSoon: 2 },
   today: '2026-11-21',
   turns: {
-    waiting: { tasks: 0, quotes: 2, payments: 0, venue: 0 },
+    waiting: { tasks: 0, quotes: 2, enquiries: 0, payments: 0, venue: 0 },
     first: [{ kind: 'quote', choice }],
   },
   unready: unreadiness.map((reason) => ({ reason, count: 2 })),

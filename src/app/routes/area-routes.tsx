@@ -3,8 +3,9 @@ import { coupleRoutes } from './couple-routes.tsx'
 import { ForRoles } from './guards.tsx'
 import { pageRoute, screen } from './lazy-screen.tsx'
 
-const VendorArea = screen(() =>
-  import('../vendor/vendor-area.tsx').then((frame) => frame.VendorArea),
+const VendorArea = screen(
+  () => import('../vendor/vendor-area.tsx').then((frame) => frame.VendorArea),
+  'enquiries',
 )
 const VendorProfile = screen(
   () => import('../vendor/profile-screen.tsx').then((screens) => screens.VendorProfileScreen),
@@ -18,8 +19,14 @@ const VendorCalendar = screen(
   'availability',
   'errors',
 )
+const VendorEnquiries = screen(
+  () => import('../vendor/enquiries-screen.tsx').then((screens) => screens.VendorEnquiriesScreen),
+  'enquiries',
+  'errors',
+)
 const Business = screen(
   () => import('../vendor/business-screen.tsx').then((screens) => screens.BusinessScreen),
+  'enquiries',
   'errors',
   'listings',
   'vendors',
@@ -83,6 +90,14 @@ export const areaRoutes = (
       <Route
         path="/vendor-dashboard/vendor-profile"
         {...pageRoute('app:titles.vendorProfile', VendorProfile, {})}
+      />
+      <Route
+        path="/vendor-dashboard/enquiries"
+        {...pageRoute('app:titles.enquiries', VendorEnquiries, {})}
+      />
+      <Route
+        path="/vendor-dashboard/enquiries/:enquiryId"
+        {...pageRoute('app:titles.enquiry', VendorEnquiries, {})}
       />
       <Route
         path="/vendor-dashboard/calendar"

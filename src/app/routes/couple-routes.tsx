@@ -46,6 +46,19 @@ const NewChoice = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.NewChoiceScreen),
   ...vendorTexts,
 )
+const Enquiries = screen(
+  () =>
+    import('../couple/vendors/enquiries-screens.tsx').then(
+      (screens) => screens.CoupleEnquiriesScreen,
+    ),
+  'enquiries',
+  ...vendorTexts,
+)
+const Ask = screen(
+  () => import('../couple/vendors/enquiries-screens.tsx').then((screens) => screens.AskScreen),
+  'enquiries',
+  ...vendorTexts,
+)
 const Budget = screen(
   () => import('#src/features/budget/pages/budget-page.tsx').then((screens) => screens.BudgetPage),
   'budget',
@@ -158,6 +171,12 @@ export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ setting
         {...plan('app:titles.vendors', CategoryVendors, {})}
       />
       <Route path="/dashboard/vendors/:choiceId" {...plan('app:titles.vendor', Choice, {})} />
+      <Route path="/dashboard/enquiries" {...plan('app:titles.enquiries', Enquiries, {})} />
+      <Route path="/dashboard/enquiries/new" {...plan('app:titles.ask', Ask, {})} />
+      <Route
+        path="/dashboard/enquiries/:enquiryId"
+        {...plan('app:titles.enquiry', Enquiries, {})}
+      />
       <Route path="/dashboard/guests" {...plan('app:titles.guests', Guests, {})} />
       <Route path="/dashboard/guests/events" {...plan('app:titles.guestEvents', GuestEvents, {})} />
       <Route

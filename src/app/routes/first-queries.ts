@@ -11,6 +11,7 @@ import {
   categoryChoicesOptions,
   choiceOptions,
 } from '#src/features/choices/choices.queries.ts'
+import { enquiriesOptions, enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { eventsOptions } from '#src/features/guests/guests.queries.ts'
 import { rsvpSettingsOptions } from '#src/features/guests/rsvp/invitations.queries.ts'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
@@ -46,6 +47,9 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/vendor-dashboard/vendor-profile': ({ client }) =>
     Promise.all([prefetch(client, ownBusinessOptions), prefetch(client, ownListingOptions)]),
   '/vendor-dashboard/calendar': ({ client }) => prefetch(client, ownBusinessOptions),
+  '/vendor-dashboard/enquiries': ({ client }) => prefetch(client, ownBusinessOptions),
+  '/vendor-dashboard/enquiries/:enquiryId': ({ client, params: { enquiryId = '' } }) =>
+    prefetch(client, enquiryOptions(enquiryId)),
   '/vendor-dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/admin/review/:id?': ({ client, params: { id } }) =>
@@ -90,6 +94,15 @@ export const firstWeddingQueries: Record<string, WeddingQuery> = {
     need: view('vendors'),
     load: ({ client, weddingId, params: { choiceId = '' } }) =>
       prefetch(client, choiceOptions(weddingId, choiceId)),
+  },
+  '/dashboard/enquiries': {
+    need: view('vendors'),
+    load: ({ client, weddingId }) =>
+      prefetchPages(client, enquiriesOptions({ side: 'couple', id: weddingId }, 'all')),
+  },
+  '/dashboard/enquiries/:enquiryId': {
+    need: view('vendors'),
+    load: ({ client, params: { enquiryId = '' } }) => prefetch(client, enquiryOptions(enquiryId)),
   },
   '/dashboard/guests': {
     need: view('guests'),

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import type { ComponentProps } from 'react'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import { FiguresCard } from './figures-card.tsx'
+import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
+import { WaitingCard } from '#src/features/enquiries/components/inbox/waiting-card.tsx'
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
@@ -59,9 +61,14 @@ export function BusinessScreen() {
 function Standing(owned: ComponentProps<typeof ApprovalCard>) {
   const { t } = useTranslation()
   const { record } = owned
+  const { id, approval } = record.business
+  // A business that couples can find has them first; until then what keeps it from being found.
+  const isFound = isListed(approval)
   return (
     <>
+      {isFound ? <Waiting businessId={id} /> : null}
       <ApprovalCard {...owned} />
+      {isFound ? null : <Waiting businessId={id} />}
       <div className={frame.columns}>
         <Stack gap="loose">
           <DocumentsCard {...owned} />
@@ -78,6 +85,20 @@ function Standing(owned: ComponentProps<typeof ApprovalCard>) {
         </Stack>
       </div>
     </>
+  )
+}
+
+/** What waits for the vendor, what runs out first on top, and then what they wait for. */
+function Waiting({ businessId }: { businessId: string }) {
+  const shown = {
+    of: { side: 'vendor' as const, id: businessId },
+    address: '/vendor-dashboard/enquiries',
+  }
+  return (
+    <div className={frame.columns}>
+      <WaitingCard {...shown} filter="mine" />
+      <WaitingCard {...shown} filter="theirs" />
+    </div>
   )
 }
 

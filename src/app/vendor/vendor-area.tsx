@@ -1,8 +1,12 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { usePersonalLiveQueries } from '#src/client/live/use-live-queries.ts'
+import { enquiriesOptions } from '#src/features/enquiries/enquiries.queries.ts'
+import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { AreaLayout } from '../frame/area-layout.tsx'
 import { QueryProvider } from '../frame/query/query-provider.tsx'
 
-/** Around the pages of a vendor. What others decide shows at once. */
+/** Around the pages of a vendor. What others decide shows at once, and the side says how many enquiries are their turn. */
 export function VendorArea() {
   return (
     <QueryProvider>
@@ -12,6 +16,26 @@ export function VendorArea() {
 }
 
 function Area() {
+  const { t } = useTranslation()
   usePersonalLiveQueries()
-  return <AreaLayout area="vendor" />
+  const { data: business } = useQuery(ownBusinessOptions)
+  const { data } = useInfiniteQuery({
+    ...enquiriesOptions({ side: 'vendor', id: business?.id ?? '' }, 'mine'),
+    enabled: business !== undefined,
+  })
+  const count = data?.pages[0]?.counts.mine ?? 0
+  return (
+    <AreaLayout
+      area="vendor"
+      {...(count > 0
+        ? {
+            turn: {
+              at: '/vendor-dashboard/enquiries',
+              count,
+              says: t('enquiries:badge', { count }),
+            },
+          }
+        : {})}
+    />
+  )
 }

@@ -11,6 +11,6 @@ export function boardOptions(weddingId: string) {
     queryKey: boardKeys.of(weddingId),
     queryFn: () => bodyOf(ask(api.weddings[':id'].board.$get({ param: { id: weddingId } }))),
     staleTime: sharedStaleTimeMs,
-    meta: { live: ['vendors', 'timeline', 'guests', 'budget', 'wedding', 'members'] },
+    meta: { live: ['vendors', 'enquiries', 'timeline', 'guests', 'budget', 'wedding', 'members'] },
   })
 }

@@ -3,8 +3,15 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, NavLink } from '../actions/link.tsx'
 import css from './tabs.module.css'
 
+interface LinkTab {
+  to: string
+  name: string
+  /** What lies below its address belongs to it. */
+  deep?: true
+}
+
 /** Views that have addresses of their own. The present one is marked for who looks and for who listens. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; name: string }[] }) {
+export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   const row = useRef<HTMLElement>(null)
   // In narrow space the row scrolls: the present view is in sight, wherever it stands. The page itself stays where it is.
   useEffect(() => {
@@ -17,8 +24,8 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; n
   }, [])
   return (
     <nav ref={row} className={css.tabs} aria-label={label}>
-      {tabs.map(({ to, name }) => (
-        <NavLink key={to} to={to} end>
+      {tabs.map(({ to, name, deep }) => (
+        <NavLink key={to} to={to} end={!deep}>
           {name}
         </NavLink>
       ))}

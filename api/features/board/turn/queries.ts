@@ -36,10 +36,10 @@ export function hasVenueAhead(
   )
 }
 
-/** Everything that is somebody's turn, as far as they may see it. On the same day a payment comes before a venue, a task and a quote. */
+/** Everything that is somebody's turn, as far as they may see it. On the same day a payment comes before a venue, a task, a conversation and a quote. */
 export function turnsOf(
-  { tasks, quotes, payments, venue }: Waits,
-  counts: { tasks: number; quotes: number; payments: number },
+  { tasks, quotes, enquiries, payments, venue }: Waits,
+  counts: { tasks: number; quotes: number; enquiries: number; payments: number },
 ): BoardTurns {
   const all: (Waiting & { turn: BoardTurn })[] = [
     ...payments.map((payment) => ({
@@ -50,6 +50,10 @@ export function turnsOf(
       ? []
       : [{ runsOut: venueDueOn(venue), turn: { kind: 'venue' as const, weddingDate: venue } }]),
     ...tasks.map((task) => ({ runsOut: task.dueOn, turn: { kind: 'task' as const, task } })),
+    ...enquiries.map((enquiry) => ({
+      runsOut: enquiry.where.deadline?.slice(0, 10) ?? null,
+      turn: { kind: 'enquiry' as const, enquiry },
+    })),
     ...quotes.map((choice) => ({
       runsOut: choice.offerUntil,
       turn: { kind: 'quote' as const, choice },
@@ -67,6 +71,7 @@ export function turnsOf(
 export interface Waits {
   tasks: Late[]
   quotes: Quote[]
+  enquiries: WaitingEnquiry[]
   payments: DuePayment[]
   venue: string | null
 }
@@ -74,5 +79,7 @@ export interface Waits {
 type Late = Extract<BoardTurn, { kind: 'task' }>['task']
 
 type Quote = Extract<BoardTurn, { kind: 'quote' }>['choice']
+
+export type WaitingEnquiry = Extract<BoardTurn, { kind: 'enquiry' }>['enquiry']
 
 export type DuePayment = Extract<BoardTurn, { kind: 'payment' }>['payment']

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
+import { useNow } from '#src/client/now.ts'
 import { dueWords, ruleWords, taskName } from '#src/features/timeline/components/task-words.tsx'
 import { placeOfTask } from './task-place.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -11,7 +12,7 @@ import type { IconName } from '#src/ui/actions/icon.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { TaskTick } from './task-tick.tsx'
-import { paymentAbout, quoteUntil } from './turn-words.ts'
+import { enquiryAbout, enquiryTitle, paymentAbout, quoteUntil } from './turn-words.ts'
 import type { TurnSteps } from './use-turn-steps.ts'
 import css from './lists.module.css'
 
@@ -46,6 +47,7 @@ export function AlsoWaiting({ today, turns, steps }: WaitingProps) {
 function TurnRow({ turn, today, steps }: { turn: BoardTurn; today: string; steps: TurnSteps }) {
   const { t } = useTranslation()
   const { may } = useWedding()
+  const now = useNow()
   if (turn.kind === 'task') {
     const { task } = turn
     return (
@@ -86,6 +88,17 @@ function TurnRow({ turn, today, steps }: { turn: BoardTurn; today: string; steps
           </Button>
         ) : null}
       </Line>
+    )
+  }
+  if (turn.kind === 'enquiry') {
+    const { enquiry } = turn
+    return (
+      <Line
+        icon="message"
+        to={`/dashboard/enquiries/${enquiry.id}`}
+        title={enquiryTitle(enquiry)}
+        about={enquiryAbout(enquiry, now)}
+      />
     )
   }
   if (turn.kind === 'quote') {
@@ -139,6 +152,7 @@ function Line({
 
 const restOf = [
   { kind: 'payment', counted: 'payments', to: '/dashboard/budget' },
+  { kind: 'enquiry', counted: 'enquiries', to: '/dashboard/enquiries?show=mine' },
   { kind: 'quote', counted: 'quotes', to: '/dashboard/vendors' },
   { kind: 'task', counted: 'tasks', to: '/dashboard/timeline?view=overdue' },
 ] as const
@@ -168,5 +182,6 @@ function Rest({ waiting, first }: BoardTurns) {
 function keyOf(turn: BoardTurn) {
   if (turn.kind === 'task') return `task ${turn.task.id}`
   if (turn.kind === 'payment') return `payment ${turn.payment.id}`
+  if (turn.kind === 'enquiry') return `enquiry ${turn.enquiry.id}`
   return turn.kind === 'quote' ? `quote ${turn.choice.id}` : turn.kind
 }

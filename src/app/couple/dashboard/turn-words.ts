@@ -1,5 +1,6 @@
+import type { BoardTurn } from '#machines/board/board.schema.ts'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
-import { formatDay, formatMoney } from '#src/i18n/format.ts'
+import { formatDay, formatMoney, formatWhen } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import type { DuePayment } from './use-turn-steps.ts'
 
@@ -22,4 +23,21 @@ export function quoteUntil({ offerUntil }: Pick<Choice, 'offerUntil'>, today: st
   return t(offerUntil < today ? 'board:turn.quoteOver' : 'board:turn.quoteUntil', {
     day: formatDay(offerUntil),
   })
+}
+
+type WaitingEnquiry = Extract<BoardTurn, { kind: 'enquiry' }>['enquiry']
+
+/** What a conversation with a vendor waits for. */
+export function enquiryTitle({ name, where }: WaitingEnquiry): string {
+  return t(where.next === 'decide' ? 'board:turn.enquiryDecide' : 'board:turn.enquiryAnswer', {
+    name,
+  })
+}
+
+/** Whom it is with, and until when it waits. */
+export function enquiryAbout({ category, where }: WaitingEnquiry, now: Date): string {
+  const kind = t(`vendors:category.${category}`)
+  return where.deadline === null
+    ? t('board:turn.enquiryOpen', { category: kind })
+    : t('board:turn.enquiryAbout', { category: kind, day: formatWhen(where.deadline, now) })
 }

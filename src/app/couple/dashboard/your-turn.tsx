@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
+import { useNow } from '#src/client/now.ts'
 import { ChoiceStanding } from '#src/features/choices/components/choice-standing.tsx'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
 import { placeOfTask } from './task-place.ts'
@@ -14,7 +15,7 @@ import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { AlsoWaiting } from './also-waiting.tsx'
 import type { DuePayment, OnDone, TurnSteps } from './use-turn-steps.ts'
-import { paymentAbout } from './turn-words.ts'
+import { enquiryAbout, enquiryTitle, paymentAbout } from './turn-words.ts'
 import css from './lists.module.css'
 
 interface TurnProps {
@@ -50,6 +51,8 @@ export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: Tur
           label={t('board:turn.label')}
           head={<QuoteHead {...turn.choice} />}
         />
+      ) : turn.kind === 'enquiry' ? (
+        <WaitingEnquiry enquiry={turn.enquiry} />
       ) : turn.kind === 'task' ? (
         <LateTask task={turn.task} steps={steps} />
       ) : turn.kind === 'payment' ? (
@@ -59,6 +62,21 @@ export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: Tur
       )}
       <AlsoWaiting today={today} turns={turns} steps={steps} />
     </Stack>
+  )
+}
+
+function WaitingEnquiry({
+  enquiry,
+}: {
+  enquiry: Extract<BoardTurn, { kind: 'enquiry' }>['enquiry']
+}) {
+  const { t } = useTranslation()
+  return (
+    <TurnCard title={enquiryTitle(enquiry)} about={enquiryAbout(enquiry, useNow())}>
+      <ButtonLink to={`/dashboard/enquiries/${enquiry.id}`} icon="message">
+        {t('board:turn.openEnquiry')}
+      </ButtonLink>
+    </TurnCard>
   )
 }
 

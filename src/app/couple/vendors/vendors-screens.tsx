@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
+import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { isBooked } from '#machines/choices/vendor-choice.selectors.ts'
@@ -14,7 +14,6 @@ import { History } from '#src/features/wedding/components/activity/history.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
@@ -22,6 +21,8 @@ import { TitleSkeleton, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import frame from '../../frame/frame.module.css'
+import { ForViewers } from './for-viewers.tsx'
+import { VendorTabs } from './vendor-tabs.tsx'
 
 /** All the vendors of a wedding, by category. */
 export function VendorsScreen() {
@@ -29,6 +30,7 @@ export function VendorsScreen() {
   const { wedding, may } = useWedding()
   return (
     <ForViewers title={t('app:titles.vendors')}>
+      <VendorTabs />
       <AllVendors key={wedding.id} weddingId={wedding.id} mayEdit={may('vendors', 'edit')} />
     </ForViewers>
   )
@@ -159,7 +161,13 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
             <TitleSkeleton>{t('app:titles.vendors')}</TitleSkeleton>
           )
         }
-      />
+      >
+        {mayEdit && record?.choice.business?.isListed ? (
+          <ButtonLink to={askAddress([record.choice.business.id])} icon="message">
+            {t('choices:ask.one')}
+          </ButtonLink>
+        ) : null}
+      </PageHead>
       {record ? (
         <ChoicePage
           weddingId={weddingId}
@@ -207,20 +215,6 @@ export function NewChoiceScreen() {
         )}
       </div>
     </ForViewers>
-  )
-}
-
-/** Whoever may not see the vendors of this wedding is told so, and by whom it could be changed. */
-function ForViewers({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation()
-  const { may } = useWedding()
-  if (may('vendors', 'view')) return children
-  return (
-    <NotShared
-      what={t('wedding:notShared.vendors')}
-      who={t('wedding:notShared.text')}
-      title={title}
-    />
   )
 }
 

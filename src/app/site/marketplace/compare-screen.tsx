@@ -4,6 +4,7 @@ import { useCompared } from '#src/features/marketplace/use-compared.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { AskLink } from './ask-link.tsx'
 import { SignInToSave } from './sign-in-to-save.tsx'
 
 /** What a visitor does not need: their wedding, and what is saved for it. */
@@ -26,15 +27,28 @@ export function CompareScreen() {
         own={nothingKnown}
         onRemove={remove}
         renderAct={(vendor) => <SignInToSave {...vendor} />}
+        renderAsk={(businessIds) => <AskLink businessIds={businessIds} />}
       />
     )
   if (me.role !== 'COUPLE' || me.profile !== 'complete')
-    return <ComparePage own={nothingKnown} onRemove={remove} renderAct={() => null} />
+    return (
+      <ComparePage
+        own={nothingKnown}
+        onRemove={remove}
+        renderAct={() => null}
+        renderAsk={() => null}
+      />
+    )
   return (
     <Suspense fallback={waiting}>
       <CouplePlan waiting={waiting}>
-        {({ date, guests, renderAct }) => (
-          <ComparePage own={{ date, guests }} onRemove={remove} renderAct={renderAct} />
+        {({ date, guests, mayAsk, renderAct }) => (
+          <ComparePage
+            own={{ date, guests }}
+            onRemove={remove}
+            renderAct={renderAct}
+            renderAsk={(businessIds) => (mayAsk ? <AskLink businessIds={businessIds} /> : null)}
+          />
         )}
       </CouplePlan>
     </Suspense>

@@ -10,6 +10,7 @@ import { CompareLink, CompareToggle } from '#src/features/marketplace/components
 import { useCompared } from '#src/features/marketplace/use-compared.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useHydrated } from '../../frame/hydrated.ts'
+import { AskLink } from './ask-link.tsx'
 import { SignInToSave } from './sign-in-to-save.tsx'
 
 /** What a visitor does not need: their wedding, and what is saved for it. */
@@ -43,14 +44,36 @@ function Report({ slug }: { slug: string }) {
 /** The day, saving and comparing: with the couple's own plan, or for a visitor. */
 function VendorActs({ listing }: { listing: ShownListing }) {
   const { me, isLoading } = useSession()
-  const forVisitor = <Acts listing={listing} day={null} save={<SignInToSave name={null} />} />
+  const forVisitor = (
+    <Acts
+      listing={listing}
+      day={null}
+      save={
+        <>
+          <AskLink businessIds={[listing.id]} />
+          <SignInToSave name={null} />
+        </>
+      }
+    />
+  )
   if (isLoading || !me) return forVisitor
   const waiting = <Acts listing={listing} day={null} save={null} />
   if (me.role !== 'COUPLE' || me.profile !== 'complete') return waiting
   return (
     <Suspense fallback={waiting}>
       <CouplePlan waiting={waiting}>
-        {({ date, renderAct }) => <Acts listing={listing} day={date} save={renderAct(listing)} />}
+        {({ date, mayAsk, renderAct }) => (
+          <Acts
+            listing={listing}
+            day={date}
+            save={
+              <>
+                {mayAsk ? <AskLink businessIds={[listing.id]} /> : null}
+                {renderAct(listing)}
+              </>
+            }
+          />
+        )}
       </CouplePlan>
     </Suspense>
   )

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOut } from '#machines/choices/vendor-choice.selectors.ts'
+import { maxAsked } from '#machines/enquiries/enquiry.schema.ts'
+import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
 import { maxCompared } from '#machines/marketplace/comparison.schema.ts'
 import { comparisonAddress } from '#machines/marketplace/search-address.rules.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
@@ -44,6 +46,11 @@ export function CategoryPage({ category, weddingId, mayEdit }: CategoryPageProps
   )
   const ways = (
     <Row>
+      {mayEdit && compared.length > 0 ? (
+        <ButtonLink to={askAddress(compared.slice(0, maxAsked))} icon="message">
+          {t(compared.length > 1 ? 'choices:ask.several' : 'choices:ask.one')}
+        </ButtonLink>
+      ) : null}
       <ButtonLink to={`/marketplace/${category}`} kind={count === 0 ? 'primary' : 'quiet'}>
         {t('choices:plan.inCategory')}
       </ButtonLink>

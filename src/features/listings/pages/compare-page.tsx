@@ -27,11 +27,13 @@ export interface ComparedFor {
 interface CompareProps {
   own: ComparedFor
   renderAct: (vendor: ComparedVendor) => ReactNode
+  /** The way to ask all of them for a price. */
+  renderAsk: (businessIds: string[]) => ReactNode
   onRemove: (slug: string) => void
 }
 
 /** Up to four vendors of one category side by side. The address says which, for which day and how many guests. */
-export function ComparePage({ own, renderAct, onRemove }: CompareProps) {
+export function ComparePage({ own, renderAct, renderAsk, onRemove }: CompareProps) {
   const { t } = useTranslation()
   const [address] = useSearchParams()
   const names = (address.get('vendors') ?? '').split(',').filter(Boolean)
@@ -59,6 +61,7 @@ export function ComparePage({ own, renderAct, onRemove }: CompareProps) {
               names={names}
               on={{ date, guests }}
               renderAct={renderAct}
+              renderAsk={renderAsk}
               onRemove={onRemove}
             />
           </>
@@ -109,11 +112,12 @@ function Compared({
   names,
   on,
   renderAct,
+  renderAsk,
   onRemove,
 }: {
   names: string[]
   on: ComparedFor
-} & Pick<CompareProps, 'renderAct' | 'onRemove'>) {
+} & Pick<CompareProps, 'renderAct' | 'renderAsk' | 'onRemove'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { read, readAgain } = useRead(() => readComparison(names, on.date))
@@ -163,6 +167,7 @@ function Compared({
         )}
       />
       <div className={css.acts}>
+        {renderAsk(vendors.map(({ id }) => id))}
         <ButtonLink to={`/marketplace/${first.category}`} kind="quiet">
           {t('listings:compare.more')}
         </ButtonLink>

@@ -29,7 +29,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     const { today, turns, unready, tasks, vendors, activity } = await board()
     expect(today).toBe('2026-11-21')
     expect(turns).toEqual({
-      waiting: { tasks: 0, quotes: 0, payments: 0, venue: 0 },
+      waiting: { tasks: 0, quotes: 0, enquiries: 0, payments: 0, venue: 0 },
       first: [],
     })
     expect(tasks).toMatchObject({ all: 64, overdue: 0, aside: 0 })
@@ -251,7 +251,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     await vendors.step(choice.id, 'QUOTE')
     const none = await boardOf(await memberOf(api, wedding.id), wedding.id)
     expect(none).toMatchObject({
-      turns: { waiting: { tasks: 0, quotes: 0, payments: 0, venue: 0 }, first: [] },
+      turns: { waiting: { tasks: 0, quotes: 0, enquiries: 0, payments: 0, venue: 0 }, first: [] },
       unready: null,
       tasks: null,
       vendors: null,

@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { minorFrom } from '#machines/kernel/values/money.ts'
+import { requiredTextSchema } from '#machines/kernel/values/text.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { enquiryDetailsSchema, monthSchema } from '../enquiry.schema.ts'
+import type { NewEnquiry } from '../enquiry.schema.ts'
+
+const { flexibility, town, venue, leastGuests, mustHaves, contactBy, phone } =
+  enquiryDetailsSchema.entries
+
+const countSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(10, 'invalid_number'),
+  v.regex(/^\d*$/, 'invalid_number'),
+  v.transform((typed) => (typed === '' ? null : Number(typed))),
+  leastGuests,
+)
+const amountSchema = v.pipe(v.string(), v.maxLength(40, 'too_long'), v.trim())
+
+/** A day or a month, whichever the couple says it by. */
+export const whens = ['day', 'month'] as const
+
+/** What a couple types to ask vendors: every value a string as it was typed or chosen, parsed into what the API takes. */
+export const askFormSchema = v.pipe(
+  v.strictObject({
+    when: v.picklist(whens, 'invalid_choice'),
+    day: v.union([v.literal(''), daySchema], 'invalid_date'),
+    month: v.union([v.literal(''), monthSchema], 'invalid_date'),
+    flexibility,
+    town,
+    venue,
+    leastGuests: countSchema,
+    mostGuests: countSchema,
+    least: amountSchema,
+    most: amountSchema,
+    currency: v.pipe(v.string(), v.maxLength(3)),
+    mustHaves: v.pipe(v.string(), v.maxLength(2_000, 'too_long'), v.transform(linesOf), mustHaves),
+    contactBy,
+    phone,
+    message: requiredTextSchema(4_000),
+    shareContact: v.picklist(['yes', 'no'], 'invalid_choice'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['when'], ['day']],
+      ({ when, day }) => when === 'month' || day !== '',
+      'required',
+    ),
+    ['day'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['when'], ['month']],
+      ({ when, month }) => when === 'day' || month !== '',
+      'required',
+    ),
+    ['month'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['contactBy'], ['phone']],
+      (typed) => typed.contactBy !== 'phone' || typed.phone !== '',
+      'required',
+    ),
+    ['phone'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['leastGuests'], ['mostGuests']],
+      (typed) => typed.leastGuests !== null || typed.mostGuests !== null,
+      'required',
+    ),
+    ['leastGuests'],
+  ),
+  v.forward(
+    v.check((typed) => isAscending(typed.leastGuests, typed.mostGuests), 'invalid_range'),
+    ['mostGuests'],
+  ),
+  v.forward(
+    v.check(({ least, currency }) => isAmount(least, currency), 'invalid_amount'),
+    ['least'],
+  ),
+  v.forward(
+    v.check(({ most, currency }) => isAmount(most, currency), 'invalid_amount'),
+    ['most'],
+  ),
+  v.forward(
+    v.check(
+      ({ least, most, currency }) =>
+        isAscending(minorFrom(least, currency), minorFrom(most, currency)),
+      'invalid_range',
+    ),
+    ['most'],
+  ),
+  v.transform(({ when, day, month, least, most, currency, message, shareContact, ...rest }) => {
+    const [leastMinor, mostMinor] = [minorFrom(least, currency), minorFrom(most, currency)]
+    return {
+      message,
+      shareContact: shareContact === 'yes',
+      details: {
+        ...rest,
+        day: when === 'day' ? day : null,
+        month: when === 'month' ? month : null,
+        leastMinor,
+        mostMinor,
+        currency: leastMinor === null && mostMinor === null ? null : currency,
+      },
+    }
+  }),
+) satisfies v.GenericSchema<AskForm, Asked>
+
+type Asked = Pick<NewEnquiry, 'details' | 'message' | 'shareContact'>
+
+export type AskForm = Record<
+  | 'when'
+  | 'day'
+  | 'month'
+  | 'flexibility'
+  | 'town'
+  | 'venue'
+  | 'leastGuests'
+  | 'mostGuests'
+  | 'least'
+  | 'most'
+  | 'currency'
+  | 'mustHaves'
+  | 'contactBy'
+  | 'phone'
+  | 'message'
+  | 'shareContact',
+  string
+>
+
+/** What the wedding says already; `venue` is the one that is booked. Nothing of its budget is told unasked. */
+export function askFormOf(
+  {
+    weddingDate,
+    datePeriod,
+    city,
+    expectedGuests,
+    currency,
+  }: Pick<Wedding, 'weddingDate' | 'datePeriod' | 'city' | 'expectedGuests' | 'currency'>,
+  venue: string,
+): AskForm {
+  return {
+    when: datePeriod === null ? 'day' : 'month',
+    day: weddingDate ?? '',
+    // A season is no month: which one, they say.
+    month: v.is(monthSchema, datePeriod) ? datePeriod : '',
+    flexibility: 'fixed',
+    town: city,
+    venue,
+    leastGuests: expectedGuests === null ? '' : String(expectedGuests),
+    mostGuests: '',
+    least: '',
+    most: '',
+    currency,
+    mustHaves: '',
+    contactBy: 'here',
+    phone: '',
+    message: '',
+    shareContact: 'no',
+  }
+}
+
+/** One must-have a line. */
+function linesOf(typed: string) {
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function isAmount(typed: string, currency: string) {
+  return typed === '' || minorFrom(typed, currency) !== null
+}
+
+function isAscending(least: number | null, most: number | null) {
+  return least === null || most === null || least <= most
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
+import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
+import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+
+/** Everything couples ask a business, and the conversation that is open. */
+export function VendorEnquiriesScreen() {
+  const { t } = useTranslation()
+  const { enquiryId = null } = useParams()
+  const navigate = useNavigate()
+  const query = useQuery(ownBusinessOptions)
+  const head = <PageHead title={t('enquiries:title')} lead={t('enquiries:leadVendor')} />
+  return (
+    <QueryLoader
+      query={query}
+      loading={
+        <>
+          {head}
+          <Card>
+            <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+          </Card>
+        </>
+      }
+      failure={{ as: 'card', title: t('enquiries:failed'), head }}
+    >
+      {({ id }) => (
+        <InboxPage
+          of={{ side: 'vendor', id }}
+          address="/vendor-dashboard/enquiries"
+          lead={t('enquiries:leadVendor')}
+          open={
+            enquiryId === null
+              ? null
+              : {
+                  id: enquiryId,
+                  thread: (
+                    <ThreadPage
+                      key={enquiryId}
+                      enquiryId={enquiryId}
+                      readOnly={null}
+                      renderEntry={() => null}
+                      onGone={() => void navigate('/vendor-dashboard/enquiries')}
+                    />
+                  ),
+                }
+          }
+        />
+      )}
+    </QueryLoader>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Enquiry, EnquiryItem, Where } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { EnquiryDetails, PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import {
+  countryName,
+  dayHere,
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatNearDay,
+  formatTime,
+  formatWhen,
+} from '#src/i18n/format.ts'
+import { t } from '#src/i18n/i18n.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
+
+/** What the other side is called: a couple by their first names, a business by its name. */
+export function otherName(
+  { couple, business }: Pick<Enquiry, 'couple' | 'business'>,
+  side: PartySide,
+) {
+  return (side === 'vendor' ? coupleName(couple) : business?.name) || t('enquiries:gone')
+}
+
+/** Where it stands in one word, the same on both sides. */
+export function stationWord({ station }: Pick<Where, 'station'>) {
+  return t(`enquiries:station.${station ?? 'draft'}`)
+}
+
+/** Until when somebody has to move, in a few words; null where nobody has to. */
+export function untilWords({ turn, next, deadline }: Where, now: Date): string | null {
+  if (turn !== 'mine' && turn !== 'theirs') return null
+  if (next === 'plan' || next === 'wait' || next === 'nothing') return null
+  if (deadline === null) return next === 'send' ? t(`enquiries:until.${turn}.send`) : null
+  return t(`enquiries:until.${turn}.${next}`, { day: formatWhen(deadline, now) })
+}
+
+interface EnquiryFactWords {
+  name: string
+  value: string
+  more?: string
+}
+
+/** Whose turn, what is next, by when: always in this order. */
+export function factsOf(
+  { where, since, ...enquiry }: Enquiry,
+  now: Date,
+): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
+  const name = otherName(enquiry, enquiry.side)
+  const isMine = where.turn === 'mine'
+  return {
+    whose: {
+      name: t('enquiries:facts.whose'),
+      value: t(`enquiries:facts.${where.turn}`, { name }),
+    },
+    next: {
+      name: t('enquiries:facts.next'),
+      value: t(`enquiries:next.${isMine ? 'mine' : 'theirs'}.${where.next}`),
+    },
+    by: { name: t('enquiries:facts.by'), ...byWords(where, { since, now }) },
+  }
+}
+
+function byWords(
+  { turn, deadline, afterwards, isPaused }: Where,
+  { since, now }: { since: string; now: Date },
+): { value: string; more?: string } {
+  const day = formatWhen(since, now)
+  if (deadline !== null)
+    return {
+      value: t('enquiries:facts.deadline', {
+        day: formatWhen(deadline, now),
+        time: formatTime(deadline),
+      }),
+      ...(afterwards === null
+        ? {}
+        : { more: t(`enquiries:then.${turn === 'mine' ? 'mine' : 'theirs'}.${afterwards}`) }),
+    }
+  if (turn === 'both') return { value: t('enquiries:facts.agreed', { day }) }
+  if (turn === 'none' && !isPaused) return { value: t('enquiries:facts.ended', { day }) }
+  return { value: t('enquiries:facts.noDeadline') }
+}
+
+type About = Pick<EnquiryItem, 'day' | 'month' | 'leastGuests' | 'mostGuests'>
+
+/** When, and for how many: "Sat 13 Mar 2027, 118 guests". */
+export function aboutWords({ day, month, ...guests }: About, now: Date) {
+  const today = dayHere(now)
+  const when = day
+    ? formatNearDay(day, today)
+    : month
+      ? formatMonth(month, '')
+      : t('enquiries:about.noDate')
+  return `${when}, ${guestsWords(guests)}`
+}
+
+/** What a business does and where: "Florist, Savannah". */
+export function businessWords({ business }: Pick<Enquiry, 'business'>) {
+  if (!business) return ''
+  const place = business.city || countryName(business.country)
+  return [t(`vendors:category.${business.category}`), place].filter(Boolean).join(', ')
+}
+
+/** The same in a whole line, with the place and what they would spend. */
+export function detailsWords(details: EnquiryDetails) {
+  const { day, month, venue, town } = details
+  const when = day ? formatDay(day) : month ? formatMonth(month, '') : t('enquiries:about.noDate')
+  return [when, venue || town, guestsWords(details), budgetWords(details)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export function guestsWords({
+  leastGuests: least,
+  mostGuests: most,
+}: Pick<About, 'leastGuests' | 'mostGuests'>) {
+  const one = least ?? most
+  if (one === null) return t('enquiries:about.noGuests')
+  if (least !== null && most !== null && least !== most)
+    return t('enquiries:about.guestsRange', { least, most })
+  return t('enquiries:about.guests', { count: one })
+}
+
+function budgetWords({ leastMinor, mostMinor, currency }: EnquiryDetails) {
+  if (currency === null) return ''
+  const amount = (minor: number) => formatMoney({ minor, currency })
+  if (leastMinor !== null && mostMinor !== null)
+    return t('enquiries:about.budget', { least: amount(leastMinor), most: amount(mostMinor) })
+  if (mostMinor !== null) return t('enquiries:about.budgetUpTo', { most: amount(mostMinor) })
+  return leastMinor === null ? '' : t('enquiries:about.budgetFrom', { least: amount(leastMinor) })
+}
+
+/** What a step of the lifecycle did, as the reader's side tells it; null for what another slice draws. */
+export function stepWords(
+  { facts: { told, reason }, side: by }: Entry,
+  { side, name }: { side: PartySide; name: string },
+): string | null {
+  if (told === undefined) return null
+  if (told === 'late' || told === 'expired' || told === 'quote_expired')
+    return t(`enquiries:told.product.${told}`)
+  return t(`enquiries:told.${by === side ? 'mine' : 'theirs'}.${told}`, {
+    name,
+    reason: reason ? t(`enquiries:decline.label.${reason}`) : '',
+  })
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { stations } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { dayHere, formatShortDate } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Where } from '#src/ui/layout/where.tsx'
+import { factsOf, stationWord, untilWords } from '../enquiry-words.tsx'
+
+/** Where two sides are with each other: the way, whose turn it is, what is next, by when. Both read the same; the turn mark is flipped. */
+export function EnquiryStanding({ enquiry, children }: { enquiry: Enquiry; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const { where, way } = enquiry
+  const now = useNow()
+  return (
+    <Where
+      label={t('enquiries:way.label')}
+      state={stateOf(enquiry)}
+      turn={where.turn}
+      stations={way.stations.map(({ station, at }) => ({
+        name: station === 'sent' ? t('enquiries:way.sent') : stationWord({ station }),
+        ...(at === null ? {} : { note: formatShortDate(dayHere(new Date(at))) }),
+      }))}
+      now={way.now}
+      agreedFrom={stations.indexOf('accepted')}
+      facts={factsOf(enquiry, now)}
+    >
+      {children}
+    </Where>
+  )
+}
+
+/** Where an enquiry stands, with the time limit of whoever's turn it is. */
+export function EnquiryStatus({ where }: Pick<Enquiry, 'where'>) {
+  const until = untilWords(where, useNow())
+  return (
+    <Status state={stateOf({ where })} turn={where.turn} {...(until ? { until } : {})}>
+      {stationWord(where)}
+    </Status>
+  )
+}
+
+/** Whose turn it is, in words: what stands beside a heading above the whole of it. */
+export function TurnStatus({ where }: Pick<Enquiry, 'where'>) {
+  return (
+    <Status state={stateOf({ where })} turn={where.turn}>
+      {t(where.isPaused ? 'enquiries:status.paused' : `enquiries:status.${where.turn}`)}
+    </Status>
+  )
+}
+
+function stateOf({ where: { station } }: Pick<Enquiry, 'where'>) {
+  return `enquiry.${station ?? 'draft'}`
+}

@@ -1,0 +1,93 @@
+import type { Enquiry, Where } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatTime, formatWhen } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { otherName, stepWords } from '../enquiry-words.tsx'
+import { refusedWords } from './refused-words.tsx'
+import css from './thread.module.css'
+
+/** In words from the chart, for whoever looks: what happened, what is open to them and to the other side, each with its reason, and what time does. */
+export function WhatCanHappen({
+  enquiry,
+  entries,
+}: {
+  enquiry: Enquiry
+  entries: readonly Entry[]
+}) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { side, where, actions, theirActions } = enquiry
+  const name = otherName(enquiry, side)
+  const happened = entries.flatMap((entry) => {
+    const what = stepWords(entry, { side, name })
+    return what === null ? [] : [{ id: entry.id, at: entry.at, what }]
+  })
+  return (
+    <details className={css.fold}>
+      <summary>{t('enquiries:help.title')}</summary>
+      <Stack>
+        <div className={css.columns}>
+          <section aria-label={t('enquiries:help.mine')}>
+            <h3>{t('enquiries:help.mine')}</h3>
+            <Ways actions={actions} none={t('enquiries:help.nothingMine')} />
+          </section>
+          <section aria-label={t('enquiries:help.theirs', { name })}>
+            <h3>{t('enquiries:help.theirs', { name })}</h3>
+            <Ways actions={theirActions} none={t('enquiries:help.nothingTheirs')} />
+          </section>
+          <section aria-label={t('enquiries:help.time')}>
+            <h3>{t('enquiries:help.time')}</h3>
+            <p>{timeWords(where, now)}</p>
+          </section>
+          <section aria-label={t('enquiries:help.happened')}>
+            <h3>{t('enquiries:help.happened')}</h3>
+            <ol className={css.ways}>
+              {happened.map(({ id, at, what }) => (
+                <li key={id}>
+                  {what}
+                  <small>
+                    {t('enquiries:facts.deadline', {
+                      day: formatWhen(at, now),
+                      time: formatTime(at),
+                    })}
+                  </small>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </Stack>
+    </details>
+  )
+}
+
+function Ways({ actions: known, none }: { actions: Enquiry['actions']; none: string }) {
+  // What is not shared cannot be hidden, and nobody asks why.
+  const actions = known.filter(
+    ({ event, refusedBy }) => event !== 'HIDE_CONTACT' || refusedBy.length === 0,
+  )
+  if (actions.length === 0) return <p>{none}</p>
+  return (
+    <ul className={css.ways}>
+      {actions.map(({ event, refusedBy }) => (
+        <li key={event}>
+          {t(`enquiries:step.${event}`)}
+          <small>
+            {refusedBy.length === 0 ? t('enquiries:help.open') : refusedWords(refusedBy)}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function timeWords({ turn, deadline, afterwards }: Where, now: Date) {
+  if (deadline === null || afterwards === null) return t('enquiries:help.never')
+  return t('enquiries:help.timeAt', {
+    day: formatWhen(deadline, now),
+    time: formatTime(deadline),
+    what: t(`enquiries:then.${turn === 'mine' ? 'mine' : 'theirs'}.${afterwards}`),
+  })
+}

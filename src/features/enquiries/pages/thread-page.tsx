@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
+import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
+import { messageStep } from '#machines/enquiries/enquiry.selectors.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button, ButtonLink, Why } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { detailsWords, otherName } from '../components/enquiry-words.tsx'
+import { EnquiryActs } from '../components/thread/enquiry-acts.tsx'
+import { EnquiryDetails } from '../components/thread/enquiry-details.tsx'
+import { LineOfTime } from '../components/thread/line-of-time.tsx'
+import type { RenderEntry } from '../components/thread/line-of-time.tsx'
+import { MessageBox } from '../components/thread/message-box.tsx'
+import { EnquiryStanding, TurnStatus } from '../components/thread/standing.tsx'
+import { refusedWords } from '../components/thread/refused-words.tsx'
+import { WhatCanHappen } from '../components/thread/what-can-happen.tsx'
+import css from '../components/thread/thread.module.css'
+import { enquiryOptions } from '../enquiries.queries.ts'
+import { useThread } from '../use-thread.ts'
+
+export interface ThreadSlots {
+  /** Why whoever looks may only read, in words; null where they may write. */
+  readOnly: string | null
+  /** Draws quotes and steps of a booking in the line of time. */
+  renderEntry: RenderEntry
+  /** A draft was discarded: nothing is left to be shown. */
+  onGone: () => void
+  /** What other parts of the product let a side do here, before what ends the enquiry. */
+  renderActs?: (enquiry: Enquiry) => ReactNode
+}
+
+/** One conversation: where the two are, everything that happened, and what may be done. */
+export function ThreadPage({ enquiryId, ...slots }: ThreadSlots & { enquiryId: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(enquiryOptions(enquiryId))
+  return (
+    <QueryLoader
+      query={query}
+      loading={
+        <Card>
+          <Skeleton lines={12}>{t('ui:loading')}</Skeleton>
+        </Card>
+      }
+      failure={{ as: 'card', title: t('enquiries:threadFailed') }}
+    >
+      {(enquiry) => <Thread enquiry={enquiry} {...slots} />}
+    </QueryLoader>
+  )
+}
+
+function Thread({
+  enquiry,
+  readOnly,
+  renderEntry,
+  onGone,
+  renderActs,
+}: ThreadSlots & { enquiry: Enquiry }) {
+  const { t } = useTranslation()
+  const { id, side, state } = enquiry
+  const keep = useKeep(enquiryOptions(id))
+  const { query, entries, outbox, readAgain } = useThread(enquiry)
+  useReportLifecycleState({ machine: 'enquiry', record: id, state, facts: {} })
+  return (
+    <Card label={otherName(enquiry, side)}>
+      <ThreadHead enquiry={enquiry} />
+      <EnquiryStanding enquiry={enquiry} />
+      <EnquiryDetails enquiry={enquiry} />
+      <WhatCanHappen enquiry={enquiry} entries={entries} />
+      <QueryLoader
+        query={query}
+        loading={<Skeleton lines={6}>{t('ui:loading')}</Skeleton>}
+        failure={{ as: 'part', title: t('enquiries:line.failed') }}
+      >
+        {() => (
+          <Stack>
+            <Earlier query={query} />
+            <LineOfTime
+              enquiry={enquiry}
+              entries={entries}
+              outgoing={outbox.messages}
+              renderEntry={renderEntry}
+              onRetry={outbox.retry}
+              onRemove={outbox.remove}
+            />
+          </Stack>
+        )}
+      </QueryLoader>
+      <Writing enquiry={enquiry} readOnly={readOnly} onSend={outbox.add} />
+      <EnquiryActs
+        enquiry={enquiry}
+        disabledReason={readOnly}
+        keep={(changed) => {
+          keep(changed)
+          readAgain()
+        }}
+        readAgain={readAgain}
+        onGone={onGone}
+      >
+        {renderActs?.(enquiry)}
+      </EnquiryActs>
+    </Card>
+  )
+}
+
+/** With whom, about what, and whose turn it is; and what keeps the two from going on. */
+function ThreadHead({ enquiry }: { enquiry: Enquiry }) {
+  const { side, details, where, business } = enquiry
+  return (
+    <>
+      <Row spread>
+        <div>
+          <h2>{otherName(enquiry, side)}</h2>
+          <Soft small>{detailsWords(details)}</Soft>
+        </div>
+        <TurnStatus where={where} />
+      </Row>
+      {where.isPaused ? (
+        <Notice kind="caution">
+          {t(side === 'vendor' ? 'enquiries:about.pausedVendor' : 'enquiries:about.paused')}
+        </Notice>
+      ) : business && !business.isListed && side === 'couple' ? (
+        <Notice>{t('enquiries:about.unlisted')}</Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** The way to what happened before what is shown. */
+function Earlier({ query }: { query: ReturnType<typeof useThread>['query'] }) {
+  const { t } = useTranslation()
+  if (!query.hasNextPage) return null
+  return (
+    <>
+      <div className={css.acts}>
+        <Button
+          kind="quiet"
+          busy={query.isFetchingNextPage}
+          busyLabel={t('enquiries:line.earlierBusy')}
+          onPress={() => void query.fetchNextPage()}
+        >
+          {t('enquiries:line.earlier')}
+        </Button>
+      </div>
+      <Notice kind="critical">
+        {errorText(query.isFetchNextPageError ? query.error.code : null)}
+      </Notice>
+    </>
+  )
+}
+
+const maxMessage = 4_000
+
+/** Where a message is written, or why none can be. */
+function Writing({
+  enquiry,
+  readOnly,
+  onSend,
+}: {
+  enquiry: Enquiry
+  readOnly: string | null
+  onSend: (body: string) => void
+}) {
+  const { id, side, where, actions, business } = enquiry
+  const step = messageStep(side)
+  const writing = actions.find(({ event }) => event === step)
+  const refused = writing && writing.refusedBy.length > 0 ? refusedWords(writing.refusedBy) : null
+  const isOver = where.turn === 'none' && !where.isPaused
+  const off = readOnly ?? refused ?? (isOver ? t('enquiries:message.offOver') : null)
+  if (off !== null)
+    return (
+      <div className={css.box}>
+        <Why id={`writing-${id}`}>{off}</Why>
+        {isOver && side === 'couple' && readOnly === null && business?.isListed ? (
+          <div className={css.acts}>
+            <ButtonLink to={askAddress([business.id])} kind="quiet">
+              {t('enquiries:message.again')}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+    )
+  // A draft has no reader yet.
+  if (!writing) return null
+  return (
+    <MessageBox
+      key={id}
+      enquiryId={id}
+      to={otherName(enquiry, side)}
+      hint={t(passesTurn(where) ? 'enquiries:message.passes' : 'enquiries:message.keeps')}
+      maxLength={maxMessage}
+      onSend={onSend}
+    />
+  )
+}
+
+/** Whether the next message of whoever reads is what the other side waits for. */
+function passesTurn({ turn, next }: Enquiry['where']) {
+  return turn === 'mine' && (next === 'reply' || next === 'answer' || next === 'replyAgain')
+}

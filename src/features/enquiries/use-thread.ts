@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
+import { itemsOf } from '#src/client/query/pages.ts'
+import { refresh } from '#src/client/query/refresh.ts'
+import { enquiryKeys, entriesOptions, markThreadRead, sendMessage } from './enquiries.queries.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** The line of time of a thread, what is on its way into it, and that it has been read as far as it is shown. */
+export function useThread({ id, unread }: Enquiry) {
+  const client = useQueryClient()
+  const query = useInfiniteQuery(entriesOptions(id))
+  const newestFirst = itemsOf(query.data?.pages ?? [])
+  const newest = newestFirst[0]?.id ?? null
+
+  const readAgain = () => refresh(client, { queryKey: enquiryKeys.all })
+  const outbox = useOutbox({
+    enquiryId: id,
+    send: (message) => sendMessage(id, message),
+    // It stands in the line of time before it leaves the outbox.
+    onSent: readAgain,
+  })
+
+  const tellRead = useEffectEvent(async (upTo: string) => {
+    const answer = await markThreadRead(id, upTo)
+    if (answer.result === 'answer') await refresh(client, { queryKey: enquiryKeys.lists })
+  })
+  useEffect(() => {
+    if (newest === null || unread === 0) return undefined
+    const tell = () => {
+      // What lies in a tab behind others has not been read.
+      if (document.visibilityState === 'visible') void tellRead(newest)
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [newest, unread])
+
+  return { query, entries: newestFirst.toReversed(), outbox, readAgain: () => void readAgain() }
+}
