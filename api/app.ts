@@ -61,6 +61,8 @@ import { reportRoutes } from './features/vendors/reports/routes.ts'
 import { teamRoutes } from './features/vendors/team/routes.ts'
 import { changeRoutes } from './features/vendors/changes/routes.ts'
 import { proofRoutes } from './features/vendors/proofs/routes.ts'
+import { quoteRoutes } from './features/quotes/routes.ts'
+import { quoteTemplateRoutes } from './features/quotes/templates/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
 import { withEdge } from './http/edge.ts'
 import type { Env } from './http/env.ts'
@@ -167,6 +169,8 @@ const businessSide = (deps: Deps) =>
     .route('/', proofRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', changeRoutes(deps))
+    .route('/', quoteRoutes(deps))
+    .route('/', quoteTemplateRoutes(deps))
 
 /** What the typed client of the browser is made from. */
 export type Api = ReturnType<typeof createApp>

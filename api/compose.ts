@@ -4,6 +4,7 @@ import { guardedFetch } from './adapters/fetch/guarded-fetch.ts'
 import { folderFiles } from './adapters/files/folder-files.ts'
 import { s3Files } from './adapters/files/s3-files.ts'
 import { cognito } from './adapters/identity/cognito/cognito.ts'
+import { pdfDocuments } from './adapters/documents/pdf-documents.ts'
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts'
 import { embeddedLive } from './adapters/live/embedded.ts'
 import { postgresLive } from './adapters/live/postgres.ts'
@@ -24,6 +25,7 @@ import { defineEnquiryJobs } from './features/enquiries/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
+import { defineQuoteJobs } from './features/quotes/jobs.ts'
 import { defineProofJobs } from './features/vendors/proofs/jobs.ts'
 import { defineReminderJobs } from './features/reminders/jobs.ts'
 import { defineSessionJobs } from './features/session/jobs.ts'
@@ -82,7 +84,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     fetch: guardedFetch(),
     files: config.s3 ? await s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),
     mail,
-    renderMail,
+    ...writing,
     live,
     log,
     reactions,
@@ -107,6 +109,9 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   }
 }
 
+/** What writes letters and documents. */
+const writing = { renderMail, documents: pdfDocuments() }
+
 /** The work that no request waits for, of every feature. */
 async function defineJobs(deps: Deps) {
   await defineMailJobs(deps)
@@ -124,6 +129,7 @@ async function defineJobs(deps: Deps) {
   defineListingJobs(deps)
   defineProofJobs(deps)
   defineEnquiryJobs(deps)
+  defineQuoteJobs(deps)
   for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts'
+import type { DocumentsPort } from './adapters/documents/documents.port.ts'
 import type { FetchPort } from './adapters/fetch/fetch.port.ts'
 import type { FilesPort } from './adapters/files/files.port.ts'
 import type { IdentityPort } from './adapters/identity/identity.port.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   /** Where the outbox job hands messages to; everything else writes them with `queueMail`. */
   mail: MailPort
   renderMail: RenderMail
+  /** Draws documents that people download. */
+  documents: DocumentsPort
   live: LivePort
   log: Log
   reactions: Reactions

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { idSchema } from '#machines/kernel/ids.ts'
 import { currencies } from '#machines/kernel/values/currency.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
@@ -53,9 +52,12 @@ const headcount = v.pipe(
   v.maxValue(10_000, 'invalid_number'),
 )
 
+/** A line's own id, which the editor makes. */
+export const lineIdSchema = v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36))
+
 export const quoteLineSchema = v.strictObject({
   /** Stays the same from version to version, so that two versions are compared line by line. */
-  id: idSchema,
+  id: lineIdSchema,
   name: requiredTextSchema(120),
   note: textSchema(500),
   kind: v.picklist(lineKinds, 'invalid_choice'),
@@ -103,7 +105,11 @@ export const quoteContentSchema = v.strictObject({
   currency: v.picklist(currencies, 'invalid_choice'),
   /** For how many guests the prices per guest are counted; null: not stated. */
   guests: v.nullable(headcount),
-  lines: v.pipe(v.array(quoteLineSchema), v.maxLength(maxOf.lines, 'too_many')),
+  lines: v.pipe(
+    v.array(quoteLineSchema),
+    v.maxLength(maxOf.lines, 'too_many'),
+    v.check((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'invalid_id'),
+  ),
   discount: v.nullable(reductionSchema),
   tax: v.strictObject({ mode: v.picklist(taxModes, 'invalid_choice'), basisPoints }),
   deposit: v.nullable(reductionSchema),

@@ -19,7 +19,7 @@ export const quoteMachine = setup({
     context: {} as QuoteFacts,
     events: {} as QuoteEvent,
     input: {} as QuoteFacts,
-    tags: {} as 'couplesTurn' | 'vendorsTurn' | 'sent' | 'agreed' | 'over',
+    tags: {} as 'private' | 'couplesTurn' | 'vendorsTurn' | 'sent' | 'agreed' | 'over',
     meta: {} as ActionMeta,
   },
   guards: {
@@ -39,7 +39,7 @@ export const quoteMachine = setup({
   initial: 'draft',
   states: {
     draft: {
-      tags: 'vendorsTurn',
+      tags: ['private', 'vendorsTurn'],
       description: 'Only the business sees it',
       on: {
         EDIT: { actions: { type: 'noteContent', params: ({ event }) => event } },
@@ -55,8 +55,8 @@ export const quoteMachine = setup({
         },
         CLOSE: {
           description: 'The enquiry has ended',
-          target: 'closed',
-          actions: tell('closed'),
+          target: 'discarded',
+          actions: tell('discarded'),
         },
       },
     },
@@ -122,7 +122,7 @@ export const quoteMachine = setup({
     superseded: { tags: 'over', description: 'A newer version was sent' },
     withdrawn: { tags: 'over', description: 'The vendor took it back' },
     closed: { tags: 'over', description: 'The enquiry ended before it was decided' },
-    discarded: { tags: 'over', description: 'The draft is gone' },
+    discarded: { tags: ['private', 'over'], description: 'The draft is gone' },
   },
 })
 

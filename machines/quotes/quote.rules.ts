@@ -9,11 +9,14 @@ export const usualValidity = 14
 
 /** What a quote cannot be sent without. */
 export function missingIn(content: QuoteContent): MissingPart[] {
+  const hasLines = content.lines.length > 0
+  const isUncounted =
+    content.guests === null && content.lines.some(({ kind }) => kind === 'per_guest')
   const isMissing: Record<MissingPart, boolean> = {
-    lines: content.lines.length === 0,
-    guests: content.guests === null && content.lines.some(({ kind }) => kind === 'per_guest'),
+    lines: !hasLines,
+    guests: isUncounted,
     plan: content.plan.length > 0 && planned(content) !== wholeBp,
-    total: content.lines.length > 0 && !isPayable(content),
+    total: hasLines && !isUncounted && !isPayable(content),
     validity: content.validUntil === null,
   }
   return (Object.keys(isMissing) as MissingPart[]).filter((part) => isMissing[part])

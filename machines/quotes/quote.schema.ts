@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { pageQuerySchema } from '#machines/kernel/page.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
-import { maxOf, quoteContentSchema } from './quote-content.schema.ts'
+import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
+import { lineIdSchema, maxOf, quoteContentSchema } from './quote-content.schema.ts'
 
 export const quoteStates = [
   'draft',
@@ -60,28 +60,29 @@ const minor = v.pipe(
   v.maxValue(maxMinor, 'invalid_amount'),
 )
 
-const words = textSchema(2_000)
-
-/** What the couple would rather have: words, and a total where they name one. */
-export const counterSchema = v.object({ words, totalMinor: v.nullable(minor), at: instantSchema })
+/** What the couple would rather pay, where they name a total; their words are the entry of the thread. */
+export const counterSchema = v.object({ totalMinor: v.nullable(minor), at: instantSchema })
 
 /** A quote as either side reads it. A draft is read by its business alone. */
 export const quoteSchema = v.object({
   id: idSchema,
   enquiryId: idSchema,
-  businessId: idSchema,
-  weddingId: idSchema,
-  businessName: v.pipe(v.string(), v.maxLength(200)),
+  /** Null where the business is gone. */
+  business: v.nullable(
+    v.object({
+      id: idSchema,
+      name: v.pipe(v.string(), v.maxLength(150)),
+      category: serviceCategorySchema,
+    }),
+  ),
   /** Counts the quotes of one enquiry, from 1. */
-  number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
   version: versionSchema,
   state: v.picklist(quoteStates),
   facts: quoteFactsSchema,
   content: quoteContentSchema,
   /** What the couple would rather have; null unless it was countered. */
   counter: v.nullable(counterSchema),
-  /** Word for word what was said when it was declined or withdrawn; empty for nothing. */
-  words,
   createdAt: instantSchema,
   sentAt: v.nullable(instantSchema),
   since: instantSchema,
@@ -101,7 +102,8 @@ export const quoteChangeSchema = v.strictObject({
 export type QuoteChange = v.InferOutput<typeof quoteChangeSchema>
 
 const version = versionSchema
-const chosen = v.pipe(v.array(idSchema), v.maxLength(maxOf.lines, 'too_many'))
+const words = textSchema(2_000)
+const chosen = v.pipe(v.array(lineIdSchema), v.maxLength(maxOf.lines, 'too_many'))
 
 /** What either side may ask for; the role of whoever asks decides which of it. */
 export const quoteRequestSchema = v.variant('event', [
@@ -138,4 +140,14 @@ export const newTemplateSchema = v.strictObject({
 
 export type NewTemplate = v.InferOutput<typeof newTemplateSchema>
 
-export const quoteListQuerySchema = pageQuerySchema
+export const templateChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...newTemplateSchema.entries,
+})
+
+export type TemplateChange = v.InferOutput<typeof templateChangeSchema>
+
+/** How many templates a business keeps at most. */
+export const maxTemplates = 50
+
+export const quoteParamsSchema = v.strictObject({ quoteId: idSchema })

@@ -41,15 +41,7 @@ export function moverOf(event: QuoteEvent['type']): QuoteSide {
 
 /** Where a quote is at an instant: it has expired when its last day ends, whenever the row is written. */
 export function quoteAt(standing: QuoteStanding, at: string): QuoteStanding {
-  return after(standing, { type: 'EXPIRE', at })
-}
-
-/** Where a quote is once its enquiry has ended. */
-export function whenEnquiryIsOver(standing: QuoteStanding, at: string): QuoteStanding {
-  return after(standing, { type: 'CLOSE', at })
-}
-
-function after(standing: QuoteStanding, event: QuoteEvent): QuoteStanding {
+  const event = { type: 'EXPIRE' as const, at }
   if (whyNot(standing, event) !== null) return standing
   const { state, facts } = advance(quote, stored(standing), event).stored
   return { state, facts }
@@ -99,11 +91,18 @@ export function isAgreed(state: QuoteState) {
   return is(state, 'agreed')
 }
 
-export function isDraft(state: QuoteState) {
-  return draftStates.includes(state)
+/** Whether only its business sees it. */
+export function isPrivate(state: QuoteState) {
+  return is(state, 'private')
 }
 
-const draftStates: readonly QuoteState[] = ['draft']
+/** The states that the couple never sees. */
+export const privateStates: readonly QuoteState[] = quoteStates.filter(isPrivate)
+
+/** The states in which a quote counts for the couple: on the table, or agreed. */
+export const standingStates: readonly QuoteState[] = quoteStates.filter(
+  (state) => isOnTheTable(state) || isAgreed(state),
+)
 
 /** The states in which a quote is on the table. */
 export const sentStates: readonly QuoteState[] = quoteStates.filter(isOnTheTable)

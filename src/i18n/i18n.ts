@@ -83,7 +83,7 @@ type Keys<T> = {
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : K
 
 const files = import.meta.glob<object>(
-  ['/locales/*/*.json', '!/locales/*/mail.json', '!/locales/en/{app,session,ui}.json'],
+  ['/locales/*/*.json', '!/locales/*/{documents,mail}.json', '!/locales/en/{app,session,ui}.json'],
   {
     import: 'default',
   },

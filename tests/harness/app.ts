@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { pdfDocuments } from '#api/adapters/documents/pdf-documents.ts'
 import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import type { JobsPort } from '#api/adapters/jobs/jobs.port.ts'
@@ -95,6 +96,7 @@ export async function testApp(
     files: folderFiles(join(folder, 'files')),
     mail: outbox,
     renderMail,
+    documents: pdfDocuments(),
     live,
     log,
     reactions,

@@ -7,6 +7,7 @@ import type { GuestTables } from './guests.ts'
 import type { ListingTables } from './listings.ts'
 import type { NoticeTables } from './notices.ts'
 import type { OperationTables } from './operation.ts'
+import type { QuoteTables } from './quotes.ts'
 import type { RegistryTables } from './registry.ts'
 import type { SearchTables } from './search.ts'
 import type { SessionTables } from './session.ts'
@@ -26,6 +27,7 @@ export type Tables = AccountTables &
   ListingTables &
   NoticeTables &
   OperationTables &
+  QuoteTables &
   RegistryTables &
   SearchTables &
   SessionTables &

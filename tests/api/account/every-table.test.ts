@@ -31,6 +31,8 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   businessDocuments: 'A vendor’s',
   proofSteps: 'A vendor’s',
   businessChanges: 'A vendor’s',
+  quotes: 'A vendor’s words, and amounts; what the couple said stands in the thread',
+  quoteTemplates: 'A vendor’s',
   enquiries: 'A thread is the vendor’s, too: another test erases a side of one',
   enquiryEntries: 'The same',
   enquiryReads: 'The same',

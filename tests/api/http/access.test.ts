@@ -8,6 +8,7 @@ import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 import { sentEnquiry } from '#tests/api/enquiries/kit.ts'
+import { sentQuote } from '#tests/api/quotes/kit.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { askers, refusalFor, roleTable } from './role-table.ts'
 import type { Access, Asker } from './role-table.ts'
@@ -16,7 +17,7 @@ describe('the role table', () => {
   const api = openTestApp(mainEngine)
   let operations: Operation[]
   const people: Partial<Record<Asker, SignedIn>> = {}
-  const records = { wedding: '', business: '', document: '', report: '', enquiry: '' }
+  const records = { wedding: '', business: '', document: '', report: '', enquiry: '', quote: '' }
 
   beforeAll(async () => {
     operations = await operationsOf(api)
@@ -32,6 +33,7 @@ describe('the role table', () => {
     Object.assign(records, { wedding: wedding.id, business: id, document: document?.id })
     records.report = await reportOfListing()
     records.enquiry = await enquiryBetween(wedding.id, id)
+    records.quote = await quoteOf(records.enquiry)
     const helper = (rights: object) =>
       memberOf(api, wedding.id, { rights: { ...noRights, ...rights } })
     Object.assign(people, {
@@ -109,6 +111,7 @@ describe('the role table', () => {
     if (path.startsWith('/api/documents/')) return records.document
     if (path.startsWith('/api/team/reports/')) return records.report
     if (path.startsWith('/api/enquiries/')) return records.enquiry
+    if (path.startsWith('/api/quotes/')) return records.quote
     return /^\/api\/(?:businesses|approvals)\//.test(path) ? records.business : records.wedding
   }
 
@@ -127,6 +130,15 @@ describe('the role table', () => {
     const { id } = await api.deps.db.query
       .insertInto('enquiries')
       .values(sentEnquiry({ weddingId, businessId }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function quoteOf(enquiryId: string) {
+    const { id } = await api.deps.db.query
+      .insertInto('quotes')
+      .values(sentQuote(enquiryId))
       .returning('id')
       .executeTakeFirstOrThrow()
     return id

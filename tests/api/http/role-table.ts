@@ -211,6 +211,18 @@ export const roleTable: Record<string, Access> = {
   'POST /api/enquiries/{enquiryId}/messages': 'editors of the enquiry',
   'POST /api/enquiries/{enquiryId}/events': 'editors of the enquiry',
   'PUT /api/enquiries/{enquiryId}/read': 'viewers of the enquiry',
+
+  // quotes
+  'GET /api/enquiries/{enquiryId}/quotes': 'viewers of the enquiry',
+  'POST /api/enquiries/{enquiryId}/quotes': 'owner of the business',
+  'PUT /api/quotes/{quoteId}': 'owner of the business',
+  'POST /api/quotes/{quoteId}/events': 'editors of the enquiry',
+  'GET /api/quotes/{quoteId}/document': 'viewers of the enquiry',
+  'GET /api/weddings/{id}/quotes': 'vendors:view of the wedding',
+  'GET /api/businesses/{id}/quote-templates': 'owner of the business',
+  'POST /api/businesses/{id}/quote-templates': 'owner of the business',
+  'PUT /api/businesses/{id}/quote-templates/{templateId}': 'owner of the business',
+  'DELETE /api/businesses/{id}/quote-templates/{templateId}': 'owner of the business',
   'GET /api/weddings/{id}/choices': 'vendors:view of the wedding',
   'POST /api/weddings/{id}/choices': 'vendors:edit of the wedding',
   'GET /api/weddings/{id}/choices/{choiceId}': 'vendors:view of the wedding',

@@ -115,6 +115,7 @@ export async function openInstance(
     files: nothing,
     mail: { send: away, close: () => Promise.resolve() },
     renderMail: (kind, { to }) => ({ to, subject: kind, text: kind, html: kind }),
+    documents: { text: (key) => key, draw: away },
     live,
     reactions,
     log: { debug: write, info: write, warn: write, error: write, flush() {} },

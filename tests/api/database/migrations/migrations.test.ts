@@ -73,6 +73,8 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'payment_reminders',
       'pending_registrations',
       'proof_steps',
+      'quote_templates',
+      'quotes',
       'rate_limits',
       'registries',
       'review_claims',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What is kept of enquiries and their threads, for both sides; a draft is the couple's alone. */
+/** What is kept of enquiries, their threads and quotes, for both sides; a draft is the couple's alone. */
 export const enquiryParts = {
   enquiries: {
     owner: { of: 'enquiry', column: 'id' },
@@ -24,4 +24,12 @@ export const enquiryParts = {
     key: ['enquiryId', 'userId'],
     without: ['mailedTo'],
   },
+  quotes: {
+    owner: { of: 'enquiry', column: 'enquiryId' },
+    key: ['id'],
+    without: ['stateVersion', 'dueAt'],
+    // A draft is nobody’s word yet, and the couple must not read it.
+    only: sql<boolean>`state <> 'draft'`,
+  },
+  quoteTemplates: { owner: { of: 'business', column: 'businessId' }, key: ['id'] },
 } as const

@@ -1,0 +1,41 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import type { QuoteFacts, QuoteState } from '#machines/quotes/quote.schema.ts'
+
+export interface QuoteTables {
+  quotes: QuoteTable
+  quoteTemplates: QuoteTemplateTable
+}
+
+interface QuoteTable {
+  id: string
+  enquiryId: string
+  number: number
+  version: number
+  state: QuoteState
+  /** Of the chart that wrote the state and the facts. */
+  stateVersion: number
+  /** What the chart's guards read; written as `JSON.stringify(facts)`. */
+  facts: JSONColumnType<QuoteFacts>
+  /** Written as `JSON.stringify(content)`. */
+  content: JSONColumnType<QuoteContent>
+  /** What the couple would rather pay; null where they named no total. The driver hands a bigint over as text. */
+  counterMinor: ColumnType<string | null, number | null, number | null>
+  counteredAt: Date | null
+  /** When time moves it next. */
+  dueAt: Date | null
+  createdAt: Date
+  sentAt: Date | null
+  /** When the present state began. */
+  since: Date
+}
+
+interface QuoteTemplateTable {
+  id: string
+  businessId: string
+  version: number
+  name: string
+  content: JSONColumnType<QuoteContent>
+  createdAt: Date
+  updatedAt: Date
+}

@@ -1,0 +1,22 @@
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { liveQuotes } from '../queries.ts'
+import { moveQuote } from './move-quote.ts'
+import { tellThread } from './tell-thread.ts'
+
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
+
+/** Ends what is undecided of an enquiry that is over: its draft, and what is on the table. There are two at most. */
+export async function closeQuotes(
+  tx: Queryable,
+  deps: Dependencies,
+  enquiry: { id: string },
+  at: Date,
+): Promise<void> {
+  const by = { side: 'product' as const, userId: null }
+  for (const row of await liveQuotes(tx, enquiry.id)) {
+    const moved = await moveQuote(tx, row, { type: 'CLOSE', at: at.toISOString() }, by)
+    await tellThread(tx, deps, await lockEnquiry(tx, enquiry.id), moved, { at, by })
+  }
+}

@@ -1,0 +1,91 @@
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import { quote } from '#machines/quotes/quote.machine.ts'
+import type { QuoteEvent } from '#machines/quotes/quote.machine.ts'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import type { QuoteFact } from '#machines/quotes/quote.schema.ts'
+import { allowedFor, nextDue, whyNot } from '#machines/quotes/quote.selectors.ts'
+import type { QuoteSide } from '#machines/quotes/quote.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { storedQuote } from '../queries.ts'
+import type { QuoteRow } from '../queries.ts'
+
+/** Who does it, and what they say and choose. Time and the product are nobody. */
+export interface QuoteMover {
+  side: QuoteSide
+  userId: string | null
+  words?: string
+  /** What the quote says from then on: another draft, or the options that were chosen. */
+  content?: QuoteContent
+  /** What the couple would rather pay. */
+  counterMinor?: number | null
+}
+
+export interface MovedQuote {
+  row: QuoteRow
+  told: QuoteFact[]
+}
+
+/**
+ * Does to a quote what its chart allows: the one way in which a row changes after it was written. The
+ * enquiry is locked by the caller's transaction; what the thread tells of it is `tell-thread.ts`'s. A
+ * draft that is discarded goes with its row.
+ */
+export async function moveQuote(
+  tx: Queryable,
+  row: QuoteRow,
+  event: QuoteEvent,
+  by: QuoteMover,
+): Promise<MovedQuote> {
+  const before = storedQuote(row)
+  requireAllowed({
+    state: before.state,
+    event: event.type,
+    refusedBy: whyNot(before, event),
+    allowed: () => allowedFor(before, by.side, event.at),
+  })
+  const { stored, told } = advance(quote, before, event)
+  const at = new Date(event.at)
+  const due = nextDue(stored)
+  const isCountered = told.includes('countered')
+  const moved: QuoteRow = {
+    ...row,
+    state: stored.state,
+    stateVersion: stored.version,
+    facts: stored.facts,
+    content: by.content ?? row.content,
+    version: row.version + 1,
+    since: told.length > 0 ? at : row.since,
+    sentAt: told.includes('sent') ? at : row.sentAt,
+    dueAt: due === null ? null : new Date(due),
+    counteredAt: isCountered ? at : row.counteredAt,
+    counterMinor: isCountered ? textOf(by.counterMinor ?? null) : row.counterMinor,
+  }
+  if (told.includes('discarded')) await tx.deleteFrom('quotes').where('id', '=', row.id).execute()
+  else await writeRow(tx, moved)
+  return { row: moved, told }
+}
+
+async function writeRow(tx: Queryable, row: QuoteRow) {
+  const { state, stateVersion, facts, content, version, since, sentAt, dueAt, counteredAt } = row
+  await tx
+    .updateTable('quotes')
+    .set({
+      state,
+      stateVersion,
+      facts: JSON.stringify(facts),
+      content: JSON.stringify(content),
+      version,
+      since,
+      sentAt,
+      dueAt,
+      counteredAt,
+      counterMinor: row.counterMinor === null ? null : Number(row.counterMinor),
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+function textOf(minor: number | null) {
+  return minor === null ? null : String(minor)
+}

@@ -1,0 +1,93 @@
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
+import type { QuoteEvent } from '#machines/quotes/quote.machine.ts'
+import { withChoice } from '#machines/quotes/quote.rules.ts'
+import type { QuoteRequest } from '#machines/quotes/quote.schema.ts'
+import { allowedFor, isOnTheTable, isPrivate, moverOf } from '#machines/quotes/quote.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import type { Viewer } from '#api/viewer.ts'
+import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
+import { enquiryOf, liveQuotes, readQuoteRow, storedQuote, toQuote } from '../queries.ts'
+import type { QuoteRow } from '../queries.ts'
+import { moveQuote } from './move-quote.ts'
+import type { QuoteMover } from './move-quote.ts'
+import { tellThread } from './tell-thread.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions'>
+
+/**
+ * Either side moves a quote, and the enquiry with it, in one transaction under the enquiry's lock: of
+ * two who decide at once, one is told where the quote is now. Only a partner of the couple accepts.
+ */
+export function takeQuoteStep(
+  deps: Dependencies,
+  viewer: Viewer,
+  quoteId: string,
+  request: QuoteRequest,
+  key: string | null,
+) {
+  const now = deps.now()
+  return withIdempotency(
+    deps.db,
+    { owner: viewer.userId, operation: 'quote-step', key, body: { quoteId, ...request }, now },
+    async (tx) => {
+      const enquiryId = await enquiryOf(tx, quoteId)
+      const need = request.event === 'ACCEPT' ? 'partner' : 'edit'
+      const { side, row: enquiry } = await requireParty(tx, viewer, enquiryId, need)
+      const row = await readQuoteRow(tx, quoteId, side)
+      if (row.version !== request.version)
+        throw new Problem('version_stale', { current: toQuote(row) })
+      const event = { type: request.event, at: now.toISOString() }
+      requireOwnStep(row, event, side)
+      const by = { side, userId: viewer.userId, ...saidIn(request, row) }
+      const thread =
+        request.event === 'SEND' ? await supersede(tx, deps, { row, enquiry, at: now }) : enquiry
+      const moved = await moveQuote(tx, row, event, by)
+      if (request.event === 'ACCEPT') await dropDraft(tx, row, event.at)
+      await tellThread(tx, deps, thread, moved, { at: now, by })
+      return { status: 200 as const, body: toQuote(moved.row) }
+    },
+  )
+}
+
+const product: QuoteMover = { side: 'product', userId: null }
+
+/** What the other side does is refused as what the state does not know. */
+function requireOwnStep(row: QuoteRow, event: QuoteEvent, side: 'couple' | 'vendor') {
+  const { state, facts } = storedQuote(row)
+  requireAllowed({
+    state,
+    event: event.type,
+    refusedBy: moverOf(event.type) === side ? null : [],
+    allowed: () => allowedFor({ state, facts }, side, event.at),
+  })
+}
+
+function saidIn(request: QuoteRequest, row: QuoteRow): Partial<QuoteMover> {
+  if (request.event === 'ACCEPT') return { content: withChoice(row.content, request.chosen) }
+  if (request.event === 'COUNTER') return { words: request.words, counterMinor: request.totalMinor }
+  return 'words' in request ? { words: request.words } : {}
+}
+
+/** A newer version takes the place of the one on the table. The answer is the thread as it is then. */
+async function supersede(
+  tx: Queryable,
+  deps: Dependencies,
+  { row, enquiry, at }: { row: QuoteRow; enquiry: EnquiryRow; at: Date },
+): Promise<EnquiryRow> {
+  const older = (await liveQuotes(tx, row.enquiryId)).find(
+    (each) => each.id !== row.id && isOnTheTable(each.state),
+  )
+  if (!older) return enquiry
+  const event = { type: 'SUPERSEDE' as const, at: at.toISOString() }
+  const moved = await moveQuote(tx, older, event, product)
+  return tellThread(tx, deps, enquiry, moved, { at, by: product })
+}
+
+/** Once the two agree, a newer version that was being written is of no more use. */
+async function dropDraft(tx: Queryable, { enquiryId }: QuoteRow, at: string) {
+  const draft = (await liveQuotes(tx, enquiryId)).find(({ state }) => isPrivate(state))
+  if (draft) await moveQuote(tx, draft, { type: 'CLOSE', at }, product)
+}

@@ -1,0 +1,46 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import { maxTemplates } from '#machines/quotes/quote.schema.ts'
+import type { NewTemplate } from '#machines/quotes/quote.schema.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockOwnBusiness } from '#api/features/vendors/queries.ts'
+import { toTemplate } from '../../templates/queries.ts'
+
+/** Keeps a quote to begin others with. It names no last day, which is another each time. */
+export function addTemplate(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  { ownerId, businessId }: { ownerId: string; businessId: string },
+  { name, content }: NewTemplate,
+  key: string | null,
+) {
+  const now = clock()
+  const body = { businessId, name, content }
+  return withIdempotency(
+    db,
+    { owner: ownerId, operation: 'add-quote-template', key, body, now },
+    async (tx) => {
+      await lockOwnBusiness(tx, ownerId, businessId)
+      const { count } = await tx
+        .selectFrom('quoteTemplates')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('businessId', '=', businessId)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= maxTemplates) throw new Problem('too_many')
+      const row = await tx
+        .insertInto('quoteTemplates')
+        .values({
+          id: newId(now),
+          businessId,
+          version: 1,
+          name,
+          content: JSON.stringify({ ...content, validUntil: null }),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return { status: 201 as const, body: toTemplate(row) }
+    },
+  )
+}

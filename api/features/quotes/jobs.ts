@@ -1,0 +1,12 @@
+import type { Deps } from '#api/deps.ts'
+import { expireQuotes, isQuoteDue } from './commands/expire-quotes.ts'
+
+/** Quotes expire whether or not anybody looks. */
+export function defineQuoteJobs(deps: Deps): void {
+  deps.jobs.define({
+    queue: 'quote-expiry',
+    schedule: '* * * * *',
+    isDue: () => isQuoteDue(deps),
+    work: () => expireQuotes(deps),
+  })
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { upToDate } from '#machines/kernel/lifecycle.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { requireFound } from '#machines/kernel/problem.ts'
+import { quote } from '#machines/quotes/quote.machine.ts'
+import type { Quote } from '#machines/quotes/quote.schema.ts'
+import { isPrivate, privateStates, standingStates } from '#machines/quotes/quote.selectors.ts'
+import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import type { PageQuery } from '#api/db/page.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import type { Viewer } from '#api/viewer.ts'
+
+/** A quote, and the business that its enquiry was sent to. */
+export type QuoteRow = Selectable<Tables['quotes']> & {
+  businessId: string | null
+  businessName: string | null
+  businessCategory: Selectable<Tables['businesses']>['category'] | null
+}
+
+/** Which of the two reads it. */
+export type Reader = 'couple' | 'vendor'
+
+/** The quotes of an enquiry, the latest first, for whoever takes part in it; the business's drafts are its own. */
+export async function listQuotes(
+  db: Queryable,
+  viewer: Viewer,
+  enquiryId: string,
+  page: PageQuery,
+): Promise<Page<Quote>> {
+  const { side } = await requireParty(db, viewer, enquiryId, 'view')
+  const { limit, after } = pageAfter(page)
+  const rows = await quoteRows(db)
+    .where('quotes.enquiryId', '=', enquiryId)
+    .$if(side === 'couple', (query) => query.where('quotes.state', 'not in', privateStates))
+    .where(isBeyond(after, ['quotes.createdAt', 'quotes.id'], 'descending'))
+    .orderBy('quotes.createdAt', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, toQuote)
+}
+
+/** What a wedding has been quoted and can compare: of each enquiry the quote on the table, or the one agreed. */
+export async function listStandingQuotes(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<Quote>> {
+  const { limit, after } = pageAfter(page)
+  const rows = await quoteRows(db)
+    .where('enquiries.weddingId', '=', weddingId)
+    .where('quotes.state', 'in', standingStates)
+    .where(isBeyond(after, ['quotes.createdAt', 'quotes.id']))
+    .orderBy('quotes.createdAt')
+    .orderBy('quotes.id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, toQuote)
+}
+
+/** Which enquiry a quote belongs to, which decides who may know of it. */
+export async function enquiryOf(db: Queryable, quoteId: string): Promise<string> {
+  const row = await db
+    .selectFrom('quotes')
+    .select('enquiryId')
+    .where('id', '=', quoteId)
+    .executeTakeFirst()
+  return requireFound(row).enquiryId
+}
+
+/** A quote as one side may read it. A draft is refused to the couple as one that does not exist. */
+export async function readQuoteRow(db: Queryable, quoteId: string, side: Reader) {
+  const row = requireFound(await quoteRows(db).where('quotes.id', '=', quoteId).executeTakeFirst())
+  return requireFound(side === 'couple' && isPrivate(row.state) ? undefined : row)
+}
+
+/** Of an enquiry the draft and what is on the table, under the lock of the enquiry. */
+export async function liveQuotes(tx: Queryable, enquiryId: string): Promise<QuoteRow[]> {
+  return quoteRows(tx)
+    .where('quotes.enquiryId', '=', enquiryId)
+    .where('quotes.state', 'in', ['draft', 'open', 'countered'])
+    .orderBy('quotes.number')
+    .execute()
+}
+
+/** The number of the next quote of an enquiry, under its lock. */
+export async function nextNumber(tx: Queryable, enquiryId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('quotes')
+    .select(sql<number | null>`max(number)`.as('last'))
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** The first instant after a day where the wedding of an enquiry is; UTC where nobody knows where. */
+export async function endOfDay(
+  db: Queryable,
+  enquiryId: string,
+  day: string | null,
+): Promise<string | null> {
+  if (day === null) return null
+  const row = await db
+    .selectFrom('enquiries')
+    .leftJoin('weddings', 'weddings.id', 'enquiries.weddingId')
+    .select('weddings.timeZone')
+    .where('enquiries.id', '=', enquiryId)
+    .executeTakeFirst()
+  return instantIn(row?.timeZone || 'UTC', day, minutesOfDay).toISOString()
+}
+
+const minutesOfDay = 24 * 60
+
+/** Where a row's quote is, as this release reads it. */
+export function storedQuote({ stateVersion: version, state, facts }: QuoteRow) {
+  return upToDate(quote, { version, state, facts })
+}
+
+export function toQuote(row: QuoteRow): Quote {
+  const { id, enquiryId, number, version, content, businessId, businessName, businessCategory } =
+    row
+  const { state, facts } = storedQuote(row)
+  return {
+    id,
+    enquiryId,
+    business:
+      businessId !== null && businessName !== null && businessCategory !== null
+        ? { id: businessId, name: businessName, category: businessCategory }
+        : null,
+    number,
+    version,
+    state,
+    facts,
+    content,
+    counter: row.counteredAt && {
+      totalMinor: row.counterMinor === null ? null : Number(row.counterMinor),
+      at: row.counteredAt.toISOString(),
+    },
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt && row.sentAt.toISOString(),
+    since: row.since.toISOString(),
+  }
+}
+
+function quoteRows(db: Queryable) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('enquiries', 'enquiries.id', 'quotes.enquiryId')
+    .leftJoin('businesses', 'businesses.id', 'enquiries.businessId')
+    .selectAll('quotes')
+    .select([
+      'enquiries.businessId',
+      'businesses.name as businessName',
+      'businesses.category as businessCategory',
+    ])
+}
