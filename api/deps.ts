@@ -40,7 +40,7 @@ export interface Deps {
   outbox: ReadableOutbox | null
 }
 
-/** What a feature does when something happens in one that does not know it: api/reactions.ts joins them. */
+/** What a feature does when something happens in one that does not know it: the feature reactions joins them. */
 export interface Reactions {
   /** A thread is over, in the transaction that ended it and under its lock: what was open in it ends, too. */
   enquiryOver: (

@@ -16,4 +16,9 @@ export const vendorChoiceCases: readonly ChoiceEvent[] = [
   { type: 'REOPEN', at },
   { type: 'NOT_NEEDED', at },
   { type: 'WANT', at },
+  { type: 'ENQUIRE', at },
+  { type: 'GET_QUOTE', at },
+  { type: 'LOSE_QUOTE', at },
+  { type: 'AGREE', at },
+  { type: 'END_ENQUIRY', at },
 ]

@@ -1,13 +1,21 @@
 import { and, assign, setup } from 'xstate'
 import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { hasPrice, hasVendor, keepsPrice, keepsVendor } from './vendor-choice.rules.ts'
-import type { ChoiceFact, ChoiceFacts, ChoiceStep } from './vendor-choice.schema.ts'
+import type { ChoiceFact, ChoiceFacts, ChoiceStep, EnquiryStep } from './vendor-choice.schema.ts'
 
 /** Every event says when it happens: the chart has no clock. */
 export type ChoiceEvent = { at: string } & (
   | { type: ChoiceStep }
-  | ({ type: 'CHANGE_DETAILS' } & ChoiceFacts)
+  | { type: EnquiryStep }
+  | ({ type: 'CHANGE_DETAILS' } & Pick<ChoiceFacts, 'vendor' | 'priced'>)
 )
+
+/** The couple has asked them in a thread, which says from here on where the two are. */
+const enquire = {
+  description: 'Asked in a thread, which says from here on where the two are',
+  target: '#vendorChoice.considered.unquoted.asked',
+  actions: ['noteEnquiry', { type: 'tell', params: { fact: 'asked' } }],
+} as const
 
 /** One place in a couple's plan that a vendor may fill: open, considered step by step, booked, or out. */
 export const vendorChoiceMachine = setup({
@@ -21,13 +29,21 @@ export const vendorChoiceMachine = setup({
   guards: {
     hasVendor: ({ context }) => hasVendor(context),
     hasPrice: ({ context }) => hasPrice(context),
+    isNotInEnquiry: ({ context }) => !context.enquired,
+    isInEnquiry: ({ context }) => context.enquired,
     keepsVendor: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsVendor(event),
     keepsPrice: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsPrice(event),
   },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
     tell: (_args, _told: { fact: ChoiceFact }) => {},
-    noteDetails: assign((_, { vendor, priced }: ChoiceFacts) => ({ vendor, priced })),
+    noteDetails: assign((_, { vendor, priced }: Pick<ChoiceFacts, 'vendor' | 'priced'>) => ({
+      vendor,
+      priced,
+    })),
+    noteEnquiry: assign({ enquired: true }),
+    forgetEnquiry: assign({ enquired: false }),
+    notePrice: assign({ priced: true }),
   },
 }).createMachine({
   id: 'vendorChoice',
@@ -62,15 +78,40 @@ export const vendorChoiceMachine = setup({
       description: 'Somebody is named, and may be booked, dropped or done without at any time',
       initial: 'unquoted',
       on: {
-        BOOK: { target: 'booked', actions: { type: 'tell', params: { fact: 'booked' } } },
+        BOOK: {
+          guard: 'isNotInEnquiry',
+          target: 'booked',
+          actions: { type: 'tell', params: { fact: 'booked' } },
+        },
         DROP: {
+          guard: 'isNotInEnquiry',
           target: 'dropped',
           meta: { ends: true },
           actions: { type: 'tell', params: { fact: 'dropped' } },
         },
         NOT_NEEDED: {
+          guard: 'isNotInEnquiry',
           target: 'not_needed',
           actions: { type: 'tell', params: { fact: 'not_needed' } },
+        },
+        ENQUIRE: enquire,
+        GET_QUOTE: {
+          description: 'Their quote has come in the thread',
+          guard: 'isInEnquiry',
+          target: '.quoted',
+          actions: ['notePrice', { type: 'tell', params: { fact: 'quoted' } }],
+        },
+        AGREE: {
+          description: 'The two agreed in the thread',
+          guard: 'isInEnquiry',
+          target: 'booked',
+          actions: ['forgetEnquiry', { type: 'tell', params: { fact: 'booked' } }],
+        },
+        END_ENQUIRY: {
+          description: 'The thread is over, without an agreement',
+          guard: 'isInEnquiry',
+          target: 'dropped',
+          actions: ['forgetEnquiry', { type: 'tell', params: { fact: 'dropped' } }],
         },
       },
       states: {
@@ -83,7 +124,7 @@ export const vendorChoiceMachine = setup({
               actions: { type: 'noteDetails', params: ({ event }) => event },
             },
             QUOTE: {
-              guard: 'hasPrice',
+              guard: and(['hasPrice', 'isNotInEnquiry']),
               target: 'quoted',
               actions: { type: 'tell', params: { fact: 'quoted' } },
             },
@@ -106,6 +147,12 @@ export const vendorChoiceMachine = setup({
           tags: 'ourTurn',
           description: 'Their price is on the table; the couple decides',
           on: {
+            LOSE_QUOTE: {
+              description: 'The quote in the thread is withdrawn, declined or expired',
+              guard: 'isInEnquiry',
+              target: 'unquoted.asked',
+              actions: { type: 'tell', params: { fact: 'asked' } },
+            },
             CHANGE_DETAILS: {
               description: 'Another price, and never none',
               guard: and(['keepsVendor', 'keepsPrice']),
@@ -139,6 +186,7 @@ export const vendorChoiceMachine = setup({
           guard: 'keepsVendor',
           actions: { type: 'noteDetails', params: ({ event }) => event },
         },
+        ENQUIRE: enquire,
         REOPEN: { target: 'considered', actions: { type: 'tell', params: { fact: 'reopened' } } },
       },
     },
@@ -146,6 +194,7 @@ export const vendorChoiceMachine = setup({
       tags: 'over',
       description: 'The couple does without',
       on: {
+        ENQUIRE: { ...enquire, guard: 'hasVendor' },
         WANT: [
           {
             description: 'Whoever was considered is considered again',

@@ -11,9 +11,9 @@ export const vendorChoiceModel = catalogueEntry({
   machine: vendorChoiceMachine,
   cases: vendorChoiceCases,
   inputs: [
-    { vendor: false, priced: false },
-    { vendor: true, priced: false },
-    { vendor: true, priced: true },
+    { vendor: false, priced: false, enquired: false },
+    { vendor: true, priced: false, enquired: false },
+    { vendor: true, priced: true, enquired: false },
   ],
   shows: {
     context: ['vendor', 'priced'],

@@ -1,22 +1,22 @@
 import type { ChoiceFacts, ChoiceState } from './vendor-choice.schema.ts'
 
 /** Nobody can be saved or booked who has no name. */
-export function hasVendor({ vendor }: ChoiceFacts) {
+export function hasVendor({ vendor }: Pick<ChoiceFacts, 'vendor'>) {
   return vendor
 }
 
 /** A quote is a price; without one it is only an answer. */
-export function hasPrice({ priced }: ChoiceFacts) {
+export function hasPrice({ priced }: Pick<ChoiceFacts, 'priced'>) {
   return priced
 }
 
 /** Whoever is being considered stays who they are: another vendor is another choice. */
-export function keepsVendor(changed: ChoiceFacts) {
+export function keepsVendor(changed: Pick<ChoiceFacts, 'vendor'>) {
   return changed.vendor
 }
 
 /** A quote may become another price, and never none. */
-export function keepsPrice(changed: ChoiceFacts) {
+export function keepsPrice(changed: Pick<ChoiceFacts, 'priced'>) {
   return changed.priced
 }
 

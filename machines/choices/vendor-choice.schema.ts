@@ -29,12 +29,19 @@ export const choiceSteps = [
 
 export type ChoiceStep = (typeof choiceSteps)[number]
 
+/** What a thread with a business of the marketplace brings about; nobody can ask for it. */
+export const enquirySteps = ['ENQUIRE', 'GET_QUOTE', 'LOSE_QUOTE', 'AGREE', 'END_ENQUIRY'] as const
+
+export type EnquiryStep = (typeof enquirySteps)[number]
+
 /** What the guards of a choice read. */
 export const choiceFactsSchema = v.object({
   /** Somebody is named: a business of the marketplace, or one from outside it. */
   vendor: v.boolean(),
   /** Their price is known. */
   priced: v.boolean(),
+  /** A thread with them is open, which alone says where the two are. */
+  enquired: v.boolean(),
 })
 
 export type ChoiceFacts = v.InferOutput<typeof choiceFactsSchema>

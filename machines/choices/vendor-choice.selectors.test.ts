@@ -14,7 +14,7 @@ import {
 } from './vendor-choice.selectors.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
-const known = { vendor: true, priced: true }
+const known = { vendor: true, priced: true, enquired: false }
 
 test('the couple is offered the chart’s steps, in order towards a booking', () => {
   const offered = choiceStates.map((state) => [
@@ -35,7 +35,7 @@ test('the couple is offered the chart’s steps, in order towards a booking', ()
 })
 
 test('what a guard keeps off is offered with the guards that say no', () => {
-  const unknown = { vendor: true, priced: false }
+  const unknown = { vendor: true, priced: false, enquired: false }
   expect(actionsOf({ state: 'asked', facts: unknown }, at)[0]).toEqual({
     event: 'QUOTE',
     refusedBy: ['hasPrice'],
@@ -51,10 +51,16 @@ test('a vendor is written to once, and out when dropped or not needed', () => {
 
 test('a booking needs a vendor, and a quote needs a price', () => {
   expect(
-    whyNot({ state: 'wanted', facts: { vendor: false, priced: false } }, { type: 'BOOK', at }),
+    whyNot(
+      { state: 'wanted', facts: { vendor: false, priced: false, enquired: false } },
+      { type: 'BOOK', at },
+    ),
   ).toEqual(['hasVendor'])
   expect(
-    whyNot({ state: 'asked', facts: { vendor: true, priced: false } }, { type: 'QUOTE', at }),
+    whyNot(
+      { state: 'asked', facts: { vendor: true, priced: false, enquired: false } },
+      { type: 'QUOTE', at },
+    ),
   ).toEqual(['hasPrice'])
   expect(whyNot({ state: 'booked', facts: known }, { type: 'ASK', at })).toEqual([])
   expect(whyNot({ state: 'asked', facts: known }, { type: 'QUOTE', at })).toBeNull()
@@ -101,10 +107,15 @@ test('a skipped step is not shown as taken', () => {
 })
 
 test('the details determine the facts that guards read', () => {
-  expect(factsOf({ name: '', price: null })).toEqual({ vendor: false, priced: false })
+  expect(factsOf({ name: '', price: null })).toEqual({
+    vendor: false,
+    priced: false,
+    enquired: false,
+  })
   expect(factsOf({ name: 'Fern & Fable', price: { minor: 0, currency: 'USD' } })).toEqual({
     vendor: true,
     priced: true,
+    enquired: false,
   })
 })
 
@@ -116,4 +127,25 @@ test('only a choice that is out and has no documents can be removed', () => {
 
 test('whoever is considered may be ruled out at once, a booking only where it is kept', () => {
   expect(choiceStates.filter(mayDrop)).toEqual(['saved', 'asked', 'quoted'])
+})
+
+test('while a thread with them is open, nothing is done by hand, and the reason is said', () => {
+  const enquired = { ...known, enquired: true }
+  expect(
+    choiceStates.map((state) => [
+      state,
+      actionsOf({ state, facts: enquired }, at)
+        .filter(({ refusedBy }) => refusedBy.includes('isNotInEnquiry'))
+        .map(({ event }) => event)
+        .join(' '),
+    ]),
+  ).toEqual([
+    ['wanted', ''],
+    ['saved', 'QUOTE BOOK DROP NOT_NEEDED'],
+    ['asked', 'QUOTE BOOK DROP NOT_NEEDED'],
+    ['quoted', 'BOOK DROP NOT_NEEDED'],
+    ['booked', ''],
+    ['dropped', ''],
+    ['not_needed', ''],
+  ])
 })

@@ -3,7 +3,7 @@ import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import type { Choice } from './choice/choice.schema.ts'
 import { vendorChoice } from './vendor-choice.machine.ts'
 import type { ChoiceEvent } from './vendor-choice.machine.ts'
-import { choiceSteps } from './vendor-choice.schema.ts'
+import { choiceSteps, enquirySteps } from './vendor-choice.schema.ts'
 import type { ChoiceFacts, ChoiceState, ChoiceStep } from './vendor-choice.schema.ts'
 
 /** Where a choice is and what its guards read. */
@@ -13,27 +13,38 @@ export interface Place {
 }
 
 /** What the guards read of a choice follows from what is known of it. */
-export function factsOf({ name, price }: Pick<Choice, 'name'> & { price: unknown }): ChoiceFacts {
-  return { vendor: name !== '', priced: price !== null }
+export function factsOf({
+  name,
+  price,
+  isEnquired = false,
+}: Pick<Choice, 'name'> & { price: unknown; isEnquired?: boolean }): ChoiceFacts {
+  return { vendor: name !== '', priced: price !== null, enquired: isEnquired }
 }
 
-export function placeOf(choice: Pick<Choice, 'state' | 'name' | 'price'>): Place {
-  return { state: choice.state, facts: factsOf(choice) }
+export function placeOf(choice: Pick<Choice, 'state' | 'name' | 'price' | 'enquiry'>): Place {
+  const isEnquired = choice.enquiry?.isOpen === true
+  return { state: choice.state, facts: factsOf({ ...choice, isEnquired }) }
 }
 
 /** Whose turn it is, as the couple sees it; null where nobody waits for anybody. */
 export function turnIn(state: ChoiceState): 'mine' | 'theirs' | 'both' | 'none' | null {
   const is = (tag: string) =>
-    hasTag(vendorChoice, stored({ state, facts: { vendor: true, priced: true } }), tag)
+    hasTag(
+      vendorChoice,
+      stored({ state, facts: { vendor: true, priced: true, enquired: false } }),
+      tag,
+    )
   if (is('ourTurn')) return 'mine'
   if (is('theirTurn')) return 'theirs'
   if (is('settled')) return 'both'
   return is('over') ? 'none' : null
 }
 
-/** What may happen to it at that instant. */
+/** What somebody may ask for at that instant; what a thread brings about is none of it. */
 export function allowedIn(place: Place, at: string): ChoiceEvent['type'][] {
-  return allowedEvents(vendorChoice, stored(place), { at, ...place.facts })
+  return allowedEvents(vendorChoice, stored(place), { at, ...place.facts }).filter(
+    (type) => !enquirySteps.some((step) => step === type),
+  )
 }
 
 /** What a couple is offered now, in the order of the way to a booking. */
@@ -53,13 +64,13 @@ export function isBooked(state: ChoiceState) {
 
 /** Whether they may be ruled out as they stand; a booking is called off where it is kept. */
 export function mayDrop(state: ChoiceState) {
-  const place = { state, facts: { vendor: true, priced: true } }
+  const place = { state, facts: { vendor: true, priced: true, enquired: false } }
   return !isBooked(state) && whyNot(place, { type: 'DROP', at: '' }) === null
 }
 
 /** Whether the next step is to write to them. */
 export function mayAsk(state: ChoiceState) {
-  const place = { state, facts: { vendor: true, priced: false } }
+  const place = { state, facts: { vendor: true, priced: false, enquired: false } }
   return whyNot(place, { type: 'ASK', at: '' }) === null
 }
 

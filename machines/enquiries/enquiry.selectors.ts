@@ -1,10 +1,11 @@
-import { actionsIn, allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { actionsIn, allowedEvents, hasTag, refusal, upToDate } from '#machines/kernel/lifecycle.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
+import type { approvalStates } from '#machines/vendors/business.schema.ts'
 import { enquirySteps, exits, stations } from './enquiry-record.schema.ts'
 import type { Where, Way } from './enquiry-record.schema.ts'
 import { enquiry } from './enquiry.machine.ts'
 import type { EnquiryEvent } from './enquiry-setup.rules.ts'
-import { replyDue, silenceEnds } from './enquiry.rules.ts'
+import { replyDue, silenceEnds, withBusiness } from './enquiry.rules.ts'
 import { enquiryStates, partySides } from './enquiry.schema.ts'
 import type { EnquiryFacts, EnquiryState, PartySide } from './enquiry.schema.ts'
 
@@ -14,7 +15,28 @@ export interface EnquiryNow {
   facts: EnquiryFacts
 }
 
+/** What of the business the chart goes by; nulls where it is gone. */
+export interface BusinessNow {
+  approval: (typeof approvalStates)[number] | null
+  /** When that state began. */
+  approvalSince: string | null
+}
+
 export type EnquiryStep = (typeof enquirySteps)[number]
+
+/** Where a row's enquiry is, as this release reads it; whether the business may answer, the business says. */
+export function enquiryIn(
+  row: { state: EnquiryState; stateVersion: number; facts: EnquiryFacts },
+  { approval, approvalSince }: BusinessNow,
+): EnquiryNow {
+  const { state, facts } = upToDate(enquiry, { ...row, version: row.stateVersion })
+  const paused = suspendedStates.some((suspended) => suspended === approval)
+  const backSince = approval === 'approved' ? approvalSince : null
+  return { state, facts: withBusiness(facts, { paused, backSince }) }
+}
+
+/** Held back by the team, and not by its owner. */
+export const suspendedStates = ['suspended', 'appealed', 'closed'] as const
 
 /** Who does what by asking for it; quotes bring about QUOTE, COUNTER and ACCEPT. */
 const sidesOf: Record<EnquiryStep, readonly PartySide[]> = {
@@ -147,6 +169,11 @@ export function isAgreed(state: EnquiryState) {
   return is(state, 'agreed')
 }
 
+/** Whether it was sent, and the two have neither agreed nor ended it. */
+export function isTalking(state: EnquiryState) {
+  return !isPrivate(state) && !isOver(state) && !isAgreed(state)
+}
+
 /** Whether it stands in the way of another enquiry between the two. */
 export function isLive(state: EnquiryState) {
   return !isOver(state)
@@ -166,7 +193,7 @@ export function messageStep(side: PartySide) {
   return side === 'vendor' ? ('REPLY' as const) : ('WRITE' as const)
 }
 
-export const overStates: readonly EnquiryState[] = enquiryStates.filter(isOver)
+export const talkingStates: readonly EnquiryState[] = enquiryStates.filter(isTalking)
 
 export function stored({ state, facts }: EnquiryNow) {
   return { version: enquiry.version, state, facts }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Expression, Selectable } from 'kysely'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
@@ -9,6 +10,12 @@ import type {
   ChoiceRecord,
   Saved,
 } from '#machines/choices/choice/choice.schema.ts'
+import {
+  enquiryIn,
+  isTalking,
+  talkingStates,
+  whereWeAre,
+} from '#machines/enquiries/enquiry.selectors.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -72,7 +79,13 @@ export function nextQuotes(db: Queryable, weddingId: Expression<string>, most: n
 
 /** Choices that came as one value of JSON. */
 export function toChoices(values: readonly object[]): Choice[] {
-  return rowsOf<FullRow>(values, ['stateSince', 'quotedAt', 'createdAt', 'updatedAt']).map(toChoice)
+  return rowsOf<FullRow>(values, [
+    'stateSince',
+    'quotedAt',
+    'createdAt',
+    'updatedAt',
+    'approvalSince',
+  ]).map(toChoice)
 }
 
 /** One choice with its documents. One of another wedding is refused as one that does not exist. */
@@ -142,11 +155,14 @@ export async function findListed(db: Queryable, id: string) {
 }
 
 /** Where a row's choice is, as this release reads it. */
-export function storedChoice({ stateVersion, state, name, priceMinor }: ChoiceRow) {
+export function storedChoice(
+  { stateVersion, state, name, priceMinor }: ChoiceRow,
+  isEnquired = false,
+) {
   return upToDate(vendorChoice, {
     version: stateVersion,
     state,
-    facts: factsOf({ name, price: priceMinor }),
+    facts: factsOf({ name, price: priceMinor, isEnquired }),
   })
 }
 
@@ -172,6 +188,24 @@ export function choicesOf(db: Queryable, weddingId: string | Expression<string>)
         .select((of) => of.fn.countAll<number>().as('count'))
         .as('documents'),
     )
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('enquiries')
+          .select([
+            'enquiries.id',
+            'enquiries.state',
+            'enquiries.stateVersion as chart',
+            'enquiries.facts',
+          ])
+          .whereRef('enquiries.weddingId', '=', 'choices.weddingId')
+          .whereRef('enquiries.businessId', '=', 'choices.businessId')
+          .where('enquiries.state', 'not in', ['draft', 'discarded'])
+          .orderBy('enquiries.createdAt', 'desc')
+          .limit(1),
+      ).as('enquiry'),
+    )
+    .select('businesses.approvalSince')
 }
 
 type FullRow = Awaited<ReturnType<ReturnType<typeof choicesOf>['executeTakeFirstOrThrow']>>
@@ -219,8 +253,35 @@ export function toChoice(row: FullRow): Choice {
             city: row.city ?? '',
             country: row.country ?? '',
           },
+    enquiry: threadOf(row),
     documents: row.documents ?? 0,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** The latest thread with the business, as the couple sees it. */
+function threadOf({ enquiry, approval, approvalSince }: FullRow): Choice['enquiry'] {
+  if (!enquiry) return null
+  const { id, chart: stateVersion, state, facts } = enquiry
+  const since = approvalSince?.toISOString() ?? null
+  const now = enquiryIn({ state, stateVersion, facts }, { approval, approvalSince: since })
+  return { id, where: whereWeAre(now, 'couple'), isOpen: isTalking(now.state) }
+}
+
+/** Whether a thread with a business is open, which alone says then where the two are. */
+export async function isEnquired(
+  db: Queryable,
+  { weddingId, businessId }: Pick<ChoiceRow, 'weddingId' | 'businessId'>,
+): Promise<boolean> {
+  if (businessId === null) return false
+  const rows = await db
+    .selectFrom('enquiries')
+    .select('state')
+    .where('weddingId', '=', weddingId)
+    .where('businessId', '=', businessId)
+    .where('state', 'in', talkingStates)
+    .limit(1)
+    .execute()
+  return rows.length > 0
 }

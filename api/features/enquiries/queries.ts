@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { upToDate } from '#machines/kernel/lifecycle.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { firstNameIn } from '#machines/enquiries/enquiry-details.rules.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
-import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
-import { withBusiness } from '#machines/enquiries/enquiry.rules.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import {
   actionsFor,
+  enquiryIn,
   isOver,
   isPrivate,
   otherSide,
@@ -25,31 +23,13 @@ import type { Tables } from '#api/db/tables/tables.ts'
 
 export type EnquiryRow = Selectable<Tables['enquiries']>
 
-/** What of the business the chart goes by. */
-export interface BusinessNow {
-  approval: ApprovalState | null
-  approvalSince: Date | null
-}
-
 /** Where a row's enquiry is, as this release reads it; whether the business may answer, the business says. */
 export function enquiryNow(
   row: Pick<EnquiryRow, 'state' | 'stateVersion' | 'facts'>,
-  { approval, approvalSince }: BusinessNow,
+  { approval, approvalSince }: { approval: ApprovalState | null; approvalSince: Date | null },
 ): EnquiryNow {
-  const { state, stateVersion, facts } = row
-  const stored = upToDate(enquiry, { version: stateVersion, state, facts })
-  const backSince = approval !== null && isListed(approval) ? approvalSince : null
-  return {
-    state: stored.state,
-    facts: withBusiness(stored.facts, {
-      paused: approval !== null && suspended.includes(approval),
-      backSince: backSince?.toISOString() ?? null,
-    }),
-  }
+  return enquiryIn(row, { approval, approvalSince: approvalSince?.toISOString() ?? null })
 }
-
-/** Held back by the team, and not by its owner. */
-export const suspended: readonly ApprovalState[] = ['suspended', 'appealed', 'closed']
 
 /** The record of a thread, as one side reads it. */
 export async function readEnquiry(
@@ -118,7 +98,7 @@ export function threadsFor(db: Queryable, { userId, side }: { userId: string; si
         eb
           .selectFrom('weddingMembers')
           .innerJoin('users', 'users.id', 'weddingMembers.userId')
-          .select(['users.firstName', 'users.lastName', 'users.email'])
+          .select(['users.firstName as given', 'users.lastName as family', 'users.email'])
           .whereRef('weddingMembers.weddingId', '=', 'enquiries.weddingId')
           .where('weddingMembers.kind', '=', 'partner')
           .orderBy('weddingMembers.joinedAt')
@@ -135,7 +115,7 @@ export function threadsFor(db: Queryable, { userId, side }: { userId: string; si
     ])
 }
 
-type Partners = { firstName: string; lastName: string; email: string }[]
+type Partners = { given: string; family: string; email: string }[]
 
 type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadsFor>['executeTakeFirstOrThrow']>>
 
@@ -157,9 +137,9 @@ export function partiesOf(
   const { businessId, category } = row
   const called = (line: string | null) => {
     const partner = (row.partners as Partners).find(
-      ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() === line?.trim(),
+      ({ given, family }) => `${given} ${family}`.trim() === line?.trim(),
     )
-    return (partner?.firstName || firstNameIn(line ?? '')).slice(0, 201)
+    return (partner?.given || firstNameIn(line ?? '')).slice(0, 201)
   }
   return {
     couple: [called(row.firstNameLine), called(row.secondNameLine)],

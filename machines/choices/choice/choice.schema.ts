@@ -11,6 +11,7 @@ import {
   textSchema,
   webAddressSchema,
 } from '#machines/kernel/values/text.ts'
+import { whereSchema } from '#machines/enquiries/enquiry-record.schema.ts'
 import { documentSchema } from '#machines/vendors/approval-record.schema.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import { choiceStates } from '../vendor-choice.schema.ts'
@@ -81,6 +82,15 @@ export const choiceSchema = v.object({
       isListed: v.boolean(),
       city: textSchema(100),
       country: textSchema(100),
+    }),
+  ),
+  /** The latest thread with the business, as the couple sees it; null where there is none. */
+  enquiry: v.nullable(
+    v.object({
+      id: idSchema,
+      where: whereSchema,
+      /** Whether the two still talk: it then says where they are, and nothing is done by hand. */
+      isOpen: v.boolean(),
     }),
   ),
   documents: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxChoiceDocuments)),

@@ -1,4 +1,4 @@
-import { reactions } from '#api/reactions.ts'
+import { reactions } from '#api/features/reactions/commands/reactions.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeEach } from 'vitest'

@@ -14,8 +14,15 @@ provePaths({
     'a booking is called off or stays; it is not put back among the candidates': (snapshot) =>
       snapshot.value !== 'booked' ||
       !(['SAVE', 'ASK', 'QUOTE', 'NOT_NEEDED'] as const).some((type) => snapshot.can({ type, at })),
+    'a thread that is open is with somebody who is asked or has quoted, and nothing is done by hand':
+      (snapshot) =>
+        !snapshot.context.enquired ||
+        (['asked', 'quoted'].includes(stateName(snapshot.value)) &&
+          !(['ASK', 'QUOTE', 'BOOK', 'DROP', 'NOT_NEEDED'] as const).some((type) =>
+            snapshot.can({ type, at }),
+          )),
     'there is a way on from everywhere': (snapshot) =>
-      (['SAVE', 'DROP', 'REOPEN', 'NOT_NEEDED', 'WANT'] as const).some((type) =>
+      (['SAVE', 'DROP', 'REOPEN', 'NOT_NEEDED', 'WANT', 'END_ENQUIRY'] as const).some((type) =>
         snapshot.can({ type, at }),
       ),
   },

@@ -26,9 +26,6 @@ export function changeChoice(
     const before = await readChoiceRecord(tx, weddingId, id)
     if (row.version !== version) throw new Problem('version_stale', { current: before })
     const { name = before.choice.name } = change
-    if (row.businessId !== null && name !== before.choice.name) {
-      throw new Problem('invalid_input', { fields: [{ path: 'name', code: 'listed_name' }] })
-    }
     const fields = columnsOf({ ...change, ...(row.businessId === null ? {} : { name: row.name }) })
     const event = {
       type: 'CHANGE_DETAILS' as const,
@@ -37,6 +34,9 @@ export function changeChoice(
     }
     const rows = await snapshotRows(tx, 'choices', [id])
     await moveChoice(tx, row, event, { userId, fields })
+    if (row.businessId !== null && name !== before.choice.name) {
+      throw new Problem('invalid_input', { fields: [{ path: 'name', code: 'listed_name' }] })
+    }
     const subject = { id, name: name || row.name }
     const happened = {
       weddingId,

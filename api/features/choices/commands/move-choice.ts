@@ -8,8 +8,16 @@ import type { ChoiceFact, ChoiceState } from '#machines/choices/vendor-choice.sc
 import { allowedIn, whyNot } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { storedChoice } from '../queries.ts'
+import { isEnquired, storedChoice } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
+
+interface ChoiceMover {
+  /** Null where it was the vendor, or time. */
+  userId: string | null
+  fields?: Updateable<Tables['choices']>
+  /** Whether a thread with them was open before the event; looked up unless given. */
+  isEnquired?: boolean
+}
 
 /**
  * Does to a choice what its chart allows, and nothing else: with settleCategory the only way in which a row of choices changes after it
@@ -19,9 +27,9 @@ export async function moveChoice(
   tx: Queryable,
   row: ChoiceRow,
   event: ChoiceEvent,
-  { userId, fields = {} }: { userId: string; fields?: Updateable<Tables['choices']> },
+  { userId, fields = {}, isEnquired: given }: ChoiceMover,
 ): Promise<{ row: ChoiceRow; told: ChoiceFact[] }> {
-  const { stored, told } = step(row, event)
+  const { stored, told } = step(row, event, given ?? (await isEnquired(tx, row)))
   const at = new Date(event.at)
   const moved = await tx
     .updateTable('choices')
@@ -49,8 +57,8 @@ export function alsoPassed(state: ChoiceState) {
 }
 
 /** What an event makes of a choice; refused with what is allowed instead where the chart does not know it. */
-export function step(row: ChoiceRow, event: ChoiceEvent) {
-  const place = storedChoice(row)
+export function step(row: ChoiceRow, event: ChoiceEvent, enquired: boolean) {
+  const place = storedChoice(row, enquired)
   requireAllowed({
     state: place.state,
     event: event.type,

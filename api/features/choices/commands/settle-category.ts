@@ -2,6 +2,7 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import { sayableOf, standingOf } from '#machines/choices/category/category.rules.ts'
 import type { CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
+import { talkingStates } from '#machines/enquiries/enquiry.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -33,6 +34,7 @@ export function settleCategory(
       await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
       const rows = await lockCategory(tx, weddingId, category)
       refuseWhatIsSo(rows, event)
+      if (event === 'NOT_NEEDED') await refuseWhileEnquired(tx, weddingId, rows)
       const moving = rows.filter(takes({ type: event, at: now.toISOString() }))
       // A category that has no row of its own yet gets one, so that what was said of it stays when its candidates go.
       const own = rows.find(({ name, businessId }) => name === '' && businessId === null)
@@ -82,6 +84,26 @@ function refuseWhatIsSo(rows: ChoiceRow[], event: CategoryRequest['event']) {
   })
 }
 
+/** Nobody does without a category while a vendor of it has been asked: that thread is ended first. */
+async function refuseWhileEnquired(tx: Queryable, weddingId: string, rows: ChoiceRow[]) {
+  const businessIds = rows.flatMap(({ businessId }) => businessId ?? [])
+  if (businessIds.length === 0) return
+  const open = await tx
+    .selectFrom('enquiries')
+    .select('id')
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('businessId', '=', eb.fn.any(eb.val(businessIds))))
+    .where('state', 'in', talkingStates)
+    .limit(1)
+    .executeTakeFirst()
+  requireAllowed({
+    state: 'asked',
+    event: 'NOT_NEEDED',
+    refusedBy: open ? ['isNotInEnquiry'] : null,
+    allowed: () => [],
+  })
+}
+
 /** Whether the chart knows the event where a row is. Of thousands that are at the same place one is asked for all. */
 function takes(event: { type: CategoryRequest['event']; at: string }) {
   const known = new Map<string, boolean>()
@@ -104,7 +126,8 @@ async function moveAll(
   const byPlace = Map.groupBy(rows, (row) => JSON.stringify(storedChoice(row)))
   for (const [first, ...others] of byPlace.values()) {
     if (!first) continue
-    const { stored } = step(first, { type: event, at: now.toISOString() })
+    // Nobody among them is being asked: that was refused.
+    const { stored } = step(first, { type: event, at: now.toISOString() }, false)
     const ids = [first, ...others].map(({ id }) => id)
     await tx
       .updateTable('choices')

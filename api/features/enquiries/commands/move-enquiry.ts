@@ -16,6 +16,7 @@ import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EntryFacts, EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { followEnquiry } from '#api/features/choices/commands/follow-enquiry.ts'
 import { enquiryNow } from '../queries.ts'
 import type { EnquiryRow } from '../queries.ts'
 import { appendEntry } from './append-entry.ts'
@@ -62,9 +63,31 @@ export async function moveEnquiry(
   const at = new Date(event.at)
   const written = await writeState(tx, row, after, at)
   const moved = await noteSteps(tx, written, { before: now, told, at }, mover)
+  await followUp(tx, moved, mover, at)
   if (isOver(after.state) && !isOver(now.state) && told.length > 0)
     await deps.reactions.enquiryOver(tx, deps, moved.row, at)
   return moved
+}
+
+/** The couple's own list of vendors goes where the thread goes. */
+async function followUp(
+  tx: Queryable,
+  { row, told }: Moved,
+  { side, userId, entry }: EnquiryMover,
+  at: Date,
+) {
+  const { weddingId, businessId } = row
+  const [fact] = told
+  if (fact === undefined || weddingId === null || businessId === null) return
+  const { minor, currency } = entry?.facts ?? {}
+  await followEnquiry(tx, {
+    weddingId,
+    businessId,
+    told: fact,
+    userId: side === 'couple' ? userId : null,
+    ...(minor === undefined || currency === undefined ? {} : { price: { minor, currency } }),
+    at,
+  })
 }
 
 export async function businessOf(tx: Queryable, businessId: string | null) {

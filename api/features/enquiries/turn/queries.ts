@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Expression } from 'kysely'
-import { whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
+import { suspendedStates, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
-import { enquiryNow, suspended } from '../queries.ts'
+import { enquiryNow } from '../queries.ts'
 import type { BusinessNow, EnquiryRow } from '../queries.ts'
 
 /** The enquiries that wait for the couple, those first that run out first; for a statement that asks more. `toTurns` reads its JSON. */
@@ -38,7 +38,7 @@ function couplesTurn(db: Queryable, weddingId: Expression<string>) {
     .where('enquiries.weddingId', '=', weddingId)
     .where('enquiries.turn', '=', 'couple')
     .where('enquiries.state', '!=', 'draft')
-    .where('businesses.approval', 'not in', suspended)
+    .where('businesses.approval', 'not in', suspendedStates)
 }
 
 type TurnRow = Pick<EnquiryRow, 'id' | 'state' | 'stateVersion' | 'facts'> &

@@ -135,9 +135,11 @@ const told = {
   WANT: 'wanted',
 } as const satisfies Record<ChoiceStep, ChoiceFact>
 
+const offReasons = ['hasPrice', 'isNotInEnquiry'] as const
+
 function offText(why: readonly string[]) {
   return why
-    .map((guard) => t(guard === 'hasPrice' ? 'choices:off.hasPrice' : 'choices:off.hasVendor'))
+    .map((guard) => t(`choices:off.${offReasons.find((known) => known === guard) ?? 'hasVendor'}`))
     .join(' ')
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { vendorChoiceCases } from '#machines/choices/vendor-choice.cases.ts'
+import { enquirySteps } from '#machines/choices/vendor-choice.schema.ts'
 import type { ChoiceEvent } from '#machines/choices/vendor-choice.machine.ts'
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { inBrowser } from '#tests/harness/levels/browser.ts'
@@ -9,12 +10,28 @@ import { control, press } from '../screens.ts'
 
 type Change = Extract<ChoiceEvent, { type: 'CHANGE_DETAILS' }>
 
+/** What a thread brings about, in the journeys of enquiries; here nobody is asked in one. */
+function isOfThread({ type }: ChoiceEvent) {
+  return enquirySteps.some((step) => step === type)
+}
+
+const never = () => Promise.reject(new Error('Nobody is asked in a thread here.'))
+const thread = {
+  ENQUIRE: never,
+  GET_QUOTE: never,
+  LOSE_QUOTE: never,
+  AGREE: never,
+  END_ENQUIRY: never,
+}
+
 inBrowser({
   ...vendorChoiceModel,
   // A form without a name is not sent.
-  cases: vendorChoiceCases.filter((event) => event.type !== 'CHANGE_DETAILS' || event.vendor),
+  cases: vendorChoiceCases.filter(
+    (event) => !isOfThread(event) && (event.type !== 'CHANGE_DETAILS' || event.vendor),
+  ),
 }).walk({
-  inputs: [{ vendor: false, priced: false }],
+  inputs: [{ vendor: false, priced: false, enquired: false }],
   open: async (page, _path, product) => {
     await enter(page, product, 'couple')
     const { request } = page.context()
@@ -51,6 +68,7 @@ inBrowser({
     REOPEN: (page) => press(page, 'Add back'),
     NOT_NEEDED: (page) => press(page, 'Skip'),
     WANT: (page) => press(page, 'Add back'),
+    ...thread,
   },
   ports: {},
   views: {
