@@ -23,10 +23,16 @@ import type { Tables } from '#api/db/tables/tables.ts'
 
 export type EnquiryRow = Selectable<Tables['enquiries']>
 
+/** What of the business the chart goes by; nulls where it is gone. */
+export interface ApprovalNow {
+  approval: ApprovalState | null
+  approvalSince: Date | null
+}
+
 /** Where a row's enquiry is, as this release reads it; whether the business may answer, the business says. */
 export function enquiryNow(
   row: Pick<EnquiryRow, 'state' | 'stateVersion' | 'facts'>,
-  { approval, approvalSince }: { approval: ApprovalState | null; approvalSince: Date | null },
+  { approval, approvalSince }: ApprovalNow,
 ): EnquiryNow {
   return enquiryIn(row, { approval, approvalSince: approvalSince?.toISOString() ?? null })
 }

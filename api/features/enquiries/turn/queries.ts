@@ -5,7 +5,7 @@ import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import { enquiryNow } from '../queries.ts'
-import type { BusinessNow, EnquiryRow } from '../queries.ts'
+import type { ApprovalNow, EnquiryRow } from '../queries.ts'
 
 /** The enquiries that wait for the couple, those first that run out first; for a statement that asks more. `toTurns` reads its JSON. */
 export function nextEnquiries(db: Queryable, weddingId: Expression<string>, most: number) {
@@ -42,7 +42,7 @@ function couplesTurn(db: Queryable, weddingId: Expression<string>) {
 }
 
 type TurnRow = Pick<EnquiryRow, 'id' | 'state' | 'stateVersion' | 'facts'> &
-  BusinessNow & { name: string; category: ServiceCategory }
+  ApprovalNow & { name: string; category: ServiceCategory }
 
 /** What is the couple's turn, with whom, and until when; from one value of JSON. */
 export function toTurns(values: readonly object[]) {
