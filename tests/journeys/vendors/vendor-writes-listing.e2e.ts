@@ -14,7 +14,7 @@ test('a vendor fills the listing, publishes what has changed, and a visitor read
   const { slug } = await listedVendor(page, product, 'listing')
   const visitor = await ownBrowser(browser, product)
   await visitor.goto(`/marketplace/v/${slug}`)
-  await expect(visitor.getByText('Ask for a price.')).toBeVisible()
+  await expect(visitor.getByText('Prices on request')).toBeVisible()
 
   await open(page)
   await page.getByLabel('Tagline').fill('Cut the day before')
@@ -36,7 +36,7 @@ test('a vendor fills the listing, publishes what has changed, and a visitor read
   await save(page)
   await expect(page.getByText("Everything's saved.")).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByText('Ask for a price.')).toBeVisible()
+  await expect(visitor.getByText('Prices on request')).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish changes' }).click()
   const question = page.getByRole('alertdialog', { name: 'Publish these changes?' })
