@@ -23,6 +23,7 @@ const VendorEnquiries = screen(
   () => import('../vendor/enquiries-screen.tsx').then((screens) => screens.VendorEnquiriesScreen),
   'enquiries',
   'errors',
+  'vendors',
 )
 const Business = screen(
   () => import('../vendor/business-screen.tsx').then((screens) => screens.BusinessScreen),

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newEmail, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
+import { askedByCouple, askedOfVendor } from './threads.ts'
 import { approvedBusiness, enterAs, someoneWithWedding, tokenFor } from '../couple/people.ts'
 
 /** Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor, or somebody of the review team. */
@@ -86,7 +87,10 @@ async function thingsOf(
     return {
       '/dashboard/vendors/in/:category': 'florist',
       '/dashboard/vendors/:choiceId': await savedVendor(product, email),
+      '/dashboard/enquiries/:enquiryId': await askedByCouple(product, email),
     }
+  if (visitor === 'vendor')
+    return { '/vendor-dashboard/enquiries/:enquiryId': await askedOfVendor(product, email) }
   if (visitor !== 'visitor') return {}
   const { ask, id } = await someoneWithWedding(product, 'sharing')
   const invited = newEmail('invited')

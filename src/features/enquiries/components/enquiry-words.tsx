@@ -91,26 +91,24 @@ export function aboutWords({ day, month, ...guests }: About, now: Date) {
     : month
       ? formatMonth(month, '')
       : t('enquiries:about.noDate')
-  return `${when}, ${guestsWords(guests)}`
+  return joined([when, guestsWords(guests)])
 }
 
 /** What a business does and where: "Florist, Savannah". */
 export function businessWords({ business }: Pick<Enquiry, 'business'>) {
   if (!business) return ''
   const place = business.city || countryName(business.country)
-  return [t(`vendors:category.${business.category}`), place].filter(Boolean).join(', ')
+  return joined([t(`vendors:category.${business.category}`), place])
 }
 
 /** The same in a whole line, with the place and what they would spend. */
 export function detailsWords(details: EnquiryDetails) {
   const { day, month, venue, town } = details
   const when = day ? formatDay(day) : month ? formatMonth(month, '') : t('enquiries:about.noDate')
-  return [when, venue || town, guestsWords(details), budgetWords(details)]
-    .filter(Boolean)
-    .join(', ')
+  return joined([when, venue || town, guestsWords(details), budgetWords(details)])
 }
 
-export function guestsWords({
+function guestsWords({
   leastGuests: least,
   mostGuests: most,
 }: Pick<About, 'leastGuests' | 'mostGuests'>) {
@@ -128,6 +126,11 @@ function budgetWords({ leastMinor, mostMinor, currency }: EnquiryDetails) {
     return t('enquiries:about.budget', { least: amount(leastMinor), most: amount(mostMinor) })
   if (mostMinor !== null) return t('enquiries:about.budgetUpTo', { most: amount(mostMinor) })
   return leastMinor === null ? '' : t('enquiries:about.budgetFrom', { least: amount(leastMinor) })
+}
+
+/** What there is of several short things, in one line. */
+function joined(parts: string[]) {
+  return parts.filter(Boolean).reduce((line, part) => t('enquiries:about.joined', { line, part }))
 }
 
 /** What a step of the lifecycle did, as the reader's side tells it; null for what another slice draws. */

@@ -89,7 +89,10 @@ function Asked({ vendors, onRemove }: Pick<AskProps, 'vendors' | 'onRemove'>) {
             <div>
               <strong>{name}</strong>
               <Soft small>
-                {[t(`vendors:category.${category}`), place].filter(Boolean).join(', ')}
+                {t('enquiries:about.joined', {
+                  line: t(`vendors:category.${category}`),
+                  part: place,
+                })}
               </Soft>
             </div>
             {vendors.length > 1 ? (

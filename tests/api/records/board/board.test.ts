@@ -100,7 +100,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     const { choice: whenever } = await vendors.add({ name: 'Whenever', offerUntil: null }, 'music')
     for (const { id } of [later, sooner, whenever]) await vendors.step(id, 'QUOTE')
     const { turns } = await board()
-    expect(turns.waiting).toEqual({ tasks: 0, quotes: 3, payments: 0, venue: 0 })
+    expect(turns.waiting).toEqual({ enquiries: 0, tasks: 0, quotes: 3, payments: 0, venue: 0 })
     expect(named(turns)).toEqual(['Sooner', 'Later', 'Whenever'])
     await vendors.step(sooner.id, 'BOOK')
     await vendors.step(later.id, 'DROP')
@@ -130,7 +130,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       ).status,
     ).toBe(201)
     const { turns, unready, tasks } = await board()
-    expect(turns.waiting).toEqual({ tasks: 1, quotes: 1, payments: 0, venue: 0 })
+    expect(turns.waiting).toEqual({ enquiries: 0, tasks: 1, quotes: 1, payments: 0, venue: 0 })
     expect(named(turns)).toEqual(['Ring the mayor', 'The Ropewalk'])
     expect(tasks?.overdue).toBe(1)
     expect(unready?.[0]).toEqual({ reason: 'overdue', count: 1 })
@@ -150,7 +150,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         due: { by: 'day', day: `2026-11-${day}` },
       })
     const { turns } = await board()
-    expect(turns.waiting).toEqual({ tasks: 4, quotes: 0, payments: 4, venue: 0 })
+    expect(turns.waiting).toEqual({ enquiries: 0, tasks: 4, quotes: 0, payments: 4, venue: 0 })
     expect(named(turns)).toEqual(['10', '11', '12', '13', '14', '15'])
   })
 
@@ -171,6 +171,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     await budget.payment({ itemId, what: 'Later', minor: 10_000, dueOn: '2027-06-01' })
     const { turns, unready, tasks } = await board()
     expect(turns.waiting).toEqual({
+      enquiries: 0,
       tasks: tasks?.overdue,
       quotes: 0,
       payments: 1,

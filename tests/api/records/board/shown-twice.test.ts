@@ -125,6 +125,7 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
     )
     expect(reason('answersPending')).toBe(guests?.pending)
     expect(turns.waiting).toEqual({
+      enquiries: 0,
       payments: count('overdue') + count('soon'),
       tasks: counts.overdue,
       quotes: booked?.quotes,

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test'
+import { signedIn } from '#tests/harness/person.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { approve, someoneWithWedding, submittedBusiness } from '../couple/people.ts'
+
+type Ask = Awaited<ReturnType<typeof signedIn>>
+
+/** The thread of a couple who has asked a listed business. */
+export async function askedByCouple(product: Product, email: string): Promise<string> {
+  const ask = await signedIn(product, email)
+  const { items } = (await (await ask('GET', '/api/weddings')).json()) as {
+    items: { id: string }[]
+  }
+  const business = await submittedBusiness(product, 'Asked')
+  await approve(product, business.id)
+  return askBusiness(ask, items[0]?.id ?? '', business.id)
+}
+
+/** The same of a vendor whose business is made listed for it. */
+export async function askedOfVendor(product: Product, email: string): Promise<string> {
+  const tell = await signedIn(product, email)
+  const { items } = (await (await tell('GET', '/api/businesses')).json()) as {
+    items: { id: string; version: number }[]
+  }
+  const { id = '', version = 1 } = items[0] ?? {}
+  const told = await tell('PATCH', `/api/businesses/${id}`, { version, phone: '+1 202 555 0140' })
+  expect(told.status).toBe(200)
+  await tell(
+    'POST',
+    `/api/businesses/${id}/documents?kind=registration&name=licence.pdf`,
+    Buffer.from('%PDF-1.7\n%%EOF\n'),
+  )
+  const { business } = (await (await tell('GET', `/api/businesses/${id}/approval`)).json()) as {
+    business: { version: number }
+  }
+  const submitted = await tell('POST', `/api/businesses/${id}/approval/events`, {
+    version: business.version,
+    event: 'SUBMIT',
+  })
+  expect(submitted.status).toBe(200)
+  await approve(product, id)
+  const couple = await someoneWithWedding(product, 'asking')
+  return askBusiness(couple.ask, couple.id, id)
+}
+
+/** Sends an enquiry over HTTP, and answers the id of its thread. */
+async function askBusiness(ask: Ask, weddingId: string, businessId: string) {
+  const asked = await ask('POST', `/api/weddings/${weddingId}/enquiries`, {
+    businessIds: [businessId],
+    details: {
+      day: '2031-06-14',
+      month: null,
+      flexibility: 'days',
+      town: 'Savannah',
+      venue: 'The Ropewalk',
+      leastGuests: 118,
+      mostGuests: null,
+      leastMinor: 300_000,
+      mostMinor: 350_000,
+      currency: 'USD',
+      mustHaves: ['Loose greens'],
+      contactBy: 'here',
+      phone: '',
+    },
+    message: 'We would love loose greens and citrus for 15 tables at The Ropewalk.',
+    shareContact: false,
+    send: true,
+  })
+  expect(asked.status).toBe(201)
+  const { items } = (await asked.json()) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
