@@ -14,6 +14,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { invitationRoutes } from './features/members/invitations/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { setupRoutes } from './features/setup/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
@@ -85,10 +86,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', deviceRoutes(deps, viewers))
     .route('/', accountRoutes(deps))
     .route('/', noticeRoutes(deps))
-    .route('/', weddingRoutes(deps))
-    .route('/', profileRoutes(deps))
-    .route('/', memberRoutes(deps))
-    .route('/', invitationRoutes(deps))
+    .route('/', weddingSide(deps))
     .route('/', timelineRoutes(deps))
     .route('/', guestRoutes(deps))
     .route('/', householdRoutes(deps))
@@ -153,6 +151,15 @@ function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {
     .route('/', categoryPageRoutes(deps, render))
     .route('/', placeRoutes())
 }
+
+/** The wedding itself: what is told of it, and who is in it. */
+const weddingSide = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', weddingRoutes(deps))
+    .route('/', profileRoutes(deps))
+    .route('/', setupRoutes(deps))
+    .route('/', memberRoutes(deps))
+    .route('/', invitationRoutes(deps))
 
 /** What businesses and those who review them ask for, and what of it is told live. */
 const businessSide = (deps: Deps) =>

@@ -7,6 +7,7 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
+import { setupStates, setupSteps } from '#machines/setup/setup.schema.ts'
 import { taskSchema } from '#machines/timeline/task/task.schema.ts'
 import { activitySchema } from '#machines/wedding/activity.schema.ts'
 
@@ -139,6 +140,10 @@ export const boardSchema = v.object({
   /** The day it is where the wedding takes place. */
   today: daySchema,
   turns: turnsSchema,
+  /** The first questions, while they are under way and the reader may answer them; else null. */
+  setup: v.nullable(
+    v.object({ state: v.picklist(setupStates), step: v.nullable(v.picklist(setupSteps)) }),
+  ),
   /** Empty: everything is ready. Null for whoever sees only a part of the plan. */
   unready: v.nullable(readinessSchema),
   tasks: v.nullable(

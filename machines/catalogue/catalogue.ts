@@ -24,6 +24,7 @@ import { giftReservationModel } from '#machines/registry/reservation/gift-reserv
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
 import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
 import { sessionModel } from '#machines/session/session/session.model.ts'
+import { weddingSetupModel } from '#machines/setup/setup.model.ts'
 import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { signOutModel } from '#machines/session/sign-out/sign-out.model.ts'
 import { taskModel } from '#machines/timeline/task/task.model.ts'
@@ -63,6 +64,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   vendorChoiceModel,
   paymentModel,
   budgetImportModel,
+  weddingSetupModel,
   partnerInvitationModel,
   guestImportModel,
   rsvpModel,

@@ -105,6 +105,7 @@ export const activityKinds = [
   'choice.document_removed',
   'category.wanted',
   'category.not_needed',
+  'categories.wanted',
   'page.changed',
   'page.named',
   'page.linked',

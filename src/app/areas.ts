@@ -24,7 +24,12 @@ export const areas: Record<
     notices: '/dashboard/notices',
     label: 'app:nav.wedding',
     side: [
-      { to: '/dashboard', name: 'app:nav.overview', icon: 'home', leadsTo: ['/dashboard/members'] },
+      {
+        to: '/dashboard',
+        name: 'app:nav.overview',
+        icon: 'home',
+        leadsTo: ['/dashboard/members', '/dashboard/activity', '/dashboard/setup'],
+      },
       {
         to: '/dashboard/vendors',
         name: 'app:nav.vendors',

@@ -24,6 +24,7 @@ import type photos from '#locales/en/photos.json'
 import type registry from '#locales/en/registry.json'
 import type review from '#locales/en/review.json'
 import type rsvp from '#locales/en/rsvp.json'
+import type setup from '#locales/en/setup.json'
 import type seating from '#locales/en/seating.json'
 import type schedule from '#locales/en/schedule.json'
 import type site from '#locales/en/site.json'
@@ -65,6 +66,7 @@ interface Texts {
   checklist: typeof checklist
   schedule: typeof schedule
   seating: typeof seating
+  setup: typeof setup
   timeline: typeof timeline
   vendors: typeof vendors
   website: typeof website

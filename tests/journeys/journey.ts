@@ -146,7 +146,7 @@ export async function chooseCountry(page: Page, label: string, country: string) 
   await expect(field).toHaveValue(country)
 }
 
-async function fillAccount(page: Page, email: string, firstName: string, lastName: string) {
+export async function fillAccount(page: Page, email: string, firstName: string, lastName: string) {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel(/^Email/).fill(email)

@@ -58,6 +58,7 @@ import { enquiries } from './0300-enquiries.ts'
 import { datePeriods } from './0340-date-period.ts'
 import { confirmedAddresses } from './0400-confirmed-addresses.ts'
 import { quotes } from './0410-quotes.ts'
+import { weddingSetups } from './0411-wedding-setups.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0340-date-period': datePeriods,
   '0400-confirmed-addresses': confirmedAddresses,
   '0410-quotes': quotes,
+  '0411-wedding-setups': weddingSetups,
 }
 
 /**

@@ -9,12 +9,14 @@ import type {
   InvitationFacts,
   InvitationState,
 } from '#machines/wedding/invitation/invitation.schema.ts'
+import type { SetupFacts, SetupState } from '#machines/setup/setup.schema.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import type { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 
 export interface WeddingTables {
   weddings: WeddingTable
   weddingMembers: WeddingMemberTable
+  weddingSetups: WeddingSetupTable
   activities: ActivityTable
   partnerInvitations: PartnerInvitationTable
 }
@@ -51,6 +53,18 @@ interface WeddingMemberTable {
   /** Written as `JSON.stringify(rights)`; a partner's are all `edit`. */
   rights: JSONColumnType<Rights, string | undefined>
   version: Generated<number>
+}
+
+interface WeddingSetupTable {
+  weddingId: string
+  version: number
+  state: SetupState
+  /** Of the chart that wrote the state and the facts. */
+  stateVersion: number
+  facts: JSONColumnType<SetupFacts>
+  /** Where resuming leads, once it was left. */
+  history: JSONColumnType<Record<string, unknown>> | null
+  since: Date
 }
 
 interface PartnerInvitationTable {

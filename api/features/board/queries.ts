@@ -13,6 +13,8 @@ import { readableReasons, unreadyBecause } from '#machines/board/readiness.rules
 import { isVenueDue } from '#machines/board/turn.rules.ts'
 import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
+import { isUnderWay, stepOf } from '#machines/setup/setup.selectors.ts'
+import type { StoredSetup } from '#machines/setup/setup.selectors.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { TaskState } from '#machines/timeline/task/task.schema.ts'
@@ -82,6 +84,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   })
   return {
     today,
+    setup: row.setup && allows(member, 'partner') ? setupShown(row.setup) : null,
     turns: turnsOf(waits, counts),
     unready:
       sees('timeline') && sees('vendors') ? readableReasons(reasons, visibleAreas(member)) : null,
@@ -99,6 +102,7 @@ type Counted = CountedRow & {
   today: string
   weddingDate: string | null
   currency: string
+  setup: StoredSetup | null
   venue: string | null
   /**
    * Each task of the checklist for itself, and the couple's own by state: how many are late, and how many of those are the reader's or
@@ -134,6 +138,8 @@ const board = keptStatement(
     const weddingId = given('weddingId')
     return sql<Counted>`
     select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
+      (select json_build_object('state', state, 'facts', facts, 'history', history) from wedding_setups
+        where wedding_setups.wedding_id = weddings.id) as setup,
       (select name from choices where choices.wedding_id = weddings.id and category = 'venue' and state = 'booked'
         order by state_since limit 1) as venue,
       (select coalesce(json_agg(counted), '[]') from (
@@ -160,6 +166,11 @@ const board = keptStatement(
     where weddings.id = ${weddingId}`
   },
 )
+
+/** The first questions while there are any left. */
+function setupShown(setup: StoredSetup) {
+  return isUnderWay(setup) ? { state: setup.state, step: stepOf(setup) } : null
+}
 
 /** What ticks itself is judged by the facts, the rest by hand, as the checklist itself does. */
 function taskFigures(rows: Counted['tasks'], facts: WeddingFacts): TaskFigures {

@@ -4,6 +4,18 @@ import type { CategoryRequest, CategoryStanding, Standing, StateCounts } from '.
 import { choiceStates } from '../vendor-choice.schema.ts'
 import type { ChoiceState } from '../vendor-choice.schema.ts'
 
+/** What most weddings need, in the order in which it is usually booked. */
+export const essentialCategories = [
+  'venue',
+  'catering',
+  'photography',
+  'music',
+  'florist',
+  'dress',
+  'beauty',
+  'cake',
+] as const satisfies readonly ServiceCategory[]
+
 /**
  * Where a category stands: as far as the candidate who is farthest. Candidates that were all dropped leave it wanted, because whoever
  * looked for somebody and found nobody still needs one.

@@ -66,6 +66,20 @@ export const categoryRequestSchema = v.strictObject({ event: v.picklist(['WANT',
 
 export type CategoryRequest = v.InferOutput<typeof categoryRequestSchema>
 
+/** Several categories that a couple needs, said at once. */
+export const wantedCategoriesSchema = v.strictObject({
+  categories: v.pipe(
+    v.array(serviceCategorySchema),
+    v.minLength(1, 'required'),
+    v.maxLength(serviceCategories.length, 'too_long'),
+  ),
+})
+
+/** What saying it answers: how many of them nobody had said anything about, and the activity that undoing takes back; null where it was none. */
+export const allWantedSchema = v.object({ wanted: count, activityId: v.nullable(idSchema) })
+
+export type AllWanted = v.InferOutput<typeof allWantedSchema>
+
 /** What saying it answers: the category as it is now, the choice that stands for it, and the activity that undoing takes back. */
 export const settledSchema = v.object({
   ...standingEntries,

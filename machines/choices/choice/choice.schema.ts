@@ -41,7 +41,12 @@ export const newChoiceSchema = v.union([
     /** Not for them: it is kept as ruled out, so that both know. */
     isDropped: v.optional(v.boolean()),
   }),
-  v.strictObject({ category: serviceCategorySchema, details: choiceDetailsSchema }),
+  v.strictObject({
+    category: serviceCategorySchema,
+    details: choiceDetailsSchema,
+    /** Agreed before the planning began. */
+    isBooked: v.optional(v.boolean()),
+  }),
 ])
 
 export type NewChoice = v.InferOutput<typeof newChoiceSchema>

@@ -24,7 +24,16 @@ const Dashboard = screen(
   'checklist',
   'choices',
   'errors',
+  'setup',
   'timeline',
+  'vendors',
+  'wedding',
+)
+const Setup = screen(
+  () => import('../couple/dashboard/setup/setup-screen.tsx').then((screens) => screens.SetupScreen),
+  'choices',
+  'errors',
+  'setup',
   'vendors',
   'wedding',
 )
@@ -164,6 +173,7 @@ export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ setting
   return (
     <Route element={<ForRoles roles={['COUPLE']}>{<CoupleArea />}</ForRoles>}>
       <Route path="/dashboard" {...pageRoute('app:titles.dashboard', Dashboard, {})} />
+      <Route path="/dashboard/setup" {...plan('app:titles.setup', Setup, {})} />
       <Route path="/dashboard/vendors" {...plan('app:titles.vendors', Vendors, {})} />
       <Route path="/dashboard/vendors/new" {...plan('app:titles.newVendor', NewChoice, {})} />
       <Route

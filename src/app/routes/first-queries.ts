@@ -18,6 +18,7 @@ import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts
 import { noticeSettingsOptions, noticesOptions } from '#src/features/notices/notices.queries.ts'
 import { registryOptions } from '#src/features/registry/registry.queries.ts'
 import { calendarOptions } from '#src/features/timeline/calendar.queries.ts'
+import { setupOptions } from '#src/features/setup/setup.queries.ts'
 import { scheduleOptions } from '#src/features/timeline/schedule.queries.ts'
 import { taskFilterIn, tasksOptions } from '#src/features/timeline/tasks.queries.ts'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
@@ -78,6 +79,10 @@ export const firstWeddingQueries: Record<string, WeddingQuery> = {
   '/dashboard': {
     need: 'member',
     load: ({ client, weddingId }) => prefetch(client, boardOptions(weddingId)),
+  },
+  '/dashboard/setup': {
+    need: 'partner',
+    load: ({ client, weddingId }) => prefetch(client, setupOptions(weddingId)),
   },
   '/dashboard/vendors': {
     need: view('vendors'),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
+  AllWanted,
   Category,
   CategoryRequest,
   Settled,
@@ -50,6 +51,20 @@ export function settleCategory(
   event: CategoryRequest['event'],
 ): Promise<Answer<Settled>> {
   return ask(categories[':category'].events.$post({ param: { id, category }, json: { event } }))
+}
+
+/** Says that several categories are needed; the same once more under its key is said once. */
+export function wantCategories(
+  id: string,
+  categories: ServiceCategory[],
+  key: string,
+): Promise<Answer<AllWanted>> {
+  return ask(
+    wedding['wanted-categories'].$post(
+      { param: { id }, json: { categories } },
+      { headers: { 'Idempotency-Key': key } },
+    ),
+  )
 }
 
 /** The vendors of one category, oldest first, page after page. */

@@ -124,12 +124,15 @@ export function Select<V extends string>({
 /** Yes or no. */
 export function Checkbox({
   name,
+  label,
   checked,
   onChange,
   error,
   children,
 }: {
   name: string
+  /** What it is called where the words beside it say less. */
+  label?: string
   checked: boolean
   onChange: (checked: boolean) => void
   error?: string | null
@@ -143,6 +146,7 @@ export function Checkbox({
           type="checkbox"
           name={name}
           checked={checked}
+          aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}

@@ -30,16 +30,26 @@ export function Pair({ children }: { children: ReactNode }) {
 }
 
 /** The page's heading where the page changes under it: the next step's heading takes the focus, so that it is read out. */
-export function Heading({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+export function Heading({
+  takesFocus,
+  level = 1,
+  children,
+}: {
+  takesFocus: boolean
+  level?: 1 | 2
+  children: ReactNode
+}) {
+  const Tag = level === 1 ? 'h1' : 'h2'
+
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef(takesFocus)
   useEffect(() => {
     if (wanted.current) heading.current?.focus()
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <Tag ref={heading} tabIndex={-1}>
       {children}
-    </h1>
+    </Tag>
   )
 }
 

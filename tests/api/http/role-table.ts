@@ -73,6 +73,8 @@ export const roleTable: Record<string, Access> = {
   'POST /api/weddings/{id}/activity/{activityId}/undo': 'members of the wedding',
   'GET /api/weddings/{id}/live': 'members of the wedding',
   'GET /api/weddings/{id}/date-preview': 'partners of the wedding',
+  'GET /api/weddings/{id}/setup': 'partners of the wedding',
+  'POST /api/weddings/{id}/setup/events': 'partners of the wedding',
   'GET /api/weddings/{id}/members': 'members of the wedding',
   'PATCH /api/weddings/{id}/members/{userId}': 'partners of the wedding',
   'DELETE /api/weddings/{id}/members/{userId}': 'partners of the wedding',
@@ -234,6 +236,7 @@ export const roleTable: Record<string, Access> = {
   'DELETE /api/weddings/{id}/choices/{choiceId}/documents/{documentId}':
     'vendors:edit of the wedding',
   'GET /api/weddings/{id}/categories': 'vendors:view of the wedding',
+  'POST /api/weddings/{id}/wanted-categories': 'vendors:edit of the wedding',
   'POST /api/weddings/{id}/categories/{category}/events': 'vendors:edit of the wedding',
   'GET /api/weddings/{id}/saved-businesses': 'vendors:view of the wedding',
 

@@ -447,6 +447,8 @@ describe.each(engines)('undo on %s', (engine) => {
       'choice.removed': async () => ask('DELETE', `/choices/${(await florist()).id}`),
       'category.not_needed': () =>
         ask('POST', '/categories/videography/events', { event: 'NOT_NEEDED' }),
+      'categories.wanted': () =>
+        ask('POST', '/wanted-categories', { categories: ['jewelry', 'suit'] }),
       'category.wanted': () => ask('POST', '/categories/videography/events', { event: 'WANT' }),
     }
   }

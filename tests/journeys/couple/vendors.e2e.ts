@@ -134,7 +134,7 @@ test(
     test.setTimeout(120_000)
     await enter(page, product, 'couple')
     await page.goto('/dashboard/vendors')
-    await tabTo(page, page.getByRole('button', { name: 'Add Venue' }))
+    await tabTo(page, page.getByRole('button', { name: 'Add these 8 to our plan' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Venue' })).toContainText('No vendors yet')
     const found = await violations(page, 'vendors')
@@ -181,7 +181,7 @@ test(
     await expect(page.getByText("We couldn't load your vendors.")).toBeVisible()
     await page.unroute(/\/categories$/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Do you need these?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What most weddings need' })).toBeVisible()
   },
 )
 

@@ -2,16 +2,19 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import {
+  allWantedSchema,
   categoriesSchema,
   categoryParamsSchema,
   categoryRequestSchema,
   settledSchema,
+  wantedCategoriesSchema,
 } from '#machines/choices/category/category.schema.ts'
 import { savedQuerySchema, savedSchema } from '#machines/choices/choice/choice.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { settleCategory } from '../commands/settle-category.ts'
+import { wantCategories } from '../commands/want-categories.ts'
 import { listSaved } from '../queries.ts'
 import { listCategories } from './queries.ts'
 
@@ -21,6 +24,7 @@ const toSee = { area: 'vendors', to: 'view' } as const
 /** Where each category stands. */
 export const categoryRoutes = (deps: Deps) =>
   new Hono<Env>()
+    .route('/', wantedRoutes(deps))
     .get(
       '/api/weddings/:id/categories',
       operation(
@@ -76,3 +80,23 @@ export const categoryRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** Several said at once. */
+const wantedRoutes = (deps: Deps) =>
+  new Hono<Env>().post(
+    '/api/weddings/:id/wanted-categories',
+    operation(
+      {
+        summary: 'Say of several categories of vendors at once that they are wanted',
+        roles: ['COUPLE'],
+        params,
+        body: wantedCategoriesSchema,
+        idempotent: true,
+        limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
+        answers: { 200: allWantedSchema },
+        problems: ['no_right'],
+      },
+      ({ viewer, params, body, idempotencyKey }) =>
+        wantCategories(deps, viewer.userId, params.id, body.categories, idempotencyKey),
+    ),
+  )

@@ -33,7 +33,7 @@ export function addChoice(
     { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now },
     async (tx) => {
       await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
-      const { category, businessId, details, isDropped } = await whatIsAsked(tx, asked)
+      const { category, businessId, details, isDropped, isBooked } = await whatIsAsked(tx, asked)
       const inCategory = await lockCategory(tx, weddingId, category)
       const known = inCategory.find((row) => businessId !== null && row.businessId === businessId)
       const back =
@@ -55,13 +55,14 @@ export function addChoice(
         known ??
         (await insertChoice(tx, { id, weddingId, category, businessId, details, userId, now }))
       const { row: saved } = await moveChoice(tx, row, { type: back ?? 'SAVE', at }, { userId })
-      if (isDropped) await moveChoice(tx, saved, { type: 'DROP', at }, { userId })
+      const next = isDropped ? 'DROP' : isBooked ? 'BOOK' : null
+      if (next) await moveChoice(tx, saved, { type: next, at }, { userId })
       const activityId = await recordActivity(
         tx,
         {
           weddingId,
           userId,
-          kind: isDropped ? 'choice.dropped' : back ? 'choice.reopened' : 'choice.saved',
+          kind: kindOf(next, back !== undefined),
           area: 'vendors',
           subject: { id, name: saved.name },
           facts: { category },
@@ -75,6 +76,12 @@ export function addChoice(
       }
     },
   )
+}
+
+function kindOf(next: 'DROP' | 'BOOK' | null, isBack: boolean) {
+  if (next === 'DROP') return 'choice.dropped'
+  if (next === 'BOOK') return 'choice.booked'
+  return isBack ? 'choice.reopened' : 'choice.saved'
 }
 
 /** A choice at its beginning: wanted, with what is known. */
@@ -116,8 +123,9 @@ interface Begun {
 }
 
 async function whatIsAsked(tx: Queryable, asked: NewChoice) {
-  if (!('businessId' in asked)) return { ...asked, businessId: null, isDropped: false }
+  if (!('businessId' in asked))
+    return { ...asked, businessId: null, isDropped: false, isBooked: asked.isBooked === true }
   const { id, category, name, website } = await findListed(tx, asked.businessId)
   const isDropped = asked.isDropped === true
-  return { category, businessId: id, details: { name, website }, isDropped }
+  return { category, businessId: id, details: { name, website }, isDropped, isBooked: false }
 }

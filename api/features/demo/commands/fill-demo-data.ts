@@ -60,6 +60,8 @@ export async function fillDemoData(
           details,
           new Date(time.getTime() - begunBefore),
         )
+        // They have long answered the first questions.
+        await tx.deleteFrom('weddingSetups').where('weddingId', '=', id).execute()
         if (wedding.isPlanned) planned.push({ userId: ownerId, weddingId: id })
       }
       if (business && reviewerId)

@@ -1,15 +1,19 @@
+import type { Selectable } from 'kysely'
 import type { CoupleProfile } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { defaultsOf, zoneIn } from '#machines/wedding/country/country.rules.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
 import type { Wedding, NewWedding } from '#machines/wedding/wedding.schema.ts'
+import type { SetupFacts } from '#machines/setup/setup.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { createDefaultTasks } from '#api/features/timeline/commands/checklist/create-default-tasks.ts'
 import { createDefaultEvents } from '#api/features/guests/commands/create-default-events.ts'
+import { beginSetup } from '#api/features/setup/commands/begin-setup.ts'
 import { acceptTermsOnce } from '#api/features/users/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/users/commands/choose-role.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -107,10 +111,20 @@ export async function createWedding(
     now,
   )
   await createDefaultEvents(tx, row.id, now)
+  await beginSetup(tx, row.id, knownOf(row), now)
   await recordActivity(
     tx,
     { weddingId: row.id, userId, kind: 'wedding.created', area: 'wedding', subject: null },
     now,
   )
   return toWedding(row, { userId, kind: 'partner', rights: allRights })
+}
+
+/** What the first questions need not ask again. */
+function knownOf(row: Selectable<Tables['weddings']>): SetupFacts {
+  return {
+    date: row.weddingDate !== null || row.datePeriod !== null,
+    guests: row.expectedGuests !== null,
+    budget: row.budgetRange !== null,
+  }
 }

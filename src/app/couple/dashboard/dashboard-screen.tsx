@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Board } from '#machines/board/board.schema.ts'
+import { hasBegun } from '#machines/board/begun.rules.ts'
 import { isAnySoon } from '#machines/board/turn.rules.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { boardOptions } from '#src/features/board/board.queries.ts'
@@ -7,6 +8,7 @@ import { BoardFigures } from '#src/features/board/components/board-figures.tsx'
 import { ReadinessLine } from '#src/features/board/components/readiness-line.tsx'
 import { ChoiceLines } from '#src/features/choices/components/choice-line.tsx'
 import { DayBanner, WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
+import { SetupCard } from '#src/features/setup/components/setup-card.tsx'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding, useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -24,6 +26,7 @@ import { PlanTabs } from '../plan-tabs.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
 import { useTurnSteps } from './use-turn-steps.ts'
+import type { OnDone, TurnSteps } from './use-turn-steps.ts'
 import { YourTurn } from './your-turn.tsx'
 import css from './dashboard-screen.module.css'
 import lists from './lists.module.css'
@@ -73,10 +76,9 @@ function Plan({ wedding }: { wedding: Wedding }) {
 }
 
 function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onRead: () => void }) {
-  const { t } = useTranslation()
   const { me } = useWedding()
   const showToast = useUndoToast(wedding.id, onRead)
-  const { turns, unready, tasks, vendors, guests, money, activity, today } = board
+  const { setup, tasks, vendors, guests, money, activity, today } = board
   const onDone = (message: string, activityId: string) => {
     showToast(message, activityId)
     onRead()
@@ -92,21 +94,8 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
   )
   return (
     <>
-      <Stack gap="tight">
-        {turns.first.length > 0 ? (
-          <YourTurn
-            weddingId={wedding.id}
-            today={today}
-            turns={turns}
-            steps={steps}
-            onRead={onRead}
-            onDone={onDone}
-          />
-        ) : (
-          <Soft>{t(nothingWaits(board, wedding))}</Soft>
-        )}
-        {unready ? <ReadinessLine unready={unready} /> : <Soft>{t('board:partly')}</Soft>}
-      </Stack>
+      {setup?.step ? <SetupCard step={setup.step} isLeft={setup.state === 'left'} /> : null}
+      <Waiting wedding={wedding} board={board} steps={steps} onRead={onRead} onDone={onDone} />
       <BoardFigures tasks={tasks} vendors={vendors} guests={guests} money={money} />
       <div className={frame.columns}>
         {isShared ? (
@@ -126,6 +115,43 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
         {isShared ? null : <Stack gap="loose">{others}</Stack>}
       </div>
     </>
+  )
+}
+
+interface WaitingProps {
+  wedding: Wedding
+  board: Board
+  steps: TurnSteps
+  onRead: () => void
+  onDone: OnDone
+}
+
+/** What is the reader's turn, and what is not ready; nothing of either while there is nothing yet. */
+function Waiting({ wedding, board, steps, onRead, onDone }: WaitingProps) {
+  const { t } = useTranslation()
+  const { setup, turns, unready, today } = board
+  const isTurn = turns.first.length > 0
+  if (setup !== null && !isTurn) return null
+  return (
+    <Stack gap="tight">
+      {isTurn ? (
+        <YourTurn
+          weddingId={wedding.id}
+          today={today}
+          turns={turns}
+          steps={steps}
+          onRead={onRead}
+          onDone={onDone}
+        />
+      ) : (
+        <Soft>{t(nothingWaits(board, wedding))}</Soft>
+      )}
+      {unready === null ? (
+        <Soft>{t('board:partly')}</Soft>
+      ) : hasBegun(board) ? (
+        <ReadinessLine unready={unready} />
+      ) : null}
+    </Stack>
   )
 }
 

@@ -13,48 +13,56 @@ interface ListProps {
 }
 
 /** The categories that nobody has said anything about, each with its two answers. */
-export function Undecided({ categories, mayEdit, busy, onSay }: ListProps) {
+export function Undecided(list: ListProps) {
   const { t } = useTranslation()
   return (
     <Card label={t('choices:undecided.title')}>
       <h2>{t('choices:undecided.title')}</h2>
-      {categories.length === 0 ? (
+      {list.categories.length === 0 ? (
         <Soft>{t('choices:undecided.none')}</Soft>
       ) : (
         <Soft>{t('choices:undecided.lead')}</Soft>
       )}
-      <ul className={css.plain}>
-        {categories.map(({ category }) => {
-          const name = t(`vendors:category.${category}`)
-          return (
-            <li key={category}>
-              <span>{name}</span>
-              {mayEdit ? (
-                <span className={css.answers}>
-                  <Button
-                    kind="quiet"
-                    name={t('choices:undecided.wantName', { category: name })}
-                    busy={busy === category}
-                    busyLabel={t('choices:step.busy')}
-                    onPress={() => void onSay(category, 'WANT')}
-                  >
-                    {t('choices:undecided.want')}
-                  </Button>
-                  <Button
-                    kind="bare"
-                    name={t('choices:plan.notNeededName', { category: name })}
-                    busy={busy === category}
-                    onPress={() => void onSay(category, 'NOT_NEEDED')}
-                  >
-                    {t('choices:plan.notNeeded')}
-                  </Button>
-                </span>
-              ) : null}
-            </li>
-          )
-        })}
-      </ul>
+      <UndecidedList {...list} />
     </Card>
+  )
+}
+
+/** The same without a box of its own. */
+export function UndecidedList({ categories, mayEdit, busy, onSay }: ListProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={css.plain}>
+      {categories.map(({ category }) => {
+        const name = t(`vendors:category.${category}`)
+        return (
+          <li key={category}>
+            <span>{name}</span>
+            {mayEdit ? (
+              <span className={css.answers}>
+                <Button
+                  kind="quiet"
+                  name={t('choices:undecided.wantName', { category: name })}
+                  busy={busy === category}
+                  busyLabel={t('choices:step.busy')}
+                  onPress={() => void onSay(category, 'WANT')}
+                >
+                  {t('choices:undecided.want')}
+                </Button>
+                <Button
+                  kind="bare"
+                  name={t('choices:plan.notNeededName', { category: name })}
+                  busy={busy === category}
+                  onPress={() => void onSay(category, 'NOT_NEEDED')}
+                >
+                  {t('choices:plan.notNeeded')}
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -12,7 +12,8 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { settleCategory } from '../choices.queries.ts'
 import { CategoryCard } from '../components/category-card.tsx'
-import { Undecided, Without } from '../components/category-lists.tsx'
+import { Essentials, essentialsAmong } from '../components/essentials.tsx'
+import { Undecided, UndecidedList, Without } from '../components/category-lists.tsx'
 import css from '../components/choices.module.css'
 
 interface VendorsProps {
@@ -49,13 +50,27 @@ export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: Vendo
   }
 
   const lists = { mayEdit, busy, onSay: say }
+  const open = categories.filter(({ standing }) => standing === 'undecided')
+  const essentials = essentialsAmong(open)
   // While there is no plan, deciding is what the page is for.
-  const undecided = (
-    <Undecided
-      {...lists}
-      categories={categories.filter(({ standing }) => standing === 'undecided')}
-    />
-  )
+  const undecided =
+    planned.length === 0 && mayEdit && essentials.length > 0 ? (
+      <Essentials
+        weddingId={weddingId}
+        undecided={open}
+        onAdded={(message, activityId) => {
+          readAgain()
+          if (activityId) showToast(message, activityId)
+        }}
+      >
+        <UndecidedList
+          {...lists}
+          categories={open.filter(({ category }) => !essentials.some((one) => one === category))}
+        />
+      </Essentials>
+    ) : (
+      <Undecided {...lists} categories={open} />
+    )
   return (
     <Stack gap="loose">
       {planned.length > 0 ? (

@@ -101,6 +101,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'wedding_page_photos',
       'wedding_pages',
       'wedding_reminders',
+      'wedding_setups',
       'weddings',
     ])
   })

@@ -32,6 +32,7 @@ const severalOf: Record<string, TextKey> = {
   seating: 'activity:guests',
   rsvp: 'activity:households',
   table: 'activity:tables',
+  categories: 'activity:categories',
   invitation: 'activity:somebody',
 }
 
@@ -72,6 +73,7 @@ function sentence(
 const fields = [
   'names',
   'weddingDate',
+  'datePeriod',
   'city',
   'country',
   'timeZone',

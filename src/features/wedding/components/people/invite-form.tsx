@@ -17,17 +17,26 @@ import { invite } from '../../members.queries.ts'
 import { useWedding } from '../../use-wedding.ts'
 import { RightsFields } from './rights-fields.tsx'
 
-/** A way to bring somebody in by mail. */
-export function InviteForm({
-  hasBothPartners,
-  invited,
-  onInvited,
-}: {
+interface InviteProps {
   hasBothPartners: boolean
   /** The addresses that have an invitation; null while they are on their way. */
   invited: string[] | null
   onInvited: () => void
-}) {
+}
+
+/** A way to bring somebody in by mail. */
+export function InviteForm(props: InviteProps) {
+  const { t } = useTranslation()
+  return (
+    <Card label={t('wedding:invite.title')}>
+      <h2>{t('wedding:invite.title')}</h2>
+      <InviteFields {...props} />
+    </Card>
+  )
+}
+
+/** The same without a box of its own. */
+export function InviteFields({ hasBothPartners, invited, onInvited }: InviteProps) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const showToast = useToast()
@@ -68,54 +77,51 @@ export function InviteForm({
   }
 
   return (
-    <Card label={t('wedding:invite.title')}>
-      <h2>{t('wedding:invite.title')}</h2>
-      <Form onSubmit={() => void submit()}>
-        {hasBothPartners ? (
-          <Soft>{t('wedding:invite.bothHere')}</Soft>
-        ) : (
-          <ChoiceTiles
-            roomy
-            label={t('wedding:invite.kind')}
-            name="kind"
-            value={kind}
-            choices={(['partner', 'helper'] as const).map((value) => ({
-              value,
-              label: t(`wedding:invite.${value}`),
-              note: t(`wedding:invite.${value}Note`),
-            }))}
-            onChange={change(setKind)}
-          />
-        )}
-        <TextField
-          label={t('wedding:invite.email')}
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          value={email}
-          hint={t('wedding:invite.emailHint')}
-          error={errorText(wrong)}
-          onChange={change(setTyped)}
+    <Form onSubmit={() => void submit()}>
+      {hasBothPartners ? (
+        <Soft>{t('wedding:invite.bothHere')}</Soft>
+      ) : (
+        <ChoiceTiles
+          roomy
+          label={t('wedding:invite.kind')}
+          name="kind"
+          value={kind}
+          choices={(['partner', 'helper'] as const).map((value) => ({
+            value,
+            label: t(`wedding:invite.${value}`),
+            note: t(`wedding:invite.${value}Note`),
+          }))}
+          onChange={change(setKind)}
         />
-        {kind === 'helper' ? (
-          <HelperAccess
-            preset={preset}
-            rights={rights}
-            onChange={(chosen, granted) => {
-              change(setRights)(granted)
-              setPreset(chosen)
-            }}
-          />
-        ) : null}
-        <Notice kind="critical">{errorText(outcome.reason)}</Notice>
-        <div>
-          <Button type="submit" busy={outcome.isBusy} busyLabel={t('wedding:invite.sending')}>
-            {t('wedding:invite.send')}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+      )}
+      <TextField
+        label={t('wedding:invite.email')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        hint={t('wedding:invite.emailHint')}
+        error={errorText(wrong)}
+        onChange={change(setTyped)}
+      />
+      {kind === 'helper' ? (
+        <HelperAccess
+          preset={preset}
+          rights={rights}
+          onChange={(chosen, granted) => {
+            change(setRights)(granted)
+            setPreset(chosen)
+          }}
+        />
+      ) : null}
+      <Notice kind="critical">{errorText(outcome.reason)}</Notice>
+      <div>
+        <Button type="submit" busy={outcome.isBusy} busyLabel={t('wedding:invite.sending')}>
+          {t('wedding:invite.send')}
+        </Button>
+      </div>
+    </Form>
   )
 
   function change<T>(set: (value: T) => void) {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { hasBegun } from './begun.rules.ts'
+
+const tasks = { all: 64, done: 2, doneByRule: 2, overdue: 0, aside: 0, upcoming: [] }
+const nothing = {
+  setup: null,
+  tasks,
+  vendors: { planned: 0, booked: 0, undecided: 17, quotes: 0, venue: null, leading: [] },
+  guests: { listed: 0, coming: 0, notComing: 0, pending: 0 },
+  money: { currency: 'EUR' as const, total: 0, agreed: 0, paid: 0, overdue: 0, dueSoon: 0 },
+}
+
+test('a plan in which nobody has done anything has not begun, whatever registration ticked', () => {
+  expect(hasBegun(nothing)).toBe(false)
+  expect(hasBegun({ ...nothing, tasks: null, vendors: null, guests: null, money: null })).toBe(
+    false,
+  )
+})
+
+test.each([
+  ['a task that was ticked', { tasks: { ...tasks, done: 3 } }],
+  ['a task that is late', { tasks: { ...tasks, overdue: 1 } }],
+  ['a vendor that is needed', { vendors: { ...nothing.vendors, planned: 1 } }],
+  ['a guest', { guests: { ...nothing.guests, listed: 1 } }],
+  ['a price that was agreed', { money: { ...nothing.money, agreed: 1 } }],
+])('%s begins it, but not while the first questions are under way', (_, some) => {
+  expect(hasBegun({ ...nothing, ...some })).toBe(true)
+  expect(hasBegun({ ...nothing, ...some, setup: { state: 'left', step: 'guests' } })).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Setup, SetupRequest } from '#machines/setup/setup.schema.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import { moveSetup, setupOptions } from './setup.queries.ts'
+
+/** The first questions of a wedding, one step at a time. */
+export function useSetup(weddingId: string, setup: Setup) {
+  const options = setupOptions(weddingId)
+  const query = useQuery(options)
+  const { outcome, take, busyWith } = useLifecycleAction<Setup, SetupRequest['event']>({
+    record: setup,
+    versionOf: ({ version }) => version,
+    keep: useKeep(options),
+    readAgain: () => void query.refetch(),
+  })
+  // A step whose answer was lost is the same step when it is asked for again.
+  const key = useRef({ of: '', is: '' })
+
+  function move(event: SetupRequest['event']) {
+    const of = `${setup.version} ${event}`
+    if (key.current.of !== of) key.current = { of, is: crypto.randomUUID() }
+    return take(event, () =>
+      moveSetup(weddingId, { version: setup.version, event }, key.current.is),
+    )
+  }
+
+  return {
+    move,
+    isBusy: busyWith !== null,
+    refusal: outcome.state === 'refused' ? outcome.reason : null,
+  }
+}
+
+/** Goes on where it was left, as soon as somebody is here. The answer leaves it; whoever does that here is not brought back. */
+export function useResume({ state }: Setup, move: (event: 'RESUME' | 'LEAVE') => Promise<boolean>) {
+  const isLeaving = useRef(false)
+  const resume = useEffectEvent(() => void move('RESUME'))
+  useEffect(() => {
+    if (state === 'left' && !isLeaving.current) resume()
+  }, [state])
+  return async () => {
+    isLeaving.current = true
+    const hasLeft = await move('LEAVE')
+    if (!hasLeft) isLeaving.current = false
+    return hasLeft
+  }
+}
