@@ -65,12 +65,63 @@ describe.each(engines)('a vendor on the budget on %s', (engine) => {
     expect((await budget.read()).items.map(({ choiceId }) => choiceId)).toEqual([null, choice.id])
   })
 
-  test('cancelling a booking removes its agreed price and keeps what was paid, and undoing restores both', async () => {
-    const { budget, vendors, choice, vendor } = await begun()
+  test('booking a vendor puts their price on the budget in the same step, and one undo takes it off', async () => {
+    const { budget, vendors, choice } = await begun()
+    const { activityId } = await vendors.step(choice.id, 'BOOK')
+    expect((await budget.read()).items).toMatchObject([
+      {
+        name: 'Fern & Fable',
+        category: 'flowers',
+        vendor: 'Fern & Fable',
+        agreed: 318_000,
+        quoted: null,
+        choiceId: choice.id,
+      },
+    ])
+    await vendors.undo(activityId)
+    expect((await budget.read()).items).toEqual([])
+    expect((await vendors.record(choice.id)).choice.state).toBe('saved')
+  })
+
+  test('the price goes into the only item that waits for somebody, and one that was agreed stays', async () => {
+    const { budget, vendors, choice } = await begun()
+    const planned = await budget.item({ name: 'Flowers', category: 'flowers', planned: 400_000 })
     await vendors.step(choice.id, 'BOOK')
-    const { id } = await bodyOf<Written>(
-      await budget.ask('POST', '/items', { ...itemOf(vendor, 'Flowers'), choiceId: choice.id }),
+    expect((await budget.read()).items).toMatchObject([
+      { id: planned.id, planned: 400_000, agreed: 318_000, choiceId: choice.id },
+    ])
+    const other = await vendors.add({ name: 'Marsh Marigold' })
+    await budget.item({ name: 'Arch', category: 'flowers', planned: 1 })
+    await budget.item({ name: 'Garlands', category: 'flowers', planned: 2 })
+    const theirs = await budget.item({ name: 'Marigold', category: 'flowers', agreed: 290_000 })
+    await budget.ask('PATCH', `/items/${theirs.id}`, { version: 1, choiceId: other.choice.id })
+    await vendors.step(other.choice.id, 'BOOK')
+    const { items } = await budget.read()
+    expect(items.map(({ name, agreed }) => [name, agreed])).toEqual([
+      ['Flowers', 318_000],
+      ['Arch', null],
+      ['Garlands', null],
+      ['Marigold', 290_000],
+    ])
+  })
+
+  test('a vendor without a price, and whoever may not change the budget, books without it', async () => {
+    const { budget, vendors, wedding, choice } = await begun()
+    const helper = vendorsOf(
+      api,
+      wedding.id,
+      await memberOf(api, wedding.id, { rights: { vendors: 'edit', budget: 'view' } }),
     )
+    expect((await helper.step(choice.id, 'BOOK')).choice.state).toBe('booked')
+    const { choice: unpriced } = await vendors.add({ name: 'Marsh Marigold', price: null })
+    expect((await vendors.step(unpriced.id, 'BOOK')).choice.state).toBe('booked')
+    expect((await budget.read()).items).toEqual([])
+  })
+
+  test('cancelling a booking removes its agreed price and keeps what was paid, and undoing restores both', async () => {
+    const { budget, vendors, choice } = await begun()
+    await vendors.step(choice.id, 'BOOK')
+    const { id } = (await budget.read()).items[0]!
     const deposit = await budget.payment({ itemId: id, what: 'Deposit', minor: 18_000 })
     await budget.step(deposit.id, {
       version: 1,

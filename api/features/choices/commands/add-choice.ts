@@ -7,6 +7,8 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { bookCost } from '#api/features/budget/commands/book-cost.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { findListed, readChoiceRecord } from '../queries.ts'
@@ -32,7 +34,7 @@ export function addChoice(
     deps.db,
     { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now },
     async (tx) => {
-      await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+      const member = await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
       const { category, businessId, details, isDropped, isBooked } = await whatIsAsked(tx, asked)
       const inCategory = await lockCategory(tx, weddingId, category)
       const known = inCategory.find((row) => businessId !== null && row.businessId === businessId)
@@ -49,7 +51,7 @@ export function addChoice(
           !isDropped && name === '' && of === null && state === 'not_needed',
       )
       const id = known?.id ?? newId(now)
-      const rows = await snapshotRows(tx, 'choices', [id, ...needless.map((row) => row.id)])
+      const rows = [await snapshotRows(tx, 'choices', [id, ...needless.map((row) => row.id)])]
       for (const row of needless) await moveChoice(tx, row, { type: 'WANT', at }, { userId })
       const row =
         known ??
@@ -57,6 +59,7 @@ export function addChoice(
       const { row: saved } = await moveChoice(tx, row, { type: back ?? 'SAVE', at }, { userId })
       const next = isDropped ? 'DROP' : isBooked ? 'BOOK' : null
       if (next) await moveChoice(tx, saved, { type: next, at }, { userId })
+      if (next === 'BOOK') rows.push(...(await bookCost(tx, member, saved, now)))
       const activityId = await recordActivity(
         tx,
         {
@@ -70,6 +73,7 @@ export function addChoice(
         },
         now,
       )
+      if (rows.length > 1) await publishWeddingChange(tx, weddingId, 'budget')
       return {
         status: 201 as const,
         body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId },

@@ -2,6 +2,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { ChoiceStepRequest } from '#machines/choices/vendor-choice.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { bookCost } from '#api/features/budget/commands/book-cost.ts'
 import { callOffCost } from '#api/features/budget/commands/call-off-cost.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -27,16 +28,22 @@ export function takeStep(
     now,
   }
   return withIdempotency(deps.db, request, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
+    const member = await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const row = await lockChoice(tx, weddingId, id)
     if (row.version !== version)
       throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
     const rows = [await snapshotRows(tx, 'choices', [id])]
     if (row.state === 'booked' && event === 'DROP')
       rows.push(...(await callOffCost(tx, { weddingId, choiceId: id, now })))
-    const { told } = await moveChoice(tx, row, { type: event, at: now.toISOString() }, { userId })
+    const { row: moved, told } = await moveChoice(
+      tx,
+      row,
+      { type: event, at: now.toISOString() },
+      { userId },
+    )
     const [fact] = told
     if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
+    if (fact === 'booked') rows.push(...(await bookCost(tx, member, moved, now)))
     const happened = {
       weddingId,
       userId,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { ChoiceStanding } from '#src/features/choices/components/choice-standing.tsx'
+import { ChoiceStanding, toldText } from '#src/features/choices/components/choice-standing.tsx'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
 import { placeOfTask } from './task-place.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -46,7 +46,7 @@ export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: Tur
           keep={onRead}
           readAgain={onRead}
           onTaken={(fact, activityId) =>
-            onDone(t(`choices:told.${fact}`, { name: turn.choice.name }), activityId)
+            onDone(toldText(fact, turn.choice, may('budget', 'edit')), activityId)
           }
           label={t('board:turn.label')}
           head={<QuoteHead {...turn.choice} />}

@@ -5,7 +5,7 @@ import type { ChoiceFact, ChoiceStep } from '#machines/choices/vendor-choice.sch
 import { actionsOf, placeOf, turnIn, wayOf } from '#machines/choices/vendor-choice.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
-import { formatDay, formatWhen } from '#src/i18n/format.ts'
+import { formatDay, formatMoney, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
@@ -136,6 +136,17 @@ const told = {
 } as const satisfies Record<ChoiceStep, ChoiceFact>
 
 const offReasons = ['hasPrice', 'isNotInEnquiry'] as const
+
+/** What is now true of them, with their price where booking them put it on the budget. */
+export function toldText(
+  fact: ChoiceFact,
+  { name, price }: Pick<Choice, 'name' | 'price'>,
+  mayEditBudget: boolean,
+): string {
+  return fact === 'booked' && price && mayEditBudget
+    ? t('choices:told.bookedPriced', { name, amount: formatMoney(price) })
+    : t(`choices:told.${fact}`, { name })
+}
 
 function offText(why: readonly string[]) {
   return why

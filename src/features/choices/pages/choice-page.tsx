@@ -4,6 +4,7 @@ import { keptBack } from '#machines/choices/vendor-choice.rules.ts'
 import type { Choice, ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -13,7 +14,7 @@ import { removeChoice } from '../choices.queries.ts'
 import { ChoiceDetails } from '../components/choice-details.tsx'
 import { ChoiceDocuments } from '../components/choice-documents.tsx'
 import { placeOf, priceOf } from '../components/choice-line.tsx'
-import { ChoiceStanding } from '../components/choice-standing.tsx'
+import { ChoiceStanding, toldText } from '../components/choice-standing.tsx'
 import css from '../components/choices.module.css'
 
 interface ChoicePageProps {
@@ -42,6 +43,7 @@ export function ChoicePage({
 }: ChoicePageProps) {
   const { t } = useTranslation()
   const { choice } = record
+  const { may } = useWedding()
   const showToast = useUndoToast(weddingId, readAgain)
   const [gone, setGone] = useState<string | null>(null)
   const owned = { weddingId, record, mayEdit, keep, readAgain }
@@ -60,7 +62,7 @@ export function ChoicePage({
       <ChoiceStanding
         {...owned}
         onTaken={(fact, activityId) =>
-          showToast(t(`choices:told.${fact}`, { name: choice.name }), activityId)
+          showToast(toldText(fact, choice, may('budget', 'edit')), activityId)
         }
       />
       <div className={css.columns}>
