@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasBegun } from './begun.rules.ts'
+import { hasBegun, reasonsToTell } from './begun.rules.ts'
 
 const tasks = { all: 64, done: 2, doneByRule: 2, overdue: 0, aside: 0, upcoming: [] }
 const nothing = {
@@ -26,4 +26,19 @@ test.each([
 ])('%s begins it, but not while the first questions are under way', (_, some) => {
   expect(hasBegun({ ...nothing, ...some })).toBe(true)
   expect(hasBegun({ ...nothing, ...some, setup: { state: 'left', step: 'guests' } })).toBe(false)
+})
+
+test.each([
+  [null, ['overdue']],
+  ['2027-06-19', ['overdue']],
+  ['2027-02-24', ['overdue']],
+  ['2027-02-23', ['overdue', 'tasksOpen']],
+  ['2026-11-01', ['overdue', 'tasksOpen']],
+])('of a wedding on %s this is told in November before: %j', (weddingDate, told) => {
+  const unready = [
+    { reason: 'overdue' as const, count: 2 },
+    { reason: 'tasksOpen' as const, count: 60 },
+  ]
+  const reasons = reasonsToTell(unready, { weddingDate, today: '2026-11-25' })
+  expect(reasons.map(({ reason }) => reason)).toEqual(told)
 })

@@ -1,4 +1,4 @@
-import type { Board } from './board.schema.ts'
+import type { Board, Readiness, Unreadiness } from './board.schema.ts'
 
 /**
  * Whether there is anything of a plan yet. Before, whatever could be said to be missing is everything, and nobody is told so. What the
@@ -19,4 +19,30 @@ export function hasBegun({
     (guests?.listed ?? 0) > 0 ||
     (money?.agreed ?? 0) > 0
   )
+}
+
+/** How many days before the wedding everything that is missing is told. */
+const wholeDays = 90
+
+/** What cannot wait, however far off the wedding is. */
+const pressing: readonly Unreadiness[] = [
+  'paymentsOverdue',
+  'noVenueSoon',
+  'overdue',
+  'quotesWaiting',
+  'paymentsDue',
+  'bookingsUnsettled',
+]
+
+/**
+ * The reasons that are told now: all of them from ninety days before the wedding, and before that only what cannot wait. Nobody who
+ * marries in a year is told that sixty tasks are left.
+ */
+export function reasonsToTell(
+  unready: Readiness,
+  { weddingDate, today }: { weddingDate: string | null; today: string },
+): Readiness {
+  const days =
+    weddingDate === null ? Infinity : (Date.parse(weddingDate) - Date.parse(today)) / 86_400_000
+  return days <= wholeDays ? unready : unready.filter(({ reason }) => pressing.includes(reason))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Board } from '#machines/board/board.schema.ts'
-import { hasBegun } from '#machines/board/begun.rules.ts'
+import { hasBegun, reasonsToTell } from '#machines/board/begun.rules.ts'
 import { isAnySoon } from '#machines/board/turn.rules.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { boardOptions } from '#src/features/board/board.queries.ts'
@@ -132,6 +132,8 @@ function Waiting({ wedding, board, steps, onRead, onDone }: WaitingProps) {
   const { setup, turns, unready, today } = board
   const isTurn = turns.first.length > 0
   if (setup !== null && !isTurn) return null
+  const isReady = unready?.length === 0
+  const told = reasonsToTell(unready ?? [], { weddingDate: wedding.weddingDate, today })
   return (
     <Stack gap="tight">
       {isTurn ? (
@@ -148,8 +150,8 @@ function Waiting({ wedding, board, steps, onRead, onDone }: WaitingProps) {
       )}
       {unready === null ? (
         <Soft>{t('board:partly')}</Soft>
-      ) : hasBegun(board) ? (
-        <ReadinessLine unready={unready} />
+      ) : hasBegun(board) && (isReady || told.length > 0) ? (
+        <ReadinessLine unready={told} />
       ) : null}
     </Stack>
   )
