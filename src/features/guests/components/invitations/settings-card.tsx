@@ -6,7 +6,9 @@ import type {
   SettingsDetails,
   SettingsForm,
 } from '#machines/guests/rsvp/rsvp-settings-form.schema.ts'
+import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
@@ -29,12 +31,16 @@ interface SettingsProps {
   onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => void
 }
 
-/** A Friday, to show how a day is written. */
+/** A Friday, to show how a day is written, where the wedding has no date yet. */
 const exampleDay = '2030-04-26'
+
+/** How many days before the wedding the example lies: about when caterers want to know. */
+const exampleDays = 42
 
 /** Until when, and what guests are asked. */
 export function SettingsCard({ weddingId, settings, disabledReason, onKept }: SettingsProps) {
   const { t } = useTranslation()
+  const { wedding } = useWedding()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
     RsvpSettings,
     SettingsForm,
@@ -61,7 +67,9 @@ export function SettingsCard({ weddingId, settings, disabledReason, onKept }: Se
           hint={t('guests:asking.deadlineHint')}
           {...at('deadline')}
           locale={dateLocale()}
-          placeholder={formatDate(exampleDay)}
+          placeholder={formatDate(
+            wedding.weddingDate ? addDays(wedding.weddingDate, -exampleDays) : exampleDay,
+          )}
           echo={formatWeekday}
           texts={{
             open: t('guests:events.openCalendar'),
