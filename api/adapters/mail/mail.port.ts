@@ -91,7 +91,7 @@ interface InvitationNews {
   url: string
 }
 
-/** `pageUrl` and `passcode`: the couple's page, where it asks for one. */
+/** `pageUrl` and `passcode`: the couple's page, where it asks for one. `weddingDay` and `place`: when and where, as far as that is known. */
 interface RsvpNews {
   to: string
   names: string
@@ -99,6 +99,8 @@ interface RsvpNews {
   url: string
   pageUrl?: string
   passcode?: string
+  weddingDay?: string
+  place?: string
 }
 
 /** One piece of news, with what its sentence needs. */

@@ -32,6 +32,7 @@ export const renderMail: RenderMail = (kind, facts) => {
     unsubscribe,
     settings,
     pageUrl,
+    weddingDay,
     news = [],
     ...typed
   }: Facts = { ...facts }
@@ -43,6 +44,7 @@ export const renderMail: RenderMail = (kind, facts) => {
     ]),
   )
   if (day !== undefined) values['day'] = formatDay(day)
+  if (weddingDay !== undefined) values['weddingDay'] = formatDay(weddingDay)
   if (settings !== undefined) values['settings'] = webAddress(settings)
   if (pageUrl !== undefined) values['pageUrl'] = webAddress(pageUrl)
   // A plural is chosen by a number and not by its digits.
@@ -53,7 +55,12 @@ export const renderMail: RenderMail = (kind, facts) => {
   const letter = {
     subject: say(`${kind}.subject`),
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
-    before: [say(`${kind}.fact`), ...(quoted ? [manyLines(quoted)] : [])],
+    before: [
+      say(`${kind}.fact`),
+      ...(quoted ? [manyLines(quoted)] : []),
+      ...(weddingDay === undefined ? [] : [say('weddingDay')]),
+      ...(values['place'] ? [say('weddingPlace')] : []),
+    ],
     news: news.map(lineOf),
     after: [
       ...(hasMore ? [say('news.more')] : []),
@@ -83,6 +90,7 @@ interface Facts {
   unsubscribe?: string
   settings?: string
   pageUrl?: string
+  weddingDay?: string
   news?: readonly News[]
   [typed: string]: string | readonly News[] | undefined
 }

@@ -3,6 +3,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
+import { looks } from '#machines/website/website.schema.ts'
 import { eventSchema, maxEvents } from '../event.schema.ts'
 import { guestSchema, maxAtOnce } from '../guest.schema.ts'
 import { mealsSchema, maxQuestions, questionsSchema } from './rsvp-settings.schema.ts'
@@ -189,6 +190,8 @@ export const receivedRsvpSchema = v.object({
   questions: questionsSchema,
   message: messageSchema,
   replies: repliesSchema,
+  /** How the couple's page looks, which their invitation wears, too. Drafts that browsers kept before do not say so. */
+  look: v.optional(v.picklist(looks)),
   /** Whether the couple has a list of gifts. Drafts that browsers kept before do not say so. */
   hasGifts: v.optional(v.boolean()),
   /** The couple's page, where it asks for its word. Drafts that browsers kept before do not say so. */

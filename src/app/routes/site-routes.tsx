@@ -7,6 +7,10 @@ const SiteLayout = screen(
   () => import('../site/site-layout.tsx').then((frame) => frame.SiteLayout),
   'site',
 )
+const GuestLayout = screen(
+  () => import('../site/guests/guest-layout.tsx').then((frame) => frame.GuestLayout),
+  'rsvp',
+)
 const Home = screen(
   () => import('../site/home/home-screen.tsx').then((screens) => screens.HomeScreen),
   'site',
@@ -135,11 +139,14 @@ export const siteRoutes = (
       <Route path="/privacy" {...pageRoute('site:titles.privacy', Privacy, {})} />
       <Route path="/style-guide" {...pageRoute('guide:title', StyleGuide, {})} />
       <Route path="/day/:token" {...pageRoute('app:titles.sharedDay', SharedDay, {})} />
-      <Route path="/rsvp/:token" {...pageRoute('app:titles.rsvp', Rsvp, {})} />
-      <Route path="/rsvp/:token/gifts" {...pageRoute('app:titles.gifts', Gifts, {})} />
       <Route path="/unauthorized" {...pageRoute('app:titles.unauthorized', Unauthorized, {})} />
       <Route path="/error" {...pageRoute('app:titles.error', Failure, {})} />
       <Route path="/404" {...pageRoute('app:titles.notFound', NotFound, {})} />
+    </Route>
+
+    <Route element={<GuestLayout />} handle={GuestLayout}>
+      <Route path="/rsvp/:token" {...pageRoute('app:titles.rsvp', Rsvp, {})} />
+      <Route path="/rsvp/:token/gifts" {...pageRoute('app:titles.gifts', Gifts, {})} />
     </Route>
 
     <Route

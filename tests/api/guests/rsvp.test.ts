@@ -61,6 +61,7 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
     expect(seen).toMatchObject({
       household: 'Raman',
       state: 'unopened',
+      look: 'register',
       meals: ['Sea bass'],
       people: [{ firstName: 'Priya' }, { firstName: '' }],
     })
@@ -212,6 +213,7 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
     expect([sent.rsvps.length, sent.withoutAddress]).toEqual([1, without.householdIds])
     const letters = await lettersTo('arun@people.test')
     expect(letters.map(({ text }) => text.includes(path.replace('/api', '')))).toEqual([true])
+    expect(letters[0]?.text).toMatch(/When: 19 June 2027\s+Where: Lyon/)
     expect(
       await bodyOf<Sent>(await list.ask('POST', '/rsvps', { ...body, householdIds })),
     ).toMatchObject({

@@ -16,7 +16,10 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Maya/)
     expect(await violations(page, 'the invitation')).toEqual([])
     // A margin of the page, and one of the card in it.
-    expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.x).toBeGreaterThan(24)
+    const card = page.getByRole('heading', { name: /you're invited/ })
+    expect((await card.boundingBox())!.x).toBeGreaterThan(24)
+    // It is the couple's: nothing of ours asks guests to register.
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Send reply' }).click()
     await expect(
       page.getByRole('radiogroup', { name: 'Ceremony' }).first(),

@@ -4,6 +4,8 @@ import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts
 import type { ReceivedRsvp, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { remindFrom } from '#machines/guests/rsvp/rsvp.rules.ts'
 import type { Page } from '#machines/kernel/page.ts'
+import { looks } from '#machines/website/website.schema.ts'
+import type { Look } from '#machines/website/website.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -157,6 +159,7 @@ export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Prom
     questions: settings.questions,
     message: row.message,
     replies: row.replies,
+    look: await lookOf(db, weddingId),
     hasGifts: await hasGifts(db, weddingId),
   }
 }
@@ -184,6 +187,16 @@ function toReceivedPerson({
   diet,
 }: GuestRow): ReceivedRsvp['people'][number] {
   return { id, firstName, lastName, isPlusOne, answers, meal, diet }
+}
+
+/** The look of the couple's page; nobody has chosen one before they have written something. */
+async function lookOf(db: Queryable, weddingId: string): Promise<Look> {
+  const page = await db
+    .selectFrom('weddingPages')
+    .select('look')
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
+  return page?.look ?? looks[0]
 }
 
 async function hasGifts(db: Queryable, weddingId: string) {

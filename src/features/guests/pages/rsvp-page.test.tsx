@@ -126,7 +126,7 @@ async function opened(answer: (url: string, body: string) => object | null) {
   await act(async () => {
     render(
       <MemoryRouter>
-        <RsvpPage token={token} />
+        <RsvpPage token={token} Around={({ children }) => children} />
       </MemoryRouter>,
     )
   })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { isAnswered, isOpen, quietStep } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { useNow } from '#src/client/now.ts'
@@ -23,8 +24,14 @@ import css from '../components/rsvp/rsvp.module.css'
 import { draftOf } from '../rsvp/rsvp-answer.bindings.ts'
 import { readReceivedRsvp, tellStep } from '../rsvp/rsvp.queries.ts'
 
+interface RsvpPageProps {
+  token: string
+  /** What an invitation lies on once it is known whose it is: it says who marries, and when. */
+  Around: ComponentType<{ received: ReceivedRsvp; children: ReactNode }>
+}
+
 /** The invitation of a household, for whoever has its link: where and when, and who comes. */
-export function RsvpPage({ token }: { token: string }) {
+export function RsvpPage({ token, Around }: RsvpPageProps) {
   const { t } = useTranslation()
   const { read, readAgain, keep } = useRead(() => readReceivedRsvp(token))
   if (read.state === 'loading') {
@@ -57,7 +64,11 @@ export function RsvpPage({ token }: { token: string }) {
       </div>
     )
   }
-  return <Received token={token} received={read.value} keep={keep} />
+  return (
+    <Around received={read.value}>
+      <Received token={token} received={read.value} keep={keep} />
+    </Around>
+  )
 }
 
 interface ReceivedProps {

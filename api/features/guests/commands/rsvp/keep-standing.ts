@@ -71,7 +71,7 @@ export async function remindDue(
   now: Date,
 ): Promise<number> {
   await lockWedding(tx, weddingId)
-  const { closesAt, names, deadline: day, page } = await lettersOf(tx, deps.config, weddingId, now)
+  const { closesAt, names, deadline: day, about } = await lettersOf(tx, deps.config, weddingId, now)
   const event: RsvpEvent = { type: 'REMIND', at: now.toISOString(), closesAt }
   const due = await tx
     .selectFrom('rsvps')
@@ -96,7 +96,7 @@ export async function remindDue(
   await writeRsvps(tx, moved)
   const facts = linked.map(({ url, row }) => ({
     to: addresses.get(row.householdId) ?? '',
-    ...page,
+    ...about,
     names,
     url,
   }))

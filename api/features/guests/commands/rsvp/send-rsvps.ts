@@ -113,8 +113,8 @@ export interface Writing {
   names: string
   deadline: string | null
   closesAt: string | null
-  /** The couple's page, where it asks for its word. */
-  page: { pageUrl?: string; passcode?: string }
+  /** When and where, as far as that is known, and the couple's page, where it asks for its word. */
+  about: { weddingDay?: string; place?: string; pageUrl?: string; passcode?: string }
 }
 
 /** What every letter of a wedding to its guests says. */
@@ -126,7 +126,7 @@ export async function lettersOf(
 ): Promise<Writing> {
   const wedding = await tx
     .selectFrom('weddings')
-    .select(['firstNameLine', 'secondNameLine'])
+    .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'city'])
     .where('id', '=', weddingId)
     .executeTakeFirstOrThrow()
   const settings = await settingsRow(tx, weddingId, now)
@@ -136,7 +136,11 @@ export async function lettersOf(
     names,
     deadline: settings.deadline,
     closesAt: await readClosing(tx, settings),
-    page: page ? { pageUrl: page.url, passcode: page.word } : {},
+    about: {
+      ...(wedding.weddingDate !== null && { weddingDay: wedding.weddingDate }),
+      ...(wedding.city !== '' && { place: wedding.city }),
+      ...(page && { pageUrl: page.url, passcode: page.word }),
+    },
   }
 }
 
@@ -165,7 +169,7 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
 async function queueInvitations(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,
-  { names, deadline: day, page }: Writing,
+  { names, deadline: day, about }: Writing,
   addressed: readonly { to: string; url: string }[],
   now: Date,
 ) {
@@ -174,14 +178,14 @@ async function queueInvitations(
       tx,
       deps,
       'rsvpInvitation',
-      addressed.map((to) => ({ ...to, ...page, names })),
+      addressed.map((to) => ({ ...to, ...about, names })),
       now,
     )
   return queueLetters(
     tx,
     deps,
     'rsvpInvitationBy',
-    addressed.map((to) => ({ ...to, ...page, names, day })),
+    addressed.map((to) => ({ ...to, ...about, names, day })),
     now,
   )
 }

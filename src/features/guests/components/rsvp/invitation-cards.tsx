@@ -1,6 +1,6 @@
 import { lastDayOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { countryName, formatDay, formatList } from '#src/i18n/format.ts'
+import { formatDay, formatList } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
@@ -15,17 +15,13 @@ interface Invited {
   received: ReceivedRsvp
 }
 
-/** Who invites, to what, when and where. */
+/** Who is invited, to what, when and where. Who invites stands above. */
 export function InvitationCard({ token, received }: Invited & { token: string }) {
   const { t } = useTranslation()
-  const { household, weddingDate, city, country, events } = received
-  const day = weddingDate ? formatDay(weddingDate) : t('rsvp:noDate')
-  const place = [city, countryName(country)].filter(Boolean).join(', ')
+  const { household, weddingDate, events } = received
   return (
     <Card>
-      <Soft>{t('rsvp:invited', { household })}</Soft>
-      <h1>{coupleOf(received)}</h1>
-      <p>{[day, place].filter(Boolean).join(' · ')}</p>
+      <h2>{t('rsvp:invited', { household })}</h2>
       <ul className={css.events}>
         {events.map((event) => (
           <li key={event.id}>
@@ -64,7 +60,9 @@ export function AnsweredCard({
   ]
   return (
     <Card>
-      <Heading takesFocus={arrived}>{t(arrived ? 'rsvp:arrived' : 'rsvp:answered')}</Heading>
+      <Heading level={2} takesFocus={arrived}>
+        {t(arrived ? 'rsvp:arrived' : 'rsvp:answered')}
+      </Heading>
       <Soft>{texts.filter(Boolean).join(' ')}</Soft>
       <Given received={received} />
       <div>
@@ -86,7 +84,9 @@ export function ClosedCard({
   const lastDay = lastDayOf(received)
   return (
     <Card>
-      <Heading takesFocus={arrived}>{t('rsvp:closed')}</Heading>
+      <Heading level={2} takesFocus={arrived}>
+        {t('rsvp:closed')}
+      </Heading>
       <p>{lastDay ? t('rsvp:closedDay', { day: formatDay(lastDay) }) : t('rsvp:closedText')}</p>
       <Notice kind="critical">{hasDraft && !arrived ? t('rsvp:unsent') : null}</Notice>
       <h2>{t('rsvp:closedAnswer')}</h2>

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Look } from '#machines/website/website.schema.ts'
+import { countryName, formatDay } from '#src/i18n/format.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Art, Ornament } from './art.tsx'
+import own from './invitation-sheet.module.css'
+import css from './sheet.module.css'
+
+interface InvitationSheetProps {
+  look: Look
+  names: readonly [string, string]
+  /** Null while the couple has no date. */
+  weddingDate: string | null
+  city: string
+  country: string
+  children: ReactNode
+}
+
+/** An invitation as the couple's own: in the look of their page, with their names, the day and the place at its head. */
+export function InvitationSheet({
+  look,
+  names,
+  weddingDate,
+  city,
+  country,
+  children,
+}: InvitationSheetProps) {
+  const { t } = useTranslation()
+  const place = [city, countryName(country)].filter(Boolean).join(', ')
+  return (
+    <div className={css.sheet} data-look={look}>
+      <header className={css.head}>
+        <Art look={look} names={names} />
+        <div className={own.title}>
+          <h1 className={css.names}>
+            {names[0] && names[1] ? (
+              <>
+                <span>{names[0]}</span> <span className={css.and}>{t('rsvp:and')}</span>{' '}
+                <span>{names[1]}</span>
+              </>
+            ) : (
+              coupleName(names)
+            )}
+          </h1>
+          <p className={css.when}>{weddingDate ? formatDay(weddingDate) : t('rsvp:noDate')}</p>
+          {place ? <p className={css.where}>{place}</p> : null}
+        </div>
+      </header>
+      <div className={own.inside}>{children}</div>
+      <footer className={css.foot}>
+        <Ornament look={look} />
+        <p>{coupleName(names)}</p>
+      </footer>
+    </div>
+  )
+}
