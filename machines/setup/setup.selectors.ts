@@ -25,6 +25,12 @@ export function isUnderWay({ state }: Pick<StoredSetup, 'state'>) {
   return !hasTag(weddingSetup, { version: weddingSetup.version, state, facts: {} }, 'over')
 }
 
+/** Whether it was left, and can be resumed. */
+export function isLeft({ state }: Pick<StoredSetup, 'state'>) {
+  const facts = { date: false, guests: false, budget: false }
+  return whyNot({ state, facts, history: null }, { type: 'RESUME' }) === null
+}
+
 /** The step that is asked, or that it goes on with when it is resumed; null once it is over. */
 export function stepOf(setup: StoredSetup): SetupStep | null {
   const here = setupSteps.find((step) => step === setup.state)

@@ -8,13 +8,8 @@ import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { maxItems, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
-import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
+import { looks, weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { keptVersionSchema, publicationStates } from './publication/publication.schema.ts'
-
-/** The looks of a page, each a composition of line art with inks of its own. */
-export const looks = ['register', 'garland', 'evening'] as const
-
-export type Look = (typeof looks)[number]
 
 /** Most of each that one page has. A whole page fits into one request. */
 export const most = { photos: 24, questions: 15, names: 6, photoBytes: 4_194_304 }

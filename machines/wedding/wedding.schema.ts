@@ -37,6 +37,11 @@ export const budgetRanges = [
 export const weddingTypeSchema = v.picklist(weddingTypes, 'invalid_choice')
 export const budgetRangeSchema = v.picklist(budgetRanges, 'invalid_choice')
 
+/** The looks of what a couple shows their guests, each a composition of line art with inks of its own. */
+export const looks = ['register', 'garland', 'evening'] as const
+
+export type Look = (typeof looks)[number]
+
 /** In the order of the year, as half of the world has them. */
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { PublicationState } from '#machines/website/publication/publication.schema.ts'
-import type { Look, PageQuestion } from '#machines/website/website.schema.ts'
+import type { Look } from '#machines/wedding/wedding.schema.ts'
+import type { PageQuestion } from '#machines/website/website.schema.ts'
 
 export interface WebsiteTables {
   weddingPages: WeddingPageTable

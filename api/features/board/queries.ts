@@ -84,7 +84,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   })
   return {
     today,
-    setup: row.setup && allows(member, 'partner') ? setupShown(row.setup) : null,
+    setup: setupShown(row, member),
     turns: turnsOf(waits, counts),
     unready:
       sees('timeline') && sees('vendors') ? readableReasons(reasons, visibleAreas(member)) : null,
@@ -167,9 +167,10 @@ const board = keptStatement(
   },
 )
 
-/** The first questions while there are any left. */
-function setupShown(setup: StoredSetup) {
-  return isUnderWay(setup) ? { state: setup.state, step: stepOf(setup) } : null
+/** The first questions, for the two whose they are, while there are any left. */
+function setupShown({ setup }: Counted, member: Member): Board['setup'] {
+  if (!setup || !allows(member, 'partner') || !isUnderWay(setup)) return null
+  return { state: setup.state, step: stepOf(setup) }
 }
 
 /** What ticks itself is judged by the facts, the rest by hand, as the checklist itself does. */

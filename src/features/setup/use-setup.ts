@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Setup, SetupRequest } from '#machines/setup/setup.schema.ts'
+import { isLeft } from '#machines/setup/setup.selectors.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { moveSetup, setupOptions } from './setup.queries.ts'
@@ -34,12 +35,13 @@ export function useSetup(weddingId: string, setup: Setup) {
 }
 
 /** Goes on where it was left, as soon as somebody is here. The answer leaves it; whoever does that here is not brought back. */
-export function useResume({ state }: Setup, move: (event: 'RESUME' | 'LEAVE') => Promise<boolean>) {
+export function useResume(setup: Setup, move: (event: 'RESUME' | 'LEAVE') => Promise<boolean>) {
   const isLeaving = useRef(false)
   const resume = useEffectEvent(() => void move('RESUME'))
+  const wasLeft = isLeft(setup)
   useEffect(() => {
-    if (state === 'left' && !isLeaving.current) resume()
-  }, [state])
+    if (wasLeft && !isLeaving.current) resume()
+  }, [wasLeft])
   return async () => {
     isLeaving.current = true
     const hasLeft = await move('LEAVE')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Board } from '#machines/board/board.schema.ts'
 import { hasBegun, reasonsToTell } from '#machines/board/begun.rules.ts'
 import { isAnySoon } from '#machines/board/turn.rules.ts'
+import { isLeft } from '#machines/setup/setup.selectors.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { boardOptions } from '#src/features/board/board.queries.ts'
 import { BoardFigures } from '#src/features/board/components/board-figures.tsx'
@@ -94,7 +95,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
   )
   return (
     <>
-      {setup?.step ? <SetupCard step={setup.step} isLeft={setup.state === 'left'} /> : null}
+      {setup?.step ? <SetupCard step={setup.step} isLeft={isLeft(setup)} /> : null}
       <Waiting wedding={wedding} board={board} steps={steps} onRead={onRead} onDone={onDone} />
       <BoardFigures tasks={tasks} vendors={vendors} guests={guests} money={money} />
       <div className={frame.columns}>

@@ -97,11 +97,6 @@ export const parts: Record<keyof Tables, Part | string> = {
     owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' },
     key: ['weddingId', 'userId'],
   },
-  weddingSetups: {
-    owner: { of: 'wedding', column: 'weddingId' },
-    key: ['weddingId'],
-    without: ['stateVersion', 'history'],
-  },
   activities: {
     owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' },
     key: byId,

@@ -8,7 +8,7 @@ import {
   websiteFormSchema,
 } from '#machines/website/website-form.schema.ts'
 import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
-import { looks } from '#machines/website/website.schema.ts'
+import { looks } from '#machines/wedding/wedding.schema.ts'
 import type { PageContent, Website } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'

@@ -1,4 +1,4 @@
-import type { Look } from '#machines/website/website.schema.ts'
+import type { Look } from '#machines/wedding/wedding.schema.ts'
 import {
   bloom,
   circle,

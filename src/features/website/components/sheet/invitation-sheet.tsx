@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Look } from '#machines/website/website.schema.ts'
+import type { Look } from '#machines/wedding/wedding.schema.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
