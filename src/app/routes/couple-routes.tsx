@@ -4,7 +4,7 @@ import { ForRoles } from './guards.tsx'
 import { pageRoute, screen } from './lazy-screen.tsx'
 import type { Screen } from './lazy-screen.tsx'
 
-const vendorTexts = ['choices', 'errors', 'vendors', 'wedding'] as const
+const vendorTexts = ['choices', 'enquiries', 'errors', 'vendors', 'wedding'] as const
 const CoupleArea = screen(
   () => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea),
   'board',
@@ -23,6 +23,7 @@ const Dashboard = screen(
   'board',
   'checklist',
   'choices',
+  'enquiries',
   'errors',
   'setup',
   'timeline',
@@ -60,12 +61,10 @@ const Enquiries = screen(
     import('../couple/vendors/enquiries-screens.tsx').then(
       (screens) => screens.CoupleEnquiriesScreen,
     ),
-  'enquiries',
   ...vendorTexts,
 )
 const Ask = screen(
   () => import('../couple/vendors/enquiries-screens.tsx').then((screens) => screens.AskScreen),
-  'enquiries',
   ...vendorTexts,
 )
 const Budget = screen(

@@ -89,8 +89,13 @@ async function thingsOf(
       '/dashboard/vendors/:choiceId': await savedVendor(product, email),
       '/dashboard/enquiries/:enquiryId': await askedByCouple(product, email),
     }
-  if (visitor === 'vendor')
-    return { '/vendor-dashboard/enquiries/:enquiryId': await askedOfVendor(product, email) }
+  if (visitor === 'vendor') {
+    const thread = await askedOfVendor(product, email)
+    return {
+      '/vendor-dashboard/enquiries/:enquiryId': thread,
+      '/vendor-dashboard/enquiries/:enquiryId/quote': `${thread}/quote`,
+    }
+  }
   if (visitor !== 'visitor') return {}
   const { ask, id } = await someoneWithWedding(product, 'sharing')
   const invited = newEmail('invited')

@@ -162,7 +162,11 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
           )
         }
       >
-        {mayEdit && record?.choice.business?.isListed ? (
+        {record?.choice.enquiry?.isOpen ? (
+          <ButtonLink to={`/dashboard/enquiries/${record.choice.enquiry.id}`} icon="message">
+            {t('choices:ask.open')}
+          </ButtonLink>
+        ) : mayEdit && record?.choice.business?.isListed ? (
           <ButtonLink to={askAddress([record.choice.business.id])} icon="message">
             {t('choices:ask.one')}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
 import { useNow } from '#src/client/now.ts'
+import { useEnquiryStatus } from '#src/features/enquiries/use-enquiry-status.ts'
 import { useToday } from '#src/features/wedding/use-wedding.ts'
 import { countryName, daysUntil, formatMoney, formatShortDate } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -28,7 +29,7 @@ export function ChoiceLines({
 
 function ChoiceLine({ choice, heading: Name }: { choice: Choice; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation()
-  const { id, name, category } = choice
+  const { id, name, category, enquiry } = choice
   return (
     <li className={css.line}>
       <span className={css.thumb}>
@@ -42,6 +43,11 @@ function ChoiceLine({ choice, heading: Name }: { choice: Choice; heading: 'h2' |
           {t('choices:about.placeAndPrice', { place: placeOf(choice), price: priceOf(choice) })}
         </p>
         <Noted {...choice} />
+        {enquiry?.isOpen ? (
+          <p className={css.above}>
+            <Link to={`/dashboard/enquiries/${enquiry.id}`}>{t('choices:ask.open')}</Link>
+          </p>
+        ) : null}
       </div>
       <ChoiceStatus {...choice} />
     </li>
@@ -57,12 +63,17 @@ function Noted({ state, by, notes }: Pick<Choice, 'state' | 'by' | 'notes'>) {
   return told.length === 0 ? null : <p>{told.join(' · ')}</p>
 }
 
-/** Where somebody stands, and until when where a day is known. */
-export function ChoiceStatus({
-  state,
-  since,
-  offerUntil,
-}: Pick<Choice, 'state' | 'since' | 'offerUntil'>) {
+/** Where somebody stands, and until when where a day is known. While the two talk, their conversation says it. */
+export function ChoiceStatus(choice: Pick<Choice, 'state' | 'since' | 'offerUntil' | 'enquiry'>) {
+  const { enquiry } = choice
+  return enquiry?.isOpen ? <ThreadStatus where={enquiry.where} /> : <OwnStatus {...choice} />
+}
+
+function ThreadStatus({ where }: Pick<NonNullable<Choice['enquiry']>, 'where'>) {
+  return <Status {...useEnquiryStatus(where)} />
+}
+
+function OwnStatus({ state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>) {
   const { t } = useTranslation()
   const now = useNow()
   const today = useToday()

@@ -6,7 +6,8 @@ import { dayHere, formatShortDate } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
-import { factsOf, stationWord, untilWords } from '../enquiry-words.tsx'
+import { useEnquiryStatus } from '../../use-enquiry-status.ts'
+import { factsOf, stationWord } from '../enquiry-words.tsx'
 
 /** Where two sides are with each other: the way, whose turn it is, what is next, by when. Both read the same; the turn mark is flipped. */
 export function EnquiryStanding({ enquiry, children }: { enquiry: Enquiry; children?: ReactNode }) {
@@ -33,12 +34,7 @@ export function EnquiryStanding({ enquiry, children }: { enquiry: Enquiry; child
 
 /** Where an enquiry stands, with the time limit of whoever's turn it is. */
 export function EnquiryStatus({ where }: Pick<Enquiry, 'where'>) {
-  const until = untilWords(where, useNow())
-  return (
-    <Status state={stateOf({ where })} turn={where.turn} {...(until ? { until } : {})}>
-      {stationWord(where)}
-    </Status>
-  )
+  return <Status {...useEnquiryStatus(where)} />
 }
 
 /** Whose turn it is, in words: what stands beside a heading above the whole of it. */
