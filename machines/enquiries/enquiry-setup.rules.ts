@@ -1,6 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
 import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
-import { isBlocker, isReplyDue, isSilent } from './enquiry.rules.ts'
+import { isBlocker, isReplyDue, isSilent, laterOf } from './enquiry.rules.ts'
 import type {
   DeclineReason,
   EnquiryFacts,
@@ -165,7 +165,7 @@ export const enquirySetup = setup({
     pause: assign({ paused: true }),
     resume: assign(({ context }, { at }: EnquiryEvent) => ({
       paused: false,
-      turnSince: context.turnSince === null ? null : at,
+      turnSince: context.turnSince === null ? null : laterOf(context.turnSince, at),
     })),
     noteAgreement: assign((_, { at }: EnquiryEvent) => ({ quoteUntil: null, closedAt: at })),
     /** Whoever may not write any more need not know how to reach the other. */

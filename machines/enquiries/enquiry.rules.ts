@@ -42,11 +42,12 @@ export function withBusiness(
   { paused, backSince }: { paused: boolean; backSince: string | null },
 ): EnquiryFacts {
   const { turnSince } = facts
-  const later =
-    turnSince !== null && backSince !== null && isReached(turnSince, backSince)
-      ? backSince
-      : turnSince
-  return { ...facts, paused, turnSince: later }
+  const since = turnSince !== null && backSince !== null ? laterOf(turnSince, backSince) : turnSince
+  return { ...facts, paused, turnSince: since }
+}
+
+export function laterOf(one: string, other: string) {
+  return isReached(one, other) ? other : one
 }
 
 function isReached(instant: string, at: string) {

@@ -10,12 +10,6 @@ import type {
   ChoiceRecord,
   Saved,
 } from '#machines/choices/choice/choice.schema.ts'
-import {
-  enquiryIn,
-  isTalking,
-  talkingStates,
-  whereWeAre,
-} from '#machines/enquiries/enquiry.selectors.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -23,6 +17,7 @@ import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { documentsOf } from './documents/queries.ts'
+import { threadOf } from './threads/queries.ts'
 
 export type ChoiceRow = Selectable<Tables['choices']>
 
@@ -142,18 +137,6 @@ function nameOf({ firstName, lastName }: { firstName: string | null; lastName: s
   return firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
 }
 
-/** A business that stands in the marketplace, to be saved. */
-export async function findListed(db: Queryable, id: string) {
-  return requireFound(
-    await db
-      .selectFrom('businesses')
-      .select(['id', 'category', 'name', 'website'])
-      .where('id', '=', id)
-      .where('approval', '=', 'approved')
-      .executeTakeFirst(),
-  )
-}
-
 /** Where a row's choice is, as this release reads it. */
 export function storedChoice(
   { stateVersion, state, name, priceMinor }: ChoiceRow,
@@ -258,30 +241,4 @@ export function toChoice(row: FullRow): Choice {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-/** The latest thread with the business, as the couple sees it. */
-function threadOf({ enquiry, approval, approvalSince }: FullRow): Choice['enquiry'] {
-  if (!enquiry) return null
-  const { id, chart: stateVersion, state, facts } = enquiry
-  const since = approvalSince?.toISOString() ?? null
-  const now = enquiryIn({ state, stateVersion, facts }, { approval, approvalSince: since })
-  return { id, where: whereWeAre(now, 'couple'), isOpen: isTalking(now.state) }
-}
-
-/** Whether a thread with a business is open, which alone says then where the two are. */
-export async function isEnquired(
-  db: Queryable,
-  { weddingId, businessId }: Pick<ChoiceRow, 'weddingId' | 'businessId'>,
-): Promise<boolean> {
-  if (businessId === null) return false
-  const rows = await db
-    .selectFrom('enquiries')
-    .select('state')
-    .where('weddingId', '=', weddingId)
-    .where('businessId', '=', businessId)
-    .where('state', 'in', talkingStates)
-    .limit(1)
-    .execute()
-  return rows.length > 0
 }

@@ -20,7 +20,7 @@ beforeAll(() => loadTexts('statecharts'))
  */
 const maxCrossings = 2
 const maxCrossingsOf: Readonly<Record<string, number>> = {
-  vendorChoice: 4,
+  vendorChoice: 8,
   rsvp: 6,
   guestImport: 4,
   vendorApproval: 8,

@@ -115,7 +115,7 @@ describe.each(engines)('reports of listings on %s', (engine) => {
       .where('id', '=', couple.id)
       .executeTakeFirstOrThrow()
     await api.deps.db.transaction((tx) =>
-      erasePerson(tx, { id: couple.id, sub, email }, api.deps.now()),
+      erasePerson(tx, api.deps, { id: couple.id, sub, email }, api.deps.now()),
     )
     expect(await answer(ruth, report, 'UPHOLD')).toMatchObject({ status: 200 })
     const sent = await api.deps.db.query

@@ -35,6 +35,8 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   stateIn: (read: never) => { state: unknown; facts: ContextFrom<M> }
   /** The events of each side: a refusal names those that the side which asked may send. */
   sides: readonly (readonly EventFromLogic<M>['type'][])[]
+  /** The events of the side that sends this one, where a type is both sides’. */
+  sideOf?: (event: EventFromLogic<M>) => readonly EventFromLogic<M>['type'][]
   /** What every event carries. */
   carried: (event: EventFromLogic<M>) => object
   /** When an event happens: the API's clock is set to it. */
@@ -176,7 +178,10 @@ async function refuses<M extends AnyStateMachine, Subject>(
   const answer = await send(on, event)
   const told = await bodyOf<Refusal>(answer)
   const isHidden = whyHidden(binding, state, event) !== null
-  const side = binding.sides.find((types) => types.includes(event.type)) ?? []
+  const side =
+    binding.sideOf?.(event as EventFromLogic<M>) ??
+    binding.sides.find((types) => types.includes(event.type)) ??
+    []
   const carried = binding.carried(event as EventFromLogic<M>)
   expect({
     event,

@@ -1,5 +1,5 @@
 import { begin } from '#machines/kernel/lifecycle.ts'
-import { Problem } from '#machines/kernel/problem.ts'
+import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { ChoiceDetails, NewChoice } from '#machines/choices/choice/choice.schema.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
@@ -11,7 +11,7 @@ import { bookCost } from '#api/features/budget/commands/book-cost.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { findListed, readChoiceRecord } from '../queries.ts'
+import { readChoiceRecord } from '../queries.ts'
 import { lockCategory } from '../categories/queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { columnsOf, noDetails } from './choice-columns.ts'
@@ -132,4 +132,16 @@ async function whatIsAsked(tx: Queryable, asked: NewChoice) {
   const { id, category, name, website } = await findListed(tx, asked.businessId)
   const isDropped = asked.isDropped === true
   return { category, businessId: id, details: { name, website }, isDropped, isBooked: false }
+}
+
+/** A business that stands in the marketplace, to be saved. */
+async function findListed(db: Queryable, id: string) {
+  return requireFound(
+    await db
+      .selectFrom('businesses')
+      .select(['id', 'category', 'name', 'website'])
+      .where('id', '=', id)
+      .where('approval', '=', 'approved')
+      .executeTakeFirst(),
+  )
 }

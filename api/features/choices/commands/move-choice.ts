@@ -8,8 +8,9 @@ import type { ChoiceFact, ChoiceState } from '#machines/choices/vendor-choice.sc
 import { allowedIn, whyNot } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { isEnquired, storedChoice } from '../queries.ts'
+import { storedChoice } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
+import { isEnquired } from '../threads/queries.ts'
 
 interface ChoiceMover {
   /** Null where it was the vendor, or time. */

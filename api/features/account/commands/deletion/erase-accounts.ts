@@ -6,11 +6,13 @@ import type { Deps } from '#api/deps.ts'
 import { storedDeletion } from '../../queries.ts'
 import { erasePerson } from './erase-person.ts'
 
+type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
+
 /**
  * Carries out the deletions that are due, one transaction each: what a process that is killed has not committed, the next one does
  * from the start. What lies outside of the tables is left in `account_erasures`, and done from there.
  */
-export async function eraseDueAccounts(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+export async function eraseDueAccounts(deps: Dependencies): Promise<void> {
   while (await eraseNext(deps)) {
     // One after the other, so that nobody waits long for the connection.
   }
@@ -30,7 +32,8 @@ export async function isErasureDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   return due !== undefined
 }
 
-function eraseNext({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<boolean> {
+function eraseNext(deps: Dependencies): Promise<boolean> {
+  const { db, log, now } = deps
   const time = now()
   return db.transaction(async (tx) => {
     const next = await claimDue(tx, time)
@@ -47,7 +50,7 @@ function eraseNext({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<
         ]
       : []
     if (user) {
-      await erasePerson(tx, user, time)
+      await erasePerson(tx, deps, user, time)
       await tx
         .insertInto('accountErasures')
         .values({

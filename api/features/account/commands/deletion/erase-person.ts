@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { wholeAddress } from '#machines/account/deletion/address.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { eraseThreads } from '#api/features/enquiries/commands/erase-threads.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
@@ -12,10 +14,13 @@ import { weddingsAfterDeletion } from '../../queries.ts'
  */
 export async function erasePerson(
   tx: Queryable,
+  deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
   { id, sub, email }: { id: string; sub: string; email: string },
   now: Date,
 ): Promise<void> {
   const { going, staying } = await lockWeddings(tx, id)
+  const leaving = { weddingIds: going, businessIds: await businessesOf(tx, id) }
+  await eraseThreads(tx, deps, leaving, now)
   await publishSessionChange(tx, id)
   await forgetLettersInTheirName(tx, id, going)
   await forgetGuests(tx, going)
@@ -57,6 +62,15 @@ export async function erasePerson(
   // Sessions, memberships, businesses with their documents and steps, notices and settings hang on it and go with it.
   await tx.deleteFrom('users').where('id', '=', id).execute()
   await tellPartners(tx, staying, now)
+}
+
+async function businessesOf(tx: Queryable, ownerId: string) {
+  const rows = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Invitations that were mailed in the person's name. The letters that arrived are their readers' own. */

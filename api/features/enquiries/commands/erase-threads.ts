@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import { isTalking } from '#machines/enquiries/enquiry.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import type { EnquiryRow } from '../queries.ts'
+import { lockEnquiry } from './lock-enquiry.ts'
+import { moveEnquiry } from './move-enquiry.ts'
+
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
+
+/**
+ * What becomes of threads when the weddings or the businesses of somebody are erased, in the caller's transaction and before: open ones
+ * end, and the other side is told; drafts go. The other side keeps that it was asked, when and for which day, and what it wrote
+ * itself; names, texts and files of the side that goes are taken away, here and in what was mailed of them. What nobody is left to
+ * read goes altogether.
+ */
+export async function eraseThreads(
+  tx: Queryable,
+  deps: Dependencies,
+  leaving: { weddingIds: string[]; businessIds: string[] },
+  now: Date,
+): Promise<void> {
+  await eraseSide(tx, deps, { side: 'couple', ids: leaving.weddingIds }, now)
+  await eraseSide(tx, deps, { side: 'vendor', ids: leaving.businessIds }, now)
+}
+
+async function eraseSide(
+  tx: Queryable,
+  deps: Dependencies,
+  { side, ids }: { side: PartySide; ids: string[] },
+  now: Date,
+) {
+  if (ids.length === 0) return
+  const [own, other] =
+    side === 'couple'
+      ? (['weddingId', 'businessId'] as const)
+      : (['businessId', 'weddingId'] as const)
+  await tx
+    .deleteFrom('enquiries')
+    .where(own, 'in', ids)
+    .where((eb) => eb.or([eb('state', 'in', ['draft', 'discarded']), eb(other, 'is', null)]))
+    .execute()
+  const rows = await tx
+    .selectFrom('enquiries')
+    .select(['id', 'state'])
+    .where(own, 'in', ids)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return
+  for (const row of rows) await leave(tx, deps, row, side, now)
+  const threads = rows.map(({ id }) => id)
+  await forgetWords(tx, threads, side)
+  await forgetCopies(tx, threads)
+}
+
+/** Whoever is left reads that the other side has gone. */
+async function leave(
+  tx: Queryable,
+  deps: Dependencies,
+  { id, state }: Pick<EnquiryRow, 'id' | 'state'>,
+  by: PartySide,
+  now: Date,
+) {
+  if (!isTalking(state)) return
+  const row = await lockEnquiry(tx, id)
+  const event = { type: 'LEAVE' as const, at: now.toISOString(), by }
+  await moveEnquiry(tx, deps, row, event, { side: by, userId: null })
+}
+
+async function forgetWords(tx: Queryable, threads: string[], side: PartySide) {
+  const ofSide = sql`enquiry_id = any(${threads}::uuid[]) and side = ${side}`
+  // The table itself notes the files for erasure.
+  await sql`delete from enquiry_attachments where entry_id in (select id from enquiry_entries where ${ofSide})
+    or entry_id is null and enquiry_id = any(${threads}::uuid[])`.execute(tx)
+  await sql`update enquiry_entries set body = '', author_id = null where ${ofSide}`.execute(tx)
+  const details: RawBuilder<unknown> =
+    side === 'couple'
+      ? sql`details || '{"town": "", "venue": "", "mustHaves": [], "phone": ""}'::jsonb`
+      : sql`details`
+  await sql`update enquiries set details = ${details}, message = '',
+      excerpt = case when excerpt_side = ${side} then '' else excerpt end
+    where id = any(${threads}::uuid[])`.execute(tx)
+}
+
+/** What was mailed, noticed or answered of these threads names whoever goes. */
+async function forgetCopies(tx: Queryable, threads: string[]) {
+  for (const [table, column] of [
+    ['mail_outbox', 'text'],
+    ['idempotency_keys', 'body::text'],
+    ['notices', 'facts::text'],
+  ] as const)
+    await sql`delete from ${sql.table(table)} using unnest(${threads}::text[]) as thread
+      where position(thread in ${sql.raw(column)}) > 0`.execute(tx)
+}
