@@ -114,6 +114,8 @@ function ownWords() {
     formatDate('2030-06-15'),
     formatDate(termsVersion),
     formatDate('2030-04-26'),
+    // The last day to answer, six weeks before the wedding of the plan.
+    formatDate('2031-01-30'),
     formatWeekday(wedding.weddingDate),
     formatDate('2030-06-14'),
     ...[formatDay, formatDate, formatShortDate, formatWeekday].map((format) =>
