@@ -21,6 +21,7 @@ import type listings from '#locales/en/listings.json'
 import type marketplace from '#locales/en/marketplace.json'
 import type notices from '#locales/en/notices.json'
 import type photos from '#locales/en/photos.json'
+import type quotes from '#locales/en/quotes.json'
 import type registry from '#locales/en/registry.json'
 import type review from '#locales/en/review.json'
 import type rsvp from '#locales/en/rsvp.json'
@@ -57,6 +58,7 @@ interface Texts {
   marketplace: typeof marketplace
   notices: typeof notices
   photos: typeof photos
+  quotes: typeof quotes
   registry: typeof registry
   review: typeof review
   rsvp: typeof rsvp

@@ -23,7 +23,13 @@ const VendorEnquiries = screen(
   () => import('../vendor/enquiries-screen.tsx').then((screens) => screens.VendorEnquiriesScreen),
   'enquiries',
   'errors',
+  'quotes',
   'vendors',
+)
+const VendorQuote = screen(
+  () => import('../vendor/quote-screen.tsx').then((screens) => screens.QuoteScreen),
+  'errors',
+  'quotes',
 )
 const Business = screen(
   () => import('../vendor/business-screen.tsx').then((screens) => screens.BusinessScreen),
@@ -99,6 +105,10 @@ export const areaRoutes = (
       <Route
         path="/vendor-dashboard/enquiries/:enquiryId"
         {...pageRoute('app:titles.enquiry', VendorEnquiries, {})}
+      />
+      <Route
+        path="/vendor-dashboard/enquiries/:enquiryId/quote"
+        {...pageRoute('app:titles.quote', VendorQuote, {})}
       />
       <Route
         path="/vendor-dashboard/calendar"

@@ -61,6 +61,15 @@ const Enquiries = screen(
     import('../couple/vendors/enquiries-screens.tsx').then(
       (screens) => screens.CoupleEnquiriesScreen,
     ),
+  'quotes',
+  ...vendorTexts,
+)
+const Quotes = screen(
+  () =>
+    import('../couple/vendors/compare-quotes-screen.tsx').then(
+      (screens) => screens.CompareQuotesScreen,
+    ),
+  'quotes',
   ...vendorTexts,
 )
 const Ask = screen(
@@ -180,12 +189,7 @@ export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ setting
         {...plan('app:titles.vendors', CategoryVendors, {})}
       />
       <Route path="/dashboard/vendors/:choiceId" {...plan('app:titles.vendor', Choice, {})} />
-      <Route path="/dashboard/enquiries" {...plan('app:titles.enquiries', Enquiries, {})} />
-      <Route path="/dashboard/enquiries/new" {...plan('app:titles.ask', Ask, {})} />
-      <Route
-        path="/dashboard/enquiries/:enquiryId"
-        {...plan('app:titles.enquiry', Enquiries, {})}
-      />
+      {enquiryRoutes()}
       <Route path="/dashboard/guests" {...plan('app:titles.guests', Guests, {})} />
       <Route path="/dashboard/guests/events" {...plan('app:titles.guestEvents', GuestEvents, {})} />
       <Route
@@ -234,4 +238,19 @@ function plan<P extends object>(title: TextKey, Content: Screen<P>, props: NoInf
   return pageRoute(title, Content, props, (content) => (
     <WeddingLoader title={title}>{content}</WeddingLoader>
   ))
+}
+
+/** Whom a couple asks, and what they were quoted. */
+function enquiryRoutes() {
+  return (
+    <>
+      <Route path="/dashboard/enquiries" {...plan('app:titles.enquiries', Enquiries, {})} />
+      <Route path="/dashboard/enquiries/new" {...plan('app:titles.ask', Ask, {})} />
+      <Route path="/dashboard/enquiries/compare" {...plan('app:titles.quotes', Quotes, {})} />
+      <Route
+        path="/dashboard/enquiries/:enquiryId"
+        {...plan('app:titles.enquiry', Enquiries, {})}
+      />
+    </>
+  )
 }

@@ -11,6 +11,7 @@ import {
   categoryChoicesOptions,
   choiceOptions,
 } from '#src/features/choices/choices.queries.ts'
+import { quotesOptions, standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
 import { enquiriesOptions, enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { eventsOptions } from '#src/features/guests/guests.queries.ts'
 import { rsvpSettingsOptions } from '#src/features/guests/rsvp/invitations.queries.ts'
@@ -51,6 +52,12 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/vendor-dashboard/enquiries': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/enquiries/:enquiryId': ({ client, params: { enquiryId = '' } }) =>
     prefetch(client, enquiryOptions(enquiryId)),
+  '/vendor-dashboard/enquiries/:enquiryId/quote': ({ client, params: { enquiryId = '' } }) =>
+    Promise.all([
+      prefetch(client, enquiryOptions(enquiryId)),
+      prefetch(client, quotesOptions(enquiryId)),
+      prefetch(client, ownListingOptions),
+    ]),
   '/vendor-dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/admin/review/:id?': ({ client, params: { id } }) =>
@@ -104,6 +111,10 @@ export const firstWeddingQueries: Record<string, WeddingQuery> = {
     need: view('vendors'),
     load: ({ client, weddingId }) =>
       prefetchPages(client, enquiriesOptions({ side: 'couple', id: weddingId }, 'all')),
+  },
+  '/dashboard/enquiries/compare': {
+    need: view('vendors'),
+    load: ({ client, weddingId }) => prefetch(client, standingQuotesOptions(weddingId)),
   },
   '/dashboard/enquiries/:enquiryId': {
     need: view('vendors'),

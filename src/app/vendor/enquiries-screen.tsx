@@ -8,6 +8,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { VendorQuoteEntry, WriteQuote } from './quote-entries.tsx'
 
 /** Everything couples ask a business, and the conversation that is open. */
 export function VendorEnquiriesScreen() {
@@ -44,7 +45,10 @@ export function VendorEnquiriesScreen() {
                       key={enquiryId}
                       enquiryId={enquiryId}
                       readOnly={null}
-                      renderEntry={() => null}
+                      renderEntry={(entry, enquiry) => (
+                        <VendorQuoteEntry entry={entry} enquiry={enquiry} />
+                      )}
+                      renderActs={(enquiry) => <WriteQuote enquiry={enquiry} />}
                       onGone={() => void navigate('/vendor-dashboard/enquiries')}
                     />
                   ),

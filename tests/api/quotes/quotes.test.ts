@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { expireQuotes } from '#api/features/quotes/commands/expire-quotes.ts'
+import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Quote, QuoteTemplate } from '#machines/quotes/quote.schema.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
@@ -17,7 +18,7 @@ describe.each(engines)('quotes on %s', (engine) => {
   const threads = enquiriesOf(api)
 
   test('a draft is the business’s alone; sent, it stands in the thread and moves the enquiry', async () => {
-    const { couple, vendor, enquiryId } = await on.asked()
+    const { couple, vendor, weddingId, enquiryId } = await on.asked()
     const draft = await ok<Quote>(on.write(vendor, enquiryId, dinner))
     expect(await on.list(couple, enquiryId)).toEqual([])
     expect((await on.step(couple, draft, 'ACCEPT')).status).toBe(404)
@@ -34,6 +35,10 @@ describe.each(engines)('quotes on %s', (engine) => {
       'quote',
       { step: 'sent', quoteId: sent.id, number: 1, minor: 855_000, currency: 'EUR' },
     ])
+    const choices = await api.request('GET', `/api/weddings/${weddingId}/choices`, { as: couple })
+    const [choice] = (await bodyOf<{ items: Choice[] }>(choices)).items
+    const price = { minor: 855_000, currency: 'EUR' }
+    expect([choice?.state, choice?.price]).toEqual(['quoted', price])
     const where = (await threads.read(couple, enquiryId)).where
     expect([where.turn, where.next, where.deadline]).toEqual([
       'mine',

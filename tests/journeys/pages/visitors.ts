@@ -93,7 +93,7 @@ async function thingsOf(
     const thread = await askedOfVendor(product, email)
     return {
       '/vendor-dashboard/enquiries/:enquiryId': thread,
-      '/vendor-dashboard/enquiries/:enquiryId/quote': `${thread}/quote`,
+      '/vendor-dashboard/enquiries/:enquiryId/quote': thread,
     }
   }
   if (visitor !== 'visitor') return {}

@@ -19,6 +19,7 @@ import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { ForViewers } from './for-viewers.tsx'
+import { CompareQuotesLink, CoupleQuoteEntry } from './quote-entries.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
 
 const address = '/dashboard/enquiries'
@@ -34,6 +35,7 @@ export function CoupleEnquiriesScreen() {
   return (
     <ForViewers title={t('enquiries:title')}>
       <VendorTabs />
+      <CompareQuotesLink />
       <InboxPage
         key={wedding.id}
         of={{ side: 'couple', id: wedding.id }}
@@ -49,7 +51,9 @@ export function CoupleEnquiriesScreen() {
                     key={enquiryId}
                     enquiryId={enquiryId}
                     readOnly={readOnly}
-                    renderEntry={() => null}
+                    renderEntry={(entry, enquiry) => (
+                      <CoupleQuoteEntry entry={entry} enquiry={enquiry} />
+                    )}
                     onGone={() => void navigate(address)}
                   />
                 ),

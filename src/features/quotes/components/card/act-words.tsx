@@ -1,0 +1,92 @@
+import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
+import { turnOf } from '#machines/quotes/quote.selectors.ts'
+import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
+import { dayHere, formatMoney, formatNearDay } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/i18n.ts'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+
+/** Whose turn it is, and what happens if nothing does. */
+export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
+  const day = lastDayWords(quote, now)
+  const isCouples = turnOf(quote) === 'couple'
+  if (side === 'couple')
+    return t(isCouples ? 'quotes:means.coupleOpen' : 'quotes:means.coupleCountered', { day })
+  return t(isCouples ? 'quotes:means.vendorOpen' : 'quotes:means.vendorCountered', { day })
+}
+
+/** The last day on which it can be accepted, where the wedding is. */
+export function lastDayWords({ content: { validUntil } }: Quote, now: Date) {
+  return validUntil === null ? '' : formatNearDay(validUntil, dayHere(now))
+}
+
+interface Act {
+  quote: Quote
+  /** What the other side is called. */
+  name: string
+  chosen: readonly string[]
+  words: string
+  setWords: (words: string) => void
+}
+
+/** What a button of a quote says, and what is asked before it. */
+export function actWords(event: QuoteRequest['event'], act: Act) {
+  const { number } = act.quote
+  const { name, words, setWords } = act
+  if (event === 'ACCEPT') return acceptWords(act)
+  if (event === 'DECLINE')
+    return {
+      label: t('quotes:act.decline'),
+      busy: t('quotes:act.declining'),
+      asked: {
+        question: t('quotes:act.declineAsk', { number }),
+        means: (
+          <Stack>
+            <p>{t('quotes:act.declineMeans', { name })}</p>
+            <TextArea
+              name="words"
+              label={t('quotes:act.declineWords')}
+              value={words}
+              onChange={setWords}
+            />
+          </Stack>
+        ),
+        act: t('quotes:act.declineAct'),
+        keep: t('quotes:act.declineKeep'),
+      },
+    }
+  if (event === 'WITHDRAW')
+    return {
+      label: t('quotes:act.withdraw'),
+      busy: t('quotes:act.withdrawing'),
+      asked: {
+        question: t('quotes:act.withdrawAsk', { number }),
+        means: t('quotes:act.withdrawMeans'),
+        act: t('quotes:act.withdraw'),
+        keep: t('quotes:act.withdrawKeep'),
+      },
+    }
+  if (event === 'KEEP') return { label: t('quotes:act.keep'), busy: t('quotes:act.keeping') }
+  return { label: t('quotes:act.counter'), busy: t('quotes:act.countering') }
+}
+
+/** Accepting names what is agreed, and what is due at once. */
+function acceptWords({ quote: { number, content }, name, chosen }: Act) {
+  const sums = quoteSums(content, { chosen })
+  const money = (minor: number) => formatMoney({ minor, currency: content.currency })
+  const total = money(sums.total)
+  const first = sums.payments.find(({ kind }) => kind === 'deposit')
+  const deposit = first
+    ? t('quotes:act.acceptDeposit', { amount: money(first.minor) })
+    : t('quotes:act.acceptNoDeposit')
+  return {
+    label: t('quotes:act.accept', { number }),
+    busy: t('quotes:act.accepting'),
+    asked: {
+      question: t('quotes:act.acceptAsk', { number, total }),
+      means: t('quotes:act.acceptMeans', { name, total, deposit }),
+      act: t('quotes:act.accept', { number }),
+      keep: t('quotes:act.acceptKeep'),
+    },
+  }
+}

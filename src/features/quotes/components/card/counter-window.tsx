@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { minorFrom } from '#machines/kernel/values/money.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Soft } from '#src/ui/layout/layout.tsx'
+import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
+
+/** What the couple would rather have: words, and a total where it is about the price. */
+export function CounterWindow({
+  currency,
+  name,
+  isBusy,
+  refusal,
+  onSend,
+  onClose,
+}: {
+  currency: string
+  name: string
+  isBusy: boolean
+  refusal: string | null
+  onSend: (counter: { words: string; totalMinor: number | null }) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  const [total, setTotal] = useState('')
+  const [isSent, setSent] = useState(false)
+  const totalMinor = total.trim() === '' ? null : minorFrom(total, currency)
+  const isUnread = total.trim() !== '' && (totalMinor === null || totalMinor === 0)
+  const isBlank = words.trim() === ''
+  return (
+    <Window title={t('quotes:act.counterTitle')} onClose={onClose}>
+      <Form
+        onSubmit={() => {
+          setSent(true)
+          if (!isUnread && !isBlank) onSend({ words: words.trim(), totalMinor })
+        }}
+      >
+        <Soft>{t('quotes:act.counterMeans', { name })}</Soft>
+        <TextArea
+          name="words"
+          label={t('quotes:act.counterWords')}
+          required
+          value={words}
+          error={isSent && isBlank ? errorText('required') : null}
+          onChange={setWords}
+        />
+        <TextField
+          name="total"
+          label={t('quotes:act.counterTotal')}
+          hint={t('quotes:act.counterTotalHint', { currency })}
+          autoComplete="off"
+          value={total}
+          error={isSent && isUnread ? errorText('invalid_amount') : null}
+          onChange={setTotal}
+        />
+        <WindowActs
+          act={t('quotes:act.counterAct')}
+          acting={t('quotes:act.countering')}
+          isBusy={isBusy}
+          refusal={refusal}
+          close={t('quotes:act.close')}
+          onClose={onClose}
+        />
+      </Form>
+    </Window>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
+import {
+  isAgreed,
+  isOnTheTable,
+  quoteActions,
+  quoteAt,
+  turnOf,
+} from '#machines/quotes/quote.selectors.ts'
+import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
+import { useNow } from '#src/client/now.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { DownloadLink } from '#src/ui/actions/download-link.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { quoteDocumentAddress } from '../../quotes.queries.ts'
+import { useQuoteStep } from '../../use-quote-step.ts'
+import { actWords, lastDayWords, meansWords } from './act-words.tsx'
+import { CounterWindow } from './counter-window.tsx'
+import { QuoteDifference } from './quote-difference.tsx'
+import { QuoteFigures } from './quote-figures.tsx'
+import type { OwnMoney } from './quote-figures.tsx'
+import css from './card.module.css'
+
+/** Who looks at a quote, and what they may do. */
+export interface QuoteReader {
+  side: 'couple' | 'vendor'
+  /** What the other side is called. */
+  name: string
+  weddingDay: string | null
+  /** The couple's currency and rates, where the reader may see them. */
+  own: OwnMoney | null
+  /** Why whoever looks may only read; null where they may act. */
+  readOnly: string | null
+  /** Why whoever looks may not accept; null where they may. */
+  mayNotAccept: string | null
+}
+
+interface QuoteCardProps {
+  quote: Quote
+  /** The version that was sent before. */
+  before: Quote | null
+  reader: QuoteReader
+}
+
+/** A quote in the line of time: what it costs, where it stands, and what this side may do. */
+export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
+  const { t } = useTranslation()
+  const { side } = reader
+  const now = useNow()
+  const at = now.toISOString()
+  const standing = quoteAt(quote, at)
+  const isOpen = isOnTheTable(standing.state)
+  const mayChoose = isOpen && side === 'couple' && reader.readOnly === null
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const sums = quoteSums(quote.content, mayChoose ? { chosen } : {})
+  useReportLifecycleState({ machine: 'quote', record: quote.id, ...standing })
+  return (
+    <article className={`${css.card} ${side === 'vendor' ? css.mine : ''}`}>
+      <header className={css.head}>
+        <h3>{t('quotes:title', { number: quote.number })}</h3>
+        <QuoteStatus quote={quote} side={side} now={now} />
+      </header>
+      <QuoteFigures
+        content={quote.content}
+        sums={sums}
+        side={side}
+        weddingDay={reader.weddingDay}
+        own={reader.own}
+        onChoose={
+          mayChoose
+            ? (id, isChosen) =>
+                setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
+            : undefined
+        }
+      />
+      {before ? <QuoteDifference before={before} after={quote} /> : null}
+      {isOpen ? <QuoteActs quote={quote} reader={reader} at={at} chosen={chosen} /> : null}
+      <div className={css.acts}>
+        <DownloadLink
+          to={quoteDocumentAddress(quote.id)}
+          fileName={`quote-${quote.number}.pdf`}
+          name={t('quotes:downloadName', { number: quote.number })}
+        >
+          {t('quotes:download')}
+        </DownloadLink>
+      </div>
+    </article>
+  )
+}
+
+function QuoteStatus({ quote, side, now }: { quote: Quote; side: 'couple' | 'vendor'; now: Date }) {
+  const { state } = quoteAt(quote, now.toISOString())
+  const turn = turnOf({ state })
+  const isOpen = isOnTheTable(state)
+  return (
+    <Status
+      state={`quote.${isOpen ? 'sent' : state}`}
+      {...(turn ? { turn: turn === side ? ('mine' as const) : ('theirs' as const) } : {})}
+      {...(isAgreed(state) ? { turn: 'both' as const } : {})}
+      {...(isOpen ? { until: t('quotes:until', { day: lastDayWords(quote, now) }) } : {})}
+    >
+      {isOpen && turn === 'couple'
+        ? t(turn === side ? 'quotes:states.mine' : 'quotes:states.theirs')
+        : t(`quotes:states.${state}`)}
+    </Status>
+  )
+}
+
+function QuoteActs({
+  quote,
+  reader,
+  at,
+  chosen,
+}: {
+  quote: Quote
+  reader: QuoteReader
+  at: string
+  chosen: readonly string[]
+}) {
+  const { t } = useTranslation()
+  const { side, name, readOnly } = reader
+  const { outcome, ask, busyWith } = useQuoteStep(quote)
+  const [isCountering, setCountering] = useState(false)
+  const [words, setWords] = useState('')
+  const refusal = outcome.state === 'refused' ? errorText(outcome.reason) : null
+  async function take(event: QuoteRequest['event']) {
+    if (event === 'COUNTER') return setCountering(true)
+    if (event === 'ACCEPT') return ask({ event, chosen: [...chosen] })
+    if (event === 'DECLINE' || event === 'WITHDRAW') return ask({ event, words })
+    return ask({ event })
+  }
+  const what = { quote, name, chosen, words, setWords }
+  return (
+    <Stack gap="tight">
+      <Soft small>{meansWords(quote, side, new Date(at))}</Soft>
+      <Notice kind="caution">{outcome.state === 'overtaken' ? t('quotes:overtaken') : null}</Notice>
+      <Notice kind="critical">{refusal}</Notice>
+      <div className={css.acts}>
+        <LifecycleActions
+          actions={quoteActions(quote, side, at).map((action) =>
+            action.event === 'ACCEPT' && reader.mayNotAccept !== null
+              ? { ...action, refusedBy: ['owner'] }
+              : action,
+          )}
+          busyWith={busyWith}
+          disabledReason={readOnly}
+          onTake={take}
+          wordsFor={({ event, refusedBy }) => ({
+            ...actWords(event, what),
+            off: t(refusedBy[0] === 'owner' ? 'quotes:off.owner' : 'quotes:off.isStillValid'),
+          })}
+        />
+      </div>
+      {isCountering ? (
+        <CounterWindow
+          currency={quote.content.currency}
+          name={name}
+          isBusy={busyWith === 'COUNTER'}
+          refusal={refusal}
+          onSend={(counter) =>
+            void ask({ event: 'COUNTER', ...counter }).then((isSent) => setCountering(!isSent))
+          }
+          onClose={() => setCountering(false)}
+        />
+      ) : null}
+    </Stack>
+  )
+}

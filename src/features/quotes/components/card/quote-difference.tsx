@@ -1,0 +1,62 @@
+import { differenceOf } from '#machines/quotes/sums/difference.rules.ts'
+import type { LineDifference } from '#machines/quotes/sums/difference.rules.ts'
+import type { Quote } from '#machines/quotes/quote.schema.ts'
+import { formatList, formatMoney } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { priceWords } from './quote-words.tsx'
+import css from './card.module.css'
+
+/** What a version changes of the one that was sent before it. */
+export function QuoteDifference({ before, after }: { before: Quote; after: Quote }) {
+  const { t } = useTranslation()
+  const { lines, terms, totalMinor } = differenceOf(before.content, after.content)
+  const currencies = { before: before.content.currency, after: after.content.currency }
+  if (lines.length === 0 && terms.length === 0) return null
+  return (
+    <details className={css.terms}>
+      <summary>{t('quotes:difference.title', { number: before.number })}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.is === 'removed' ? line.before.id : line.after.id}>
+            {lineWords(line, currencies)}
+          </li>
+        ))}
+        {terms.length > 0 ? (
+          <li>
+            {t('quotes:difference.terms', {
+              terms: formatList(terms.map((term) => t(`quotes:difference.term.${term}`))),
+            })}
+          </li>
+        ) : null}
+        {totalMinor === null ? null : <li>{totalWords(totalMinor, currencies.after)}</li>}
+      </ul>
+    </details>
+  )
+}
+
+function lineWords(line: LineDifference, currencies: { before: string; after: string }) {
+  if (line.is === 'added')
+    return t('quotes:difference.added', {
+      name: line.after.name,
+      amount: priceWords(line.after, currencies.after),
+    })
+  if (line.is === 'removed')
+    return t('quotes:difference.removed', {
+      name: line.before.name,
+      amount: priceWords(line.before, currencies.before),
+    })
+  const prices = {
+    name: line.after.name,
+    before: priceWords(line.before, currencies.before),
+    after: priceWords(line.after, currencies.after),
+  }
+  return prices.before === prices.after
+    ? t('quotes:difference.text', { name: prices.name })
+    : t('quotes:difference.changed', prices)
+}
+
+function totalWords(minor: number, currency: string) {
+  if (minor === 0) return t('quotes:difference.same')
+  const amount = formatMoney({ minor: Math.abs(minor), currency })
+  return t(minor > 0 ? 'quotes:difference.dearer' : 'quotes:difference.cheaper', { amount })
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Card, Row } from '#src/ui/layout/layout.tsx'
+
+/** Something that a new quote may begin with. */
+export interface Beginning {
+  key: string
+  label: string
+  content: QuoteContent
+}
+
+/** What a new quote begins with: nothing, the version before, a package of the listing, or a template. */
+export function BeginQuote({
+  beginnings,
+  onBegin,
+}: {
+  beginnings: readonly Beginning[]
+  onBegin: (content: QuoteContent) => void
+}) {
+  const { t } = useTranslation()
+  const [first] = beginnings
+  const [key, setKey] = useState(first?.key ?? '')
+  return (
+    <Card label={t('quotes:editor.begin')}>
+      <Form
+        onSubmit={() => {
+          const chosen = beginnings.find((each) => each.key === key) ?? first
+          if (chosen) onBegin(chosen.content)
+        }}
+      >
+        <ChoiceTiles
+          name="begin"
+          label={t('quotes:editor.begin')}
+          hint={t('quotes:editor.beginLead')}
+          roomy
+          value={key}
+          choices={beginnings.map(({ key: value, label }) => ({ value, label }))}
+          onChange={setKey}
+        />
+        <Row>
+          <Button type="submit">{t('quotes:editor.beginAct')}</Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

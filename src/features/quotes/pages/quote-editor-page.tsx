@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { contentFrom, typedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import type { Quote } from '#machines/quotes/quote.schema.ts'
+import { isPrivate } from '#machines/quotes/quote.selectors.ts'
+import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
+import type { QuoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
+import { useNow } from '#src/client/now.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { dayHere, formatMoney } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { QuoteFigures } from '../components/card/quote-figures.tsx'
+import { BeginQuote } from '../components/editor/begin-quote.tsx'
+import type { Beginning } from '../components/editor/begin-quote.tsx'
+import { EditorFoot, SendQuestion } from '../components/editor/editor-foot.tsx'
+import { LineFields } from '../components/editor/line-fields.tsx'
+import { ConditionFields, PaymentFields } from '../components/editor/payment-fields.tsx'
+import { PriceFields } from '../components/editor/price-fields.tsx'
+import { SaveTemplate } from '../components/editor/save-template.tsx'
+import css from '../components/editor/editor.module.css'
+import { quoteKeys } from '../quotes.queries.ts'
+import { useQuoteDraft } from '../use-quote-draft.ts'
+import type { QuoteDraft } from '../use-quote-draft.ts'
+import { useSaveQuote } from '../use-save-quote.ts'
+
+interface EditorProps {
+  enquiryId: string
+  businessId: string
+  /** What the couple is called. */
+  name: string
+  /** The quotes of the enquiry, the latest first. */
+  quotes: readonly Quote[]
+  beginnings: readonly Beginning[]
+  weddingDay: string | null
+  /** The thread. */
+  back: string
+}
+
+/** A business writes a quote: everything on one page, with the total beside it. */
+export function QuoteEditorPage(props: EditorProps) {
+  const draft = props.quotes.find(({ state }) => isPrivate(state)) ?? null
+  const [begun, begin] = useState<QuoteContent | null>(draft?.content ?? null)
+  if (begun === null) return <BeginQuote beginnings={props.beginnings} onBegin={begin} />
+  return <Editor {...props} draft={draft} begun={begun} />
+}
+
+function Editor(props: EditorProps & { draft: Quote | null; begun: QuoteContent }) {
+  const { enquiryId, businessId, quotes, weddingDay, draft: saved, begun } = props
+  const { t } = useTranslation()
+  const today = dayHere(useNow())
+  const draft = useQuoteDraft(enquiryId, typedQuote(begun))
+  const save = useSaveQuote(enquiryId, saved)
+  const leave = useLeave(props, draft)
+  const [isAsking, ask] = useState(false)
+  const content = contentFrom(draft.values)
+  const sums = quoteSums(content)
+  const total = formatMoney({ minor: sums.total, currency: content.currency })
+  async function send() {
+    const sent = await save.send(content)
+    ask(false)
+    if (sent) await leave(t('quotes:editor.sent'))
+  }
+  const isOver = content.validUntil !== null && content.validUntil < today
+  return (
+    <Form
+      refused={t('quotes:editor.refused')}
+      onSubmit={() => {
+        if (draft.check('send') && !isOver) ask(true)
+      }}
+    >
+      <div className={css.page}>
+        <Fields draft={draft} sums={sums} businessId={businessId} today={today} />
+        <Preview content={content} sums={sums} weddingDay={weddingDay} />
+        <EditorFoot
+          total={total}
+          draft={draft}
+          save={save}
+          content={content}
+          saved={saved}
+          onDiscarded={leave}
+        />
+      </div>
+      <Notice kind="critical">{errorText(save.refusal)}</Notice>
+      <Notice kind="caution">{save.isOvertaken ? t('quotes:editor.conflict') : null}</Notice>
+      {isAsking ? (
+        <SendQuestion
+          name={props.name}
+          quotes={quotes}
+          number={saved?.number ?? (quotes[0]?.number ?? 0) + 1}
+          total={total}
+          until={content.validUntil ?? today}
+          isBusy={save.busyWith !== null}
+          onKeep={() => ask(false)}
+          onSend={() => void send()}
+        />
+      ) : null}
+    </Form>
+  )
+}
+
+/** Everything that is typed. */
+function Fields({
+  draft,
+  sums,
+  businessId,
+  today,
+}: {
+  draft: QuoteDraft
+  sums: QuoteSums
+  businessId: string
+  today: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.lines}>
+      <Notice>{draft.isKept ? t('quotes:editor.unsaved') : null}</Notice>
+      <LineFields draft={draft} sums={sums} />
+      <PriceFields draft={draft} />
+      <PaymentFields draft={draft} />
+      <ConditionFields draft={draft} today={today} />
+      <SaveTemplate
+        businessId={businessId}
+        content={contentFrom(draft.values)}
+        check={() => draft.check('save')}
+      />
+    </div>
+  )
+}
+
+/** Back to the thread, with what has just become true. */
+function useLeave({ enquiryId, back }: EditorProps, draft: QuoteDraft) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const showToast = useToast()
+  return async (message: string) => {
+    draft.forget()
+    showToast({ message })
+    await client.invalidateQueries({ queryKey: quoteKeys.of(enquiryId) })
+    void client.invalidateQueries({ queryKey: ['enquiries'] })
+    void navigate(back)
+  }
+}
+
+function Preview({
+  content,
+  sums,
+  weddingDay,
+}: {
+  content: QuoteContent
+  sums: QuoteSums
+  weddingDay: string | null
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.preview}>
+      <Card label={t('quotes:editor.preview')}>
+        <h2>{t('quotes:editor.preview')}</h2>
+        <QuoteFigures
+          content={content}
+          sums={sums}
+          side="vendor"
+          weddingDay={weddingDay}
+          own={null}
+        />
+      </Card>
+    </div>
+  )
+}

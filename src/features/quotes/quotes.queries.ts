@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import type { NewTemplate, Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
+
+const one = api.quotes[':quoteId']
+const templates = api.businesses[':id']['quote-templates']
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+const meta = { live: ['enquiries'] } as const
+const query = { limit: '100' }
+
+export const quoteKeys = {
+  of: (enquiryId: string) => ['quotes', 'of', enquiryId] as const,
+  standing: (weddingId: string) => ['quotes', 'standing', weddingId] as const,
+  templates: (businessId: string) => ['quotes', 'templates', businessId] as const,
+}
+
+/** The quotes of an enquiry, the latest first. */
+export function quotesOptions(enquiryId: string) {
+  return queryOptions({
+    queryKey: quoteKeys.of(enquiryId),
+    queryFn: () =>
+      bodyOf(ask(api.enquiries[':enquiryId'].quotes.$get({ param: { enquiryId }, query }))),
+    meta,
+  })
+}
+
+/** What a wedding has been quoted and can compare. */
+export function standingQuotesOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: quoteKeys.standing(weddingId),
+    queryFn: () =>
+      bodyOf(ask(api.weddings[':id'].quotes.$get({ param: { id: weddingId }, query }))),
+    meta,
+  })
+}
+
+/** What a business keeps to begin quotes with. */
+export function templatesOptions(businessId: string) {
+  return queryOptions({
+    queryKey: quoteKeys.templates(businessId),
+    queryFn: () => bodyOf(ask(templates.$get({ param: { id: businessId }, query }))),
+  })
+}
+
+export function createQuote(
+  enquiryId: string,
+  { key, content }: { key: string; content: QuoteContent },
+): Promise<Answer<Quote>> {
+  return ask(
+    api.enquiries[':enquiryId'].quotes.$post(
+      { param: { enquiryId }, json: { content } },
+      keyed(key),
+    ),
+  )
+}
+
+export function changeQuote(
+  { id: quoteId, version }: Pick<Quote, 'id' | 'version'>,
+  content: QuoteContent,
+): Promise<Answer<Quote>> {
+  return ask(one.$put({ param: { quoteId }, json: { version, content } }))
+}
+
+export function takeQuoteStep(quoteId: string, request: QuoteRequest): Promise<Answer<Quote>> {
+  return ask(one.events.$post({ param: { quoteId }, json: request }))
+}
+
+export function addTemplate(businessId: string, template: NewTemplate, key: string) {
+  return ask(templates.$post({ param: { id: businessId }, json: template }, keyed(key)))
+}
+
+/** Where the document of a quote is downloaded from. */
+export function quoteDocumentAddress(quoteId: string) {
+  return `/api/quotes/${quoteId}/document`
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { FieldProblem } from '#machines/kernel/problem.ts'
+import { lineKinds, taxModes } from '#machines/quotes/quote-content.schema.ts'
+import {
+  problemsIn,
+  reductionKinds,
+  sendProblems,
+  typedDues,
+} from '#machines/quotes/forms/quote-form.rules.ts'
+import type { TypedLine, TypedPart, TypedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
+import { parsedBy } from '#src/client/storage/parsed.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
+
+/** Whatever the fields hold is shown, and told where it is wrong; only their outline must be there. */
+const text = v.pipe(v.string(), v.maxLength(5_000))
+const keptSchema = v.object({
+  currency: text,
+  guests: text,
+  lines: v.array(
+    v.object({
+      id: text,
+      name: text,
+      note: text,
+      kind: v.picklist(lineKinds),
+      price: text,
+      quantity: text,
+      optional: v.boolean(),
+    }),
+  ),
+  discountKind: v.picklist(reductionKinds),
+  discount: text,
+  taxMode: v.picklist(taxModes),
+  tax: text,
+  depositKind: v.picklist(reductionKinds),
+  deposit: text,
+  plan: v.array(v.object({ percent: text, due: v.picklist(typedDues), days: text, day: text })),
+  validUntil: text,
+  terms: text,
+})
+
+/**
+ * What is typed of a quote. It is kept in this browser from the first change until the draft is saved, so that a reload, a crash or a
+ * lost connection takes nothing away.
+ */
+export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
+  const [kept] = useState(() => storedInBrowser(`quote.${enquiryId}`, parsedBy(keptSchema)))
+  const [typed, setTyped] = useState(() => {
+    const found = kept.read()
+    return { values: found ?? begin, problems: [] as FieldProblem[], isKept: found !== null }
+  })
+
+  function change(values: TypedQuote, cleared: string) {
+    kept.write(values)
+    setTyped((now) => ({
+      values,
+      problems: now.problems.filter(({ path }) => !path.startsWith(cleared)),
+      isKept: false,
+    }))
+  }
+
+  return {
+    values: typed.values,
+    /** Whether what is shown was typed at an earlier visit. */
+    isKept: typed.isKept,
+    problemAt: (path: string) => typed.problems.find((each) => each.path === path)?.code ?? null,
+    set: (changed: Partial<TypedQuote>) =>
+      change({ ...typed.values, ...changed }, Object.keys(changed)[0] ?? ''),
+    setLine: (place: number, changed: Partial<TypedLine>) =>
+      change(
+        {
+          ...typed.values,
+          lines: typed.values.lines.map((line, each) =>
+            each === place ? { ...line, ...changed } : line,
+          ),
+        },
+        `lines.${place}.`,
+      ),
+    setPart: (place: number, changed: Partial<TypedPart>) =>
+      change(
+        {
+          ...typed.values,
+          plan: typed.values.plan.map((part, each) =>
+            each === place ? { ...part, ...changed } : part,
+          ),
+        },
+        `plan.${place}.`,
+      ),
+    /** Whether it may be saved, or sent; the fields say what keeps it. */
+    check(forWhat: 'save' | 'send') {
+      const problems = [
+        ...problemsIn(typed.values),
+        ...(forWhat === 'send' ? sendProblems(typed.values) : []),
+      ]
+      setTyped((now) => ({ ...now, problems }))
+      return problems.length === 0
+    },
+    forget: () => kept.write(null),
+  }
+}
+
+export type QuoteDraft = ReturnType<typeof useQuoteDraft>

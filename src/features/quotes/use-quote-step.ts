@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
+import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import { quoteKeys, takeQuoteStep } from './quotes.queries.ts'
+
+/** One step of a quote at a time. Its enquiry moves with it and is read again. */
+export function useQuoteStep(quote: Quote) {
+  const client = useQueryClient()
+  function readAgain() {
+    void client.invalidateQueries({ queryKey: ['enquiries'] })
+    void client.invalidateQueries({ queryKey: ['quotes'] })
+  }
+  const action = useLifecycleAction<Quote, QuoteRequest['event']>({
+    record: quote,
+    versionOf: ({ version }) => version,
+    keep: (kept) => {
+      client.setQueryData<{ items: Quote[]; nextCursor: string | null }>(
+        quoteKeys.of(quote.enquiryId),
+        (known) =>
+          known && {
+            ...known,
+            items: known.items.map((each) => (each.id === kept.id ? kept : each)),
+          },
+      )
+      readAgain()
+    },
+    readAgain,
+  })
+  return {
+    ...action,
+    ask: (request: Unversioned) =>
+      action.take(request.event, () =>
+        takeQuoteStep(quote.id, { ...request, version: quote.version }),
+      ),
+  }
+}
+
+type Unversioned = QuoteRequest extends infer R
+  ? R extends { version: number }
+    ? Omit<R, 'version'>
+    : never
+  : never

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import type { Quote } from '#machines/quotes/quote.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { changeQuote, createQuote, quoteKeys, takeQuoteStep } from './quotes.queries.ts'
+
+type Step = 'save' | 'SEND' | 'DISCARD'
+
+/** Keeps a draft on the server, sends it, or drops it; a draft is begun once, however often it is saved. */
+export function useSaveQuote(enquiryId: string, saved: Quote | null) {
+  const client = useQueryClient()
+  const latest = useRef(saved)
+  const [key] = useState(() => crypto.randomUUID())
+  const [outcome, tell] = useState<{
+    busyWith: Step | null
+    refusal: string | null
+    isOvertaken: boolean
+  }>({ busyWith: null, refusal: null, isOvertaken: false })
+
+  /** The draft as the answer says; null where it was refused. A draft that changed elsewhere is told, and the next save replaces it. */
+  function heard(answer: Answer<Quote>): Quote | null {
+    if (answer.result === 'answer') {
+      latest.current = answer.body
+      void client.invalidateQueries({ queryKey: quoteKeys.of(enquiryId) })
+      tell({ busyWith: null, refusal: null, isOvertaken: false })
+      return answer.body
+    }
+    const { code, details } = answer
+    const current = details['current'] as Quote | undefined
+    if (current) latest.current = current
+    tell({
+      busyWith: null,
+      refusal: current ? null : code,
+      isOvertaken: current !== undefined,
+    })
+    return null
+  }
+
+  async function write(content: QuoteContent) {
+    const draft = latest.current
+    return heard(
+      draft ? await changeQuote(draft, content) : await createQuote(enquiryId, { key, content }),
+    )
+  }
+
+  function begin(step: Step) {
+    if (outcome.busyWith !== null) return false
+    tell({ busyWith: step, refusal: null, isOvertaken: false })
+    return true
+  }
+
+  return {
+    ...outcome,
+    async save(content: QuoteContent) {
+      return begin('save') ? write(content) : null
+    },
+    async send(content: QuoteContent) {
+      if (!begin('SEND')) return null
+      const draft = await write(content)
+      if (!draft) return null
+      const { id, version } = draft
+      return heard(await takeQuoteStep(id, { event: 'SEND', version }))
+    },
+    async discard({ id }: Quote) {
+      if (!begin('DISCARD')) return null
+      const version = latest.current?.version ?? 1
+      return heard(await takeQuoteStep(id, { event: 'DISCARD', version }))
+    },
+  }
+}
