@@ -13,7 +13,7 @@ beforeAll(() => loadTexts('statecharts'))
 
 /**
  * At most two crossings, except in charts that are not planar: in a vendor choice three states each
- * lead to the same three; in an invitation three lead to the same two, four to the end, and the end
+ * lead to the same three, and a thread leads to two of them, too; in an invitation three lead to the same two, four to the end, and the end
  * to all. An import resumed after a reload may start at each of its steps. An approval has four ways
  * into an appeal and three into its end, each with a way back. An enquiry may be ended, blocked and
  * left from each of its states, and a quote that ends leads back into the talk by three ways.

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { excerptOf, factsOf, firstNameIn } from './enquiry-details.rules.ts'
+import type { EnquiryDetails } from './enquiry.schema.ts'
+
+const details: EnquiryDetails = {
+  day: null,
+  month: null,
+  flexibility: 'fixed',
+  town: '',
+  venue: '',
+  leastGuests: null,
+  mostGuests: null,
+  leastMinor: null,
+  mostMinor: null,
+  currency: null,
+  mustHaves: [],
+  contactBy: 'here',
+  phone: '',
+}
+
+test('a date is one that is not over: today and this month still are', () => {
+  const dated = (change: Partial<EnquiryDetails>) =>
+    factsOf({ ...details, ...change }, '', '2026-11-25').dated
+  expect([
+    dated({}),
+    dated({ day: '2026-11-24' }),
+    dated({ day: '2026-11-25' }),
+    dated({ month: '2026-10' }),
+    dated({ month: '2026-11' }),
+  ]).toEqual([false, false, true, false, true])
+})
+
+test('one end of the range is a headcount, and a text has letters', () => {
+  expect(factsOf({ ...details, mostGuests: 120 }, 'Hello', '2026-11-25')).toEqual({
+    dated: false,
+    counted: true,
+    worded: true,
+  })
+})
+
+test('a first name is the first word, and an excerpt one line of whole letters', () => {
+  expect([firstNameIn('  Maya Okafor '), firstNameIn('')]).toEqual(['Maya', ''])
+  expect(excerptOf('Loose\n\n greens')).toBe('Loose greens')
+  expect(excerptOf('🌿'.repeat(200))).toBe(`${'🌿'.repeat(139)}…`)
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { enquiryStates } from './enquiry.schema.ts'
+import type { EnquiryFacts, EnquiryState } from './enquiry.schema.ts'
+import { actionsFor, enquiryIn, nextDue, wayOf, whereWeAre } from './enquiry.selectors.ts'
+
+const at = '2026-11-21T09:00:00.000Z'
+const until = '2026-12-05T18:00:00.000Z'
+const facts: EnquiryFacts = {
+  dated: true,
+  counted: true,
+  worded: true,
+  contact: false,
+  late: false,
+  paused: false,
+  turnSince: at,
+  quoteUntil: null,
+  sentAt: at,
+  seenAt: null,
+  repliedAt: null,
+  quotedAt: null,
+  closedAt: null,
+  endedBy: null,
+  reason: null,
+}
+const now = (state: EnquiryState, change: Partial<EnquiryFacts> = {}) => ({
+  state,
+  facts: { ...facts, ...change },
+})
+
+test('where it is, as the couple sees it: turn, next step, deadline, and what happens then', () => {
+  const told = enquiryStates.map((state) => {
+    const { turn, next, deadline, afterwards, station } = whereWeAre(now(state), 'couple')
+    return [state, turn, next, deadline?.slice(5, 10) ?? '', afterwards ?? '', station ?? ''].join(
+      ' ',
+    )
+  })
+  expect(told).toEqual([
+    'draft mine send   ',
+    'discarded none nothing   ',
+    'sent theirs reply 11-24 late sent',
+    'seen theirs reply 11-24 late seen',
+    'answered mine answer 11-28 expires replied',
+    'asked theirs replyAgain 11-28 expires replied',
+    'offered mine decide   quoted',
+    'countered theirs reconsider   quoted',
+    'accepted both plan   accepted',
+    'declined none nothing   declined',
+    'withdrawn none nothing   withdrawn',
+    'expired none nothing   expired',
+    'blocked none nothing   blocked',
+  ])
+})
+
+test('an answer that is late has until silence ends it, and a quote until it expires', () => {
+  expect(whereWeAre(now('seen', { late: true }), 'vendor')).toMatchObject({
+    turn: 'mine',
+    deadline: '2026-11-28T09:00:00.000Z',
+    afterwards: 'expires',
+  })
+  const quoted = now('offered', { turnSince: null, quoteUntil: until })
+  expect([whereWeAre(quoted, 'vendor'), nextDue(quoted)]).toMatchObject([
+    { turn: 'theirs', deadline: until, afterwards: 'quoteExpires' },
+    null,
+  ])
+})
+
+test('a suspended business stops the clock, and one that is back begins it anew', () => {
+  const row = { state: 'sent' as const, stateVersion: 1, facts }
+  const [back, before] = ['2026-12-01T09:00:00.000Z', '2026-11-01T09:00:00.000Z']
+  const turns = [
+    enquiryIn(row, { approval: 'suspended', approvalSince: back }),
+    enquiryIn(row, { approval: 'approved', approvalSince: back }),
+    enquiryIn(row, { approval: 'approved', approvalSince: before }),
+    enquiryIn(row, { approval: null, approvalSince: null }),
+  ].map((one) => [one.facts.paused, whereWeAre(one, 'couple').deadline])
+  expect(turns).toEqual([
+    [true, null],
+    [false, '2026-12-04T09:00:00.000Z'],
+    [false, '2026-11-24T09:00:00.000Z'],
+    [false, '2026-11-24T09:00:00.000Z'],
+  ])
+})
+
+test('each side is offered its own steps, and a draft says what is missing', () => {
+  const offered = (state: EnquiryState) =>
+    (['couple', 'vendor'] as const).map((side) =>
+      actionsFor(now(state), side, { at })
+        .map(({ event }) => event)
+        .join(' '),
+    )
+  expect([offered('sent'), offered('offered'), offered('declined')]).toEqual([
+    ['WRITE SHARE_CONTACT HIDE_CONTACT WITHDRAW BLOCK', 'SEE REPLY QUOTE DECLINE BLOCK'],
+    ['WRITE COUNTER ACCEPT SHARE_CONTACT HIDE_CONTACT DECLINE BLOCK', 'REPLY QUOTE DECLINE BLOCK'],
+    ['BLOCK', 'BLOCK'],
+  ])
+  const [send] = actionsFor(now('draft', { dated: false, counted: false }), 'couple', {
+    at,
+    confirmed: false,
+    listed: true,
+  })
+  expect(send).toMatchObject({
+    event: 'SEND',
+    refusedBy: ['isConfirmed', 'hasDate', 'hasHeadcount'],
+  })
+})
+
+test('an end takes the place of the station after the last one that was reached', () => {
+  const seenAt = '2026-11-22T09:00:00.000Z'
+  expect(wayOf(now('expired', { seenAt, closedAt: until }))).toEqual({
+    stations: [
+      { station: 'sent', at },
+      { station: 'seen', at: seenAt },
+      { station: 'expired', at: until },
+    ],
+    now: 2,
+  })
+})
