@@ -18,9 +18,10 @@ const details: EnquiryDetails = {
   phone: '',
 }
 
+const dated = (change: Partial<EnquiryDetails>) =>
+  factsOf({ ...details, ...change }, '', '2026-11-25').dated
+
 test('a date is one that is not over: today and this month still are', () => {
-  const dated = (change: Partial<EnquiryDetails>) =>
-    factsOf({ ...details, ...change }, '', '2026-11-25').dated
   expect([
     dated({}),
     dated({ day: '2026-11-24' }),
