@@ -44,7 +44,7 @@ export async function askedOfVendor(product: Product, email: string): Promise<st
 }
 
 /** Sends an enquiry over HTTP, and answers the id of its thread. */
-async function askBusiness(ask: Ask, weddingId: string, businessId: string) {
+export async function askBusiness(ask: Ask, weddingId: string, businessId: string) {
   const asked = await ask('POST', `/api/weddings/${weddingId}/enquiries`, {
     businessIds: [businessId],
     details: {
