@@ -20,9 +20,6 @@ export const taxModes = ['none', 'included', 'on_top'] as const
 
 export type TaxMode = (typeof taxModes)[number]
 
-/** What the days of a payment count from. */
-export const dueKinds = ['acceptance', 'wedding', 'day'] as const
-
 const minor = v.pipe(
   v.number('invalid_amount'),
   v.integer('invalid_amount'),
@@ -97,8 +94,6 @@ export type PaymentDue = v.InferOutput<typeof dueSchema>
 
 /** A part of what is left after the deposit. */
 const partSchema = v.strictObject({ basisPoints, due: dueSchema })
-
-export type PlanPart = v.InferOutput<typeof partSchema>
 
 /** What a vendor offers: every amount in minor units of one currency. */
 export const quoteContentSchema = v.strictObject({

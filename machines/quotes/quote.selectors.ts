@@ -104,9 +104,6 @@ export const standingStates: readonly QuoteState[] = quoteStates.filter(
   (state) => isOnTheTable(state) || isAgreed(state),
 )
 
-/** The states in which a quote is on the table. */
-export const sentStates: readonly QuoteState[] = quoteStates.filter(isOnTheTable)
-
 function is(state: QuoteState, tag: string) {
   return hasTag(quote, { version: quote.version, state, facts: {} }, tag)
 }

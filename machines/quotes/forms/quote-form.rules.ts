@@ -156,11 +156,6 @@ export function sendProblems(typed: TypedQuote): FieldProblem[] {
   return missingIn(content).map((part) => at[part])
 }
 
-/** The same quote for a new version or from a template: with ids of its own where it is another quote's beginning. */
-export function withNewIds(content: QuoteContent, newId: () => string): QuoteContent {
-  return { ...content, lines: content.lines.map((line) => ({ ...line, id: newId() })) }
-}
-
 function typedLine(line: QuoteLine, currency: string): TypedLine {
   const { id, name, note, kind, optional } = line
   return {

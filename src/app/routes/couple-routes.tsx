@@ -1,18 +1,12 @@
 import { Route } from 'react-router'
-import type { TextKey } from '#src/i18n/i18n.ts'
 import { ForRoles } from './guards.tsx'
+import { enquiryRoutes, plan, vendorTexts } from './enquiry-routes.tsx'
 import { pageRoute, screen } from './lazy-screen.tsx'
 import type { Screen } from './lazy-screen.tsx'
 
-const vendorTexts = ['choices', 'enquiries', 'errors', 'vendors', 'wedding'] as const
 const CoupleArea = screen(
   () => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea),
   'board',
-  'wedding',
-  'errors',
-)
-const WeddingLoader = screen(
-  () => import('../couple/couple-area.tsx').then((frame) => frame.WeddingLoader),
   'wedding',
   'errors',
 )
@@ -54,26 +48,6 @@ const Choice = screen(
 )
 const NewChoice = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.NewChoiceScreen),
-  ...vendorTexts,
-)
-const Enquiries = screen(
-  () =>
-    import('../couple/vendors/enquiries-screens.tsx').then(
-      (screens) => screens.CoupleEnquiriesScreen,
-    ),
-  'quotes',
-  ...vendorTexts,
-)
-const Quotes = screen(
-  () =>
-    import('../couple/vendors/compare-quotes-screen.tsx').then(
-      (screens) => screens.CompareQuotesScreen,
-    ),
-  'quotes',
-  ...vendorTexts,
-)
-const Ask = screen(
-  () => import('../couple/vendors/enquiries-screens.tsx').then((screens) => screens.AskScreen),
   ...vendorTexts,
 )
 const Budget = screen(
@@ -230,27 +204,5 @@ export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ setting
       />
       <Route path="/settings" {...pageRoute('app:titles.settings', Settings, {})} />
     </Route>
-  )
-}
-
-/** A route to a screen of the couple's area that is about their wedding. */
-function plan<P extends object>(title: TextKey, Content: Screen<P>, props: NoInfer<P>) {
-  return pageRoute(title, Content, props, (content) => (
-    <WeddingLoader title={title}>{content}</WeddingLoader>
-  ))
-}
-
-/** Whom a couple asks, and what they were quoted. */
-function enquiryRoutes() {
-  return (
-    <>
-      <Route path="/dashboard/enquiries" {...plan('app:titles.enquiries', Enquiries, {})} />
-      <Route path="/dashboard/enquiries/new" {...plan('app:titles.ask', Ask, {})} />
-      <Route path="/dashboard/enquiries/compare" {...plan('app:titles.quotes', Quotes, {})} />
-      <Route
-        path="/dashboard/enquiries/:enquiryId"
-        {...plan('app:titles.enquiry', Enquiries, {})}
-      />
-    </>
   )
 }
