@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { requireFound } from '#machines/kernel/problem.ts'
-import { firstNameIn } from '#machines/enquiries/enquiry-details.rules.ts'
+import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import {

@@ -1,4 +1,4 @@
-import { excerptOf } from '#machines/enquiries/enquiry-details.rules.ts'
+import { excerptOf } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { EntryFacts, EntryKind, EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'

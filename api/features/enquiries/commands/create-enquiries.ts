@@ -1,6 +1,6 @@
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
-import { factsOf } from '#machines/enquiries/enquiry-details.rules.ts'
+import { factsOf } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
 import type { NewEnquiry } from '#machines/enquiries/enquiry.schema.ts'

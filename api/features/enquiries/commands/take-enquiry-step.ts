@@ -1,5 +1,5 @@
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
-import { factsOf } from '#machines/enquiries/enquiry-details.rules.ts'
+import { factsOf } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { EnquiryEvent } from '#machines/enquiries/enquiry-setup.rules.ts'
 import type { Enquiry, EnquiryEventRequest } from '#machines/enquiries/enquiry-record.schema.ts'
 import { declineReasons } from '#machines/enquiries/enquiry.schema.ts'

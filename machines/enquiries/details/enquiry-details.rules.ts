@@ -1,4 +1,4 @@
-import type { EnquiryDetails, EnquiryFacts } from './enquiry.schema.ts'
+import type { EnquiryDetails, EnquiryFacts } from '../enquiry.schema.ts'
 
 /** What the guards read of what a couple has told: a day or a month that is not over, a headcount, and a text. */
 export function factsOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { excerptOf, factsOf, firstNameIn } from './enquiry-details.rules.ts'
-import type { EnquiryDetails } from './enquiry.schema.ts'
+import type { EnquiryDetails } from '../enquiry.schema.ts'
 
 const details: EnquiryDetails = {
   day: null,
