@@ -22,6 +22,7 @@ import { defineAccountJobs } from './features/account/jobs.ts'
 import { defineMemberJobs } from './features/members/jobs.ts'
 import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
 import { defineEnquiryJobs } from './features/enquiries/jobs.ts'
+import { defineBookingJobs } from './features/bookings/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
@@ -130,6 +131,7 @@ async function defineJobs(deps: Deps) {
   defineProofJobs(deps)
   defineEnquiryJobs(deps)
   defineQuoteJobs(deps)
+  defineBookingJobs(deps)
   for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
 }
 

@@ -42,6 +42,17 @@ export interface Deps {
 
 /** What a feature does when something happens in one that does not know it: the feature reactions joins them. */
 export interface Reactions {
+  /** The couple marks a payment of a booking in their budget: the booking follows, or refuses it. The wedding is locked. */
+  bookedPayment: (
+    tx: Queryable,
+    payment: {
+      bookingId: string
+      paymentId: string
+      event: 'PAY' | 'TAKE_BACK'
+      userId: string
+      now: Date
+    },
+  ) => Promise<void>
   /** A thread is over, in the transaction that ended it and under its lock: what was open in it ends, too. */
   enquiryOver: (
     tx: Queryable,

@@ -1,12 +1,14 @@
+import * as v from 'valibot'
 import { actionsIn, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
-import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import { dayIn } from '#machines/kernel/values/days.ts'
 import type { BookingEvent } from './booking-setup.rules.ts'
 import { bookingSteps } from './booking-record.schema.ts'
 import type { BookingStep, BookingWay, Standing } from './booking-record.schema.ts'
 import { booking } from './booking.machine.ts'
 import { dayBegins, isDueSoon, nextDue } from './booking.rules.ts'
 import type { Days, Owed } from './booking.rules.ts'
+import { bookingStateSchema } from './booking.schema.ts'
 import type { BookingFacts, BookingSide, BookingState, PaymentStanding } from './booking.schema.ts'
 
 /** Where a booking is and what its guards read. */
@@ -63,11 +65,7 @@ export function paymentActions(
   side: BookingSide,
   payment: PaymentStanding,
 ): BookingStep[] {
-  const steps = ['PAY', 'TAKE_BACK', 'RECEIVE', 'REPORT_MISSING'] as const
-  return steps.filter(
-    (type) =>
-      isStepOf(type, side) && whyNot(now, { type, at: '', payment, leaves: 'nothing' }) === null,
-  )
+  return allowedFor(now, side, payment).filter(isAboutPayment)
 }
 
 /** A step with a payment is about one that stands where it must; without one, nobody is offered it. */
@@ -77,18 +75,20 @@ function standingFor(step: BookingStep, payments: readonly Pick<Owed, 'standing'
   return payments.find(({ standing }) => standing === needed)?.standing
 }
 
-export function isAboutPayment(step: BookingStep) {
+function isAboutPayment(step: BookingStep) {
   return ['PAY', 'TAKE_BACK', 'RECEIVE', 'REPORT_MISSING'].includes(step)
 }
 
-/** What a side may do, by name: a refusal tells it. */
+/** What a side may do, by name, and of payments with one that stands so: a refusal tells it. */
 export function allowedFor(
-  now: BookingNow & { payments: readonly Pick<Owed, 'standing'>[] },
+  now: BookingNow,
   side: BookingSide,
+  payment: PaymentStanding,
 ): BookingStep[] {
-  return actionsFor(now, side)
-    .filter(({ refusedBy }) => refusedBy.length === 0)
-    .map(({ event }) => event)
+  const carried = { at: '', payment, leaves: 'nothing' as const }
+  return bookingSteps.filter(
+    (type) => isStepOf(type, side) && whyNot(now, { type, ...carried }) === null,
+  )
 }
 
 /** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
@@ -193,6 +193,11 @@ export function wayOf(seen: BookingNow, isReviewed: boolean): BookingWay {
 
 export function stored({ state, facts }: BookingNow) {
   return { version: booking.version, state, facts }
+}
+
+/** The state of each region, from what the lifecycle answers. */
+export function stateIn({ state }: { state: unknown }): BookingState {
+  return v.parse(bookingStateSchema, state)
 }
 
 function is(state: BookingState, tag: string) {

@@ -12,7 +12,7 @@ import type {
 import { evaluateGuard } from 'xstate/guards'
 import { Problem } from './problem.ts'
 import { keptState, stateValue } from './values/state-name.ts'
-import type { KeptState } from './values/state-name.ts'
+import type { Innermost } from './values/state-name.ts'
 
 /** A chart whose state lives in rows, in the shape that this release writes. */
 export interface Lifecycle<M extends AnyStateMachine, Fact extends string = string> {
@@ -47,7 +47,7 @@ export interface LifecycleAction<E extends string = string> {
  * so that a chart may group its states without touching a row; of parallel regions, that of each.
  */
 export interface Stored<M extends AnyStateMachine> extends AnyStored {
-  state: KeptState<StateValueFrom<M>>
+  state: Innermost<StateValueFrom<M>>
   facts: ContextFrom<M>
 }
 

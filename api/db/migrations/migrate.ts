@@ -59,6 +59,7 @@ import { datePeriods } from './0340-date-period.ts'
 import { confirmedAddresses } from './0400-confirmed-addresses.ts'
 import { quotes } from './0410-quotes.ts'
 import { weddingSetups } from './0411-wedding-setups.ts'
+import { bookings } from './0420-bookings.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   '0400-confirmed-addresses': confirmedAddresses,
   '0410-quotes': quotes,
   '0411-wedding-setups': weddingSetups,
+  '0420-bookings': bookings,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BudgetCategory, Rate, Split } from '#machines/budget/budget.schema.ts'
 import type { PaymentState, paymentMethods } from '#machines/budget/payment/payment.schema.ts'
 
@@ -60,6 +60,11 @@ interface BudgetPaymentTable extends Kept {
   /** A contributor; the row stays as it is when they go, so that their coming back brings it along. */
   paidBy: string | null
   method: (typeof paymentMethods)[number] | null
+  /** The booking that it pays for: there alone it moves. */
+  bookingId: Generated<string | null>
+  bookingKind: Generated<'deposit' | 'part' | null>
+  /** When the business had it, by its own word. */
+  receivedAt: Generated<Date | null>
 }
 
 interface BudgetContributorTable extends Kept {

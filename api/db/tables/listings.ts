@@ -89,7 +89,7 @@ interface ListingCalendarTable {
 interface UnavailableDayTable {
   businessId: string
   day: string
-  source: 'hand' | 'calendar'
+  source: 'hand' | 'calendar' | 'booking'
 }
 
 /** How often a listing was viewed on a day. */

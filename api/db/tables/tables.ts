@@ -1,4 +1,5 @@
 import type { AccountTables } from './account.ts'
+import type { BookingTables } from './bookings.ts'
 import type { BudgetTables } from './budget.ts'
 import type { ChoiceTables } from './choices.ts'
 import type { ContactTables } from './contact.ts'
@@ -19,6 +20,7 @@ import type { WeddingTables } from './wedding.ts'
 
 /** Every table as TypeScript sees it: columns are snake_case in SQL and camelCase here. The migrations are what makes them. */
 export type Tables = AccountTables &
+  BookingTables &
   BudgetTables &
   ChoiceTables &
   ContactTables &

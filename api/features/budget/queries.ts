@@ -121,7 +121,8 @@ export function toItem(row: ItemRow): BudgetItem {
 
 export function toPayment(row: PaymentRow): Payment {
   const { id, version, itemId, what, minor, dueOn, state, paidOn, paidBy, method } = row
-  return { id, version, itemId, what, minor: Number(minor), dueOn, state, paidOn, paidBy, method }
+  const amount = { minor: Number(minor), isBooked: row.bookingId !== null }
+  return { id, version, itemId, what, ...amount, dueOn, state, paidOn, paidBy, method }
 }
 
 export function toContributor({

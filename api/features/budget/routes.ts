@@ -42,7 +42,7 @@ const changing = {
 const removing = {
   roles: ['COUPLE'],
   answers: { 200: removedSchema },
-  problems: ['no_right'],
+  problems: ['no_right', 'event_not_allowed'],
 } as const
 
 export const budgetRoutes = (deps: Deps) =>

@@ -47,6 +47,8 @@ export const paymentSchema = v.strictObject({
   /** Who paid: one of the contributors. */
   paidBy: v.nullable(idSchema),
   method,
+  /** Whether it belongs to a booking: there alone it moves, where the business sees it, too. */
+  isBooked: v.optional(v.boolean()),
 })
 
 export type Payment = v.InferOutput<typeof paymentSchema>

@@ -7,16 +7,10 @@ type Names<V> = V extends string ? V : V extends object ? Names<V[keyof V]> : ne
 /** XState's type takes a state with others inside for a whole value, too. */
 type Outer<V> = V extends string ? never : V extends object ? keyof V | Outer<V[keyof V]> : never
 
-/** What rows keep of where a chart stands: the innermost name, or by region the innermost name in it where regions run in parallel. */
-export type KeptState<V> = [V] extends [object]
-  ? IsUnion<keyof V> extends true
-    ? { [Region in keyof V]: Innermost<V[Region]> }
-    : Innermost<V>
-  : Innermost<V>
-
-type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never
-
-/** What a row keeps of where a lifecycle stands. Only a whole chart has regions that run in parallel, never a state inside. */
+/**
+ * What a row keeps of where a lifecycle stands: the innermost name, or by region the innermost name in it. Only a whole chart has regions
+ * that run in parallel, never a state inside; XState's types do not tell them, so that such a chart's domain parses what it gets.
+ */
 export function keptState(value: StateValue): StateValue {
   if (typeof value === 'string') return value
   const regions = Object.entries(value)

@@ -1,3 +1,5 @@
+export { dayIn, daysBetween } from '#machines/kernel/values/days.ts'
+import { daysBetween } from '#machines/kernel/values/days.ts'
 import type { Due, Lead } from './due.schema.ts'
 
 /** Where a wedding's planning stands in time; `plannedFrom` is the day its checklist began. */
@@ -56,11 +58,6 @@ export function checklistDay(lead: Lead, span: Span): string | null {
   )
 }
 
-/** Days from one day to another, negative when that one came first. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((midnight(to) - midnight(from)) / dayMs)
-}
-
 export function addDays(day: string, days: number): string {
   return toDay(midnight(day) + days * dayMs)
 }
@@ -70,29 +67,6 @@ export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastOfMonth = new Date(utc(year, month + months, 0)).getUTCDate()
   return toDay(utc(year, month - 1 + months, Math.min(date, lastOfMonth)))
-}
-
-/** The calendar day of an instant in a time zone. */
-export function dayIn(zone: string, instant: Date): string {
-  const parts = calendarOf(zone).formatToParts(instant)
-  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
-}
-
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-/** Making one takes far longer than asking it. */
-function calendarOf(zone: string) {
-  const known = calendars.get(zone)
-  if (known) return known
-  const calendar = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  calendars.set(zone, calendar)
-  return calendar
 }
 
 /** Orders tasks by the time before the wedding that they are due, where nothing has a day yet: the earlier the smaller. */

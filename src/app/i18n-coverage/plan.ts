@@ -141,6 +141,7 @@ const budget = {
     paidOn: null,
     paidBy: ids.id,
     method: null,
+    isBooked: false,
   })),
   contributors: [{ ...ids, name: '24', pledged: 100, currency: 'EUR' }],
 }

@@ -34,7 +34,8 @@ describe.each(engines)('the demo data on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  const fill = () => fillDemoData({ db: database.db, files, config, jobs, now: () => now }, known)
+  const fill = () =>
+    fillDemoData({ db: database.db, files, config, jobs, reactions, now: () => now }, known)
   const read = async () => ({
     users: await database.db.query
       .selectFrom('users')

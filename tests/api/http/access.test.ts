@@ -7,6 +7,7 @@ import { engines, mainEngine } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
+import { acceptedThread, beginBooking } from '#tests/api/bookings/kit.ts'
 import { sentEnquiry } from '#tests/api/enquiries/kit.ts'
 import { sentQuote } from '#tests/api/quotes/kit.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
@@ -17,7 +18,16 @@ describe('the role table', () => {
   const api = openTestApp(mainEngine)
   let operations: Operation[]
   const people: Partial<Record<Asker, SignedIn>> = {}
-  const records = { wedding: '', business: '', document: '', report: '', enquiry: '', quote: '' }
+  const records = {
+    wedding: '',
+    business: '',
+    document: '',
+    report: '',
+    enquiry: '',
+    accepted: '',
+    booking: '',
+    quote: '',
+  }
 
   beforeAll(async () => {
     operations = await operationsOf(api)
@@ -34,6 +44,9 @@ describe('the role table', () => {
     records.report = await reportOfListing()
     records.enquiry = await enquiryBetween(wedding.id, id)
     records.quote = await quoteOf(records.enquiry)
+    records.accepted = await acceptedThread(api, { weddingId: wedding.id, businessId: id })
+    const begun = await beginBooking(api, { enquiryId: records.accepted, as: couple })
+    records.booking = begun.id
     const helper = (rights: object) =>
       memberOf(api, wedding.id, { rights: { ...noRights, ...rights } })
     Object.assign(people, {
@@ -110,8 +123,10 @@ describe('the role table', () => {
   function recordOf({ path }: Operation) {
     if (path.startsWith('/api/documents/')) return records.document
     if (path.startsWith('/api/team/reports/')) return records.report
+    if (path.endsWith('/booking')) return records.accepted
     if (path.startsWith('/api/enquiries/')) return records.enquiry
     if (path.startsWith('/api/quotes/')) return records.quote
+    if (path.startsWith('/api/bookings/')) return records.booking
     return /^\/api\/(?:businesses|approvals)\//.test(path) ? records.business : records.wedding
   }
 
@@ -165,7 +180,7 @@ function nameOf({ method, path }: Operation) {
 /** Outside a wedding, all its kinds of members have the same access. */
 function isAskedBy(asker: Asker, { path }: Operation) {
   return (
-    /^\/api\/(?:weddings\/\{id\}|enquiries\/)/.test(path) ||
+    /^\/api\/(?:weddings\/\{id\}|enquiries\/|bookings\/)/.test(path) ||
     !/^(?:partner|helper|other couple)/.test(asker)
   )
 }

@@ -24,6 +24,8 @@ export type Access =
   /** The owner of the business, both partners, and helpers who may see or change the couple’s vendors. */
   | 'viewers of the enquiry'
   | 'editors of the enquiry'
+  /** Both partners, and the vendor. */
+  | 'partners and vendor of the enquiry'
   /** Both partners, and helpers with that right to that part of the plan. */
   | `${'guests' | 'budget' | 'timeline' | 'vendors'}:${'view' | 'edit'} of the wedding`
 
@@ -225,6 +227,11 @@ export const roleTable: Record<string, Access> = {
   'POST /api/businesses/{id}/quote-templates': 'owner of the business',
   'PUT /api/businesses/{id}/quote-templates/{templateId}': 'owner of the business',
   'DELETE /api/businesses/{id}/quote-templates/{templateId}': 'owner of the business',
+  'GET /api/enquiries/{enquiryId}/booking': 'viewers of the enquiry',
+  'GET /api/bookings/{id}': 'viewers of the enquiry',
+  'POST /api/bookings/{id}/events': 'partners and vendor of the enquiry',
+  'GET /api/businesses/{id}/bookings': 'owner of the business',
+  'GET /api/weddings/{id}/bookings': 'vendors:view of the wedding',
   'GET /api/weddings/{id}/choices': 'vendors:view of the wedding',
   'POST /api/weddings/{id}/choices': 'vendors:edit of the wedding',
   'GET /api/weddings/{id}/choices/{choiceId}': 'vendors:view of the wedding',
@@ -363,6 +370,7 @@ const letIn: Record<Access, readonly Asker[]> = {
     'helper who edits vendors',
     'vendor',
   ],
+  'partners and vendor of the enquiry': ['owner', 'partner', 'vendor'],
   'editors of the enquiry': ['owner', 'partner', 'helper who edits vendors', 'vendor'],
   'vendors:edit of the wedding': ['owner', 'partner', 'helper who edits vendors'],
 }

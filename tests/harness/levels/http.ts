@@ -12,7 +12,7 @@ import { refusalCover } from '#machines/catalogue/paths/cover.ts'
 import { keyOf } from '#machines/catalogue/paths/model.ts'
 import { pathName } from '#machines/catalogue/paths/names.ts'
 import { keptState } from '#machines/kernel/values/state-name.ts'
-import type { KeptState } from '#machines/kernel/values/state-name.ts'
+import type { Innermost } from '#machines/kernel/values/state-name.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { bodyOf, testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -46,7 +46,7 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   /** Why an event cannot even be asked for: nothing is there that it could be about, or nothing that this side may see. Answered with 404. */
   hidden?: (
     event: EventFromLogic<M>,
-    at: { state: KeptState<SnapshotFrom<M>['value']>; facts: ContextFrom<M> },
+    at: { state: Innermost<SnapshotFrom<M>['value']>; facts: ContextFrom<M> },
   ) => string | null
 }
 
@@ -230,7 +230,7 @@ function whyHidden<M extends AnyStateMachine, Subject>(
 ) {
   return (
     hidden?.(event as EventFromLogic<M>, {
-      state: keptState(value) as KeptState<SnapshotFrom<M>['value']>,
+      state: keptState(value) as Innermost<SnapshotFrom<M>['value']>,
       facts: context as ContextFrom<M>,
     }) ?? null
   )

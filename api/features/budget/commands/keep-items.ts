@@ -14,6 +14,7 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { toItem } from '../queries.ts'
 import type { ItemRow } from '../queries.ts'
 import { mayEdit } from './keep-plan.ts'
+import { refuseBookedItem } from './refuse-booked.ts'
 import type { RecordRef } from './keep-plan.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
@@ -101,6 +102,7 @@ export function removeItem(
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const { name } = await lockItem(tx, weddingId, id)
+    await refuseBookedItem(tx, id)
     const payments = await tx
       .selectFrom('budgetPayments')
       .select('id')

@@ -22,6 +22,7 @@ import type { PaymentRow } from '../queries.ts'
 import { lockItem, refuseTooMany } from './keep-items.ts'
 import { mayEdit } from './keep-plan.ts'
 import type { RecordRef } from './keep-plan.ts'
+import { leadBooking, refuseBookedPayment } from './refuse-booked.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
 
@@ -81,6 +82,7 @@ export function changePayment(
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockPayment(tx, weddingId, id, version)
+    refuseBookedPayment(before, 'CHANGE')
     step(before, { type: 'CHANGE', today: await dayOf(tx, weddingId, now) })
     const rows = await snapshotRows(tx, 'budgetPayments', [id])
     await tx
@@ -100,7 +102,7 @@ export function changePayment(
 
 /** Takes a payment one step on, or back, as its chart allows. */
 export function takeStep(
-  deps: Dependencies,
+  deps: Dependencies & Pick<Deps, 'reactions'>,
   { userId, weddingId, id }: RecordRef,
   asked: PaymentStepRequest,
   key: string | null,
@@ -112,6 +114,7 @@ export function takeStep(
     async (tx) => {
       await requireMember(tx, userId, weddingId, mayEdit)
       const before = await lockPayment(tx, weddingId, id, asked.version)
+      await leadBooking(tx, deps, before, { event: asked.event, userId, now })
       const today = await dayOf(tx, weddingId, now)
       const { stored, told } = step(
         before,
@@ -142,7 +145,15 @@ export function takeStep(
       const subject = { id, name: await nameOf(tx, before) }
       const activityId = await recordActivity(
         tx,
-        { weddingId, userId, kind: `payment.${fact}`, area: 'budget', subject, rows },
+        {
+          weddingId,
+          userId,
+          kind: `payment.${fact}`,
+          area: 'budget',
+          subject,
+          // What the business has seen is not unsaid by an undo.
+          ...(before.bookingId === null ? { rows } : {}),
+        },
         now,
       )
       return { status: 200 as const, body: { id, version, activityId } }

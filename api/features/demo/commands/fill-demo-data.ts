@@ -28,7 +28,7 @@ export const demoPeople = [
  * nothing once anybody has an account. `subs` are the provider's ids by e-mail address, as its `seed` answers them.
  */
 export async function fillDemoData(
-  deps: Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now'>,
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now' | 'reactions'>,
   { issuer, subs }: { issuer: string; subs: Record<string, string> },
 ): Promise<void> {
   const { db, files, now } = deps

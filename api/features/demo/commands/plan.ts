@@ -14,7 +14,7 @@ import { keepDemoBudget } from './budget.ts'
 import { keepDemoRegistry } from './registry.ts'
 import { keepDemoWebsite } from './website.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now' | 'reactions'>
 
 /** Whose plan it is. */
 interface Of {

@@ -1,6 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Wedding, WeddingChange } from '#machines/wedding/wedding.schema.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
+import { askForDate } from '#api/features/bookings/commands/ask-for-date.ts'
 import { moveTasks } from '#api/features/timeline/commands/checklist/move-tasks.ts'
 import { planDateMove } from '#api/features/timeline/commands/checklist/plan-date-move.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -47,6 +48,9 @@ export function changeWedding(
       after.weddingDate === before.weddingDate
         ? null
         : await moveWithDate(tx, id, after.weddingDate, now)
+    const asked = tasks
+      ? await askForDate(tx, { weddingId: id, day: row.weddingDate, userId, now })
+      : 0
     const changed = changedFields(before, after)
     // A form that was saved as it was is no news.
     if (changed.length === 0) return after
@@ -55,7 +59,8 @@ export function changeWedding(
       userId,
       area: 'wedding' as const,
       subject: null,
-      rows: tasks ? [wedding, tasks] : wedding,
+      // What businesses were asked is not unasked by an undo: the date is moved back by hand, and they are told.
+      ...(asked > 0 ? {} : { rows: tasks ? [wedding, tasks] : wedding }),
     }
     const facts = { fields: changed.join(' ') }
     if (tasks === null)

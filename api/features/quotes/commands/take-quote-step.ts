@@ -6,6 +6,7 @@ import { allowedFor, isOnTheTable, isPrivate, moverOf } from '#machines/quotes/q
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { createBooking } from '#api/features/bookings/commands/create-booking.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Viewer } from '#api/viewer.ts'
 import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
@@ -47,6 +48,8 @@ export function takeQuoteStep(
       const moved = await moveQuote(tx, row, event, by)
       if (request.event === 'ACCEPT') await dropDraft(tx, row, event.at)
       await tellThread(tx, deps, thread, moved, { at: now, by })
+      if (request.event === 'ACCEPT')
+        await createBooking(tx, { enquiry, quote: moved.row, at: now, userId: viewer.userId })
       return { status: 200 as const, body: toQuote(moved.row) }
     },
   )

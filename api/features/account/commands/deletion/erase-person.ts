@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { wholeAddress } from '#machines/account/deletion/address.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { leaveBookings } from '#api/features/bookings/commands/leave-bookings.ts'
 import { eraseThreads } from '#api/features/enquiries/commands/erase-threads.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
@@ -24,6 +25,7 @@ export async function erasePerson(
   await publishSessionChange(tx, id)
   await forgetLettersInTheirName(tx, id, going)
   await forgetGuests(tx, going)
+  await leaveBookings(tx, { weddings: going, businesses: await businessesOf(tx, id) }, now)
   if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
   await forgetAddress(tx, { id, email }, now)
   const weddings = [...staying, ...(await forgetInvitations(tx, email))]
@@ -98,6 +100,15 @@ async function forgetLettersInTheirName(tx: Queryable, id: string, going: string
     .where(sql<string>`lower(recipient)`, 'in', addresses)
     .where('text', 'like', containing(name))
     .execute()
+}
+
+async function businessesOf(tx: Queryable, ownerId: string) {
+  const rows = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What was written to the guests of weddings that go, and what their households were answered. */

@@ -4,6 +4,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
+import { bookingParts } from './booking-parts.ts'
 import { enquiryParts } from './enquiry-parts.ts'
 import { reviewParts } from './review-parts.ts'
 import { unexported } from './unexported.ts'
@@ -20,6 +21,8 @@ export type Owner =
   | { of: 'business'; column: string }
   /** Of an enquiry, whose id stands in the column: both sides' that hold it. */
   | { of: 'enquiry'; column: string }
+  /** Of a booking, whose id stands in the column. */
+  | { of: 'booking'; column: string }
 
 export interface Part {
   owner: Owner
@@ -242,6 +245,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: ['userId'],
     without: ['unsubscribeToken', 'digestDueAt'],
   },
+  ...bookingParts,
   ...enquiryParts,
   ...reviewParts,
   ...unexported,

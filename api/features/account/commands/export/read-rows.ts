@@ -50,6 +50,9 @@ function ownedBy(
   if (owner.of === 'provider') return sql`${column} = ${sub}`
   if (owner.of === 'address') return sql`lower(${column}) = ${email.toLowerCase()}`
   if (owner.of === 'business') return sql`${column} = any(${businesses}::uuid[])`
+  if (owner.of === 'booking')
+    return sql`${column} in (select id from bookings where wedding_id = any(${weddings}::uuid[])
+      or business_id = any(${businesses}::uuid[]))`
   if (owner.of === 'enquiry')
     return sql`${column} in (select id from enquiries where wedding_id = any(${weddings}::uuid[])
       or business_id = any(${businesses}::uuid[]) and state not in ('draft', 'discarded'))`

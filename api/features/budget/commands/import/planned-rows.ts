@@ -125,6 +125,9 @@ function blankPayment() {
     paidOn: null,
     paidBy: null,
     method: null,
+    bookingId: null,
+    bookingKind: null,
+    receivedAt: null,
   }
 }
 

@@ -114,7 +114,9 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
       <Row flush>
         <LifecycleActions
           kind="bare"
-          actions={actionsOf(state, budget.today)}
+          actions={actionsOf(state, budget.today).filter(
+            ({ event }) => !payment.isBooked || (event !== 'CHANGE' && event !== 'CANCEL'),
+          )}
           disabledReason={disabledReason}
           onTake={(event) => {
             if (event === 'CHANGE') open({ what: 'payment', id, itemId: item.id })

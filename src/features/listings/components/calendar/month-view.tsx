@@ -44,9 +44,9 @@ export function MonthView({ record, month, today, onMonth, onDays }: MonthViewPr
   }
   function press(day: string) {
     setActive(day)
-    const state = dayState(record, day, today)
-    if (state === null || state === 'weekday') onDays({ block: [day] })
-    if (state === 'blocked') onDays({ open: [day] })
+    const standing = dayState(record, day, today)
+    if (standing === null || standing === 'weekday') onDays({ block: [day] })
+    if (standing === 'blocked') onDays({ open: [day] })
   }
 
   return (
@@ -84,7 +84,7 @@ export function MonthView({ record, month, today, onMonth, onDays }: MonthViewPr
                   {day === null ? null : (
                     <Day
                       day={day}
-                      state={dayState(record, day, today)}
+                      standing={dayState(record, day, today)}
                       isToday={day === today}
                       isStop={day === stop}
                       onPress={() => press(day)}
@@ -105,14 +105,14 @@ export function MonthView({ record, month, today, onMonth, onDays }: MonthViewPr
 
 function Day({
   day,
-  state,
+  standing,
   isToday,
   isStop,
   onPress,
   onKeyDown,
 }: {
   day: string
-  state: ReturnType<typeof dayState>
+  standing: ReturnType<typeof dayState>
   isToday: boolean
   isStop: boolean
   onPress: () => void
@@ -123,11 +123,11 @@ function Day({
       type="button"
       className={css.day}
       data-day={day}
-      data-state={state ?? 'free'}
+      data-state={standing ?? 'free'}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${formatDay(day)}: ${stateName(state)}`}
-      aria-pressed={state === 'blocked'}
-      aria-disabled={state === 'past' || state === 'imported' || undefined}
+      aria-label={`${formatDay(day)}: ${stateName(standing)}`}
+      aria-pressed={standing === 'blocked'}
+      aria-disabled={standing === 'past' || standing === 'imported' || undefined}
       aria-current={isToday ? 'date' : undefined}
       onClick={onPress}
       onKeyDown={onKeyDown}

@@ -1,0 +1,78 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { CancellationStep } from '#machines/bookings/booking.rules.ts'
+import type { BookingFacts, BookingSide, BookingState } from '#machines/bookings/booking.schema.ts'
+
+export interface BookingTables {
+  bookings: BookingTable
+  bookingContracts: BookingContractTable
+  bookingDays: BookingDayTable
+}
+
+/** The innermost state of each region of the chart has a column of its own. */
+interface BookingTable extends BookingState {
+  id: string
+  enquiryId: string
+  quoteId: string
+  /** Null where the couple is gone. */
+  weddingId: string | null
+  /** Null where the business is gone. */
+  businessId: string | null
+  version: number
+  /** Of the chart that wrote the state and the facts. */
+  stateVersion: number
+  /** Written as `JSON.stringify(facts)`. */
+  facts: JSONColumnType<BookingFacts>
+  /** "2027-03-13": days have no time zone. */
+  firstDay: string
+  lastDay: string
+  /** The day that the couple asks for instead. */
+  askedDay: string | null
+  /** Where it takes place. */
+  timeZone: string
+  holdUntil: Date
+  /** When time moves it next. */
+  dueAt: Date | null
+  currency: string
+  /** The driver hands a bigint over as text. */
+  totalMinor: ColumnType<string, number, number>
+  /** What the business keeps of the payments where the couple is gone. */
+  keptPayments: ColumnType<KeptPayment[] | null, null | undefined, never>
+  endedBy: BookingSide | null
+  endedAt: Date | null
+  endedWords: Generated<string>
+  endedLate: Generated<boolean>
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A payment as the trigger keeps it. */
+export interface KeptPayment {
+  id: string
+  kind: 'deposit' | 'part'
+  minor: number
+  dueOn: string | null
+  state: 'scheduled' | 'paid' | 'cancelled'
+  paidOn: string | null
+  receivedAt: string | null
+}
+
+/** One version of a contract, and who accepted it by which name. */
+interface BookingContractTable {
+  bookingId: string
+  number: number
+  body: string
+  cancellation: JSONColumnType<CancellationStep[]>
+  offeredAt: Date
+  coupleName: string | null
+  coupleAt: Date | null
+  vendorName: string | null
+  vendorAt: Date | null
+}
+
+/** A place of a business on a day. */
+interface BookingDayTable {
+  businessId: string
+  day: string
+  place: number
+  bookingId: string
+}

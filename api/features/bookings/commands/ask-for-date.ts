@@ -1,0 +1,40 @@
+import { isOver, whyNot } from '#machines/bookings/booking.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { bookingNow } from '../queries.ts'
+import { moveBooking } from './move-booking.ts'
+
+/**
+ * A wedding's date has moved: every booked business is asked whether it can, and nothing moves for it until it has answered. A date that
+ * moves back takes the question back. The wedding is locked. Answers how many were told.
+ */
+export async function askForDate(
+  tx: Queryable,
+  {
+    weddingId,
+    day,
+    userId,
+    now,
+  }: { weddingId: string; day: string | null; userId: string; now: Date },
+): Promise<number> {
+  if (day === null) return 0
+  const rows = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where('agreement', 'in', ['held', 'bound', 'moving', 'stuck'])
+    .orderBy('id')
+    .execute()
+  let asked = 0
+  for (const row of rows) {
+    await lockEnquiry(tx, row.enquiryId)
+    const isBack = row.firstDay === day
+    const event = { type: isBack ? 'KEEP_DATE' : 'DATE_MOVED', at: now.toISOString() } as const
+    const stands = bookingNow(row)
+    if (isOver(stands.state) || whyNot(stands, event) !== null) continue
+    const fields = { askedDay: isBack ? null : day }
+    await moveBooking(tx, row, event, { side: 'couple', userId, fields })
+    asked++
+  }
+  return asked
+}

@@ -1,0 +1,138 @@
+import { booking } from '#machines/bookings/booking.machine.ts'
+import { firstDue, holdEnd, nextDue } from '#machines/bookings/booking.rules.ts'
+import type { BookingFact } from '#machines/bookings/booking.schema.ts'
+import { stateIn } from '#machines/bookings/booking.selectors.ts'
+import { begin } from '#machines/kernel/lifecycle.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import { dueDay } from '#machines/quotes/sums/payment-days.rules.ts'
+import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
+import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
+import { bookingNow } from '../queries.ts'
+import type { BookingRow } from '../queries.ts'
+import { feedPlan } from './feed-plan.ts'
+import type { AgreedPayment } from './feed-plan.ts'
+import { findFullDay, takePlaces } from './places.ts'
+
+interface AcceptedQuote {
+  id: string
+  /** As it was accepted: with the optional lines that the couple takes. */
+  content: QuoteContent
+}
+
+interface Acceptance {
+  enquiry: EnquiryRow
+  quote: AcceptedQuote
+  at: Date
+  userId: string
+}
+
+/**
+ * Begins a booking in the transaction that accepts a quote; the thread is locked. Without a day, or with one that has no place left,
+ * nothing is accepted: event_not_allowed says `hasDay`, or `hasPlace` and which day.
+ */
+export async function createBooking(
+  tx: Queryable,
+  { enquiry, quote, at, userId }: Acceptance,
+): Promise<BookingRow> {
+  const { weddingId, businessId } = enquiry
+  if (weddingId === null || businessId === null)
+    throw new Error('A quote was accepted between two of whom one is gone.')
+  const { weddingDate, timeZone } = await tx
+    .selectFrom('weddings')
+    .select(['weddingDate', 'timeZone'])
+    .where('id', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  const zone = timeZone || 'UTC'
+  const day = enquiry.details.day ?? weddingDate
+  const today = dayIn(zone, at)
+  requirePossible(enquiry, { refusedBy: day === null || day < today ? ['hasDay'] : null })
+  // What refuses has thrown.
+  const days = { firstDay: day ?? today, lastDay: day ?? today }
+  const full = await findFullDay(tx, businessId, days)
+  requirePossible(enquiry, { refusedBy: full === null ? null : ['hasPlace'], day: full })
+  const payments = agreedPayments(quote.content, { weddingDay: days.firstDay, acceptedDay: today })
+  const { total } = quoteSums(quote.content)
+  const { stored, told } = begin(booking, { due: firstDue(payments) })
+  const state = stateIn(stored)
+  const holdUntil = holdEnd(at.toISOString(), { ...days, timeZone: zone })
+  const due = nextDue(state, { ...days, timeZone: zone, holdUntil })
+  const row = await tx
+    .insertInto('bookings')
+    .values({
+      id: newId(at),
+      enquiryId: enquiry.id,
+      quoteId: quote.id,
+      weddingId,
+      businessId,
+      version: 1,
+      ...state,
+      stateVersion: stored.version,
+      facts: JSON.stringify(stored.facts),
+      ...days,
+      askedDay: null,
+      timeZone: zone,
+      holdUntil: new Date(holdUntil),
+      dueAt: due === null ? null : new Date(due.at),
+      currency: quote.content.currency,
+      totalMinor: total,
+      endedBy: null,
+      endedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await takePlaces(tx, { ...days, id: row.id, businessId })
+  await feedPlan(tx, row, payments, { userId, now: at })
+  await tellBeginning(tx, row, ['began', ...told], userId)
+  return row
+}
+
+/** What a couple is told before they accept: whether a day is named, and whether it has a place left. */
+function requirePossible(
+  { state }: EnquiryRow,
+  { refusedBy, ...details }: { refusedBy: string[] | null; day?: string | null },
+) {
+  requireAllowed({ ...details, state, event: 'ACCEPT', refusedBy, allowed: () => [] })
+}
+
+/** The deposit and what is left, each with its day; what is nothing is not to be paid. */
+function agreedPayments(
+  content: QuoteContent,
+  days: { weddingDay: string; acceptedDay: string },
+): AgreedPayment[] {
+  return quoteSums(content)
+    .payments.filter(({ minor }) => minor > 0)
+    .map(({ kind, minor, due }) => ({ kind, minor, dueOn: dueDay(due, days) }))
+}
+
+async function tellBeginning(
+  tx: Queryable,
+  row: BookingRow,
+  steps: ('began' | BookingFact)[],
+  userId: string,
+) {
+  const { state } = bookingNow(row)
+  for (const step of steps)
+    await appendEntry(
+      tx,
+      { id: row.enquiryId },
+      {
+        kind: 'booking_step',
+        side: state.agreement === 'bound' && step === 'bound' ? 'product' : 'couple',
+        authorId: userId,
+        facts: {
+          step,
+          bookingId: row.id,
+          minor: Number(row.totalMinor),
+          currency: row.currency,
+        },
+      },
+      row.createdAt,
+    )
+}

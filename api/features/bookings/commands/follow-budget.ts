@@ -1,0 +1,32 @@
+import type { Queryable } from '#api/db/client.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { paymentsOf } from '../queries.ts'
+import { moveBooking } from './move-booking.ts'
+import { catchUp } from './pass-time.ts'
+import { bookingRow } from './take-booking-step.ts'
+
+/** A payment of a booking that the couple marks in their budget: the booking follows, or refuses it. The wedding is locked. */
+export async function followBudget(
+  tx: Queryable,
+  {
+    bookingId,
+    paymentId,
+    event,
+    userId,
+    now,
+  }: {
+    bookingId: string
+    paymentId: string
+    event: 'PAY' | 'TAKE_BACK'
+    userId: string
+    now: Date
+  },
+): Promise<void> {
+  const { enquiryId } = await bookingRow(tx, bookingId)
+  await lockEnquiry(tx, enquiryId)
+  const row = await catchUp(tx, await bookingRow(tx, bookingId, 'locked'), now)
+  const of = (await paymentsOf(tx, bookingId)).find(({ id }) => id === paymentId)
+  const carried = { at: now.toISOString(), payment: of?.standing ?? 'received' } as const
+  const mover = { side: 'couple', userId, ...(of ? { minor: of.minor } : {}) } as const
+  await moveBooking(tx, row, { type: event, ...carried }, mover)
+}

@@ -1,0 +1,43 @@
+import { mayCancel } from '#machines/bookings/booking.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { bookingNow } from '../queries.ts'
+import { moveBooking } from './move-booking.ts'
+
+/**
+ * Calls off what is still to take place of weddings and businesses that are erased, so that the other side knows and its day is free.
+ * What was signed and paid stays with the other side, without names: the database keeps it when the wedding goes.
+ */
+export async function leaveBookings(
+  tx: Queryable,
+  { weddings, businesses }: { weddings: readonly string[]; businesses: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('agreement', 'in', ['held', 'bound', 'moving', 'stuck'])
+    .where((eb) =>
+      eb.or([
+        eb('weddingId', 'in', [...weddings, none]),
+        eb('businessId', 'in', [...businesses, none]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    await lockEnquiry(tx, row.enquiryId)
+    if (!mayCancel(bookingNow(row))) continue
+    const side = row.weddingId !== null && weddings.includes(row.weddingId) ? 'couple' : 'vendor'
+    const fields = { endedBy: side, endedAt: now, askedDay: null } as const
+    await moveBooking(
+      tx,
+      row,
+      { type: 'CANCEL', at: now.toISOString() },
+      { side, userId: null, fields },
+    )
+  }
+}
+
+/** A list in SQL is never empty. */
+const none = '00000000-0000-7000-8000-000000000000'

@@ -1,0 +1,125 @@
+import type { BookingEvent } from '#machines/bookings/booking-setup.rules.ts'
+import { booking } from '#machines/bookings/booking.machine.ts'
+import { holdEnd, nextDue } from '#machines/bookings/booking.rules.ts'
+import type { BookingFact, BookingState } from '#machines/bookings/booking.schema.ts'
+import {
+  allowedFor,
+  isOver,
+  stateIn,
+  stored,
+  takesPlace,
+  whyNot,
+} from '#machines/bookings/booking.selectors.ts'
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
+import { bookingNow } from '../queries.ts'
+import type { BookingRow } from '../queries.ts'
+import { takeBackPlan } from './feed-plan.ts'
+import { freePlaces } from './places.ts'
+
+/** Who moves a booking, and what they say. Nobody does what time or the wedding's date brings about. */
+export interface BookingMover {
+  side: 'couple' | 'vendor' | 'product'
+  userId: string | null
+  words?: string
+  /** What the row says from then on, beside its state. */
+  fields?: Partial<
+    Pick<
+      BookingRow,
+      | 'firstDay'
+      | 'lastDay'
+      | 'askedDay'
+      | 'holdUntil'
+      | 'endedBy'
+      | 'endedAt'
+      | 'endedWords'
+      | 'endedLate'
+    >
+  >
+  /** What of it the thread tells, such as an amount. */
+  minor?: number
+}
+
+/**
+ * Does to a booking what its chart allows, and says so in the thread: the one way in which its state changes. The thread and the row are
+ * locked by the caller's transaction. What is over gives its places back, and takes out of the couple's plan what it put in.
+ */
+export async function moveBooking(
+  tx: Queryable,
+  row: BookingRow,
+  event: BookingEvent,
+  mover: BookingMover,
+): Promise<{ row: BookingRow; told: BookingFact[] }> {
+  const before = bookingNow(row)
+  const { side } = mover
+  const payment = 'payment' in event ? event.payment : 'due'
+  requireAllowed({
+    state: before.state,
+    event: event.type,
+    refusedBy: whyNot(before, event),
+    allowed: () => (side === 'product' ? [] : allowedFor(before, side, payment)),
+  })
+  const { stored: after, told } = advance(booking, stored(before), event)
+  const { version, facts } = after
+  const state = stateIn(after)
+  const at = new Date(event.at)
+  const moved = await writeRow(tx, row, { version, state, facts, at }, mover)
+  await addEntries(tx, moved, { told, at }, mover)
+  if (isOver(state) && takesPlace(before.state)) {
+    await freePlaces(tx, moved)
+    await takeBackPlan(tx, moved, { userId: mover.userId, now: at })
+  }
+  return { row: moved, told }
+}
+
+function writeRow(
+  tx: Queryable,
+  row: BookingRow,
+  { version, state, facts, at }: { version: number; state: BookingState; facts: object; at: Date },
+  { fields = {} }: BookingMover,
+): Promise<BookingRow> {
+  const next = { ...row, ...fields }
+  // Whoever comes back to a hold has the whole time again.
+  const isHeldAnew = state.agreement === 'held' && row.agreement !== 'held'
+  const holdUntil = isHeldAnew ? new Date(holdEnd(at.toISOString(), next)) : next.holdUntil
+  const due = nextDue(state, { ...next, holdUntil: holdUntil.toISOString() })
+  return tx
+    .updateTable('bookings')
+    .set({
+      ...fields,
+      ...state,
+      stateVersion: version,
+      facts: JSON.stringify(facts),
+      holdUntil,
+      dueAt: due === null ? null : new Date(due.at),
+      version: row.version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The thread tells both sides, one line a step. */
+async function addEntries(
+  tx: Queryable,
+  { id, enquiryId, currency }: BookingRow,
+  { told, at }: { told: BookingFact[]; at: Date },
+  { side, userId, words = '', minor }: BookingMover,
+) {
+  for (const step of told)
+    await appendEntry(
+      tx,
+      { id: enquiryId },
+      {
+        kind: 'booking_step',
+        side,
+        authorId: userId,
+        body: words,
+        facts: { step, bookingId: id, ...(minor === undefined ? {} : { minor, currency }) },
+      },
+      at,
+    )
+}

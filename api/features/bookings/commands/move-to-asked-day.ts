@@ -1,0 +1,37 @@
+import { bookingNow } from '../queries.ts'
+import type { BookingRow } from '../queries.ts'
+import { whyNot } from '#machines/bookings/booking.selectors.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { moveBooking } from './move-booking.ts'
+import { findFullDay, freePlaces, takePlaces } from './places.ts'
+import type { Taken } from './take-booking-step.ts'
+
+/** The business agrees to the day that the couple asks for, if it has a place left there; the places of the day before are free then. */
+export async function moveToAskedDay(
+  tx: Queryable,
+  row: BookingRow,
+  { side, userId, now }: Taken,
+): Promise<void> {
+  const event = { type: 'AGREE_TO_DATE' as const, at: now.toISOString() }
+  const { askedDay, businessId } = row
+  // Nobody asks: the chart refuses it, and says what is allowed.
+  if (askedDay === null || businessId === null) {
+    await moveBooking(tx, row, event, { side, userId })
+    return
+  }
+  const days = { firstDay: askedDay, lastDay: askedDay }
+  await freePlaces(tx, row)
+  const stands = bookingNow(row)
+  const full = whyNot(stands, event) === null ? await findFullDay(tx, businessId, days) : null
+  requireAllowed({
+    state: stands.state,
+    event: event.type,
+    refusedBy: full === null ? null : ['hasPlace'],
+    day: full,
+    allowed: () => [],
+  })
+  const fields = { ...days, askedDay: null }
+  await moveBooking(tx, row, event, { side, userId, fields })
+  await takePlaces(tx, { ...days, id: row.id, businessId })
+}

@@ -1,0 +1,64 @@
+import { nextDue } from '#machines/bookings/booking.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { bookingNow } from '../queries.ts'
+import type { BookingRow } from '../queries.ts'
+import { moveBooking } from './move-booking.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'now'>
+
+const atOnce = 50
+
+/** Ends holds, begins days and completes them, each once whichever process does it: the thread is locked first, as everywhere. */
+export async function passBookingTime(deps: Dependencies): Promise<void> {
+  const now = deps.now()
+  let due: Due[]
+  do {
+    due = await listDue(deps, now)
+    for (const each of due) await passTimeOf(deps, each, now)
+  } while (due.length === atOnce)
+}
+
+export async function isBookingDue(deps: Dependencies): Promise<boolean> {
+  return (await listDue(deps, deps.now(), 1)).length > 0
+}
+
+interface Due {
+  id: string
+  enquiryId: string
+}
+
+function listDue({ db }: Dependencies, now: Date, limit = atOnce): Promise<Due[]> {
+  return db.query
+    .selectFrom('bookings')
+    .select(['id', 'enquiryId'])
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+}
+
+function passTimeOf({ db }: Dependencies, { id, enquiryId }: Due, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockEnquiry(tx, enquiryId)
+    const row = await tx
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) await catchUp(tx, row, now)
+  })
+}
+
+/** A booking as it is at that instant, whenever somebody looks: what time has brought about since is written first. */
+export async function catchUp(tx: Queryable, row: BookingRow, now: Date): Promise<BookingRow> {
+  const { state } = bookingNow(row)
+  const due = nextDue(state, { ...row, holdUntil: row.holdUntil.toISOString() })
+  if (due === null || Date.parse(due.at) > now.getTime()) return row
+  const ended = due.event === 'END_HOLD' ? { endedAt: now, askedDay: null } : {}
+  const event = { type: due.event, at: now.toISOString() }
+  const moved = await moveBooking(tx, row, event, { side: 'product', userId: null, fields: ended })
+  return catchUp(tx, moved.row, now)
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { daysBetween } from '#machines/availability/month.rules.ts'
+import { freePlace } from '#machines/bookings/booking.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+
+export interface TakenDays {
+  firstDay: string
+  lastDay: string
+}
+
+/**
+ * Holds the calendar of a business until the transaction ends, and tells which of these days has no place left; null where all have.
+ * Of several who ask at once one is answered at a time, so that the last place is nobody else's.
+ */
+export async function findFullDay(
+  tx: Queryable,
+  businessId: string,
+  { firstDay, lastDay }: TakenDays,
+): Promise<string | null> {
+  const capacity = await lockCapacity(tx, businessId)
+  const taken = await placesTaken(tx, businessId, { firstDay, lastDay })
+  const blocked = await tx
+    .selectFrom('unavailableDays')
+    .select('day')
+    .where('businessId', '=', businessId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .where('source', '!=', 'booking')
+    .execute()
+  const isFull = (day: string) =>
+    blocked.some((each) => each.day === day) || freePlace(taken.get(day) ?? [], capacity) === null
+  return daysBetween(firstDay, lastDay).find(isFull) ?? null
+}
+
+/** Takes a place on each of the days for a booking; the calendar is held, and the days were found free. */
+export async function takePlaces(
+  tx: Queryable,
+  { id, businessId, ...days }: TakenDays & { id: string; businessId: string },
+): Promise<void> {
+  const capacity = await lockCapacity(tx, businessId)
+  const taken = await placesTaken(tx, businessId, days)
+  const values = daysBetween(days.firstDay, days.lastDay).map((day) => {
+    const place = freePlace(taken.get(day) ?? [], capacity)
+    if (place === null) throw new Error(`No place is left on ${day}.`)
+    return { businessId, day, place, bookingId: id }
+  })
+  await tx.insertInto('bookingDays').values(values).execute()
+  await writeFullDays(tx, businessId, days)
+}
+
+/** Gives the places of a booking back. */
+export async function freePlaces(
+  tx: Queryable,
+  { id, businessId, ...days }: TakenDays & { id: string; businessId: string | null },
+): Promise<void> {
+  if (businessId === null) return
+  await lockCapacity(tx, businessId)
+  await tx.deleteFrom('bookingDays').where('bookingId', '=', id).execute()
+  await writeFullDays(tx, businessId, days)
+}
+
+async function lockCapacity(tx: Queryable, businessId: string): Promise<number> {
+  const { capacity } = await tx
+    .selectFrom('listingCalendars')
+    .select('capacity')
+    .where('businessId', '=', businessId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return capacity
+}
+
+async function placesTaken(
+  tx: Queryable,
+  businessId: string,
+  { firstDay, lastDay }: TakenDays,
+): Promise<Map<string, number[]>> {
+  const rows = await tx
+    .selectFrom('bookingDays')
+    .select(['day', 'place'])
+    .where('businessId', '=', businessId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ day }) => day)].map(([day, all]) => [
+      day,
+      all.map(({ place }) => place),
+    ]),
+  )
+}
+
+/** Whoever searches for a free day is not shown a business whose places are all taken. */
+async function writeFullDays(
+  tx: Queryable,
+  businessId: string,
+  { firstDay, lastDay }: TakenDays,
+): Promise<void> {
+  await tx
+    .deleteFrom('unavailableDays')
+    .where('businessId', '=', businessId)
+    .where('source', '=', 'booking')
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .execute()
+  await sql`
+    insert into unavailable_days (business_id, day, source)
+    select business_id, day, 'booking' from booking_days join listing_calendars using (business_id)
+    where business_id = ${businessId} and day between ${firstDay}::date and ${lastDay}::date
+    group by business_id, day, capacity having count(*) >= capacity`.execute(tx)
+}

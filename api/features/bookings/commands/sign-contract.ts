@@ -1,0 +1,68 @@
+import type { BookingRequest } from '#machines/bookings/booking-record.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { BookingRow } from '../queries.ts'
+import { readBooking } from '../records/queries.ts'
+import { moveBooking } from './move-booking.ts'
+import type { Taken } from './take-booking-step.ts'
+
+type Offer = Extract<BookingRequest, { event: 'OFFER_CONTRACT' }>
+type Signature = Extract<BookingRequest, { name: string }>
+
+/** Most versions that a contract has. */
+const maxVersions = 20
+
+/** The business offers a text, or another in its place; what either accepted of the one before is of no use for it. */
+export async function offerContract(
+  tx: Queryable,
+  row: BookingRow,
+  { text, cancellation }: Offer,
+  { side, userId, now }: Taken,
+): Promise<void> {
+  const number = (await lastNumber(tx, row.id)) + 1
+  if (number > maxVersions) throw new Problem('too_many', { most: maxVersions })
+  await moveBooking(tx, row, { type: 'OFFER_CONTRACT', at: now.toISOString() }, { side, userId })
+  await tx
+    .insertInto('bookingContracts')
+    .values({
+      bookingId: row.id,
+      number,
+      body: text,
+      cancellation: JSON.stringify(cancellation),
+      offeredAt: now,
+      coupleName: null,
+      coupleAt: null,
+      vendorName: null,
+      vendorAt: null,
+    })
+    .execute()
+}
+
+/** Somebody accepts the version that they have read, by name. Another one since is version_stale. */
+export async function signContract(
+  tx: Queryable,
+  row: BookingRow,
+  { event, contract: number, name }: Signature,
+  { side, userId, now }: Taken,
+): Promise<void> {
+  await moveBooking(tx, row, { type: event, at: now.toISOString() }, { side, userId })
+  if (number !== (await lastNumber(tx, row.id)))
+    throw new Problem('version_stale', { current: await readBooking(tx, row.id, side, now) })
+  await tx
+    .updateTable('bookingContracts')
+    .set(
+      event === 'SIGN' ? { coupleName: name, coupleAt: now } : { vendorName: name, vendorAt: now },
+    )
+    .where('bookingId', '=', row.id)
+    .where('number', '=', number)
+    .execute()
+}
+
+async function lastNumber(tx: Queryable, bookingId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('bookingContracts')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.val(0)).as('last'))
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return last
+}

@@ -1,0 +1,73 @@
+import type { BookingRequest } from '#machines/bookings/booking-record.schema.ts'
+import { leftAfter } from '#machines/bookings/booking.rules.ts'
+import { payment } from '#machines/budget/payment/payment.machine.ts'
+import { storedPayment } from '#machines/budget/payment/payment.selectors.ts'
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { Problem, requireFound } from '#machines/kernel/problem.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
+import { paymentsOf } from '../queries.ts'
+import type { BookingRow, PaymentOf } from '../queries.ts'
+import { moveBooking } from './move-booking.ts'
+import type { Taken } from './take-booking-step.ts'
+
+type PaymentRequest = Extract<BookingRequest, { paymentId: string }>
+
+/**
+ * One record, two confirmations: the couple says that a payment of their budget was made, the business that it arrived. What arrived
+ * is not taken back by either.
+ */
+export async function stepWithPayment(
+  tx: Queryable,
+  row: BookingRow,
+  asked: PaymentRequest,
+  { side, userId, now }: Taken,
+): Promise<void> {
+  const payments = await paymentsOf(tx, row.id)
+  const of = requireFound(payments.find(({ id }) => id === asked.paymentId))
+  const today = dayIn(row.timeZone, now)
+  if (asked.event === 'PAY' && asked.paidOn > today)
+    throw new Problem('invalid_input', { fields: [{ path: 'paidOn', code: 'invalid_date' }] })
+  const at = now.toISOString()
+  const carried = { at, payment: of.standing }
+  const others = payments.filter(({ id }) => id !== of.id)
+  const event =
+    asked.event === 'RECEIVE'
+      ? { type: asked.event, ...carried, leaves: leftAfter(others) }
+      : { type: asked.event, ...carried }
+  await moveBooking(tx, row, event, { side, userId, minor: of.minor })
+  await writePayment(tx, of, asked, { today, now })
+  // The budget is another area, whose readers look again, too.
+  if (row.weddingId !== null) await publishWeddingChange(tx, row.weddingId, 'budget')
+}
+
+async function writePayment(
+  tx: Queryable,
+  of: PaymentOf,
+  asked: PaymentRequest,
+  { today, now }: { today: string; now: Date },
+) {
+  const fields =
+    asked.event === 'RECEIVE'
+      ? { receivedAt: now }
+      : asked.event === 'PAY'
+        ? {
+            ...stateAfter('scheduled', { type: 'PAY', today, paidOn: asked.paidOn }),
+            paidOn: asked.paidOn,
+          }
+        : { ...stateAfter('paid', { type: 'TAKE_BACK', today }), paidOn: null }
+  await tx
+    .updateTable('budgetPayments')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', of.id)
+    .execute()
+}
+
+function stateAfter(
+  state: 'scheduled' | 'paid',
+  event: Parameters<typeof advance<typeof payment.machine, string>>[2],
+) {
+  const { stored } = advance(payment, storedPayment(state), event)
+  return { state: stored.state, stateVersion: stored.version }
+}

@@ -1,0 +1,130 @@
+import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
+import { consequencesOf, holdDays } from '#machines/bookings/booking.rules.ts'
+import type { BookingSide } from '#machines/bookings/booking.schema.ts'
+import { isConfirmed, isStepOf } from '#machines/bookings/booking.selectors.ts'
+import { Problem, requireFound } from '#machines/kernel/problem.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { bookingNow, paymentsOf, termsInForce } from '../queries.ts'
+import type { BookingRow } from '../queries.ts'
+import { readBooking } from '../records/queries.ts'
+import { moveBooking } from './move-booking.ts'
+import type { BookingMover } from './move-booking.ts'
+import { moveToAskedDay } from './move-to-asked-day.ts'
+import { catchUp } from './pass-time.ts'
+import { offerContract, signContract } from './sign-contract.ts'
+import { stepWithPayment } from './step-with-payment.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'now'>
+
+/** What a step needs to know of who takes it. */
+export interface Taken {
+  side: BookingSide
+  userId: string
+  now: Date
+}
+
+/**
+ * Takes a booking one step on, as its chart allows. The couple's steps are for the two whose wedding it is. Of two who do so at once, one
+ * is told that it has changed: version_stale, with the booking as it is.
+ */
+export function takeBookingStep(
+  deps: Dependencies,
+  viewer: Viewer,
+  id: string,
+  asked: BookingRequest,
+  key: string | null,
+) {
+  const now = deps.now()
+  const { userId } = viewer
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'booking-step', key, body: { id, ...asked }, now },
+    async (tx) => {
+      const { enquiryId } = await bookingRow(tx, id)
+      const { side } = await requireParty(tx, viewer, enquiryId, 'partner')
+      if (!isStepOf(asked.event, side)) throw new Problem('not_yours')
+      const found = await bookingRow(tx, id, 'locked')
+      if (found.version !== asked.version)
+        throw new Problem('version_stale', { current: await readBooking(tx, id, side, now) })
+      const row = await catchUp(tx, found, now)
+      await take(tx, row, asked, { side, userId, now })
+      const body: Booking = await readBooking(tx, id, side, now)
+      return { status: 200 as const, body }
+    },
+  )
+}
+
+export async function bookingRow(tx: Queryable, id: string, lock?: 'locked'): Promise<BookingRow> {
+  return requireFound(
+    await tx
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(lock === 'locked', (query) => query.forUpdate())
+      .executeTakeFirst(),
+  )
+}
+
+async function take(tx: Queryable, row: BookingRow, asked: BookingRequest, by: Taken) {
+  const at = by.now.toISOString()
+  const mover: BookingMover = { side: by.side, userId: by.userId }
+  switch (asked.event) {
+    case 'PAY':
+    case 'TAKE_BACK':
+    case 'RECEIVE':
+    case 'REPORT_MISSING':
+      return stepWithPayment(tx, row, asked, by)
+    case 'OFFER_CONTRACT':
+      return offerContract(tx, row, asked, by)
+    case 'SIGN':
+    case 'COUNTERSIGN':
+      return signContract(tx, row, asked, by)
+    case 'CANCEL':
+      return cancel(tx, row, asked.words, by)
+    case 'AGREE_TO_DATE':
+      return moveToAskedDay(tx, row, by)
+    case 'KEEP_DATE':
+      return moveBooking(
+        tx,
+        row,
+        { type: asked.event, at },
+        { ...mover, fields: { askedDay: null } },
+      )
+    case 'EXTEND_HOLD': {
+      const until = row.holdUntil.getTime() + holdDays * 24 * 60 * 60 * 1_000
+      return moveBooking(
+        tx,
+        row,
+        { type: asked.event, at },
+        { ...mover, fields: { holdUntil: new Date(until) } },
+      )
+    }
+    case 'READY':
+    case 'REFUSE_DATE':
+      return moveBooking(tx, row, { type: asked.event, at }, mover)
+  }
+}
+
+/** What it means was shown before; whether it was late, reviews go by. */
+async function cancel(tx: Queryable, row: BookingRow, words: string, by: Taken) {
+  const { isLate } = consequencesOf({
+    by: by.side,
+    isBinding: isConfirmed(bookingNow(row)),
+    today: dayIn(row.timeZone, by.now),
+    firstDay: row.firstDay,
+    payments: await paymentsOf(tx, row.id),
+    steps: await termsInForce(tx, row.id),
+  })
+  const ended = { endedBy: by.side, endedAt: by.now, endedWords: words, endedLate: isLate }
+  await moveBooking(
+    tx,
+    row,
+    { type: 'CANCEL', at: by.now.toISOString() },
+    { side: by.side, userId: by.userId, words, fields: { ...ended, askedDay: null } },
+  )
+}

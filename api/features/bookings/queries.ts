@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { BookingPayment } from '#machines/bookings/booking-record.schema.ts'
+import { booking } from '#machines/bookings/booking.machine.ts'
+import { stateIn } from '#machines/bookings/booking.selectors.ts'
+import type { BookingNow } from '#machines/bookings/booking.selectors.ts'
+import { upToDate } from '#machines/kernel/lifecycle.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { KeptPayment } from '#api/db/tables/bookings.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+
+export type BookingRow = Selectable<Tables['bookings']>
+
+/** A payment of a booking: one of the couple's budget, or what the business keeps of it. */
+export type PaymentOf = Omit<BookingPayment, 'steps'>
+
+/** Where a row's booking is, as this release reads it. */
+export function bookingNow(row: BookingRow): BookingNow {
+  const { agreement, contract, money, logistics, stateVersion, facts } = row
+  const state = { agreement, contract, money, logistics }
+  const stored = upToDate(booking, { version: stateVersion, state, facts })
+  return { state: stateIn(stored), facts: stored.facts }
+}
+
+/** The payments of a booking, in the order in which they were agreed. */
+export async function paymentsOf(db: Queryable, bookingId: string): Promise<PaymentOf[]> {
+  const rows = await db
+    .selectFrom('budgetPayments')
+    .select(['id', 'bookingKind', 'minor', 'dueOn', 'state', 'paidOn', 'receivedAt'])
+    .where('bookingId', '=', bookingId)
+    .where('state', '!=', 'cancelled')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) =>
+    toPayment({ ...row, kind: row.bookingKind, receivedAt: row.receivedAt?.toISOString() ?? null }),
+  )
+}
+
+/** What was agreed for a cancellation: the steps of the last version that both accepted; null where there is none. */
+export async function termsInForce(db: Queryable, bookingId: string) {
+  const row = await db
+    .selectFrom('bookingContracts')
+    .select('cancellation')
+    .where('bookingId', '=', bookingId)
+    .where('coupleAt', 'is not', null)
+    .where('vendorAt', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.cancellation ?? null
+}
+
+/** A payment as the database tells it, in a row or in JSON. */
+export interface ToldPayment {
+  id: string
+  kind: 'deposit' | 'part' | null
+  minor: string | number
+  dueOn: string | null
+  state: KeptPayment['state']
+  paidOn: string | null
+  receivedAt: string | null
+}
+
+export function toPayment({
+  id,
+  kind,
+  minor,
+  dueOn,
+  state,
+  paidOn,
+  receivedAt,
+}: ToldPayment): PaymentOf {
+  const received = receivedAt === null ? null : new Date(receivedAt).toISOString()
+  return {
+    id,
+    kind: kind ?? 'part',
+    minor: Number(minor),
+    dueOn,
+    standing: state !== 'paid' ? 'due' : received === null ? 'claimed' : 'received',
+    paidOn,
+    receivedAt: received,
+  }
+}

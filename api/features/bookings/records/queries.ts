@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type {
+  Booking,
+  BookingItem,
+  BookingQuery,
+  Contract,
+} from '#machines/bookings/booking-record.schema.ts'
+import { consequencesOf } from '#machines/bookings/booking.rules.ts'
+import { bookingSides } from '#machines/bookings/booking.schema.ts'
+import type { BookingSide } from '#machines/bookings/booking.schema.ts'
+import {
+  actionsFor,
+  isConfirmed,
+  mayCancel,
+  paymentActions,
+  wayOf,
+  whereBookingIs,
+} from '#machines/bookings/booking.selectors.ts'
+import { firstNameIn } from '#machines/enquiries/enquiry-details.rules.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { requireFound } from '#machines/kernel/problem.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { rowsOf } from '#api/db/engine/prepared-statement.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+import { bookingNow, toPayment } from '../queries.ts'
+import type { PaymentOf, ToldPayment } from '../queries.ts'
+
+/** The booking as one side reads it. Who may is for the caller to know. */
+export async function readBooking(
+  db: Queryable,
+  id: string,
+  side: BookingSide,
+  now: Date,
+): Promise<Booking> {
+  const row = requireFound(await withParties(db).where('bookings.id', '=', id).executeTakeFirst())
+  return toBooking(row, side, now)
+}
+
+/** The live booking of a thread, else the last one that there was. */
+export async function readBookingOfEnquiry(
+  db: Queryable,
+  enquiryId: string,
+  side: BookingSide,
+  now: Date,
+): Promise<Booking> {
+  const row = requireFound(
+    await withParties(db)
+      .where('bookings.enquiryId', '=', enquiryId)
+      .orderBy('bookings.createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return toBooking(row, side, now)
+}
+
+/** The bookings of a business or of a wedding: those ahead by their day, or those behind, the latest first. */
+export async function listBookings(
+  db: Queryable,
+  of: { businessId: string } | { weddingId: string },
+  { filter = 'ahead', ...page }: BookingQuery,
+  now: Date,
+): Promise<Page<BookingItem>> {
+  const { limit, after } = pageAfter(page)
+  const isAhead = filter === 'ahead'
+  const [column, id, side] =
+    'businessId' in of
+      ? (['bookings.businessId', of.businessId, 'vendor'] as const)
+      : (['bookings.weddingId', of.weddingId, 'couple'] as const)
+  const ahead = sql<boolean>`(agreement in ('held', 'bound', 'moving', 'stuck', 'fixed') and logistics <> 'completed')`
+  const rows = await withParties(db)
+    .where(column, '=', id)
+    .where(isAhead ? ahead : sql<boolean>`not ${ahead}`)
+    .where(isBeyond(after, ['bookings.createdAt', 'bookings.id'], 'descending'))
+    .orderBy('bookings.createdAt', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (row) => toItem(row, side, now))
+}
+
+/** Bookings with their two sides, their payments and their contracts, in one statement. */
+function withParties(db: Queryable) {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
+    .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .selectAll('bookings')
+    .select([
+      'weddings.firstNameLine',
+      'weddings.secondNameLine',
+      'businesses.name as businessName',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('budgetPayments as payment')
+          .select([
+            'payment.id',
+            'payment.bookingKind as kind',
+            'payment.minor',
+            'payment.dueOn',
+            'payment.state',
+            'payment.paidOn',
+            'payment.receivedAt',
+          ])
+          .whereRef('payment.bookingId', '=', 'bookings.id')
+          .orderBy('payment.createdAt')
+          .orderBy('payment.id'),
+      ).as('payments'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('bookingContracts as version')
+          .selectAll('version')
+          .whereRef('version.bookingId', '=', 'bookings.id')
+          .orderBy('version.number', 'desc')
+          .limit(20),
+      ).as('contracts'),
+    ])
+}
+
+type FullRow = Awaited<ReturnType<ReturnType<typeof withParties>['executeTakeFirstOrThrow']>>
+
+function paymentsIn(row: FullRow): PaymentOf[] {
+  const told: readonly ToldPayment[] =
+    row.weddingId === null ? (row.keptPayments ?? []) : rowsOf<ToldPayment>(row.payments, [])
+  return told.filter(({ state }) => state !== 'cancelled').map(toPayment)
+}
+
+function accepted(name: string | null, at: Date | null) {
+  return at === null ? null : { name: name ?? '', at: at.toISOString() }
+}
+
+type ContractRow = Selectable<Tables['bookingContracts']>
+
+function contractIn(row: FullRow): {
+  last: Contract | null
+  steps: Contract['cancellation'] | null
+} {
+  const instants = ['offeredAt', 'coupleAt', 'vendorAt'] as const
+  const versions = rowsOf<ContractRow>(row.contracts, instants).map((version): Contract => {
+    return {
+      number: version.number,
+      text: version.body,
+      cancellation: version.cancellation,
+      offeredAt: version.offeredAt.toISOString(),
+      couple: accepted(version.coupleName, version.coupleAt),
+      vendor: accepted(version.vendorName, version.vendorAt),
+    }
+  })
+  const inForce = versions.find(({ couple, vendor }) => couple !== null && vendor !== null)
+  return { last: versions[0] ?? null, steps: inForce?.cancellation ?? null }
+}
+
+function toItem(row: FullRow, side: BookingSide, instant: Date): BookingItem {
+  const now = bookingNow(row)
+  const payments = paymentsIn(row)
+  const { firstDay, lastDay, timeZone } = row
+  const seen = {
+    ...now,
+    payments,
+    firstDay,
+    lastDay,
+    timeZone,
+    holdUntil: row.holdUntil.toISOString(),
+  }
+  return {
+    id: row.id,
+    enquiryId: row.enquiryId,
+    version: row.version,
+    state: now.state,
+    isConfirmed: isConfirmed(now),
+    where: whereBookingIs(seen, side, instant.toISOString()),
+    couple: [firstNameIn(row.firstNameLine ?? ''), firstNameIn(row.secondNameLine ?? '')],
+    businessName: row.businessName ?? '',
+    firstDay,
+    lastDay,
+    currency: row.currency,
+    totalMinor: Number(row.totalMinor),
+    payments: payments.map((each) => ({
+      ...each,
+      steps: paymentActions(now, side, each.standing),
+    })),
+  }
+}
+
+function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
+  const item = toItem(row, side, instant)
+  const now = bookingNow(row)
+  const { last, steps } = contractIn(row)
+  const today = dayIn(row.timeZone, instant)
+  const other = bookingSides.find((each) => each !== side) ?? side
+  const means = (by: BookingSide) =>
+    consequencesOf({
+      by,
+      isBinding: isConfirmed(now),
+      today,
+      firstDay: row.firstDay,
+      payments: item.payments,
+      steps,
+    })
+  return {
+    ...item,
+    side,
+    facts: now.facts,
+    way: wayOf(now, false),
+    actions: actionsFor({ ...now, payments: item.payments }, side).map((action) => ({
+      ...action,
+      refusedBy: [...action.refusedBy],
+    })),
+    askedDay: row.askedDay,
+    holdUntil: row.holdUntil.toISOString(),
+    contract: last,
+    consequences: mayCancel(now) ? { mine: means(side), theirs: means(other) } : null,
+    ended:
+      row.endedAt === null
+        ? null
+        : {
+            by: row.endedBy,
+            at: row.endedAt.toISOString(),
+            words: row.endedWords,
+            isLate: row.endedLate,
+          },
+    createdAt: row.createdAt.toISOString(),
+  }
+}

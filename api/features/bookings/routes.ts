@@ -1,0 +1,127 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  bookingListSchema,
+  bookingQuerySchema,
+  bookingRequestSchema,
+  bookingSchema,
+} from '#machines/bookings/booking-record.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import type { Deps } from '#api/deps.ts'
+import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import { readBusiness } from '#api/features/vendors/queries.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { bookingRow, takeBookingStep } from './commands/take-booking-step.ts'
+import { listBookings, readBooking, readBookingOfEnquiry } from './records/queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const bothSides = ['COUPLE', 'VENDOR'] as const
+
+/** Bookings, which both sides read and move at the same address. */
+export const bookingRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', recordRoutes(deps)).route('/', listRoutes(deps))
+
+const recordRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/bookings/:id',
+      operation(
+        {
+          summary: 'A booking, as my side of it reads it',
+          roles: bothSides,
+          params,
+          answers: { 200: bookingSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          const { enquiryId } = await bookingRow(deps.db.query, params.id)
+          const { side } = await requireParty(deps.db.query, viewer, enquiryId, 'view')
+          return {
+            status: 200,
+            body: await readBooking(deps.db.query, params.id, side, deps.now()),
+          }
+        },
+      ),
+    )
+    .get(
+      '/api/enquiries/:enquiryId/booking',
+      operation(
+        {
+          summary: 'The booking that an enquiry led to, the last where there were several',
+          roles: bothSides,
+          params: v.strictObject({ enquiryId: idSchema }),
+          answers: { 200: bookingSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params }) => {
+          const { query } = deps.db
+          const { side } = await requireParty(query, viewer, params.enquiryId, 'view')
+          return {
+            status: 200,
+            body: await readBookingOfEnquiry(query, params.enquiryId, side, deps.now()),
+          }
+        },
+      ),
+    )
+    .post(
+      '/api/bookings/:id/events',
+      operation(
+        {
+          summary: 'Take a booking one step on: its contract, a payment, its date, or its end',
+          roles: bothSides,
+          params,
+          body: bookingRequestSchema,
+          idempotent: true,
+          limit: { name: 'booking', by: 'account', limit: 300, seconds: 60 },
+          answers: { 200: bookingSchema },
+          problems: ['no_right', 'version_stale', 'event_not_allowed', 'too_many'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          takeBookingStep(deps, viewer, params.id, body, idempotencyKey),
+      ),
+    )
+
+const listRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/businesses/:id/bookings',
+      operation(
+        {
+          summary: 'The bookings of my business: those ahead, or those behind',
+          roles: ['VENDOR'],
+          params,
+          query: bookingQuerySchema,
+          answers: { 200: bookingListSchema },
+        },
+        async ({ viewer, params, query }) => {
+          await readBusiness(deps.db.query, viewer.userId, params.id)
+          return {
+            status: 200,
+            body: await listBookings(deps.db.query, { businessId: params.id }, query, deps.now()),
+          }
+        },
+      ),
+    )
+    .get(
+      '/api/weddings/:id/bookings',
+      operation(
+        {
+          summary: 'The bookings of a wedding: those ahead, or those behind',
+          roles: ['COUPLE'],
+          params,
+          query: bookingQuerySchema,
+          answers: { 200: bookingListSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          const need = { area: 'vendors', to: 'view' } as const
+          await requireMember(deps.db.query, viewer.userId, params.id, need)
+          return {
+            status: 200,
+            body: await listBookings(deps.db.query, { weddingId: params.id }, query, deps.now()),
+          }
+        },
+      ),
+    )

@@ -1,0 +1,40 @@
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import type { PaymentStep } from '#machines/budget/payment/payment.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import type { PaymentRow } from '../queries.ts'
+
+/** What a booking with a business put into the budget moves there, where the other side sees it, and not here. */
+export function refuseBookedPayment({ state, bookingId }: PaymentRow, event: string) {
+  requireAllowed({
+    state,
+    event,
+    refusedBy: bookingId === null ? null : ['isNotBooked'],
+    allowed: () => [],
+  })
+}
+
+/** What the couple marks as paid is paid in the booking, too, which may refuse it; nothing else of it moves from here. */
+export async function leadBooking(
+  tx: Queryable,
+  { reactions }: Pick<Deps, 'reactions'>,
+  payment: PaymentRow,
+  { event, userId, now }: { event: PaymentStep; userId: string; now: Date },
+) {
+  const { id: paymentId, bookingId } = payment
+  if (bookingId !== null && (event === 'PAY' || event === 'TAKE_BACK'))
+    await reactions.bookedPayment(tx, { bookingId, paymentId, event, userId, now })
+  else refuseBookedPayment(payment, event)
+}
+
+/** A cost stays as long as payments of a booking hang on it. */
+export async function refuseBookedItem(tx: Queryable, itemId: string) {
+  const booked = await tx
+    .selectFrom('budgetPayments')
+    .selectAll()
+    .where('itemId', '=', itemId)
+    .where('bookingId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (booked) refuseBookedPayment(booked, 'REMOVE')
+}
