@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from '#machines/kernel/values/days.ts'
+import { dayIn, daysBetween } from '#machines/kernel/values/dates.ts'
 import type { BookingState, BookingSide, PaymentStanding } from './booking.schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { actionsIn, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
-import { dayIn } from '#machines/kernel/values/days.ts'
+import { dayIn } from '#machines/kernel/values/dates.ts'
 import type { BookingEvent } from './booking-setup.rules.ts'
 import { bookingSteps } from './booking-record.schema.ts'
 import type { BookingStep, BookingWay, Standing } from './booking-record.schema.ts'

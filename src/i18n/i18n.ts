@@ -11,6 +11,7 @@ import type errors from '#locales/en/errors.json'
 import type activity from '#locales/en/activity.json'
 import type account from '#locales/en/account.json'
 import type board from '#locales/en/board.json'
+import type bookings from '#locales/en/bookings.json'
 import type budget from '#locales/en/budget.json'
 import type choices from '#locales/en/choices.json'
 import type enquiries from '#locales/en/enquiries.json'
@@ -48,6 +49,7 @@ interface Texts {
   account: typeof account
   activity: typeof activity
   board: typeof board
+  bookings: typeof bookings
   budget: typeof budget
   choices: typeof choices
   enquiries: typeof enquiries

@@ -1,5 +1,5 @@
-export { dayIn, daysBetween } from '#machines/kernel/values/days.ts'
-import { daysBetween } from '#machines/kernel/values/days.ts'
+export { dayIn, daysBetween } from '#machines/kernel/values/dates.ts'
+import { daysBetween } from '#machines/kernel/values/dates.ts'
 import type { Due, Lead } from './due.schema.ts'
 
 /** Where a wedding's planning stands in time; `plannedFrom` is the day its checklist began. */

@@ -21,6 +21,7 @@ const VendorCalendar = screen(
 )
 const VendorEnquiries = screen(
   () => import('../vendor/enquiries-screen.tsx').then((screens) => screens.VendorEnquiriesScreen),
+  'bookings',
   'enquiries',
   'errors',
   'quotes',

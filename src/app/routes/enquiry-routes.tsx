@@ -14,6 +14,7 @@ const Enquiries = screen(
     import('../couple/vendors/enquiries-screens.tsx').then(
       (screens) => screens.CoupleEnquiriesScreen,
     ),
+  'bookings',
   'quotes',
   ...vendorTexts,
 )

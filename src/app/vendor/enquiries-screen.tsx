@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { BookingEntry } from '#src/features/bookings/components/booking-entry.tsx'
+import { BookingCard } from '#src/features/bookings/components/card/booking-card.tsx'
+import { otherName } from '#src/features/enquiries/components/enquiry-words.tsx'
+import type { RenderEntry } from '#src/features/enquiries/components/thread/line-of-time.tsx'
 import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
 import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
@@ -45,8 +49,13 @@ export function VendorEnquiriesScreen() {
                       key={enquiryId}
                       enquiryId={enquiryId}
                       readOnly={null}
-                      renderEntry={(entry, enquiry) => (
-                        <VendorQuoteEntry entry={entry} enquiry={enquiry} />
+                      renderEntry={drawEntry}
+                      renderBooking={(enquiry, readAgain) => (
+                        <BookingCard
+                          enquiryId={enquiry.id}
+                          disabledReason={null}
+                          onStep={readAgain}
+                        />
                       )}
                       renderActs={(enquiry) => <WriteQuote enquiry={enquiry} />}
                       onGone={() => void navigate('/vendor-dashboard/enquiries')}
@@ -59,3 +68,11 @@ export function VendorEnquiriesScreen() {
     </QueryLoader>
   )
 }
+
+/** What quotes and bookings put into the line of time. */
+const drawEntry: RenderEntry = (entry, enquiry) =>
+  entry.kind === 'booking_step' ? (
+    <BookingEntry entry={entry} side={enquiry.side} name={otherName(enquiry, enquiry.side)} />
+  ) : (
+    <VendorQuoteEntry entry={entry} enquiry={enquiry} />
+  )

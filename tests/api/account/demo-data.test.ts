@@ -1,3 +1,4 @@
+import { reactions } from '#api/features/reactions/commands/reactions.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

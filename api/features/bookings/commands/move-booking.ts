@@ -1,7 +1,7 @@
 import type { BookingEvent } from '#machines/bookings/booking-setup.rules.ts'
 import { booking } from '#machines/bookings/booking.machine.ts'
 import { holdEnd, nextDue } from '#machines/bookings/booking.rules.ts'
-import type { BookingFact, BookingState } from '#machines/bookings/booking.schema.ts'
+import type { BookingFact, BookingSide, BookingState } from '#machines/bookings/booking.schema.ts'
 import {
   allowedFor,
   isOver,
@@ -18,6 +18,13 @@ import { bookingNow } from '../queries.ts'
 import type { BookingRow } from '../queries.ts'
 import { takeBackPlan } from './feed-plan.ts'
 import { freePlaces } from './places.ts'
+
+/** What a step needs to know of who takes it. */
+export interface Taken {
+  side: BookingSide
+  userId: string
+  now: Date
+}
 
 /** Who moves a booking, and what they say. Nobody does what time or the wedding's date brings about. */
 export interface BookingMover {

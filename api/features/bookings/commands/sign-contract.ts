@@ -4,7 +4,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { BookingRow } from '../queries.ts'
 import { readBooking } from '../records/queries.ts'
 import { moveBooking } from './move-booking.ts'
-import type { Taken } from './take-booking-step.ts'
+import type { Taken } from './move-booking.ts'
 
 type Offer = Extract<BookingRequest, { event: 'OFFER_CONTRACT' }>
 type Signature = Extract<BookingRequest, { name: string }>

@@ -10,7 +10,7 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 import { paymentsOf } from '../queries.ts'
 import type { BookingRow, PaymentOf } from '../queries.ts'
 import { moveBooking } from './move-booking.ts'
-import type { Taken } from './take-booking-step.ts'
+import type { Taken } from './move-booking.ts'
 
 type PaymentRequest = Extract<BookingRequest, { paymentId: string }>
 

@@ -1,6 +1,5 @@
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import { consequencesOf, holdDays } from '#machines/bookings/booking.rules.ts'
-import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import { isConfirmed, isStepOf } from '#machines/bookings/booking.selectors.ts'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
@@ -13,20 +12,13 @@ import { bookingNow, paymentsOf, termsInForce } from '../queries.ts'
 import type { BookingRow } from '../queries.ts'
 import { readBooking } from '../records/queries.ts'
 import { moveBooking } from './move-booking.ts'
-import type { BookingMover } from './move-booking.ts'
+import type { BookingMover, Taken } from './move-booking.ts'
 import { moveToAskedDay } from './move-to-asked-day.ts'
 import { catchUp } from './pass-time.ts'
 import { offerContract, signContract } from './sign-contract.ts'
 import { stepWithPayment } from './step-with-payment.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
-
-/** What a step needs to know of who takes it. */
-export interface Taken {
-  side: BookingSide
-  userId: string
-  now: Date
-}
 
 /**
  * Takes a booking one step on, as its chart allows. The couple's steps are for the two whose wedding it is. Of two who do so at once, one

@@ -18,7 +18,7 @@ import {
   wayOf,
   whereBookingIs,
 } from '#machines/bookings/booking.selectors.ts'
-import { firstNameIn } from '#machines/enquiries/enquiry-details.rules.ts'
+import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'

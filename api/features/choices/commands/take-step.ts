@@ -9,6 +9,7 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { lockChoice, readChoiceRecord } from '../queries.ts'
 import { moveChoice } from './move-choice.ts'
+import { refuseBooked } from './refuse-booked.ts'
 
 /** Takes a choice one step on, or back. Of two who do so at once, one is told that it has changed. */
 export function takeStep(
@@ -32,6 +33,7 @@ export function takeStep(
     const row = await lockChoice(tx, weddingId, id)
     if (row.version !== version)
       throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
+    if (event === 'DROP') await refuseBooked(tx, row, event)
     const rows = [await snapshotRows(tx, 'choices', [id])]
     if (row.state === 'booked' && event === 'DROP')
       rows.push(...(await callOffCost(tx, { weddingId, choiceId: id, now })))

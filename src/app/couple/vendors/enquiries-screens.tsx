@@ -3,6 +3,10 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
 import { maxAsked } from '#machines/enquiries/enquiry.schema.ts'
 import { boardOptions } from '#src/features/board/board.queries.ts'
+import { BookingEntry } from '#src/features/bookings/components/booking-entry.tsx'
+import { BookingCard } from '#src/features/bookings/components/card/booking-card.tsx'
+import { otherName } from '#src/features/enquiries/components/enquiry-words.tsx'
+import type { RenderEntry } from '#src/features/enquiries/components/thread/line-of-time.tsx'
 import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
 import { AskPage } from '#src/features/enquiries/pages/ask-page.tsx'
 import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
@@ -27,10 +31,12 @@ const address = '/dashboard/enquiries'
 /** Every vendor whom a couple has asked, and the conversation that is open. */
 export function CoupleEnquiriesScreen() {
   const { t } = useTranslation()
-  const { wedding, may } = useWedding()
+  const { wedding, may, isPartner } = useWedding()
   const { enquiryId = null } = useParams()
   const navigate = useNavigate()
   const mayEdit = may('vendors', 'edit')
+  // Only the two whose wedding it is sign and pay.
+  const signing = isPartner ? null : t('bookings:partnersOnly')
   const readOnly = mayEdit ? null : t('enquiries:message.offRight')
   return (
     <ForViewers title={t('enquiries:title')}>
@@ -51,8 +57,13 @@ export function CoupleEnquiriesScreen() {
                     key={enquiryId}
                     enquiryId={enquiryId}
                     readOnly={readOnly}
-                    renderEntry={(entry, enquiry) => (
-                      <CoupleQuoteEntry entry={entry} enquiry={enquiry} />
+                    renderEntry={drawEntry}
+                    renderBooking={(enquiry, readAgain) => (
+                      <BookingCard
+                        enquiryId={enquiry.id}
+                        disabledReason={signing}
+                        onStep={readAgain}
+                      />
                     )}
                     onGone={() => void navigate(address)}
                   />
@@ -169,3 +180,11 @@ function namesIn(search: URLSearchParams) {
   const names = (search.get('to') ?? '').split(',').filter(Boolean)
   return [...new Set(names)].slice(0, maxAsked)
 }
+
+/** What quotes and bookings put into the line of time. */
+const drawEntry: RenderEntry = (entry, enquiry) =>
+  entry.kind === 'booking_step' ? (
+    <BookingEntry entry={entry} side={enquiry.side} name={otherName(enquiry, enquiry.side)} />
+  ) : (
+    <CoupleQuoteEntry entry={entry} enquiry={enquiry} />
+  )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
-import { messageStep } from '#machines/enquiries/enquiry.selectors.ts'
+import { isAgreed, messageStep } from '#machines/enquiries/enquiry.selectors.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -32,6 +32,8 @@ export interface ThreadSlots {
   renderEntry: RenderEntry
   /** A draft was discarded: nothing is left to be shown. */
   onGone: () => void
+  /** What an agreement led to, below where the two are. */
+  renderBooking?: (enquiry: Enquiry, readAgain: () => void) => ReactNode
   /** What other parts of the product let a side do here, before what ends the enquiry. */
   renderActs?: (enquiry: Enquiry) => ReactNode
 }
@@ -61,6 +63,7 @@ function Thread({
   renderEntry,
   onGone,
   renderActs,
+  renderBooking,
 }: ThreadSlots & { enquiry: Enquiry }) {
   const { t } = useTranslation()
   const { id, side, state } = enquiry
@@ -71,6 +74,7 @@ function Thread({
     <Card label={otherName(enquiry, side)}>
       <ThreadHead enquiry={enquiry} />
       <EnquiryStanding enquiry={enquiry} />
+      {isAgreed(state) ? renderBooking?.(enquiry, readAgain) : null}
       <EnquiryDetails enquiry={enquiry} />
       <WhatCanHappen enquiry={enquiry} entries={entries} />
       <QueryLoader

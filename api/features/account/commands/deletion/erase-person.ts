@@ -21,11 +21,11 @@ export async function erasePerson(
 ): Promise<void> {
   const { going, staying } = await lockWeddings(tx, id)
   const leaving = { weddingIds: going, businessIds: await businessesOf(tx, id) }
+  await leaveBookings(tx, { weddings: going, businesses: leaving.businessIds }, now)
   await eraseThreads(tx, deps, leaving, now)
   await publishSessionChange(tx, id)
   await forgetLettersInTheirName(tx, id, going)
   await forgetGuests(tx, going)
-  await leaveBookings(tx, { weddings: going, businesses: await businessesOf(tx, id) }, now)
   if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
   await forgetAddress(tx, { id, email }, now)
   const weddings = [...staying, ...(await forgetInvitations(tx, email))]
@@ -100,15 +100,6 @@ async function forgetLettersInTheirName(tx: Queryable, id: string, going: string
     .where(sql<string>`lower(recipient)`, 'in', addresses)
     .where('text', 'like', containing(name))
     .execute()
-}
-
-async function businessesOf(tx: Queryable, ownerId: string) {
-  const rows = await tx
-    .selectFrom('businesses')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** What was written to the guests of weddings that go, and what their households were answered. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { bookingParts } from './booking-parts.ts'
 
-/** What is kept of enquiries, their threads and quotes, for both sides; a draft is the couple's alone. */
+/** What is kept of enquiries, their threads, quotes and bookings, for both sides; a draft is the couple's alone. */
 export const enquiryParts = {
+  ...bookingParts,
   enquiries: {
     owner: { of: 'enquiry', column: 'id' },
     key: ['id'],

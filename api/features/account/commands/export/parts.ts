@@ -4,7 +4,6 @@ import type { Tables } from '#api/db/tables/tables.ts'
 import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
-import { bookingParts } from './booking-parts.ts'
 import { enquiryParts } from './enquiry-parts.ts'
 import { reviewParts } from './review-parts.ts'
 import { unexported } from './unexported.ts'
@@ -19,10 +18,8 @@ export type Owner =
   | { of: 'wedding'; column: string; mineBy?: string }
   /** A business's, for its owner. */
   | { of: 'business'; column: string }
-  /** Of an enquiry, whose id stands in the column: both sides' that hold it. */
-  | { of: 'enquiry'; column: string }
-  /** Of a booking, whose id stands in the column. */
-  | { of: 'booking'; column: string }
+  /** Of an enquiry or a booking, whose id stands in the column: both sides' that hold it. */
+  | { of: 'enquiry' | 'booking'; column: string }
 
 export interface Part {
   owner: Owner
@@ -245,7 +242,6 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: ['userId'],
     without: ['unsubscribeToken', 'digestDueAt'],
   },
-  ...bookingParts,
   ...enquiryParts,
   ...reviewParts,
   ...unexported,

@@ -1,0 +1,45 @@
+import { bookingFacts } from '#machines/bookings/booking.schema.ts'
+import type { BookingFact, BookingSide } from '#machines/bookings/booking.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { formatMoney, formatTime } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/i18n.ts'
+
+/** What the booking itself does, whoever brought it about. */
+const ofNobody = ['began', 'bound', 'lapsed', 'day_came', 'completed'] as const
+
+type OfNobody = (typeof ofNobody)[number]
+
+/** What a step of a booking did, as a line of the thread. `name` is the other side's. */
+export function BookingEntry({
+  entry: { facts, side: by, body, at },
+  side,
+  name,
+}: {
+  entry: Entry
+  side: BookingSide
+  name: string
+}) {
+  const { step = '', minor, currency } = facts
+  const amount =
+    minor === undefined || currency === undefined ? '' : formatMoney({ minor, currency })
+  const what = isOfNobody(step)
+    ? t(`bookings:told.product.${step}`, { amount })
+    : isOfSide(step)
+      ? t(`bookings:told.${by === side ? 'mine' : 'theirs'}.${step}`, { name, amount })
+      : null
+  if (what === null) return null
+  return (
+    <>
+      <p>{t('bookings:told.at', { what, time: formatTime(at) })}</p>
+      {body ? <p>{body}</p> : null}
+    </>
+  )
+}
+
+function isOfNobody(step: string): step is OfNobody {
+  return ofNobody.some((one) => one === step)
+}
+
+function isOfSide(step: string): step is Exclude<BookingFact, OfNobody> {
+  return bookingFacts.some((one) => one === step)
+}

@@ -1,0 +1,75 @@
+import type { Booking, BookingPayment } from '#machines/bookings/booking-record.schema.ts'
+import { formatDay, formatMoney, formatTime, formatWhen } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/i18n.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
+
+/** What the other side is called. */
+export function otherName({
+  side,
+  couple,
+  businessName,
+}: Pick<Booking, 'side' | 'couple' | 'businessName'>) {
+  return (side === 'vendor' ? coupleName(couple) : businessName) || t('bookings:gone')
+}
+
+/** Whose turn, what is next, by when: always in this order. */
+export function factsOf(booking: Booking, now: Date) {
+  const { turn, next, deadline, afterwards } = booking.where
+  const name = otherName(booking)
+  const isMine = turn === 'mine'
+  const by =
+    deadline === null
+      ? { value: t('bookings:facts.noDeadline') }
+      : {
+          value: t('bookings:facts.deadline', {
+            day: formatWhen(deadline, now),
+            time: formatTime(deadline),
+          }),
+          ...(afterwards === null ? {} : { more: t(`bookings:afterwards.${afterwards}`) }),
+        }
+  return {
+    whose: { name: t('bookings:facts.whose'), value: t(`bookings:facts.${turn}`, { name }) },
+    next: {
+      name: t('bookings:facts.next'),
+      value: t(`bookings:next.${isMine ? 'mine' : 'theirs'}.${next}`, { name }),
+    },
+    by: { name: t('bookings:facts.by'), ...by },
+  }
+}
+
+/** What a payment is, and by when it is due. */
+export function paymentWords({ kind, minor, dueOn }: BookingPayment, currency: string) {
+  const what = t(`bookings:payment.${kind}`, { amount: formatMoney({ minor, currency }) })
+  return dueOn === null ? what : t('bookings:payment.due', { what, day: formatDay(dueOn) })
+}
+
+/** How far the two confirmations of a payment are. */
+export function standingWords({ standing, paidOn, receivedAt }: BookingPayment, now: Date) {
+  if (standing === 'received' && receivedAt !== null)
+    return t('bookings:payment.received', { day: formatWhen(receivedAt, now) })
+  return standing === 'claimed' && paidOn !== null
+    ? t('bookings:payment.claimed', { day: formatDay(paidOn) })
+    : t('bookings:payment.open')
+}
+
+/** What calling it off means for the money, for whichever side does. */
+export function consequenceWords(
+  means: NonNullable<Booking['consequences']>['mine'],
+  { currency, side }: Pick<Booking, 'currency' | 'side'>,
+): string[] {
+  const reader = side === 'couple' ? 'couple' : 'vendor'
+  const money = (minor: number) => formatMoney({ minor, currency })
+  const { isBinding, owedMinor, toPayMinor, toReturnMinor } = means
+  if (!isBinding && toReturnMinor === 0) return [t('bookings:cancel.free')]
+  return [
+    owedMinor > 0
+      ? t('bookings:cancel.owed', { amount: money(owedMinor) })
+      : t('bookings:cancel.owedNothing'),
+    ...(toPayMinor > 0
+      ? [t(`bookings:cancel.toPay.${reader}`, { amount: money(toPayMinor) })]
+      : []),
+    ...(toReturnMinor > 0
+      ? [t(`bookings:cancel.toReturn.${reader}`, { amount: money(toReturnMinor) })]
+      : []),
+  ]
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
+import { useNow } from '#src/client/now.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { formatDay } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Where } from '#src/ui/layout/where.tsx'
+import { bookingOptions } from '../../bookings.queries.ts'
+import { useBookingStep } from '../../use-booking-step.ts'
+import { factsOf } from '../booking-words.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { ContractText } from './contract-text.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { Payments } from './payments.tsx'
+import css from './booking.module.css'
+
+interface CardProps {
+  enquiryId: string
+  /** Why whoever looks may do nothing here, in words. */
+  disabledReason: string | null
+  /** Something has happened that the thread tells of. */
+  onStep: () => void
+}
+
+/** The booking that an enquiry led to; nothing while there is none. */
+export function BookingCard(props: CardProps) {
+  const { data } = useQuery(bookingOptions(props.enquiryId))
+  return data ? <Card key={data.id} booking={data} {...props} /> : null
+}
+
+function Card({ booking, enquiryId, disabledReason, onStep }: CardProps & { booking: Booking }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const keep = useKeep(bookingOptions(enquiryId))
+  const { outcome, take, busyWith } = useBookingStep({
+    booking,
+    keep: (changed) => {
+      keep(changed)
+      onStep()
+    },
+    readAgain: onStep,
+  })
+  const [opened, open] = useState<'OFFER_CONTRACT' | 'CANCEL' | null>(null)
+  const { id, state, facts, way, where, actions } = booking
+  useReportLifecycleState({ machine: 'booking', record: id, state, facts })
+  const form = { booking, take, busyWith, onClose: () => open(null) }
+  const isOffered = actions.some(({ event }) => event === opened)
+  return (
+    <section className={css.box} aria-label={t('bookings:title')}>
+      <Stack gap="tight">
+        <h3>{t('bookings:title')}</h3>
+        <Soft small>{dayWords(booking)}</Soft>
+      </Stack>
+      <Where
+        label={t('bookings:way.label')}
+        state={`booking.${state.agreement}`}
+        turn={where.turn}
+        stations={way.stations.map((station) => ({ name: t(`bookings:way.${station}`) }))}
+        now={way.now}
+        agreedFrom={0}
+        facts={factsOf(booking, now)}
+      />
+      {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
+      <Payments {...form} disabledReason={disabledReason} />
+      <ContractText {...form} disabledReason={disabledReason} />
+      {opened === 'OFFER_CONTRACT' && isOffered ? <OfferForm {...form} /> : null}
+      {opened === 'CANCEL' && isOffered ? <CancelForm {...form} /> : null}
+      {opened !== null && isOffered ? null : (
+        <div className={css.acts}>
+          <LifecycleActions
+            actions={shownAlone(actions)}
+            busyWith={alone.find((step) => step === busyWith) ?? null}
+            disabledReason={disabledReason}
+            kind={(event) => (event === 'CANCEL' ? 'bare' : 'quiet')}
+            onTake={(event) =>
+              event === 'OFFER_CONTRACT' || event === 'CANCEL' ? open(event) : take({ event })
+            }
+            wordsFor={({ event }) => ({
+              label: t(`bookings:step.${event}`),
+              busy: t('bookings:busy'),
+            })}
+          />
+        </div>
+      )}
+      <Outcome outcome={outcome} />
+    </section>
+  )
+}
+
+/** What became of the last step, where it did not hold. */
+function Outcome({ outcome }: Pick<ReturnType<typeof useBookingStep>, 'outcome'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice>{outcome.state === 'overtaken' ? t('bookings:overtaken') : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused'
+          ? t('bookings:refused', { reason: errorText(outcome.reason) ?? '' })
+          : null}
+      </Notice>
+    </>
+  )
+}
+
+type Alone = Exclude<
+  BookingStep,
+  'PAY' | 'TAKE_BACK' | 'RECEIVE' | 'REPORT_MISSING' | 'SIGN' | 'COUNTERSIGN'
+>
+
+const alone: readonly Alone[] = [
+  'AGREE_TO_DATE',
+  'REFUSE_DATE',
+  'KEEP_DATE',
+  'READY',
+  'OFFER_CONTRACT',
+  'EXTEND_HOLD',
+  'CANCEL',
+]
+
+/** Steps with a payment stand beside it, and signing beside the contract. A form of its own asks before it is called off. */
+function shownAlone(actions: Booking['actions']): LifecycleAction<Alone>[] {
+  return actions.flatMap(({ event, ...action }) =>
+    alone.flatMap((step) => (step === event ? [{ ...action, event: step, asks: false }] : [])),
+  )
+}
+
+function dayWords({ firstDay, lastDay, askedDay }: Booking) {
+  const day =
+    firstDay === lastDay
+      ? formatDay(firstDay)
+      : t('bookings:days', { from: formatDay(firstDay), to: formatDay(lastDay) })
+  return askedDay === null ? day : t('bookings:asked', { day, asked: formatDay(askedDay) })
+}

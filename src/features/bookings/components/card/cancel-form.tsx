@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { consequenceWords, otherName } from '../booking-words.tsx'
+import type { FormProps } from './offer-form.tsx'
+import css from './booking.module.css'
+
+/** What calling it off means for both, said before anybody does. */
+export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  const name = otherName(booking)
+  const { consequences } = booking
+  if (consequences === null) return null
+  return (
+    <div className={css.box}>
+      <Stack gap="tight">
+        <h4>{t('bookings:cancel.title', { name })}</h4>
+        <ul>
+          {consequenceWords(consequences.mine, booking).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          <li>{t('bookings:cancel.freeDay', { name })}</li>
+        </ul>
+      </Stack>
+      <Form onSubmit={() => void take({ event: 'CANCEL', words: words.trim() }).then(onClose)}>
+        <TextArea
+          label={t('bookings:cancel.words', { name })}
+          name="words"
+          value={words}
+          onChange={setWords}
+        />
+        <div className={css.acts}>
+          <Button
+            type="submit"
+            kind="danger"
+            busy={busyWith === 'CANCEL'}
+            busyLabel={t('bookings:busy')}
+          >
+            {t('bookings:cancel.act')}
+          </Button>
+          <Button kind="bare" onPress={onClose}>
+            {t('bookings:cancel.keep')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Contract } from '#machines/bookings/booking-record.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatShare, formatWhen } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import type { PartProps } from './payments.tsx'
+import css from './booking.module.css'
+
+/** The text as it was offered last, who has accepted it, and the place to do so by name. */
+export function ContractText({ booking, busyWith, disabledReason, take }: PartProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { contract, actions } = booking
+  if (contract === null) return null
+  const { number, text, cancellation, couple, vendor } = contract
+  const event = actions
+    .map((action) => action.event)
+    .find((step) => step === 'SIGN' || step === 'COUNTERSIGN')
+  const accepted = (side: 'couple' | 'vendor', by: Contract['couple']) =>
+    by === null
+      ? t(`bookings:contract.waits.${side}`)
+      : t('bookings:contract.accepted', { name: by.name, day: formatWhen(by.at, now) })
+
+  async function sign() {
+    if (name.trim() === '') setMissing(true)
+    else if (event !== undefined && (await take({ event, contract: number, name: name.trim() })))
+      setName('')
+  }
+
+  return (
+    <Stack gap="tight">
+      <h4>{t('bookings:contract.title', { number })}</h4>
+      <div className={css.text}>{text}</div>
+      <Soft small>{cancellationWords(cancellation)}</Soft>
+      <ul>
+        <li>{accepted('couple', couple)}</li>
+        <li>{accepted('vendor', vendor)}</li>
+      </ul>
+      {event === undefined ? null : (
+        <Form onSubmit={() => void sign()}>
+          <TextField
+            label={t('bookings:contract.name')}
+            hint={t('bookings:contract.nameHint')}
+            name="name"
+            autoComplete="name"
+            value={name}
+            error={isMissing ? t('errors:required') : null}
+            onChange={(typed) => {
+              setName(typed)
+              setMissing(false)
+            }}
+          />
+          <div className={css.acts}>
+            <Button
+              type="submit"
+              busy={busyWith === event}
+              busyLabel={t('bookings:busy')}
+              disabledReason={disabledReason}
+            >
+              {t(`bookings:step.${event}`)}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Stack>
+  )
+}
+
+function cancellationWords(steps: Contract['cancellation']) {
+  if (steps.length === 0) return t('bookings:contract.noCancellation')
+  return steps
+    .toSorted((one, other) => other.days - one.days)
+    .map(({ days, basisPoints }) =>
+      t('bookings:contract.cancellation', {
+        count: days,
+        share: formatShare(basisPoints / 10_000),
+      }),
+    )
+    .join(' ')
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import type { PartProps } from './payments.tsx'
+import css from './booking.module.css'
+
+export type FormProps = Omit<PartProps, 'disabledReason'> & { onClose: () => void }
+
+/** The business offers a contract, or another version of it, with what a cancellation costs. */
+export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(booking.contract?.text ?? '')
+  const [days, setDays] = useState('')
+  const [percent, setPercent] = useState('')
+  const [isSent, setSent] = useState(false)
+  const steps = stepsOf(days, percent)
+  const isMissing = text.trim() === ''
+
+  async function send() {
+    setSent(true)
+    if (isMissing || steps === null) return
+    if (await take({ event: 'OFFER_CONTRACT', text: text.trim(), cancellation: steps })) onClose()
+  }
+
+  const wrong = isSent && steps === null ? t('errors:invalid_number') : null
+  return (
+    <div className={css.box}>
+      <Stack gap="tight">
+        <h4>{t('bookings:offer.title')}</h4>
+        <Soft small>{t('bookings:offer.lead')}</Soft>
+      </Stack>
+      <Form onSubmit={() => void send()}>
+        <TextArea
+          label={t('bookings:offer.text')}
+          name="text"
+          required
+          value={text}
+          error={isSent && isMissing ? t('errors:required') : null}
+          onChange={setText}
+        />
+        <TextField
+          label={t('bookings:offer.days')}
+          hint={t('bookings:offer.daysHint')}
+          name="days"
+          inputMode="numeric"
+          value={days}
+          error={wrong}
+          onChange={setDays}
+        />
+        <TextField
+          label={t('bookings:offer.percent')}
+          name="percent"
+          inputMode="numeric"
+          value={percent}
+          error={wrong}
+          onChange={setPercent}
+        />
+        <div className={css.acts}>
+          <Button type="submit" busy={busyWith === 'OFFER_CONTRACT'} busyLabel={t('bookings:busy')}>
+            {t('bookings:offer.act')}
+          </Button>
+          <Button kind="bare" onPress={onClose}>
+            {t('bookings:close')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** Both or none of the two fields; null where they make no step. */
+function stepsOf(days: string, percent: string) {
+  if (days.trim() === '' && percent.trim() === '') return []
+  const isWhole = /^\s*\d{1,4}\s*$/
+  if (!isWhole.test(days) || !isWhole.test(percent)) return null
+  const step = { days: Number(days), basisPoints: Number(percent) * 100 }
+  return step.days <= 1_000 && step.basisPoints <= 10_000 ? [step] : null
+}

@@ -1,0 +1,70 @@
+import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { dayHere, formatMoney } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import type { BookingWish } from '../../use-booking-step.ts'
+import { paymentWords, standingWords } from '../booking-words.tsx'
+import css from './booking.module.css'
+
+export interface PartProps {
+  booking: Booking
+  busyWith: BookingStep | null
+  disabledReason: string | null
+  take: (wish: BookingWish) => Promise<boolean>
+}
+
+/** What is paid when: the couple says that it was, the business that it arrived. */
+export function Payments({ booking, busyWith, disabledReason, take }: PartProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { payments, currency, totalMinor } = booking
+  if (payments.length === 0) return null
+  const paidOn = dayHere(now)
+  return (
+    <Stack gap="tight">
+      <h4>{t('bookings:payment.title')}</h4>
+      <Soft small>
+        {t('bookings:payment.total', { amount: formatMoney({ minor: totalMinor, currency }) })}
+      </Soft>
+      <ul className={css.payments}>
+        {payments.map((payment) => {
+          const what = paymentWords(payment, currency)
+          return (
+            <li key={payment.id} className={css.payment}>
+              <div>
+                <span>{what}</span>
+                <small>{standingWords(payment, now)}</small>
+              </div>
+              <div className={css.acts}>
+                {payment.steps.map((event) => (
+                  <Button
+                    key={event}
+                    kind={event === 'PAY' || event === 'RECEIVE' ? 'quiet' : 'bare'}
+                    name={t('bookings:payment.stepName', {
+                      step: t(`bookings:step.${event}`),
+                      what,
+                    })}
+                    busy={busyWith === event}
+                    busyLabel={t('bookings:busy')}
+                    disabledReason={disabledReason}
+                    onPress={() =>
+                      void take(
+                        event === 'PAY'
+                          ? { event, paymentId: payment.id, paidOn }
+                          : { event: event as 'RECEIVE', paymentId: payment.id },
+                      )
+                    }
+                  >
+                    {t(`bookings:step.${event}`)}
+                  </Button>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}
