@@ -180,7 +180,7 @@ export function isLive(state: EnquiryState) {
 }
 
 /** Whether a vendor's first answer is still to come. */
-export function isUnanswered(state: EnquiryState) {
+function isUnanswered(state: EnquiryState) {
   return is(state, 'unanswered')
 }
 

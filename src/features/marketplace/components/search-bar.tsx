@@ -128,11 +128,11 @@ function townText({ name, region, country }: Town) {
 /** Asks the browser where it is, and finds the nearest town here: the place itself is told to nobody. */
 function NearMe({ onFound }: { onFound: (town: string) => void }) {
   const { t } = useTranslation()
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const [near, setNear] = useState<'idle' | 'asking' | 'failed'>('idle')
 
   async function find({ coords }: GeolocationPosition) {
     const answer = await readCentres()
-    if (answer.result === 'refused') return setState('failed')
+    if (answer.result === 'refused') return setNear('failed')
     const { latitude, longitude } = coords
     const narrow = Math.cos((latitude * Math.PI) / 180)
     const distance = ([, , , lat, lon]: (typeof answer.body.items)[number]) =>
@@ -140,7 +140,7 @@ function NearMe({ onFound }: { onFound: (town: string) => void }) {
     const nearest = answer.body.items.reduce((one, other) =>
       distance(other) < distance(one) ? other : one,
     )
-    setState('idle')
+    setNear('idle')
     return onFound(String(nearest[0]))
   }
 
@@ -148,13 +148,13 @@ function NearMe({ onFound }: { onFound: (town: string) => void }) {
     <>
       <Button
         kind="bare"
-        busy={state === 'asking'}
+        busy={near === 'asking'}
         busyLabel={t('marketplace:search.nearBusy')}
         onPress={() => {
-          setState('asking')
+          setNear('asking')
           navigator.geolocation.getCurrentPosition(
             (position) => void find(position),
-            () => setState('failed'),
+            () => setNear('failed'),
             { maximumAge: 600_000, timeout: 15_000 },
           )
         }}
@@ -162,7 +162,7 @@ function NearMe({ onFound }: { onFound: (town: string) => void }) {
         {t('marketplace:search.near')}
       </Button>
       <Notice kind="caution">
-        {state === 'failed' ? t('marketplace:search.nearFailed') : null}
+        {near === 'failed' ? t('marketplace:search.nearFailed') : null}
       </Notice>
     </>
   )
