@@ -179,11 +179,6 @@ export function isLive(state: EnquiryState) {
   return !isOver(state)
 }
 
-/** Whether a vendor's first answer is still to come. */
-function isUnanswered(state: EnquiryState) {
-  return is(state, 'unanswered')
-}
-
 export function otherSide(side: PartySide): PartySide {
   return side === 'couple' ? 'vendor' : 'couple'
 }
