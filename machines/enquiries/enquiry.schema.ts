@@ -56,6 +56,21 @@ export const enquiryTold = [
 
 export type EnquiryTold = (typeof enquiryTold)[number]
 
+/** What somebody hears of a thread while they are away, each with its own sentence. */
+export const enquiryNews = [
+  'sent',
+  'message',
+  'quoted',
+  'accepted',
+  'moved',
+  'late',
+  'unanswered',
+  'ended',
+  'expired',
+] as const
+
+export type EnquiryNews = (typeof enquiryNews)[number]
+
 /** How a quote ends without being accepted. */
 export const quoteEndings = ['withdrawn', 'declined', 'expired'] as const
 

@@ -5,6 +5,7 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 
 /**
  * What people are told of, and whom it is for. A `letter` leaves at once because the account is about it, and is not switched off;
+ * what is `own` leaves outside of quiet hours, once until it is read, and may be switched off;
  * everything else waits for the digest.
  */
 export const noticeKinds = {
@@ -23,9 +24,10 @@ export const noticeKinds = {
   'review.waiting': { roles: ['ADMIN'], mail: 'digest' },
   proof: { roles: ['VENDOR'], mail: 'letter' },
   change: { roles: ['VENDOR'], mail: 'letter' },
+  enquiry: { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
 } as const satisfies Record<
   string,
-  { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' }
+  { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' | 'own' }
 >
 
 export type NoticeKind = keyof typeof noticeKinds
@@ -46,6 +48,8 @@ export const noticeFactsSchema = v.object({
   day: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10)))),
   /** A state, such as that of an approval. */
   state: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** The thread that it is about. */
+  enquiryId: v.optional(idSchema),
   /** The kind of what proves a business. */
   proof: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })

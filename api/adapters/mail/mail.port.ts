@@ -79,8 +79,25 @@ export interface Letters {
   proofExpired: ProofNews
   proofExpiredPauses: ProofNews & { day: string }
   proofLapsed: ProofNews
+  enquirySent: EnquiryLetter
+  enquiryMessage: EnquiryLetter
+  enquiryQuoted: EnquiryLetter
+  enquiryAccepted: EnquiryLetter
+  enquiryMoved: EnquiryLetter
+  enquiryLate: EnquiryLetter
+  enquiryUnanswered: EnquiryLetter
+  enquiryEnded: EnquiryLetter
+  enquiryExpired: EnquiryLetter
   reportUpheld: ReportAnswer
   reportDismissed: ReportAnswer
+}
+
+/** To one side of a thread. `names`: what the other side is called; what it wrote is in the thread alone. */
+interface EnquiryLetter {
+  to: string
+  firstName: string
+  names: string
+  url: string
 }
 
 interface InvitationNews {

@@ -171,6 +171,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'approval', app: true, mail: true },
       { kind: 'proof', app: true, mail: true },
       { kind: 'change', app: true, mail: true },
+      { kind: 'enquiry', app: true, mail: true },
     ])
     const changed = await change(vendor, {
       version: 1,
@@ -180,6 +181,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'approval', app: true, mail: true },
       { kind: 'proof', app: true, mail: true },
       { kind: 'change', app: true, mail: true },
+      { kind: 'enquiry', app: true, mail: true },
     ])
     await on.walk(id, [
       [vendor, 'SUBMIT'],

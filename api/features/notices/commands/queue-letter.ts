@@ -11,8 +11,9 @@ export function queueLetter<Kind extends keyof Letters>(
   kind: Kind,
   facts: Letters[Kind],
   now: Date,
+  dueAt: Date = now,
 ): Promise<void> {
-  return queueLetters(tx, deps, kind, [facts], now)
+  return queueLetters(tx, deps, kind, [facts], now, dueAt)
 }
 
 /** Letters of one kind, up to a thousand, in one statement. */
@@ -22,6 +23,7 @@ export async function queueLetters<Kind extends keyof Letters>(
   kind: Kind,
   letters: readonly Letters[Kind][],
   now: Date,
+  dueAt: Date = now,
 ): Promise<void> {
   const written = letters.flatMap((facts): Mail[] => {
     try {
@@ -32,5 +34,5 @@ export async function queueLetters<Kind extends keyof Letters>(
       return []
     }
   })
-  await queueMails(tx, written, now)
+  await queueMails(tx, written, now, dueAt)
 }

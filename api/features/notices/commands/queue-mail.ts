@@ -10,10 +10,15 @@ export function queueMail(tx: Queryable, mail: Mail, now: Date) {
 }
 
 /**
- * Promises messages, up to a thousand, in one statement. The notification travels with the commit, so that a worker looks at once and
+ * Promises messages, up to a thousand, in one statement; they leave at `dueAt`. The notification travels with the commit, so that a worker looks at once and
  * nobody has to remember to wake it.
  */
-export async function queueMails(tx: Queryable, mails: readonly Mail[], now: Date) {
+export async function queueMails(
+  tx: Queryable,
+  mails: readonly Mail[],
+  now: Date,
+  dueAt: Date = now,
+) {
   if (mails.length === 0) return
   const rows = mails.map(({ to, subject, text, html, unsubscribe = '' }) => ({
     id: newId(now),
@@ -23,7 +28,7 @@ export async function queueMails(tx: Queryable, mails: readonly Mail[], now: Dat
     html,
     unsubscribe,
     createdAt: now,
-    dueAt: now,
+    dueAt,
     attempts: 0,
   }))
   await tx.insertInto('mailOutbox').values(rows).execute()

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, date, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
-import { digestTime, nextMorning } from './digest-time.ts'
+import { digestTime, nextMorning, outsideQuietHours } from './digest-time.ts'
 
 const clockIn = (zone: string, at: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at)
@@ -93,6 +93,21 @@ test('the next look is at eight by the clock of the zone, on a later day or toda
       expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(33.5 * 3_600_000)
     }),
   )
+})
+
+test('from nine in the evening until eight nobody is written to', () => {
+  const leaves = (now: string) => outsideQuietHours('America/New_York', new Date(now)).toISOString()
+  expect([
+    leaves('2026-11-21T12:59:00Z'),
+    leaves('2026-11-21T13:00:00Z'),
+    leaves('2026-11-22T01:59:00Z'),
+    leaves('2026-11-22T02:00:00Z'),
+  ]).toEqual([
+    '2026-11-21T13:00:00.000Z',
+    '2026-11-21T13:00:00.000Z',
+    '2026-11-22T01:59:00.000Z',
+    '2026-11-22T13:00:00.000Z',
+  ])
 })
 
 function weekly(now: string) {

@@ -3,6 +3,8 @@ import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 
 /** Letters of the morning: at eight, where their reader is. */
 const morning = 8 * 60
+/** From nine in the evening on nobody is written to. */
+const night = 21 * 60
 
 /**
  * Whether it is time for somebody's digest, what day it is where they are, and when to look again. At most one a day however often
@@ -27,6 +29,13 @@ export function digestTime({
     today,
     next: instantIn(zone, dayAfter(today, frequency), morning),
   }
+}
+
+/** When mail that is not urgent may leave: now, or at eight where it is night. */
+export function outsideQuietHours(zone: string, now: Date): Date {
+  const today = dayIn(zone, now)
+  const isNight = now < instantIn(zone, today, morning) || now >= instantIn(zone, today, night)
+  return isNight ? nextMorning(zone, now) : now
 }
 
 /** The first morning in a zone after an instant. */

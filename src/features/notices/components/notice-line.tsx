@@ -1,3 +1,4 @@
+import { enquiryNews } from '#machines/enquiries/enquiry.schema.ts'
 import type { Notice, NoticeKind } from '#machines/notices/notice.schema.ts'
 import { formatDate, formatInstant, formatList } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -22,6 +23,7 @@ const places: Record<NoticeKind, string> = {
   'review.waiting': '/admin/review',
   proof: '/vendor-dashboard',
   change: '/vendor-dashboard/vendor-profile',
+  enquiry: '/dashboard/enquiries',
 }
 
 /** One thing that somebody was told, and the way to what it is about. */
@@ -43,7 +45,11 @@ export function NoticeLine({ notice }: { notice: Notice }) {
   )
 }
 
-function placeOf({ kind, facts }: Notice) {
+function placeOf({ kind, facts, weddingId }: Notice) {
+  if (kind === 'enquiry') {
+    const inbox = weddingId === null ? '/vendor-dashboard/enquiries' : places.enquiry
+    return facts.enquiryId === undefined ? inbox : `${inbox}/${facts.enquiryId}`
+  }
   return kind === 'review.waiting' && facts.state === 'reported' ? '/admin/reports' : places[kind]
 }
 
@@ -88,6 +94,11 @@ function saysOf({ kind, facts }: Notice): string {
   if (kind === 'review.waiting')
     return t(
       `notices:says.review.${waiting.find((one) => one === facts.state) ?? 'submitted'}`,
+      said,
+    )
+  if (kind === 'enquiry')
+    return t(
+      `notices:says.enquiry.${enquiryNews.find((one) => one === facts.state) ?? 'moved'}`,
       said,
     )
   if (kind === 'change')

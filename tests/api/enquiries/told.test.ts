@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { passTime } from '#api/features/enquiries/commands/pass-time.ts'
+import type { Notice } from '#machines/notices/notice.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { enquiriesOf, ok } from './kit.ts'
+
+const noon = new Date('2030-05-14T12:00:00.000Z')
+
+describe.each(engines)('what either side is told of a thread on %s', (engine) => {
+  const clock = { now: noon }
+  const api = openTestApp(engine, { now: () => clock.now })
+  const on = enquiriesOf(api)
+
+  /** The letters of a thread to somebody, with when each leaves. */
+  async function letters({ id: userId }: SignedIn, threadId: string) {
+    const rows = await api.deps.db.query
+      .selectFrom('mailOutbox')
+      .innerJoin('users', 'users.email', 'mailOutbox.recipient')
+      .select(['subject', 'text', 'dueAt'])
+      .where('users.id', '=', userId)
+      .orderBy('mailOutbox.id')
+      .execute()
+    return rows
+      .filter(({ text }) => text.includes(`/enquiries/${threadId}`))
+      .map(({ subject, dueAt }) => [subject, dueAt.toISOString()])
+  }
+
+  async function notices(as: SignedIn) {
+    const { items } = await ok<Page<Notice>>(api.request('GET', '/api/notices', { as }))
+    return items
+      .filter(({ kind }) => kind === 'enquiry')
+      .map(({ facts, weddingId }) => [facts.state, facts.names, weddingId !== null])
+  }
+
+  test('one letter and one notice of messages until they are read, and each step by notice', async () => {
+    const { couple, vendor, weddingId, id } = await on.sent()
+    await ok(on.write(couple, id, 'One more thing.'))
+    expect(await letters(vendor, id)).toEqual([['New enquiry from Maya & Tom', noon.toISOString()]])
+    expect(await notices(vendor)).toEqual([['sent', ['Maya', 'Tom'], false]])
+    // Whoever reads it needs no letter that has not left.
+    await ok(on.see(vendor, id))
+    expect(await letters(vendor, id)).toEqual([])
+
+    await ok(on.write(vendor, id, 'With pleasure.'))
+    await ok(on.write(vendor, id, 'And a picture.'))
+    const { business } = await on.read(couple, id)
+    const name = business?.name ?? ''
+    expect(await letters(couple, id)).toEqual([[`${name} wrote to you`, noon.toISOString()]])
+    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: '' }))
+    expect([await notices(couple), (await letters(couple, id)).length]).toEqual([
+      [
+        ['ended', [name], true],
+        ['message', [name], true],
+      ],
+      1,
+    ])
+    expect(weddingId).not.toBe('')
+  })
+
+  test('at night a letter waits for eight o’clock, and who switched it off gets none', async () => {
+    clock.now = new Date('2030-05-14T23:30:00.000Z')
+    const { couple, vendor, weddingId, id } = await on.sent()
+    const { query } = api.deps.db
+    const set = { timeZone: 'Europe/Lisbon' }
+    await query.updateTable('weddings').set(set).where('id', '=', weddingId).execute()
+    await ok(on.write(vendor, id, 'Good evening.'))
+    expect((await letters(couple, id)).map(([, dueAt]) => dueAt)).toEqual([
+      '2030-05-15T07:00:00.000Z',
+    ])
+    const off = JSON.stringify(['enquiry mail'])
+    await query
+      .updateTable('noticeSettings')
+      .set({ switchedOff: off })
+      .where('userId', '=', vendor.id)
+      .execute()
+    await ok(on.see(vendor, id))
+    await ok(on.write(couple, id, 'Good night.'))
+    expect([await letters(vendor, id), await notices(vendor)]).toEqual([
+      [],
+      [
+        ['message', ['Maya', 'Tom'], false],
+        ['sent', ['Maya', 'Tom'], false],
+      ],
+    ])
+    clock.now = noon
+  })
+
+  test('after three days the vendor is reminded, and the couple told that it is late', async () => {
+    const { couple, vendor, id } = await on.sent()
+    clock.now = new Date(noon.getTime() + 3 * 86_400_000)
+    await passTime(api.deps)
+    clock.now = noon
+    const read = async ({ id: userId }: SignedIn) =>
+      (
+        await api.deps.db.query
+          .selectFrom('notices')
+          .select('facts')
+          .where('userId', '=', userId)
+          .orderBy('id')
+          .execute()
+      ).map(({ facts }) => [facts.state, facts.enquiryId === id])
+    expect([await read(vendor), await read(couple)]).toEqual([
+      expect.arrayContaining([['late', true]]),
+      [['unanswered', true]],
+    ])
+  })
+})
