@@ -96,7 +96,6 @@ test('the next look is at eight by the clock of the zone, on a later day or toda
 })
 
 test('from nine in the evening until eight nobody is written to', () => {
-  const leaves = (now: string) => outsideQuietHours('America/New_York', new Date(now)).toISOString()
   expect([
     leaves('2026-11-21T12:59:00Z'),
     leaves('2026-11-21T13:00:00Z'),
@@ -109,6 +108,10 @@ test('from nine in the evening until eight nobody is written to', () => {
     '2026-11-22T13:00:00.000Z',
   ])
 })
+
+function leaves(now: string) {
+  return outsideQuietHours('America/New_York', new Date(now)).toISOString()
+}
 
 function weekly(now: string) {
   return digestTime({
