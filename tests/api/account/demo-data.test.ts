@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderMail } from '#api/adapters/mail/render.ts'
 import { readConfig } from '#api/config/config.ts'
 import { findVisibility, readShownPage } from '#api/features/website/queries.ts'
 import { listQueue, readReview } from '#api/features/vendors/review/queries.ts'
 import { demoPeople, fillDemoData } from '#api/features/demo/commands/fill-demo-data.ts'
-import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { engines, openTestDatabase, silent, type TestDatabase } from '#tests/harness/database.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const known = {
@@ -36,7 +37,10 @@ describe.each(engines)('the demo data on %s', (engine) => {
   afterAll(() => database.close())
 
   const fill = () =>
-    fillDemoData({ db: database.db, files, config, jobs, reactions, now: () => now }, known)
+    fillDemoData(
+      { db: database.db, files, config, jobs, reactions, renderMail, log: silent, now: () => now },
+      known,
+    )
   const read = async () => ({
     users: await database.db.query
       .selectFrom('users')
@@ -46,7 +50,10 @@ describe.each(engines)('the demo data on %s', (engine) => {
       .execute(),
     weddings: await database.db.query
       .selectFrom('weddings')
+      .innerJoin('weddingMembers', 'weddingMembers.weddingId', 'weddings.id')
+      .innerJoin('users', 'users.id', 'weddingMembers.userId')
       .select(['firstNameLine', 'secondNameLine', 'weddingDate'])
+      .where('issuer', '<>', 'demo')
       .orderBy('weddingDate')
       .execute(),
     businesses: await database.db.query
@@ -78,12 +85,32 @@ describe.each(engines)('the demo data on %s', (engine) => {
       expect(businesses.map(({ approval }) => approval)).toEqual(['approved', 'draft'])
     })
 
+    test('a vendor’s threads are in every state, and one of them has become a booking', async () => {
+      const threads = await database.db.query
+        .selectFrom('enquiries')
+        .select(['state', 'turn'])
+        .orderBy('state')
+        .execute()
+      expect(threads).toEqual([
+        { state: 'accepted', turn: 'both' },
+        { state: 'asked', turn: 'vendor' },
+        { state: 'expired', turn: 'none' },
+        { state: 'offered', turn: 'couple' },
+        { state: 'seen', turn: 'vendor' },
+        { state: 'sent', turn: 'vendor' },
+      ])
+      const booked = await database.db.query.selectFrom('bookings').select('agreement').execute()
+      expect(booked).toEqual([{ agreement: 'held' }])
+    })
+
     test('one wedding is already planned: vendors, completed tasks, a schedule, guests and an activity trail', async () => {
       const { query } = database.db
       const states = await query
         .selectFrom('choices')
-        .select(['state'])
+        .innerJoin('weddings', 'weddings.id', 'choices.weddingId')
+        .select(['choices.state'])
         .where('name', '<>', '')
+        .where('firstNameLine', 'like', 'Maya%')
         .orderBy('name')
         .execute()
       expect(states.map(({ state }) => state)).toEqual([

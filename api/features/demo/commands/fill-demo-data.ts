@@ -1,8 +1,6 @@
-import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import { hasUsers, waitInLine } from '#api/features/account/queries.ts'
@@ -10,6 +8,10 @@ import { addDemoBusiness, keepDemoDocuments, keepFiles, slugOf } from './approva
 import type { DemoBusiness } from './approvals.ts'
 import { addPlausibleVendors } from './marketplace/add-vendors.ts'
 import { planDemoWedding } from './plan.ts'
+import { addUser, saturdayAfter } from './people.ts'
+import { quotedStory } from './thread-stories.ts'
+import { addAskingCouples, holdThreads } from './threads.ts'
+import type { Asking } from './threads.ts'
 import { approvedLongAgo, demoVendors } from './vendors.ts'
 
 export const demoPassword = 'Vowline-demo-1'
@@ -28,7 +30,7 @@ export const demoPeople = [
  * nothing once anybody has an account. `subs` are the provider's ids by e-mail address, as its `seed` answers them.
  */
 export async function fillDemoData(
-  deps: Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now' | 'reactions'>,
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now' | 'reactions' | 'renderMail' | 'log'>,
   { issuer, subs }: { issuer: string; subs: Record<string, string> },
 ): Promise<void> {
   const { db, files, now } = deps
@@ -36,11 +38,12 @@ export async function fillDemoData(
   if (await hasUsers(db.query)) return
   await keepDemoDocuments(files, [...demoVendors, ...Object.values(businesses)])
   const fileKeys: string[] = []
-  const planned = await db.transaction(async (tx) => {
+  const filled = await db.transaction(async (tx) => {
     fileKeys.length = 0
     await waitInLine(tx, 'demo data')
     if (await hasUsers(tx)) return null
     const planned: { userId: string; weddingId: string }[] = []
+    const asking: Asking[] = []
     const ids = new Map<string, string>()
     for (const { email, firstName, lastName, userType, groups } of demoPeople) {
       const sub = subs[email]
@@ -63,49 +66,23 @@ export async function fillDemoData(
         // They have long answered the first questions.
         await tx.deleteFrom('weddingSetups').where('weddingId', '=', id).execute()
         if (wedding.isPlanned) planned.push({ userId: ownerId, weddingId: id })
+        else asking.push({ userId: ownerId, weddingId: id, story: quotedStory(weddingDate, time) })
       }
       if (business && reviewerId)
         await addDemoBusiness(tx, { ownerId, reviewerId, now: time }, business)
     }
     if (reviewerId) fileKeys.push(...(await fillMarketplace(tx, reviewerId, time)))
-    return planned
+    const vendorId = ids.get('vendor@vowline.test') ?? null
+    return { planned, vendorId, asking: [...asking, ...(await addAskingCouples(tx, time))] }
   })
   await keepFiles(files, fileKeys)
   // Whoever of several processes has filled it plans, too.
-  for (const plan of planned ?? []) await planDemoWedding(deps, plan)
+  for (const plan of filled?.planned ?? []) await planDemoWedding(deps, plan)
+  if (filled?.vendorId) await holdThreads(deps, filled.vendorId, filled.asking)
 }
 
 /** The demo weddings began three days before the first start. */
 const begunBefore = 3 * 24 * 60 * 60_000
-
-async function addUser(
-  tx: Queryable,
-  known: {
-    issuer: string
-    sub: string
-    email: string
-    firstName: string
-    lastName: string
-    role: Role
-  },
-  now: Date,
-) {
-  const id = newId(now)
-  await tx
-    .insertInto('users')
-    .values({
-      id,
-      ...known,
-      roleChosen: known.role !== 'ADMIN',
-      acceptedTerms: termsVersion,
-      termsAcceptedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      version: 1,
-    })
-    .execute()
-  return id
-}
 
 /** The first look is not at an empty marketplace, nor at an empty queue. Each business has an owner of its own, under an issuer that signs nobody in. */
 async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
@@ -212,11 +189,4 @@ const businesses: Record<string, DemoBusiness> = {
       description: 'Two photographers, no flash in church, and your photos within three weeks.',
     },
   },
-}
-
-/** The first Saturday at least so many days ahead. */
-function saturdayAfter(now: Date, days: number) {
-  const day = new Date(now.getTime() + days * 24 * 3_600_000)
-  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7))
-  return day.toISOString().slice(0, 10)
 }

@@ -18,7 +18,7 @@ import { endOfDay, liveQuotes, nextNumber, readQuoteRow, toQuote } from '../quer
  */
 export function createQuote(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
   enquiryId: string,
   { content }: NewQuote,
   key: string | null,

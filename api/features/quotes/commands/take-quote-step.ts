@@ -24,7 +24,7 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 
  */
 export function takeQuoteStep(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
   quoteId: string,
   request: QuoteRequest,
   key: string | null,

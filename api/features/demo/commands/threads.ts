@@ -1,0 +1,136 @@
+import type { EnquiryDetails } from '#machines/enquiries/enquiry.schema.ts'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { createEnquiries } from '#api/features/enquiries/commands/create-enquiries.ts'
+import { markThreadRead } from '#api/features/enquiries/commands/mark-thread-read.ts'
+import { passTime } from '#api/features/enquiries/commands/pass-time.ts'
+import { sendMessage } from '#api/features/enquiries/commands/send-message.ts'
+import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
+import { createQuote } from '#api/features/quotes/commands/create-quote.ts'
+import { takeQuoteStep } from '#api/features/quotes/commands/take-quote-step.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { addUser, saturdayAfter } from './people.ts'
+import { askingCouples, weddingOf } from './thread-stories.ts'
+
+type ThreadDeps = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions' | 'jobs'>
+
+/** Who asks whom: a couple's account with its wedding, and the owner of a business with it. */
+interface ThreadParties {
+  couple: { userId: string; weddingId: string }
+  vendor: { userId: string; businessId: string }
+}
+
+/** A conversation as the first start finds it: what happens in it, each so many hours before. */
+export interface DemoThread {
+  asked: { hoursAgo: number; message: string; details: EnquiryDetails }
+  steps: [hoursAgo: number, ...ThreadStep][]
+}
+
+type ThreadStep =
+  | ['opens']
+  | ['vendor' | 'couple', message: string]
+  | ['quotes', content: QuoteContent]
+  | ['accepts']
+  | ['time']
+
+/** A couple, and how its conversation with the demo vendor went. */
+export interface Asking {
+  userId: string
+  weddingId: string
+  story: DemoThread
+}
+
+/** Holds the conversations of all of them with one business, which a vendor owns. */
+export async function holdThreads(deps: ThreadDeps, vendorId: string, asking: Asking[]) {
+  const { id: businessId } = await deps.db.query
+    .selectFrom('businesses')
+    .select('id')
+    .where('ownerId', '=', vendorId)
+    .executeTakeFirstOrThrow()
+  const vendor = { userId: vendorId, businessId }
+  for (const { story, ...couple } of asking) await holdDemoThread(deps, { couple, vendor }, story)
+}
+
+/** Couples under an issuer that signs nobody in, each with a wedding. */
+export async function addAskingCouples(tx: Queryable, now: Date): Promise<Asking[]> {
+  const asking: Asking[] = []
+  const begunAt = new Date(now.getTime() - 30 * 24 * 3_600_000)
+  for (const couple of askingCouples) {
+    const { email, firstName, inDays } = couple
+    const name = { email, firstName, lastName: '' }
+    const role = 'COUPLE' as const
+    const userId = await addUser(tx, { issuer: 'demo', sub: email, ...name, role }, begunAt)
+    const day = saturdayAfter(now, inDays)
+    const { id } = await createWedding(tx, userId, weddingOf(couple, day), begunAt)
+    asking.push({ userId, weddingId: id, story: couple.story(day, now) })
+  }
+  return asking
+}
+
+/**
+ * Lets couples and vendors talk by the commands that people use, each at its time, so that every state, deadline and figure is as true
+ * as any other.
+ */
+async function holdDemoThread(
+  { now, ...deps }: ThreadDeps,
+  { couple, vendor }: ThreadParties,
+  { asked, steps }: DemoThread,
+): Promise<void> {
+  const start = now().getTime()
+  const at = (hoursAgo: number): ThreadDeps => ({
+    ...deps,
+    now: () => new Date(start - hoursAgo * 3_600_000),
+  })
+  const { message, details } = asked
+  const created = await createEnquiries(
+    at(asked.hoursAgo),
+    couple.userId,
+    couple.weddingId,
+    { businessIds: [vendor.businessId], details, message, shareContact: false, send: true },
+    null,
+  )
+  const id = created.body.items[0]?.id ?? ''
+  const asCouple = { userId: couple.userId, role: 'COUPLE' as const }
+  const asVendor = { userId: vendor.userId, role: 'VENDOR' as const }
+  for (const [hoursAgo, ...step] of steps) {
+    const later = at(hoursAgo)
+    if (step[0] === 'opens') await openThread(later, asVendor, id)
+    else if (step[0] === 'quotes') await sendQuote(later, asVendor, id, step[1])
+    else if (step[0] === 'accepts') await acceptQuote(later, asCouple, id)
+    else if (step[0] === 'time') await passTime(later)
+    else {
+      const author = step[0] === 'couple' ? asCouple : asVendor
+      await sendMessage(later, author, id, { body: step[1] }, null)
+    }
+  }
+}
+
+/** The vendor reads all that is there. */
+async function openThread(deps: ThreadDeps, vendor: Party, id: string) {
+  const { id: newest } = await deps.db.query
+    .selectFrom('enquiryEntries')
+    .select('id')
+    .where('enquiryId', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await markThreadRead(deps, vendor, id, newest)
+}
+
+async function sendQuote(deps: ThreadDeps, vendor: Party, id: string, content: QuoteContent) {
+  const { body } = await createQuote(deps, vendor, id, { content }, null)
+  await takeQuoteStep(deps, vendor, body.id, { event: 'SEND', version: body.version }, null)
+}
+
+async function acceptQuote(deps: ThreadDeps, couple: Party, enquiryId: string) {
+  const { id, version } = await deps.db.query
+    .selectFrom('quotes')
+    .select(['id', 'version'])
+    .where('enquiryId', '=', enquiryId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  await takeQuoteStep(deps, couple, id, { event: 'ACCEPT', version, chosen: [] }, null)
+}
+
+type Party = Pick<Viewer, 'userId' | 'role'>
