@@ -17,20 +17,38 @@ test.each(screens())('$screen loads the texts it uses', ({ file, name, brings })
 
 /** Every `screen(() => import(file).then((screens) => screens.Name), ...namespaces)` of the routes. */
 function screens() {
-  return readdirSync('src/app/routes')
+  const files = readdirSync('src/app/routes')
     .filter((name) => name.endsWith('.tsx'))
-    .flatMap((name) => screensIn(`src/app/routes/${name}`))
+    .map((name) => `src/app/routes/${name}`)
+  // One file may import the list of another.
+  const lists = new Map(files.flatMap(listsIn))
+  return files.flatMap((file) => screensIn(file, lists))
 }
 
-function screensIn(routes: string) {
-  const lists = new Map<string, string[]>()
-  const found: { screen: string; file: string; name: string; brings: string[] }[] = []
-  for (const { name, initializer } of sourceOf(routes)
+function variablesIn(file: string) {
+  return sourceOf(file)
     .statements.filter(ts.isVariableStatement)
-    .flatMap((s) => [...s.declarationList.declarations])) {
-    if (!initializer) continue
-    if (ts.isAsExpression(initializer)) lists.set(name.getText(), strings(initializer.expression))
-    if (!ts.isCallExpression(initializer) || initializer.expression.getText() !== 'screen') continue
+    .flatMap((statement) => [...statement.declarationList.declarations])
+}
+
+/** `const vendorTexts = ['choices', …] as const`. */
+function listsIn(file: string) {
+  return variablesIn(file).flatMap(({ name, initializer }): [string, string[]][] =>
+    initializer && ts.isAsExpression(initializer)
+      ? [[name.getText(), strings(initializer.expression)]]
+      : [],
+  )
+}
+
+function screensIn(routes: string, lists: ReadonlyMap<string, string[]>) {
+  const found: { screen: string; file: string; name: string; brings: string[] }[] = []
+  for (const { name, initializer } of variablesIn(routes)) {
+    if (
+      !initializer ||
+      !ts.isCallExpression(initializer) ||
+      initializer.expression.getText() !== 'screen'
+    )
+      continue
     const [load, ...texts] = initializer.arguments
     const [, specifier = '', member = ''] =
       /import\(\s*'([^']+)'\s*,?\s*\)\s*\.then\(\s*\((\w+)\) => \2\.(\w+)/s
