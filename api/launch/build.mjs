@@ -1,7 +1,7 @@
 /** Builds the browser's files and the API into dist/, when they are missing or older than their sources. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { copyFileSync, cpSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prerender } from './prerender.mjs'
@@ -56,6 +56,7 @@ async function make(draft) {
   copyFileSync(join(root, 'api/features/places/towns.bin'), join(draft, 'api', 'towns.bin'))
   const font = 'besley-medium.ttf'
   copyFileSync(join(root, 'api/features/listings/commands/sharing', font), join(draft, 'api', font))
+  cpSync(join(root, 'api/adapters/documents/fonts'), join(draft, 'api/fonts'), { recursive: true })
 }
 
 /** A digest of every source's path and content: a checkout changes times, not contents. */

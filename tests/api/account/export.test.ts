@@ -52,7 +52,8 @@ describe.each(engines)('export of an account on %s', (engine) => {
       kept.filter((table) => typeof parts[table as keyof typeof parts] === 'string'),
     )
     // These belong to an erased account, count guests who are all exported, repeat a listing for the
-    // search, are other people’s visits of a day under a hash, or say when a job runs next.
+    // search, are other people’s visits of a day under a hash, or say when a job runs next, or at which
+    // of the first questions a couple is.
     expect([...silent]).toEqual([
       'accountErasures',
       'listingNames',
@@ -60,6 +61,7 @@ describe.each(engines)('export of an account on %s', (engine) => {
       'listingVisits',
       'weddingFigures',
       'weddingReminders',
+      'weddingSetups',
     ])
   })
 
