@@ -88,15 +88,15 @@ export const askingCouples: AskingCouple[] = [
     expectedGuests: 110,
     story: (day, today) => ({
       asked: {
-        hoursAgo: 20 * 24,
+        hoursAgo: 6 * 24,
         message: 'We love your wild arches. Eleven tables and one arch, please.',
         details: detailsOf(day, 110, 'Estufa Fria'),
       },
       steps: [
-        [19.5 * 24, 'opens'],
-        [19 * 24, 'vendor', 'What a place for it. A quote follows tomorrow.'],
-        [18 * 24, 'quotes', quoteOf(today, { arch: 88_000, table: 9_600, tables: 11 })],
-        [9 * 24, 'accepts'],
+        [5.5 * 24, 'opens'],
+        [5 * 24, 'vendor', 'What a place for it. A quote follows tomorrow.'],
+        [3 * 24, 'quotes', quoteOf(today, { arch: 88_000, table: 9_600, tables: 11 })],
+        [20, 'accepts'],
       ],
     }),
   },

@@ -32,7 +32,7 @@ export interface ThreadSlots {
   renderEntry: RenderEntry
   /** A draft was discarded: nothing is left to be shown. */
   onGone: () => void
-  /** What an agreement led to, below where the two are. */
+  /** What an agreement led to: from then on it says where the two are. */
   renderBooking?: (enquiry: Enquiry, readAgain: () => void) => ReactNode
   /** What other parts of the product let a side do here, before what ends the enquiry. */
   renderActs?: (enquiry: Enquiry) => ReactNode
@@ -73,8 +73,11 @@ function Thread({
   return (
     <Card label={otherName(enquiry, side)}>
       <ThreadHead enquiry={enquiry} />
-      <EnquiryStanding enquiry={enquiry} />
-      {isAgreed(state) ? renderBooking?.(enquiry, readAgain) : null}
+      {isAgreed(state) && renderBooking ? (
+        renderBooking(enquiry, readAgain)
+      ) : (
+        <EnquiryStanding enquiry={enquiry} />
+      )}
       <EnquiryDetails enquiry={enquiry} />
       <WhatCanHappen enquiry={enquiry} entries={entries} />
       <QueryLoader
