@@ -11,7 +11,7 @@ import { control, press } from '../screens.ts'
 type Change = Extract<ChoiceEvent, { type: 'CHANGE_DETAILS' }>
 
 /** What a thread brings about, in the journeys of enquiries; here nobody is asked in one. */
-function isOfThread({ type }: ChoiceEvent) {
+function isOfThread({ type }: { type: string }) {
   return enquirySteps.some((step) => step === type)
 }
 
@@ -24,12 +24,29 @@ const thread = {
   END_ENQUIRY: never,
 }
 
+/** What a thread does to a choice is walked over HTTP (tests/paths/choices) and in the journey of enquiries. */
+const ofThread = [
+  'vendorChoice.considered · AGREE [0] → vendorChoice.booked',
+  'vendorChoice.considered · AGREE [0] → vendorChoice.booked ? isInEnquiry yes',
+  'vendorChoice.considered · END_ENQUIRY [0] → vendorChoice.dropped',
+  'vendorChoice.considered · END_ENQUIRY [0] → vendorChoice.dropped ? isInEnquiry yes',
+  'vendorChoice.considered · ENQUIRE [0] → vendorChoice.considered.unquoted.asked',
+  'vendorChoice.considered · GET_QUOTE [0] → vendorChoice.considered.quoted',
+  'vendorChoice.considered · GET_QUOTE [0] → vendorChoice.considered.quoted ? isInEnquiry yes',
+  'vendorChoice.considered.quoted · LOSE_QUOTE [0] → vendorChoice.considered.unquoted.asked',
+  'vendorChoice.considered.quoted · LOSE_QUOTE [0] → vendorChoice.considered.unquoted.asked ? isInEnquiry yes',
+  'vendorChoice.dropped · ENQUIRE [0] → vendorChoice.considered.unquoted.asked',
+  'vendorChoice.not_needed · ENQUIRE [0] → vendorChoice.considered.unquoted.asked',
+  'vendorChoice.not_needed · ENQUIRE [0] → vendorChoice.considered.unquoted.asked ? hasVendor yes',
+]
+
 inBrowser({
   ...vendorChoiceModel,
   // A form without a name is not sent.
   cases: vendorChoiceCases.filter(
     (event) => !isOfThread(event) && (event.type !== 'CHANGE_DETAILS' || event.vendor),
   ),
+  playable: (event) => vendorChoiceModel.playable(event) && !isOfThread(event),
 }).walk({
   inputs: [{ vendor: false, priced: false, enquired: false }],
   open: async (page, _path, product) => {
@@ -71,6 +88,7 @@ inBrowser({
     ...thread,
   },
   ports: {},
+  walkedElsewhere: Object.fromEntries(ofThread.map((name) => [name, 'The thread moves it.'])),
   views: {
     wanted: async (page, { vendor }) => {
       await standsAt(page, 'Looking')
