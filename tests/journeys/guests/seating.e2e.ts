@@ -4,13 +4,13 @@ import { breachesOf, dinersOf } from '#machines/seating/people.rules.ts'
 import type { Seating } from '#machines/seating/seating.schema.ts'
 import { signedIn } from '#tests/harness/person.ts'
 import { isWholeSuite } from '#tests/suite.ts'
-import { expect, onBoth, test } from '../journey.ts'
+import { atNight, expect, test } from '../journey.ts'
 import { enter } from '../pages/visitors.ts'
 import { arrive, violationsInBoth } from '../pages/visits.ts'
 
 test(
   'two hundred are seated by twenty rules, moved by mouse and by keys, brought back and printed',
-  onBoth,
+  atNight,
   async ({ page, product }) => {
     const ask = await signedIn(product, await enter(page, product, 'couple'))
     const read = async <T>(path: string) => (await (await ask('GET', path)).json()) as T

@@ -1,7 +1,19 @@
 import type { EnquiryDetails } from '#machines/enquiries/enquiry.schema.ts'
 import type { NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { QuoteContent, QuoteLine } from '#machines/quotes/quote-content.schema.ts'
-import type { DemoThread } from './threads.ts'
+
+/** A conversation as the first start finds it: what happens in it, each so many hours before. */
+export interface DemoThread {
+  asked: { hoursAgo: number; message: string; details: EnquiryDetails }
+  steps: [hoursAgo: number, ...ThreadStep][]
+}
+
+type ThreadStep =
+  | ['opens']
+  | ['vendor' | 'couple', message: string]
+  | ['quotes', content: QuoteContent]
+  | ['accepts']
+  | ['time']
 
 /** A couple that cannot sign in, and what it asks the demo vendor. */
 interface AskingCouple {

@@ -1,4 +1,3 @@
-import type { EnquiryDetails } from '#machines/enquiries/enquiry.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
@@ -12,6 +11,7 @@ import { takeQuoteStep } from '#api/features/quotes/commands/take-quote-step.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { addUser, saturdayAfter } from './people.ts'
 import { askingCouples, weddingOf } from './thread-stories.ts'
+import type { DemoThread } from './thread-stories.ts'
 
 type ThreadDeps = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions' | 'jobs'>
 
@@ -20,19 +20,6 @@ interface ThreadParties {
   couple: { userId: string; weddingId: string }
   vendor: { userId: string; businessId: string }
 }
-
-/** A conversation as the first start finds it: what happens in it, each so many hours before. */
-export interface DemoThread {
-  asked: { hoursAgo: number; message: string; details: EnquiryDetails }
-  steps: [hoursAgo: number, ...ThreadStep][]
-}
-
-type ThreadStep =
-  | ['opens']
-  | ['vendor' | 'couple', message: string]
-  | ['quotes', content: QuoteContent]
-  | ['accepts']
-  | ['time']
 
 /** A couple, and how its conversation with the demo vendor went. */
 export interface Asking {
