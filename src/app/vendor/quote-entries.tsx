@@ -35,5 +35,9 @@ export function WriteQuote({ enquiry }: { enquiry: Enquiry }) {
   const label = quotes.some(({ state }) => isPrivate(state))
     ? t('quotes:editor.openDraft')
     : t(quotes.length > 0 ? 'quotes:editor.openNew' : 'quotes:editor.open')
-  return <ButtonLink to={`/vendor-dashboard/enquiries/${enquiry.id}/quote`}>{label}</ButtonLink>
+  return (
+    <ButtonLink kind="quiet" to={`/vendor-dashboard/enquiries/${enquiry.id}/quote`}>
+      {label}
+    </ButtonLink>
+  )
 }

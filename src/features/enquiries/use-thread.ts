@@ -23,7 +23,8 @@ export function useThread({ id, unread }: Enquiry) {
 
   const tellRead = useEffectEvent(async (upTo: string) => {
     const answer = await markThreadRead(id, upTo)
-    if (answer.result === 'answer') await refresh(client, { queryKey: enquiryKeys.lists })
+    // A vendor who reads it first has thereby seen it: the thread stands elsewhere now, too.
+    if (answer.result === 'answer') await readAgain()
   })
   useEffect(() => {
     if (newest === null || unread === 0) return undefined

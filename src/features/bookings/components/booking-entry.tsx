@@ -29,10 +29,15 @@ export function BookingEntry({
       : null
   if (what === null) return null
   return (
-    <>
-      <p>{t('bookings:told.at', { what, time: formatTime(at) })}</p>
-      {body ? <p>{body}</p> : null}
-    </>
+    <span>
+      {t('bookings:told.at', { what, time: formatTime(at) })}
+      {body ? (
+        <>
+          <br />
+          {body}
+        </>
+      ) : null}
+    </span>
   )
 }
 

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { enquiryFilters } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { EnquiryFilter } from '#machines/enquiries/enquiry-record.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
@@ -46,13 +44,15 @@ export function InboxPage({ of, address, open, lead, children }: InboxProps) {
       <PageHead title={t('enquiries:title')} lead={lead}>
         {children}
       </PageHead>
-      <InboxFilters
-        side={of.side}
-        shown={filter}
-        counts={counts}
-        addressWith={(shown) => addressWith(null, shown)}
-      />
-      <div className={`${css.inbox} ${open ? css.open : ''}`}>
+      <div className={open ? css.behind : undefined}>
+        <InboxFilters
+          side={of.side}
+          shown={filter}
+          counts={counts}
+          addressWith={(shown) => addressWith(null, shown)}
+        />
+      </div>
+      <div className={`${css.inbox} ${open ? css.open : counts?.all === 0 ? css.none : ''}`}>
         <div className={css.side}>
           <QueryLoader
             query={query}
@@ -75,7 +75,9 @@ export function InboxPage({ of, address, open, lead, children }: InboxProps) {
                     openId={open?.id ?? null}
                     addressOf={(id) => addressWith(id, filter)}
                   />
-                  <More query={query} />
+                  <div className={css.more}>
+                    <MoreButton query={query} />
+                  </div>
                 </>
               )
             }}
@@ -96,25 +98,6 @@ function Back({ to }: { to: string }) {
           {t('enquiries:back')}
         </ButtonLink>
       </Row>
-    </div>
-  )
-}
-
-function More({ query }: { query: UseInfiniteQueryResult }) {
-  if (!query.hasNextPage) return null
-  return (
-    <div className={css.more}>
-      <Button
-        kind="quiet"
-        busy={query.isFetchingNextPage}
-        busyLabel={t('enquiries:list.moreBusy')}
-        onPress={() => void query.fetchNextPage()}
-      >
-        {t('enquiries:list.more')}
-      </Button>
-      <Notice kind="critical">
-        {errorText(query.isFetchNextPageError ? query.error.code : null)}
-      </Notice>
     </div>
   )
 }

@@ -74,7 +74,12 @@ function EntryLine({
   renderEntry,
 }: Pick<LineProps, 'enquiry' | 'renderEntry'> & { entry: Entry }) {
   if (entry.kind === 'message') return <Message entry={entry} side={enquiry.side} />
-  if (entry.kind !== 'step') return <li>{renderEntry(entry, enquiry)}</li>
+  if (entry.kind !== 'step')
+    return (
+      <li className={entry.kind === 'booking_step' ? css.step : undefined}>
+        {renderEntry(entry, enquiry)}
+      </li>
+    )
   const { side } = enquiry
   const what = stepWords(entry, { side, name: otherName(enquiry, side) })
   if (what === null) return null
