@@ -140,14 +140,14 @@ export const askingCouples: AskingCouple[] = [
 export function quotedStory(day: string, today: Date): DemoThread {
   return {
     asked: {
-      hoursAgo: 7 * 24,
+      hoursAgo: 2.8 * 24,
       message: 'We would love loose greens and citrus for four tables. Nothing too tidy.',
       details: detailsOf(day, 32, ''),
     },
     steps: [
-      [6.8 * 24, 'opens'],
-      [6.2 * 24, 'vendor', 'September is good for figs and smilax. I would leave the beams bare.'],
-      [3 * 24, 'quotes', quoteOf(today, { arch: 42_000, table: 11_000, tables: 4 })],
+      [2.6 * 24, 'opens'],
+      [2.2 * 24, 'vendor', 'September is good for figs and smilax. I would leave the beams bare.'],
+      [1.5 * 24, 'quotes', quoteOf(today, { arch: 42_000, table: 11_000, tables: 4 })],
     ],
   }
 }

@@ -9,7 +9,7 @@ export function paymentAbout(payment: DuePayment, today: string): string {
   const { item, vendor, minor, currency, dueOn } = payment
   const about = t('board:turn.paymentAbout', {
     amount: formatMoney({ minor, currency }),
-    item: vendor ? t('board:turn.paymentTo', { item, vendor }) : item,
+    item: vendor && vendor !== item ? t('board:turn.paymentTo', { item, vendor }) : item,
   })
   const due = t(dueOn < today ? 'board:turn.paymentWas' : 'board:turn.paymentIs', {
     day: formatDay(dueOn),

@@ -79,11 +79,18 @@ const proofNews = [
 
 const documents = ['registration', 'insurance', 'licence', 'identity'] as const
 
-function saysOf({ kind, facts }: Notice): string {
+/** Of a thread they are a couple's first names, or the business. */
+function namesIn({ kind, facts: { names = [] } }: Notice) {
+  const joined = kind === 'enquiry' ? names.join(' & ') : formatList(names)
+  return joined || t('notices:somebody')
+}
+
+function saysOf(notice: Notice): string {
+  const { kind, facts } = notice
   const said = {
     by: facts.by || t('notices:somebody'),
     count: facts.count ?? 1,
-    names: formatList(facts.names ?? []) || t('notices:somebody'),
+    names: namesIn(notice),
     day: facts.day ? formatDate(facts.day) : '',
   }
   if (kind === 'approval')
