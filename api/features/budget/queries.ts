@@ -8,6 +8,7 @@ import type {
   Rate,
   Split,
 } from '#machines/budget/budget.schema.ts'
+import { most } from '#machines/budget/budget.schema.ts'
 import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -143,7 +144,7 @@ function number(minor: string | null) {
 export function duePayments(
   db: Queryable,
   weddingId: string,
-  { today, until, most }: { today: string; until: string; most: number },
+  { today, until, limit }: { today: string; until: string; limit: number },
 ) {
   const kind = sql<
     'payment.due' | 'payment.overdue'
@@ -153,11 +154,7 @@ export function duePayments(
     .innerJoin('budgetItems as items', 'items.id', 'payments.itemId')
     .select(['payments.id', kind.as('kind')])
     .select(sql<string>`payments.due_on::text`.as('dueOn'))
-    .select(
-      sql<string>`case when payments.what = '' then items.name else items.name || ': ' || payments.what end`.as(
-        'named',
-      ),
-    )
+    .select(namedPayment.as('named'))
     .where('payments.weddingId', '=', weddingId)
     .where('payments.state', '=', 'scheduled')
     .where('payments.dueOn', '<=', until)
@@ -175,9 +172,31 @@ export function duePayments(
     )
     .orderBy('payments.dueOn')
     .orderBy('payments.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
+
+export type DatedPayment = Awaited<ReturnType<typeof listDatedPayments>>[number]
+
+/** What is still to be paid on a day, in the order of the days, with what it is for. */
+export function listDatedPayments(db: Queryable, weddingId: string) {
+  return db
+    .selectFrom('budgetPayments as payments')
+    .innerJoin('budgetItems as items', 'items.id', 'payments.itemId')
+    .select(['payments.id', 'payments.version', 'payments.updatedAt', 'payments.minor'])
+    .select(['items.currency', 'items.vendor', namedPayment.as('named')])
+    .select(sql<string>`payments.due_on::text`.as('dueOn'))
+    .where('payments.weddingId', '=', weddingId)
+    .where('payments.state', '=', 'scheduled')
+    .where('payments.dueOn', 'is not', null)
+    .orderBy('payments.dueOn')
+    .orderBy('payments.id')
+    .limit(most.payments)
+    .execute()
+}
+
+/** What a payment is for: its item, and which of its payments it is. */
+const namedPayment = sql<string>`case when payments.what = '' then items.name else items.name || ': ' || payments.what end`
 
 /** How many payments are still to be made on a day that was agreed. */
 export async function countPaymentsToCome(db: Queryable, weddingId: string): Promise<number> {

@@ -65,6 +65,12 @@ export function typedFrom({ minor, currency }: Money) {
   return Number(fraction) === 0 ? units : `${units}.${fraction}`
 }
 
+/** An amount for mail, calendars and documents, whose reader's language is not known: "£3,180.50". */
+export function formatEnglishMoney({ minor, currency }: Money) {
+  const style = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
+  return style.format(minor / 10 ** minorDigits(currency))
+}
+
 /**
  * An amount divided by weights, exact to the minor unit: each part is rounded down, and what is left goes to the largest remainders, of
  * equals to the first: the sort is stable. Without any weight all parts weigh the same.

@@ -5,6 +5,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { budgetOf } from '#tests/api/budget/kit.ts'
 import { tasksOf } from './kit.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -90,6 +91,26 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect((await eventsIn(await come(url))).some(({ uid }) => uid === before.uid)).toBe(false)
   })
 
+  test('payments are there on their day until they are paid, for those who see the budget', async () => {
+    const { couple, wedding, subscribe } = await begun()
+    const budget = budgetOf(api, wedding.id, couple)
+    const { id: itemId } = await budget.item({ name: 'Flowers', vendor: 'Fern & Fable' })
+    const payment = await budget.payment({ itemId, minor: 152_050, dueOn: '2028-02-01' })
+    await budget.payment({ itemId, what: 'Balance', dueOn: null })
+    const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
+    const [ours, theirs] = [(await subscribe()).url, (await subscribe(helper)).url]
+    const [due, ...others] = await paymentsIn(await come(ours))
+    expect([due?.summary, due?.description, due?.startDate.toString()]).toEqual([
+      'Pay US$1,520.50: Flowers: Deposit',
+      'Fern & Fable',
+      '2028-02-01',
+    ])
+    expect([others, await paymentsIn(await come(theirs))]).toEqual([[], []])
+    const paid = { event: 'PAY', paidOn: '2026-11-20', paidBy: null, method: null } as const
+    await budget.step(payment.id, { version: 1, ...paid })
+    expect(await paymentsIn(await come(ours))).toEqual([])
+  })
+
   test('a subscription belongs to one member, reports its last read, and can be renewed and ended', async () => {
     const { couple, path, subscribe, calendar } = await begun()
     expect(await calendar()).toEqual({ subscription: null })
@@ -137,4 +158,8 @@ describe.each(engines)('the calendar on %s', (engine) => {
 async function eventsIn(answer: Response) {
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()))
   return calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+}
+
+async function paymentsIn(answer: Response) {
+  return (await eventsIn(answer)).filter(({ uid }) => uid.startsWith('payment-'))
 }

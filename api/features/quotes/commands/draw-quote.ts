@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
-import { minorDigits } from '#machines/kernel/values/money.ts'
+import { formatEnglishMoney } from '#machines/kernel/values/money.ts'
 import type { PaymentDue, QuoteLine } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { quoteAt } from '#machines/quotes/quote.selectors.ts'
@@ -149,9 +149,7 @@ function dueText(due: PaymentDue, t: DocumentText) {
 }
 
 function moneyIn(currency: string): MoneyText {
-  const style = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
-  const unit = 10 ** minorDigits(currency)
-  return (minor) => style.format(minor / unit)
+  return (minor) => formatEnglishMoney({ minor, currency })
 }
 
 function percentText(basisPoints: number) {

@@ -19,7 +19,7 @@ export async function remindOfPayments(
   const due = await duePayments(tx, weddingId, {
     today,
     until: addDays(today, soonDays),
-    most: maxPayments,
+    limit: maxPayments,
   })
   if (due.length === 0) return
   const written = await tx

@@ -3,10 +3,13 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Calendar } from '#machines/timeline/calendar/calendar.schema.ts'
 import { calendarText } from '#machines/timeline/calendar/calendar.rules.ts'
 import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
+import { formatEnglishMoney } from '#machines/kernel/values/money.ts'
 import { instantsOf } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { listDatedPayments } from '#api/features/budget/queries.ts'
+import type { DatedPayment } from '#api/features/budget/queries.ts'
 import { taskTitle } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/queries.ts'
 import { readStanding } from '../queries.ts'
@@ -31,11 +34,14 @@ export async function readCalendar(
   }
 }
 
-/** A wedding as a calendar: the day itself, what there is to do as whole days, and the schedule at its instants where the wedding is. */
+/**
+ * A wedding as a calendar: the day itself, what there is to do and to pay as whole days, and the schedule at its instants where the
+ * wedding is. Payments are for those who may see the budget.
+ */
 export async function weddingCalendar(
   db: Queryable,
   weddingId: string,
-  now: Date,
+  { now, hasPayments }: { now: Date; hasPayments: boolean },
 ): Promise<string> {
   const wedding = await db
     .selectFrom('weddings')
@@ -47,6 +53,7 @@ export async function weddingCalendar(
   const name = [firstNameLine, secondNameLine].filter(Boolean).join(' & ')
   const place = [city, countryName(country)].filter(Boolean).join(', ')
   const tasks = await openTasks(db, weddingId, now)
+  const payments = hasPayments ? await listDatedPayments(db, weddingId) : []
   const day: CalendarEvent[] =
     weddingDate === null
       ? []
@@ -65,6 +72,7 @@ export async function weddingCalendar(
     events: [
       ...day,
       ...tasks.map(taskEvent),
+      ...payments.map(paymentEvent),
       ...schedule.map((item) =>
         itemEvent(item, { weddingDate: weddingDate ?? '', zone: timeZone || 'UTC' }),
       ),
@@ -106,6 +114,25 @@ function taskEvent(row: TaskRow): CalendarEvent {
     description: notes,
     location: '',
     at: { day },
+  }
+}
+
+/** On the day it is due; an overdue one stays there until it is paid. */
+function paymentEvent({
+  minor,
+  currency,
+  named,
+  vendor,
+  dueOn,
+  ...row
+}: DatedPayment): CalendarEvent {
+  const amount = formatEnglishMoney({ minor: Number(minor), currency })
+  return {
+    ...stamp(row, 'payment'),
+    summary: `Pay ${amount}: ${named}`,
+    description: vendor,
+    location: '',
+    at: { day: dueOn },
   }
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { calendarSchema, subscriptionSchema } from '#machines/timeline/calendar/calendar.schema.ts'
 import { linkTokenSchema } from '#machines/timeline/schedule/schedule.schema.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarFile } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'
@@ -55,8 +56,11 @@ const calendarFileRoutes = (deps: Deps) =>
           produces: calendarFile,
           answers: { 200: v.string() },
         },
-        async ({ params }) => {
-          const body = await weddingCalendar(deps.db.query, params.id, deps.now())
+        async ({ params, member }) => {
+          const body = await weddingCalendar(deps.db.query, params.id, {
+            now: deps.now(),
+            hasPayments: allows(member, { area: 'budget', to: 'view' }),
+          })
           return {
             status: 200,
             body,

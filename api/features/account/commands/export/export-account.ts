@@ -90,7 +90,7 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
     if (part.files) await addFiles(deps, read(), part.files, (path, file) => add(path, file, false))
   }
   for (const weddingId of whose.weddings) {
-    const text = await weddingCalendar(deps.db.query, weddingId, mtime)
+    const text = await weddingCalendar(deps.db.query, weddingId, { now: mtime, hasPayments: true })
     await add(
       whose.weddings.length === 1 ? 'calendar.ics' : `calendar-${weddingId}.ics`,
       Readable.from([text]),

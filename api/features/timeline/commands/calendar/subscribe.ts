@@ -1,5 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Subscription } from '#machines/timeline/calendar/calendar.schema.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
 import { newId } from '#api/db/id.ts'
 import type { Database } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
@@ -63,8 +64,13 @@ export async function readSubscribed(
     throw new Problem('not_found')
   }
   const { weddingId, userId } = found
-  await requireMember(db.query, userId, weddingId, mayView).catch((refused: unknown) => {
-    throw refused instanceof Problem ? new Problem('not_found') : refused
+  const member = await requireMember(db.query, userId, weddingId, mayView).catch(
+    (refused: unknown) => {
+      throw refused instanceof Problem ? new Problem('not_found') : refused
+    },
+  )
+  return weddingCalendar(db.query, weddingId, {
+    now: at,
+    hasPayments: allows(member, { area: 'budget', to: 'view' }),
   })
-  return weddingCalendar(db.query, weddingId, at)
 }
