@@ -72,6 +72,7 @@ export const activityKinds = [
   'payment.added',
   'payment.changed',
   'payment.paid',
+  'payment.part_paid',
   'payment.unpaid',
   'payment.cancelled',
   'payment.reinstated',

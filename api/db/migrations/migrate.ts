@@ -60,6 +60,7 @@ import { confirmedAddresses } from './0400-confirmed-addresses.ts'
 import { quotes } from './0410-quotes.ts'
 import { weddingSetups } from './0411-wedding-setups.ts'
 import { bookings } from './0420-bookings.ts'
+import { partPayments } from './0560-part-payments.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -119,6 +120,7 @@ const migrations: Record<string, Migration> = {
   '0410-quotes': quotes,
   '0411-wedding-setups': weddingSetups,
   '0420-bookings': bookings,
+  '0560-part-payments': partPayments,
 }
 
 /**

@@ -60,6 +60,8 @@ interface BudgetPaymentTable extends Kept {
   /** A contributor; the row stays as it is when they go, so that their coming back brings it along. */
   paidBy: string | null
   method: (typeof paymentMethods)[number] | null
+  /** The payment that it was a part of; that one may be gone. */
+  partOf: Generated<string | null>
   /** The booking that it pays for: there alone it moves. */
   bookingId: Generated<string | null>
   bookingKind: Generated<'deposit' | 'part' | null>

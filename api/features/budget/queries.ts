@@ -123,7 +123,8 @@ export function toItem(row: ItemRow): BudgetItem {
 export function toPayment(row: PaymentRow): Payment {
   const { id, version, itemId, what, minor, dueOn, state, paidOn, paidBy, method } = row
   const amount = { minor: Number(minor), isBooked: row.bookingId !== null }
-  return { id, version, itemId, what, ...amount, dueOn, state, paidOn, paidBy, method }
+  const part = row.partOf === null ? {} : { partOf: row.partOf }
+  return { id, version, itemId, what, ...amount, ...part, dueOn, state, paidOn, paidBy, method }
 }
 
 export function toContributor({

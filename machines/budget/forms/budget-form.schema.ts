@@ -5,6 +5,7 @@ import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { budgetCategorySchema } from '../budget.schema.ts'
 import type { BudgetItem, Contributor, NewContributor, NewItem } from '../budget.schema.ts'
 import { minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
+import type { Money } from '#machines/kernel/values/money.ts'
 import { paymentMethods } from '../payment/payment.schema.ts'
 import type { NewPayment, Payment } from '../payment/payment.schema.ts'
 
@@ -104,12 +105,19 @@ export function paymentFormOf({ what, minor, dueOn }: Payment, of: string): Paym
   return { what, minor: typedFrom({ minor, currency: of }), dueOn: dueOn ?? '' }
 }
 
-export type PaidForm = Record<'paidOn' | 'paidBy' | 'method', string>
+export type PaidForm = Record<'minor' | 'paidOn' | 'paidBy' | 'method', string>
 
-/** When a payment was made, which is no day to come where the wedding is, by whom and how. */
-export const paidFormSchema = (today: string) =>
+/**
+ * How much of a payment was made, at most all of it, when, which is no day to come where the wedding is, by whom and how.
+ */
+export const paidFormSchema = ({ today, ...all }: Money & { today: string }) =>
   v.pipe(
     v.strictObject({
+      minor: v.pipe(
+        typed,
+        v.check((text) => (minorFrom(text, all.currency) ?? 0) > 0, 'invalid_amount'),
+        v.check((text) => (minorFrom(text, all.currency) ?? 0) <= all.minor, 'more_than_due'),
+      ),
       paidOn: v.pipe(
         v.string(),
         v.minLength(1, 'required'),
@@ -119,7 +127,8 @@ export const paidFormSchema = (today: string) =>
       paidBy: v.union([v.literal(''), idSchema]),
       method: v.union([v.literal(''), v.picklist(paymentMethods)]),
     }),
-    v.transform(({ paidOn, paidBy, method }) => ({
+    v.transform(({ minor, paidOn, paidBy, method }) => ({
+      minor: minorFrom(minor, all.currency) ?? 0,
       paidOn,
       paidBy: paidBy || null,
       method: method || null,

@@ -1,17 +1,23 @@
-import { setup } from 'xstate'
+import { and, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import { hasHappened, isPart } from './payment.rules.ts'
 import type { PaymentFact } from './payment.schema.ts'
 
 /** Every event says which day it is where the wedding is: the chart has no clock. */
 export type PaymentEvent = { today: string } & (
   | { type: 'PAY'; paidOn: string }
+  /** `minor` of the payment's own amount, `of`. */
+  | { type: 'PAY_PART'; paidOn: string; minor: number; of: number }
   | { type: 'CHANGE' | 'TAKE_BACK' | 'CANCEL' | 'REINSTATE' }
 )
 
 /** A payment of a budget's item, from when it is planned until it is made or called off. */
 export const paymentMachine = setup({
   types: { events: {} as PaymentEvent, tags: {} as 'toPay' | 'paid' | 'over' },
-  guards: { hasHappened: ({ event }) => event.type === 'PAY' && event.paidOn <= event.today },
+  guards: {
+    hasHappened: ({ event }) => 'paidOn' in event && hasHappened(event),
+    isPart: ({ event }) => event.type === 'PAY_PART' && isPart(event),
+  },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
     tell: (_args, _told: { fact: PaymentFact }) => {},
@@ -33,6 +39,11 @@ export const paymentMachine = setup({
           guard: 'hasHappened',
           target: 'paid',
           actions: { type: 'tell', params: { fact: 'paid' } },
+        },
+        PAY_PART: {
+          description: 'A part of it is made, as a payment of its own; the rest stays to be paid',
+          guard: and(['hasHappened', 'isPart']),
+          actions: { type: 'tell', params: { fact: 'part_paid' } },
         },
         CANCEL: { target: 'cancelled', actions: { type: 'tell', params: { fact: 'cancelled' } } },
       },

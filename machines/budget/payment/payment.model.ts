@@ -7,12 +7,12 @@ export const paymentModel = catalogueEntry({
   domain: 'budget',
   title: 'Payment',
   purpose:
-    'Follows a payment of the budget: planned, made on a day that has come, or called off, with a way back from each.',
+    'Follows a payment of the budget: planned, made on a day that has come, at once or in parts, or called off, with a way back from each.',
   machine: paymentMachine,
   cases: paymentCases,
   shows: {
     context: [],
-    events: { PAY: ['today', 'paidOn'] },
+    events: { PAY: ['today', 'paidOn'], PAY_PART: ['today', 'paidOn', 'minor', 'of'] },
   },
   screens: { '': '/dashboard/budget' },
 })

@@ -25,6 +25,22 @@ export function isPaid(state: PaymentState) {
   return state === 'paid'
 }
 
+/** Whether it was made on a day that has come. */
+export function hasHappened({ paidOn, today }: { paidOn: string; today: string }) {
+  return paidOn <= today
+}
+
+/** Whether an amount is a part of a payment: all of it is no part. */
+export function isPart({ minor, of }: { minor: number; of: number }) {
+  return minor > 0 && minor < of
+}
+
+/** What has been paid of a payment in parts; null where nothing was. */
+export function paidInParts(id: string, payments: readonly Payment[]): number | null {
+  const parts = payments.filter(({ partOf, state }) => partOf === id && isPaid(state))
+  return parts.length === 0 ? null : parts.reduce((sum, { minor }) => sum + minor, 0)
+}
+
 function inDays(day: string, days: number) {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

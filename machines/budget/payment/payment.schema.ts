@@ -19,7 +19,7 @@ export type PaymentStep = (typeof paymentSteps)[number]
 export const paymentMethods = ['transfer', 'card', 'cash', 'cheque', 'other'] as const
 
 /** What a payment tells the world, one for each step. */
-export type PaymentFact = 'changed' | 'paid' | 'unpaid' | 'cancelled' | 'reinstated'
+export type PaymentFact = 'changed' | 'paid' | 'part_paid' | 'unpaid' | 'cancelled' | 'reinstated'
 
 const method = v.nullable(v.picklist(paymentMethods, 'invalid_choice'))
 const day = v.nullable(daySchema)
@@ -49,6 +49,8 @@ export const paymentSchema = v.strictObject({
   method,
   /** Whether it belongs to a booking: there alone it moves, where the business sees it, too. */
   isBooked: v.optional(v.boolean()),
+  /** The payment that it was a part of, which holds what is left to pay; it may be gone. */
+  partOf: v.optional(idSchema),
 })
 
 export type Payment = v.InferOutput<typeof paymentSchema>
@@ -62,15 +64,12 @@ export const paymentChangeSchema = v.strictObject({
 })
 export type PaymentChange = v.InferOutput<typeof paymentChangeSchema>
 
-/** A step, and of a payment that was made when, by whom and how. */
+const made = { version: versionSchema, paidOn: daySchema, paidBy: v.nullable(idSchema), method }
+
+/** A step, and of a payment that was made when, by whom and how; of a part also how much. */
 export const paymentStepSchema = v.variant('event', [
-  v.strictObject({
-    version: versionSchema,
-    event: v.literal('PAY'),
-    paidOn: daySchema,
-    paidBy: v.nullable(idSchema),
-    method,
-  }),
+  v.strictObject({ ...made, event: v.literal('PAY') }),
+  v.strictObject({ ...made, event: v.literal('PAY_PART'), minor: entries.minor }),
   v.strictObject({
     version: versionSchema,
     event: v.picklist(['TAKE_BACK', 'CANCEL', 'REINSTATE']),

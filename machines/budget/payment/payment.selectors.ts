@@ -7,7 +7,7 @@ import type { PaymentState, PaymentStep } from './payment.schema.ts'
 
 /** What may happen to it on a day. */
 export function allowedIn(state: PaymentState, today: string): PaymentEvent['type'][] {
-  return allowedEvents(payment, storedPayment(state), { today, paidOn: today })
+  return allowedEvents(payment, storedPayment(state), carried(today))
 }
 
 const offered = ['CHANGE', ...paymentSteps] as const
@@ -19,8 +19,13 @@ export function actionsOf(
 ): LifecycleAction<'CHANGE' | PaymentStep>[] {
   return actionsIn(payment, storedPayment(state), {
     events: offered,
-    now: { today, paidOn: today },
+    now: carried(today),
   })
+}
+
+/** What an event carries that no guard says no to. */
+function carried(today: string) {
+  return { today, paidOn: today, minor: 1, of: 2 }
 }
 
 /** Whether it is still to be paid. */

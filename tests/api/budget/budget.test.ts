@@ -5,6 +5,7 @@ import { budgetCategories } from '#machines/budget/budget.schema.ts'
 import type { Budget, BudgetItem, Written } from '#machines/budget/budget.schema.ts'
 import { proposedSplit, rebalanced } from '#machines/budget/split.rules.ts'
 import { isCountable } from '#machines/budget/sums/limits.rules.ts'
+import { paidInParts } from '#machines/budget/payment/payment.rules.ts'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import { requestOf, tried } from '#machines/budget/sums/what-if.rules.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
@@ -131,7 +132,7 @@ describe.each(engines)('the budget on %s', (engine) => {
         does: fc.constant('payment' as const),
         minor: fc.integer({ min: 1, max: 90_000 }),
         item: fc.nat(5),
-        paid: fc.boolean(),
+        paid: fc.constantFrom('not', 'part', 'all'),
       }),
       fc.record({ does: fc.constant('undo' as const), back: fc.nat(3) }),
       fc.record({ does: fc.constant('remove' as const), item: fc.nat(5) }),
@@ -219,16 +220,13 @@ describe.each(engines)('the budget on %s', (engine) => {
             return bodyOf<Written>(await budget.ask('POST', '/what-if', requestOf(before, whatIf)))
           }
           const payment = await budget.payment({ itemId: item.id, minor: one.minor })
-          if (!one.paid) return payment
-          return bodyOf<Written>(
-            await budget.step(payment.id, {
-              version: 1,
-              event: 'PAY',
-              paidOn: today(),
-              paidBy: null,
-              method: 'card',
-            }),
-          )
+          if (one.paid === 'not' || (one.paid === 'part' && one.minor === 1)) return payment
+          const made = { version: 1, paidOn: today(), paidBy: null, method: 'card' } as const
+          const paying =
+            one.paid === 'all'
+              ? ({ ...made, event: 'PAY' } as const)
+              : ({ ...made, event: 'PAY_PART', minor: Math.ceil(one.minor / 2) } as const)
+          return bodyOf<Written>(await budget.step(payment.id, paying))
         }
       }),
       { numRuns: 3 },
@@ -315,6 +313,30 @@ describe.each(engines)('the budget on %s', (engine) => {
     })
     const { paidBy } = totalsOf(await budget.read())
     expect([...paidBy]).toEqual([[who.id, 52_000]])
+  })
+
+  test('what is paid in part leaves the rest to be paid, and one undo takes it back', async () => {
+    const { budget, board } = await begun()
+    const item = await budget.item({ agreed: 260_000 })
+    const { id } = await budget.payment({ itemId: item.id, dueOn: today() })
+    const made = { version: 1, paidOn: today(), paidBy: null, method: null, event: 'PAY_PART' }
+    const pay = (minor: number) => budget.ask('POST', `/payments/${id}/events`, { ...made, minor })
+    expect(await bodyOf(await pay(52_000))).toMatchObject({
+      code: 'event_not_allowed',
+      refusedBy: ['isPart'],
+    })
+    const { activityId } = await bodyOf<Written>(await pay(20_000))
+    const { payments } = await budget.read()
+    expect(payments.map(({ state, minor, partOf }) => [state, minor, partOf])).toEqual([
+      ['scheduled', 32_000, undefined],
+      ['paid', 20_000, id],
+    ])
+    expect(paidInParts(id, payments)).toBe(20_000)
+    expect(await board()).toMatchObject({ dueSoon: 1, agreed: 260_000, paid: 20_000 })
+    expect((await budget.undo(activityId)).status).toBe(201)
+    expect((await budget.read()).payments).toMatchObject([
+      { id, state: 'scheduled', minor: 52_000 },
+    ])
   })
 
   test('an item is deleted and restored with its payments; adding an item that has a payment by now cannot be undone', async () => {

@@ -389,6 +389,11 @@ describe.each(engines)('undo on %s', (engine) => {
           version: (await deposit())?.version,
           minor: 4,
         }),
+      'payment.part_paid': async () => {
+        const { id, version: read } = (await deposit())!
+        const made = { paidOn: '2026-01-05', paidBy: null, method: null }
+        return budget.step(id, { version: read, event: 'PAY_PART', minor: 1, ...made })
+      },
       'contributor.added': () =>
         budget.ask('POST', '/contributors', { name: 'Grace Okafor', pledged: 9, currency: 'USD' }),
       'contributor.changed': async () =>

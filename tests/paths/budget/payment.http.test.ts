@@ -21,25 +21,33 @@ overHttp(paymentModel).walk({
     const { id } = await budget.payment({ itemId })
     return { budget, id }
   },
-  gestures: { CHANGE: change, PAY: ask, TAKE_BACK: ask, CANCEL: ask, REINSTATE: ask },
+  gestures: {
+    CHANGE: change,
+    PAY: ask,
+    PAY_PART: ask,
+    TAKE_BACK: ask,
+    CANCEL: ask,
+    REINSTATE: ask,
+  },
   read,
   stateIn: ({ state }: Payment) => ({ state, facts: {} }),
-  sides: [['CHANGE', 'PAY', 'TAKE_BACK', 'CANCEL', 'REINSTATE']],
-  carried: ({ today }) => ({ today, paidOn: today }),
+  sides: [['CHANGE', 'PAY', 'PAY_PART', 'TAKE_BACK', 'CANCEL', 'REINSTATE']],
+  carried: ({ today }) => ({ today, paidOn: today, minor: 1, of: 2 }),
   at: ({ today }) => `${today}T10:00:00.000Z`,
 })
 
 async function ask(subject: Subject, event: PaymentEvent) {
-  const { version } = await read(subject)
-  return event.type === 'PAY'
-    ? subject.budget.step(subject.id, {
-        version,
-        event: 'PAY',
-        paidOn: event.paidOn,
-        paidBy: null,
-        method: null,
-      })
-    : subject.budget.ask('POST', `/payments/${subject.id}/events`, { version, event: event.type })
+  const { version, minor: of } = await read(subject)
+  if ('paidOn' in event) {
+    const made = { version, paidOn: event.paidOn, paidBy: null, method: null }
+    if (event.type === 'PAY') return subject.budget.step(subject.id, { ...made, event: 'PAY' })
+    const minor = event.minor < event.of ? 1 : of
+    return subject.budget.step(subject.id, { ...made, event: 'PAY_PART', minor })
+  }
+  return subject.budget.ask('POST', `/payments/${subject.id}/events`, {
+    version,
+    event: event.type,
+  })
 }
 
 async function change({ budget, id }: Subject) {

@@ -1,27 +1,22 @@
 import { most } from '#machines/budget/budget.schema.ts'
 import type { Written } from '#machines/budget/budget.schema.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
-import type { PaymentEvent } from '#machines/budget/payment/payment.machine.ts'
 import type {
   NewPayment,
   PaymentChange,
   PaymentStepRequest,
 } from '#machines/budget/payment/payment.schema.ts'
-import { allowedIn, storedPayment, whyNot } from '#machines/budget/payment/payment.selectors.ts'
-import { advance, begin } from '#machines/kernel/lifecycle.ts'
-import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
-import { dayIn } from '#machines/timeline/due/due.rules.ts'
-import type { Queryable } from '#api/db/client.ts'
+import { begin } from '#machines/kernel/lifecycle.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { toPayment } from '../queries.ts'
-import type { PaymentRow } from '../queries.ts'
+import { dayOf, findContributor, lockPayment, nameOf, step } from './held-payment.ts'
 import { lockItem, refuseTooMany } from './keep-items.ts'
 import { mayEdit } from './keep-plan.ts'
 import type { RecordRef } from './keep-plan.ts'
+import { payPart } from './pay-part.ts'
 import { leadBooking, refuseBookedPayment } from './refuse-booked.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
@@ -116,6 +111,11 @@ export function takeStep(
       const before = await lockPayment(tx, weddingId, id, asked.version)
       await leadBooking(tx, deps, before, { event: asked.event, userId, now })
       const today = await dayOf(tx, weddingId, now)
+      if (asked.event === 'PAY_PART')
+        return {
+          status: 200 as const,
+          body: await payPart(tx, before, asked, { userId, today, now }),
+        }
       const { stored, told } = step(
         before,
         asked.event === 'PAY'
@@ -159,64 +159,4 @@ export function takeStep(
       return { status: 200 as const, body: { id, version, activityId } }
     },
   )
-}
-
-export function step({ state }: PaymentRow, event: PaymentEvent) {
-  requireAllowed({
-    state,
-    event: event.type,
-    refusedBy: whyNot(state, event),
-    allowed: () => allowedIn(state, event.today),
-  })
-  return advance(payment, storedPayment(state), event)
-}
-
-async function lockPayment(
-  tx: Queryable,
-  weddingId: string,
-  id: string,
-  version: number,
-): Promise<PaymentRow> {
-  const row = await tx
-    .selectFrom('budgetPayments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('weddingId', '=', weddingId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Problem('not_yours')
-  if (row.version !== version) throw new Problem('version_stale', { current: toPayment(row) })
-  return row
-}
-
-/** What a payment is for, else its item. */
-async function nameOf(tx: Queryable, { what, itemId }: Pick<PaymentRow, 'what' | 'itemId'>) {
-  if (what !== '') return what
-  const { name } = await tx
-    .selectFrom('budgetItems')
-    .select('name')
-    .where('id', '=', itemId)
-    .executeTakeFirstOrThrow()
-  return name
-}
-
-async function findContributor(tx: Queryable, weddingId: string, id: string) {
-  const found = await tx
-    .selectFrom('budgetContributors')
-    .select('id')
-    .where('id', '=', id)
-    .where('weddingId', '=', weddingId)
-    .executeTakeFirst()
-  if (!found)
-    throw new Problem('invalid_input', { fields: [{ path: 'paidBy', code: 'invalid_choice' }] })
-}
-
-/** The day it is where the wedding is. */
-export async function dayOf(tx: Queryable, weddingId: string, now: Date) {
-  const { timeZone } = await tx
-    .selectFrom('weddings')
-    .select('timeZone')
-    .where('id', '=', weddingId)
-    .executeTakeFirstOrThrow()
-  return dayIn(timeZone || 'UTC', now)
 }

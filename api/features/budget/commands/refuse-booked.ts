@@ -1,5 +1,5 @@
 import { requireAllowed } from '#machines/kernel/problem.ts'
-import type { PaymentStep } from '#machines/budget/payment/payment.schema.ts'
+import type { PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentRow } from '../queries.ts'
@@ -19,7 +19,7 @@ export async function leadBooking(
   tx: Queryable,
   { reactions }: Pick<Deps, 'reactions'>,
   payment: PaymentRow,
-  { event, userId, now }: { event: PaymentStep; userId: string; now: Date },
+  { event, userId, now }: { event: PaymentStepRequest['event']; userId: string; now: Date },
 ) {
   const { id: paymentId, bookingId } = payment
   if (bookingId !== null && (event === 'PAY' || event === 'TAKE_BACK'))

@@ -4,7 +4,7 @@ import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
 import type { ItemRow, PaymentRow } from '../../queries.ts'
-import { step } from '../keep-payments.ts'
+import { step } from '../held-payment.ts'
 
 interface LockedRows {
   items: ReadonlyMap<string, ItemRow>
@@ -127,6 +127,7 @@ function blankPayment() {
     method: null,
     bookingId: null,
     bookingKind: null,
+    partOf: null,
     receivedAt: null,
   }
 }

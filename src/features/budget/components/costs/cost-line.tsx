@@ -1,6 +1,7 @@
 import type { BudgetItem } from '#machines/budget/budget.schema.ts'
 import type { Payment, PaymentStep } from '#machines/budget/payment/payment.schema.ts'
 import { actionsOf, isPaid, isToPay } from '#machines/budget/payment/payment.selectors.ts'
+import { paidInParts } from '#machines/budget/payment/payment.rules.ts'
 import { amountFor, headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { formatDay, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -100,16 +101,23 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
   const { weddingId, budget, disabledReason, open, act } = useBudget()
   const { id, version, state, minor } = payment
   const what = payment.what || item.name
+  const own = (amount: number) => formatMoney({ minor: amount, currency: item.currency })
+  const inParts = paidInParts(id, budget.payments)
   return (
     <li>
       <span className={lines.what} data-state={state}>
-        <strong>{formatMoney({ minor, currency: item.currency })}</strong> {what}
+        <strong>{own(minor)}</strong> {what}
       </span>
       <span className={lines.standing}>
         {standingOf(
           payment,
           budget.contributors.find((one) => one.id === payment.paidBy)?.name ?? null,
         )}
+        {inParts !== null && isToPay(state) ? (
+          <Soft small>
+            {t('budget:payment.partSays', { paid: own(inParts), whole: own(inParts + minor) })}
+          </Soft>
+        ) : null}
       </span>
       <Row flush>
         <LifecycleActions

@@ -4,15 +4,13 @@ import {
   contributorFormSchema,
   itemFormOf,
   itemFormSchema,
-  paidFormSchema,
   paymentFormOf,
   paymentFormSchema,
 } from '#machines/budget/forms/budget-form.schema.ts'
 import type { ItemForm } from '#machines/budget/forms/budget-form.schema.ts'
 import { headcountOf } from '#machines/budget/sums/totals.rules.ts'
-import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
-import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import {
   addContributor,
@@ -23,7 +21,6 @@ import {
   changePayment,
   removeContributor,
   removeItem,
-  stepPayment,
 } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
 import type { Opened } from '../../use-budget.ts'
@@ -31,6 +28,7 @@ import { ExportWindow } from '../files/export-window.tsx'
 import { ImportWindow } from '../files/import-window.tsx'
 import type { FieldSpec } from './fields.tsx'
 import { EditWindow, NewWindow } from './form-window.tsx'
+import { PaidWindow } from './paid-window.tsx'
 import { PlanWindow } from './plan-window.tsx'
 
 /** The window that is open, if one is. What it is about may be gone meanwhile: then so is the window. */
@@ -166,48 +164,6 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
       onKept={(activityId) =>
         told(t('budget:told.kept', { name: payment.what || name }), activityId)
       }
-    />
-  )
-}
-
-function PaidWindow({ id }: { id: string }) {
-  const { t } = useTranslation()
-  const { weddingId, budget, told, open } = useBudget()
-  const payment = budget.payments.find((one) => one.id === id)
-  if (!payment) return null
-  const { currency, name: item } = budget.items.find((one) => one.id === payment.itemId)!
-  const name = payment.what || item
-  return (
-    <NewWindow
-      title={t('budget:payment.payTitle', {
-        name,
-        amount: formatMoney({ minor: payment.minor, currency }),
-      })}
-      act={t('budget:payment.pay')}
-      schema={paidFormSchema(budget.today)}
-      fields={() => [
-        { name: 'paidOn', label: t('budget:payment.paidOn'), kind: 'day', required: true },
-        {
-          name: 'paidBy',
-          label: t('budget:payment.paidBy'),
-          kind: 'select',
-          empty: t('budget:payment.us'),
-          choices: budget.contributors.map((one) => ({ value: one.id, label: one.name })),
-        },
-        {
-          name: 'method',
-          label: t('budget:payment.method'),
-          kind: 'select',
-          empty: t('ui:notGiven'),
-          choices: paymentMethods.map((value) => ({ value, label: t(`budget:methods.${value}`) })),
-        },
-      ]}
-      begin={{ paidOn: budget.today, paidBy: '', method: '' }}
-      send={(details) =>
-        stepPayment(weddingId, id, { version: payment.version, event: 'PAY', ...details })
-      }
-      onDone={(activityId) => told(t('budget:told.paid', { name }), activityId)}
-      onClose={() => open(null)}
     />
   )
 }

@@ -1,0 +1,79 @@
+import { paidFormSchema } from '#machines/budget/forms/budget-form.schema.ts'
+import type { PaidForm } from '#machines/budget/forms/budget-form.schema.ts'
+import { isPart } from '#machines/budget/payment/payment.rules.ts'
+import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
+import { typedFrom } from '#machines/kernel/values/money.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { stepPayment } from '../../budget.queries.ts'
+import { useBudget } from '../../use-budget.ts'
+import type { FieldSpec } from './fields.tsx'
+import { NewWindow } from './form-window.tsx'
+
+/** How much of a payment was made, when, by whom and how. What belongs to a booking is paid as a whole. */
+export function PaidWindow({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { weddingId, budget, told, open } = useBudget()
+  const payment = budget.payments.find((one) => one.id === id)
+  if (!payment) return null
+  const { currency, name: item } = budget.items.find((one) => one.id === payment.itemId)!
+  const { version, minor: of } = payment
+  const name = payment.what || item
+  const whole = { minor: of, currency }
+  const amount: FieldSpec<keyof PaidForm>[] = [
+    {
+      name: 'minor',
+      label: t('budget:payment.paidAmount', { currency }),
+      hint: t('budget:payment.paidAmountHint'),
+      required: true,
+    },
+  ]
+  return (
+    <NewWindow
+      title={t('budget:payment.payTitle', { name, amount: formatMoney(whole) })}
+      act={t('budget:payment.pay')}
+      schema={paidFormSchema({ ...whole, today: budget.today })}
+      fields={() => [
+        ...(payment.isBooked ? [] : amount),
+        { name: 'paidOn', label: t('budget:payment.paidOn'), kind: 'day', required: true },
+        {
+          name: 'paidBy',
+          label: t('budget:payment.paidBy'),
+          kind: 'select',
+          empty: t('budget:payment.us'),
+          choices: budget.contributors.map((one) => ({ value: one.id, label: one.name })),
+        },
+        {
+          name: 'method',
+          label: t('budget:payment.method'),
+          kind: 'select',
+          empty: t('ui:notGiven'),
+          choices: paymentMethods.map((value) => ({ value, label: t(`budget:methods.${value}`) })),
+        },
+      ]}
+      begin={{ minor: typedFrom(whole), paidOn: budget.today, paidBy: '', method: '' }}
+      send={async ({ minor, ...details }) => {
+        const made = { version, ...details }
+        const answer = await stepPayment(
+          weddingId,
+          id,
+          isPart({ minor, of }) ? { ...made, event: 'PAY_PART', minor } : { ...made, event: 'PAY' },
+        )
+        if (answer.result === 'answer')
+          told(
+            isPart({ minor, of })
+              ? t('budget:told.partPaid', {
+                  name,
+                  amount: formatMoney({ minor, currency }),
+                  left: formatMoney({ minor: of - minor, currency }),
+                })
+              : t('budget:told.paid', { name }),
+            answer.body.activityId,
+          )
+        return answer
+      }}
+      onDone={() => {}}
+      onClose={() => open(null)}
+    />
+  )
+}
