@@ -1,10 +1,11 @@
+import type { Contributor } from '#machines/budget/budget.schema.ts'
 import { paidFormSchema } from '#machines/budget/forms/budget-form.schema.ts'
 import type { PaidForm } from '#machines/budget/forms/budget-form.schema.ts'
 import { isPart } from '#machines/budget/payment/payment.rules.ts'
 import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
 import { typedFrom } from '#machines/kernel/values/money.ts'
 import { formatMoney } from '#src/i18n/format.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { stepPayment } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
 import type { FieldSpec } from './fields.tsx'
@@ -20,37 +21,18 @@ export function PaidWindow({ id }: { id: string }) {
   const { version, minor: of } = payment
   const name = payment.what || item
   const whole = { minor: of, currency }
-  const amount: FieldSpec<keyof PaidForm>[] = [
-    {
-      name: 'minor',
-      label: t('budget:payment.paidAmount', { currency }),
-      hint: t('budget:payment.paidAmountHint'),
-      required: true,
-    },
-  ]
   return (
     <NewWindow
       title={t('budget:payment.payTitle', { name, amount: formatMoney(whole) })}
       act={t('budget:payment.pay')}
       schema={paidFormSchema({ ...whole, today: budget.today })}
-      fields={() => [
-        ...(payment.isBooked ? [] : amount),
-        { name: 'paidOn', label: t('budget:payment.paidOn'), kind: 'day', required: true },
-        {
-          name: 'paidBy',
-          label: t('budget:payment.paidBy'),
-          kind: 'select',
-          empty: t('budget:payment.us'),
-          choices: budget.contributors.map((one) => ({ value: one.id, label: one.name })),
-        },
-        {
-          name: 'method',
-          label: t('budget:payment.method'),
-          kind: 'select',
-          empty: t('ui:notGiven'),
-          choices: paymentMethods.map((value) => ({ value, label: t(`budget:methods.${value}`) })),
-        },
-      ]}
+      fields={() =>
+        fieldsOf({
+          currency,
+          isWhole: payment.isBooked === true,
+          contributors: budget.contributors,
+        })
+      }
       begin={{ minor: typedFrom(whole), paidOn: budget.today, paidBy: '', method: '' }}
       send={async ({ minor, ...details }) => {
         const made = { version, ...details }
@@ -76,4 +58,39 @@ export function PaidWindow({ id }: { id: string }) {
       onClose={() => open(null)}
     />
   )
+}
+
+function fieldsOf({
+  currency,
+  isWhole,
+  contributors,
+}: {
+  currency: string
+  isWhole: boolean
+  contributors: readonly Contributor[]
+}): FieldSpec<keyof PaidForm>[] {
+  const amount: FieldSpec<keyof PaidForm> = {
+    name: 'minor',
+    label: t('budget:payment.paidAmount', { currency }),
+    hint: t('budget:payment.paidAmountHint'),
+    required: true,
+  }
+  return [
+    ...(isWhole ? [] : [amount]),
+    { name: 'paidOn', label: t('budget:payment.paidOn'), kind: 'day', required: true },
+    {
+      name: 'paidBy',
+      label: t('budget:payment.paidBy'),
+      kind: 'select',
+      empty: t('budget:payment.us'),
+      choices: contributors.map((one) => ({ value: one.id, label: one.name })),
+    },
+    {
+      name: 'method',
+      label: t('budget:payment.method'),
+      kind: 'select',
+      empty: t('ui:notGiven'),
+      choices: paymentMethods.map((value) => ({ value, label: t(`budget:methods.${value}`) })),
+    },
+  ]
 }
