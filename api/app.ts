@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { enquiryListRoutes } from './features/enquiries/list/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { bookingListRoutes } from './features/bookings/list/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { budgetImportRoutes } from './features/budget/import/routes.ts'
 import { budgetRoutes } from './features/budget/routes.ts'
@@ -143,6 +144,7 @@ const vendorsOfCouples = (deps: Deps) =>
     .route('/', enquiryListRoutes(deps))
     .route('/', enquiryRoutes(deps))
     .route('/', bookingRoutes(deps))
+    .route('/', bookingListRoutes(deps))
 
 /** What everybody may look for: vendors, and the towns they work in. */
 function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {

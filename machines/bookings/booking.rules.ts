@@ -10,7 +10,7 @@ export const holdDays = 7
 export const lateDays = 30
 
 /** How many days before a payment is due it becomes the couple's turn. */
-const soonDays = 14
+export const soonDays = 14
 
 /** What was agreed for a cancellation: from so many days before the day on, this part of the total is owed. */
 export interface CancellationStep {
@@ -144,6 +144,11 @@ function owedOf(
 
 function sum(payments: readonly Pick<Owed, 'minor'>[]) {
   return payments.reduce((total, { minor }) => total + minor, 0)
+}
+
+/** What has not arrived yet of the payments that were agreed. */
+export function openMinor(payments: readonly Pick<Owed, 'minor' | 'standing'>[]): number {
+  return sum(payments.filter(({ standing }) => standing !== 'received'))
 }
 
 /** Whether a payment is the couple's to make now. */

@@ -66,6 +66,7 @@ export const areas: Record<
         icon: 'message',
         deep: true,
       },
+      { to: '/vendor-dashboard/bookings', name: 'app:nav.bookings', icon: 'done' },
       { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.profile', icon: 'shop' },
       { to: '/vendor-dashboard/calendar', name: 'app:nav.calendar', icon: 'calendar' },
     ],

@@ -1,29 +1,19 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import {
-  bookingListSchema,
-  bookingQuerySchema,
-  bookingRequestSchema,
-  bookingSchema,
-} from '#machines/bookings/booking-record.schema.ts'
+import { bookingRequestSchema, bookingSchema } from '#machines/bookings/booking-record.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
-import { readBusiness } from '#api/features/vendors/queries.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { bookingRow, takeBookingStep } from './commands/take-booking-step.ts'
-import { listBookings, readBooking, readBookingOfEnquiry } from './records/queries.ts'
+import { readBooking, readBookingOfEnquiry } from './records/queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 const bothSides = ['COUPLE', 'VENDOR'] as const
 
 /** Bookings, which both sides read and move at the same address. */
 export const bookingRoutes = (deps: Deps) =>
-  new Hono<Env>().route('/', recordRoutes(deps)).route('/', listRoutes(deps))
-
-const recordRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/bookings/:id',
@@ -80,48 +70,5 @@ const recordRoutes = (deps: Deps) =>
         },
         ({ viewer, params, body, idempotencyKey }) =>
           takeBookingStep(deps, viewer, params.id, body, idempotencyKey),
-      ),
-    )
-
-const listRoutes = (deps: Deps) =>
-  new Hono<Env>()
-    .get(
-      '/api/businesses/:id/bookings',
-      operation(
-        {
-          summary: 'The bookings of my business: those ahead, or those behind',
-          roles: ['VENDOR'],
-          params,
-          query: bookingQuerySchema,
-          answers: { 200: bookingListSchema },
-        },
-        async ({ viewer, params, query }) => {
-          await readBusiness(deps.db.query, viewer.userId, params.id)
-          return {
-            status: 200,
-            body: await listBookings(deps.db.query, { businessId: params.id }, query, deps.now()),
-          }
-        },
-      ),
-    )
-    .get(
-      '/api/weddings/:id/bookings',
-      operation(
-        {
-          summary: 'The bookings of a wedding: those ahead, or those behind',
-          roles: ['COUPLE'],
-          params,
-          query: bookingQuerySchema,
-          answers: { 200: bookingListSchema },
-          problems: ['no_right'],
-        },
-        async ({ viewer, params, query }) => {
-          const need = { area: 'vendors', to: 'view' } as const
-          await requireMember(deps.db.query, viewer.userId, params.id, need)
-          return {
-            status: 200,
-            body: await listBookings(deps.db.query, { weddingId: params.id }, query, deps.now()),
-          }
-        },
       ),
     )

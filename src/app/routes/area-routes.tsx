@@ -19,6 +19,11 @@ const VendorCalendar = screen(
   'availability',
   'errors',
 )
+const VendorBookings = screen(
+  () => import('../vendor/bookings-screen.tsx').then((screens) => screens.VendorBookingsScreen),
+  'bookings',
+  'errors',
+)
 const VendorEnquiries = screen(
   () => import('../vendor/enquiries-screen.tsx').then((screens) => screens.VendorEnquiriesScreen),
   'bookings',
@@ -98,6 +103,10 @@ export const areaRoutes = (
       <Route
         path="/vendor-dashboard/vendor-profile"
         {...pageRoute('app:titles.vendorProfile', VendorProfile, {})}
+      />
+      <Route
+        path="/vendor-dashboard/bookings"
+        {...pageRoute('app:titles.vendorBookings', VendorBookings, {})}
       />
       <Route
         path="/vendor-dashboard/enquiries"

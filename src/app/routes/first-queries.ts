@@ -49,6 +49,7 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/vendor-dashboard/vendor-profile': ({ client }) =>
     Promise.all([prefetch(client, ownBusinessOptions), prefetch(client, ownListingOptions)]),
   '/vendor-dashboard/calendar': ({ client }) => prefetch(client, ownBusinessOptions),
+  '/vendor-dashboard/bookings': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/enquiries': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/enquiries/:enquiryId': ({ client, params: { enquiryId = '' } }) =>
     prefetch(client, enquiryOptions(enquiryId)),

@@ -1,4 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  OpenPayments,
+  VendorBookingFilter,
+  VendorBookingList,
+} from '#machines/bookings/booking-list.schema.ts'
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -22,4 +27,52 @@ export function takeBookingStep(
 ): Promise<Answer<Booking>> {
   const headers = { 'Idempotency-Key': key }
   return ask(api.bookings[':id'].events.$post({ param: { id }, json: request }, { headers }))
+}
+
+const live = { live: ['enquiries'] as const }
+
+/** A business's bookings that wait for the same, page after page, each page with the counts of all. */
+export function vendorBookingsOptions(
+  businessId: string,
+  { filter, month }: { filter: VendorBookingFilter; month: string },
+) {
+  return infiniteQueryOptions({
+    queryKey: ['bookings', 'list', businessId, filter, month],
+    queryFn: ({ pageParam: cursor }): Promise<VendorBookingList> =>
+      bodyOf(
+        ask(
+          api.businesses[':id'].bookings.$get({
+            param: { id: businessId },
+            query: {
+              filter,
+              limit: '25',
+              ...(month === '' ? {} : { month }),
+              ...(cursor ? { cursor } : {}),
+            },
+          }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: live,
+  })
+}
+
+/** What couples have still to pay a business, page after page, each page with all sums. */
+export function openPaymentsOptions(businessId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['bookings', 'payments', businessId],
+    queryFn: ({ pageParam: cursor }): Promise<OpenPayments> =>
+      bodyOf(
+        ask(
+          api.businesses[':id'].payments.$get({
+            param: { id: businessId },
+            query: { limit: '10', ...(cursor ? { cursor } : {}) },
+          }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: live,
+  })
 }

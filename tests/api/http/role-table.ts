@@ -231,6 +231,7 @@ export const roleTable: Record<string, Access> = {
   'GET /api/bookings/{id}': 'viewers of the enquiry',
   'POST /api/bookings/{id}/events': 'partners and vendor of the enquiry',
   'GET /api/businesses/{id}/bookings': 'owner of the business',
+  'GET /api/businesses/{id}/payments': 'owner of the business',
   'GET /api/weddings/{id}/bookings': 'vendors:view of the wedding',
   'GET /api/weddings/{id}/choices': 'vendors:view of the wedding',
   'POST /api/weddings/{id}/choices': 'vendors:edit of the wedding',

@@ -1,12 +1,6 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type {
-  Booking,
-  BookingItem,
-  BookingQuery,
-  Contract,
-} from '#machines/bookings/booking-record.schema.ts'
+import type { Booking, BookingItem, Contract } from '#machines/bookings/booking-record.schema.ts'
 import { consequencesOf } from '#machines/bookings/booking.rules.ts'
 import { bookingSides } from '#machines/bookings/booking.schema.ts'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
@@ -19,12 +13,10 @@ import {
   whereBookingIs,
 } from '#machines/bookings/booking.selectors.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
-import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { bookingNow, toPayment } from '../queries.ts'
 import type { PaymentOf, ToldPayment } from '../queries.ts'
@@ -57,33 +49,22 @@ export async function readBookingOfEnquiry(
   return toBooking(row, side, now)
 }
 
-/** The bookings of a business or of a wedding: those ahead by their day, or those behind, the latest first. */
-export async function listBookings(
-  db: Queryable,
-  of: { businessId: string } | { weddingId: string },
-  { filter = 'ahead', ...page }: BookingQuery,
-  now: Date,
-): Promise<Page<BookingItem>> {
-  const { limit, after } = pageAfter(page)
-  const isAhead = filter === 'ahead'
-  const [column, id, side] =
-    'businessId' in of
-      ? (['bookings.businessId', of.businessId, 'vendor'] as const)
-      : (['bookings.weddingId', of.weddingId, 'couple'] as const)
-  const ahead = sql<boolean>`(agreement in ('held', 'bound', 'moving', 'stuck', 'fixed') and logistics <> 'completed')`
-  const rows = await withParties(db)
-    .where(column, '=', id)
-    .where(isAhead ? ahead : sql<boolean>`not ${ahead}`)
-    .where(isBeyond(after, ['bookings.createdAt', 'bookings.id'], 'descending'))
-    .orderBy('bookings.createdAt', 'desc')
-    .orderBy('bookings.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows, limit, (row) => toItem(row, side, now))
-}
-
 /** Bookings with their two sides, their payments and their contracts, in one statement. */
 function withParties(db: Queryable) {
+  return withPayments(db).select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('bookingContracts as version')
+        .selectAll('version')
+        .whereRef('version.bookingId', '=', 'bookings.id')
+        .orderBy('version.number', 'desc')
+        .limit(20),
+    ).as('contracts'),
+  )
+}
+
+/** The same without the contracts, for lists. */
+export function withPayments(db: Queryable) {
   return db
     .selectFrom('bookings')
     .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
@@ -94,7 +75,7 @@ function withParties(db: Queryable) {
       'weddings.secondNameLine',
       'businesses.name as businessName',
     ])
-    .select((eb) => [
+    .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('budgetPayments as payment')
@@ -111,20 +92,14 @@ function withParties(db: Queryable) {
           .orderBy('payment.createdAt')
           .orderBy('payment.id'),
       ).as('payments'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('bookingContracts as version')
-          .selectAll('version')
-          .whereRef('version.bookingId', '=', 'bookings.id')
-          .orderBy('version.number', 'desc')
-          .limit(20),
-      ).as('contracts'),
-    ])
+    )
 }
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof withPayments>['executeTakeFirstOrThrow']>>
 
 type FullRow = Awaited<ReturnType<ReturnType<typeof withParties>['executeTakeFirstOrThrow']>>
 
-function paymentsIn(row: FullRow): PaymentOf[] {
+function paymentsIn(row: ItemRow): PaymentOf[] {
   const told: readonly ToldPayment[] =
     row.weddingId === null ? (row.keptPayments ?? []) : rowsOf<ToldPayment>(row.payments, [])
   return told.filter(({ state }) => state !== 'cancelled').map(toPayment)
@@ -155,7 +130,7 @@ function contractIn(row: FullRow): {
   return { last: versions[0] ?? null, steps: inForce?.cancellation ?? null }
 }
 
-function toItem(row: FullRow, side: BookingSide, instant: Date): BookingItem {
+export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingItem {
   const now = bookingNow(row)
   const payments = paymentsIn(row)
   const { firstDay, lastDay, timeZone } = row

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import * as v from 'valibot'
+import type {
+  VendorBooking,
+  VendorBookingFilter,
+  VendorBookingList,
+  VendorBookingQuery,
+} from '#machines/bookings/booking-list.schema.ts'
+import type { BookingItem, BookingQuery } from '#machines/bookings/booking-record.schema.ts'
+import { openMinor, soonDays } from '#machines/bookings/booking.rules.ts'
+import { wayOf } from '#machines/bookings/booking.selectors.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { cursorBy } from '#api/db/cursor.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import type { PageQuery } from '#api/db/page.ts'
+import { bookingNow } from '../queries.ts'
+import { toItem, withPayments } from '../records/queries.ts'
+
+/** The bookings of a wedding: those ahead, or those behind, the latest first. */
+export async function listBookingsOfWedding(
+  db: Queryable,
+  weddingId: string,
+  { filter = 'ahead', ...page }: BookingQuery,
+  now: Date,
+): Promise<Page<BookingItem>> {
+  const { limit, after } = pageAfter(page)
+  const ahead = sql<boolean>`(agreement in ('held', 'bound', 'moving', 'stuck', 'fixed') and logistics <> 'completed')`
+  const rows = await withPayments(db)
+    .where('bookings.weddingId', '=', weddingId)
+    .where(filter === 'ahead' ? ahead : sql<boolean>`not ${ahead}`)
+    .where(isBeyond(after, ['bookings.createdAt', 'bookings.id'], 'descending'))
+    .orderBy('bookings.createdAt', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (row) => toItem(row, 'couple', now))
+}
+
+/**
+ * The bookings of a business that wait for the same: those with a deadline by it, what is agreed by its day, and what is over with the
+ * latest day first. Which of them a booking is, the chart's selector says; the database says the same, and a test holds the two together.
+ */
+export async function listBookingsOfBusiness(
+  db: Queryable,
+  businessId: string,
+  { filter, month, ...page }: VendorBookingQuery,
+  now: Date,
+): Promise<VendorBookingList> {
+  const [rows, overview] = await Promise.all([
+    pageOfBusiness(db, businessId, { filter, month, page }, now),
+    overviewOf(db, businessId, now),
+  ])
+  return { ...rows, ...overview }
+}
+
+const dueCursor = cursorBy('rank', v.union([instantSchema, v.literal('infinity')]))
+const dayCursor = cursorBy('rank', daySchema)
+
+async function pageOfBusiness(
+  db: Queryable,
+  businessId: string,
+  {
+    filter,
+    month,
+    page,
+  }: { filter: VendorBookingFilter; month: string | undefined; page: PageQuery },
+  now: Date,
+): Promise<Page<VendorBooking>> {
+  const rows = withPayments(db)
+    .innerJoin('enquiries', 'enquiries.id', 'bookings.enquiryId')
+    .innerJoinLateral(waitsOf(now), (join) => join.onTrue())
+    .select(['enquiries.details', 'waits.deadline'])
+    .where('bookings.businessId', '=', businessId)
+    .where('waits.filter', '=', filter)
+    .$if(month !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`first_day >= ${`${month}-01`}::date
+          and first_day < ${`${month}-01`}::date + interval '1 month'`,
+      ),
+    )
+  const show = (row: Awaited<ReturnType<(typeof rows)['executeTakeFirstOrThrow']>>) => {
+    const item = toItem(row, 'vendor', now)
+    const place = row.details.venue || row.details.town
+    const way = wayOf(bookingNow(row), false)
+    return { ...item, way, place, openMinor: openMinor(item.payments) }
+  }
+  if (filter === 'mine' || filter === 'theirs') {
+    const { limit, after } = pageAfter(page, dueCursor)
+    const found = await rows
+      .where(isBeyond(after, ['waits.deadline', 'bookings.id']))
+      .orderBy('waits.deadline')
+      .orderBy('bookings.id')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(found, limit, show, {
+      encode: ({ deadline, id }) => dueCursor.encode({ rank: deadlineText(deadline), id }),
+    })
+  }
+  const { limit, after } = pageAfter(page, dayCursor)
+  const direction = filter === 'agreed' ? 'ascending' : 'descending'
+  const order = filter === 'agreed' ? 'asc' : 'desc'
+  const found = await rows
+    .where(isBeyond(after, ['bookings.firstDay', 'bookings.id'], direction))
+    .orderBy('bookings.firstDay', order)
+    .orderBy('bookings.id', order)
+    .limit(limit + 1)
+    .execute()
+  return pageOf(found, limit, show, {
+    encode: ({ firstDay, id }) => dayCursor.encode({ rank: firstDay, id }),
+  })
+}
+
+/** The driver hands an endless time over as a number. */
+function deadlineText(deadline: Date | number) {
+  return deadline instanceof Date ? deadline.toISOString() : 'infinity'
+}
+
+/** What a booking waits for by the business's reading, and until when; as `whereBookingIs` says. */
+function waitsOf(now: Date) {
+  const isVendors = sql`(agreement = 'moving' or contract = 'half_signed' or claimed > 0)`
+  return sql<{ filter: VendorBookingFilter; deadline: Date | number }>`(
+    select case
+        when agreement in ('cancelled', 'lapsed') or bookings.wedding_id is null then 'over'
+        when ${isVendors} then 'mine'
+        when agreement = 'stuck' or contract = 'offered' or soon is not null
+          or money = 'deposit_due' and deposits > 0 then 'theirs'
+        when logistics = 'completed' then 'over'
+        else 'agreed' end as filter,
+      case
+        when agreement = 'held' then hold_until
+        when agreement in ('moving', 'stuck') then ${zoned(sql`first_day`)}
+        when ${isVendors} or contract = 'offered' then 'infinity'
+        else coalesce(${zoned(sql`soon`)}, 'infinity') end as deadline
+    from (
+      select count(*) filter (where state = 'paid' and received_at is null) as claimed,
+        count(*) filter (where state = 'scheduled' and booking_kind = 'deposit') as deposits,
+        min(due_on) filter (where state = 'scheduled'
+          and due_on <= (${now}::timestamptz at time zone bookings.time_zone)::date + ${sql.lit(soonDays)}) as soon
+      from budget_payments where booking_id = bookings.id
+    ) as payments
+  )`.as('waits')
+}
+
+/** The instant at which a day begins where the booking takes place. */
+function zoned(day: RawBuilder<unknown>) {
+  return sql`${day}::timestamp at time zone bookings.time_zone`
+}
+
+/** How many bookings wait for what, and in which months there are any. */
+async function overviewOf(
+  db: Queryable,
+  businessId: string,
+  now: Date,
+): Promise<Pick<VendorBookingList, 'counts' | 'months'>> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoinLateral(waitsOf(now), (join) => join.onTrue())
+    .select((eb) => [
+      'waits.filter',
+      sql<string>`to_char(first_day, 'YYYY-MM')`.as('month'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('bookings.businessId', '=', businessId)
+    .groupBy(['filter', 'month'])
+    .execute()
+  const counts = { mine: 0, theirs: 0, agreed: 0, over: 0 }
+  for (const { filter, count } of rows) counts[filter] += count
+  return { counts, months: [...new Set(rows.map(({ month }) => month))].toSorted() }
+}

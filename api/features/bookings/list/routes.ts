@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  openPaymentsSchema,
+  vendorBookingListSchema,
+  vendorBookingQuerySchema,
+} from '#machines/bookings/booking-list.schema.ts'
+import { bookingListSchema, bookingQuerySchema } from '#machines/bookings/booking-record.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema } from '#machines/kernel/page.ts'
+import type { Deps } from '#api/deps.ts'
+import { readBusiness } from '#api/features/vendors/queries.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { listOpenPayments } from '../payments/queries.ts'
+import { listBookingsOfBusiness, listBookingsOfWedding } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+
+/** The bookings of each side, and what a business still waits to be paid. */
+export const bookingListRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', vendorsRoutes(deps)).route('/', couplesRoutes(deps))
+
+const vendorsRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/businesses/:id/bookings',
+      operation(
+        {
+          summary:
+            'The bookings of my business by what they wait for, those first that run out first, with counts',
+          roles: ['VENDOR'],
+          params,
+          query: vendorBookingQuerySchema,
+          answers: { 200: vendorBookingListSchema },
+        },
+        async ({ viewer, params, query }) => {
+          await readBusiness(deps.db.query, viewer.userId, params.id)
+          return {
+            status: 200,
+            body: await listBookingsOfBusiness(deps.db.query, params.id, query, deps.now()),
+          }
+        },
+      ),
+    )
+    .get(
+      '/api/businesses/:id/payments',
+      operation(
+        {
+          summary:
+            'What couples still have to pay my business, or say they have paid, with sums by currency',
+          roles: ['VENDOR'],
+          params,
+          query: pageQuerySchema,
+          answers: { 200: openPaymentsSchema },
+        },
+        async ({ viewer, params, query }) => {
+          await readBusiness(deps.db.query, viewer.userId, params.id)
+          return {
+            status: 200,
+            body: await listOpenPayments(deps.db.query, params.id, query, deps.now()),
+          }
+        },
+      ),
+    )
+
+const couplesRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/weddings/:id/bookings',
+    operation(
+      {
+        summary: 'The bookings of a wedding: those ahead, or those behind',
+        roles: ['COUPLE'],
+        params,
+        query: bookingQuerySchema,
+        answers: { 200: bookingListSchema },
+        problems: ['no_right'],
+      },
+      async ({ viewer, params, query }) => {
+        const need = { area: 'vendors', to: 'view' } as const
+        await requireMember(deps.db.query, viewer.userId, params.id, need)
+        return {
+          status: 200,
+          body: await listBookingsOfWedding(deps.db.query, params.id, query, deps.now()),
+        }
+      },
+    ),
+  )

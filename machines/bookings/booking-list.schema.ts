@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
+import { bookingItemSchema, bookingPaymentSchema, bookingSchema } from './booking-record.schema.ts'
+
+/** What a business's bookings wait for: the business, the couple, nobody because all is agreed, or nothing any more. */
+export const vendorBookingFilters = ['mine', 'theirs', 'agreed', 'over'] as const
+
+export type VendorBookingFilter = (typeof vendorBookingFilters)[number]
+
+/** "2027-05", in the years that days are kept in. */
+const monthSchema = v.pipe(
+  v.string(),
+  v.maxLength(7),
+  v.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'invalid_date'),
+)
+
+export const vendorBookingQuerySchema = v.strictObject({
+  ...pageQuerySchema.entries,
+  filter: v.picklist(vendorBookingFilters, 'invalid_choice'),
+  /** The month of the first day. */
+  month: v.optional(monthSchema),
+})
+
+export type VendorBookingQuery = v.InferOutput<typeof vendorBookingQuerySchema>
+
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+const minorSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))
+
+/** Of all payments of a business, which no single price limits. */
+const sumSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+)
+
+/** One line of a business's list of bookings. */
+export const vendorBookingSchema = v.object({
+  ...bookingItemSchema.entries,
+  way: bookingSchema.entries.way,
+  /** Where it takes place, as the couple's enquiry says; empty where it does not. */
+  place: v.pipe(v.string(), v.maxLength(200)),
+  /** What has not arrived yet of the payments that were agreed. */
+  openMinor: minorSchema,
+})
+
+export type VendorBooking = v.InferOutput<typeof vendorBookingSchema>
+
+/** A page of one filter; the counts and the months are those of all bookings. */
+export const vendorBookingListSchema = v.object({
+  ...pageSchema(vendorBookingSchema).entries,
+  counts: v.object({
+    mine: countSchema,
+    theirs: countSchema,
+    agreed: countSchema,
+    over: countSchema,
+  }),
+  /** The months in which there is one, in their order. */
+  months: v.pipe(v.array(monthSchema), v.maxLength(3_612)),
+})
+
+export type VendorBookingList = v.InferOutput<typeof vendorBookingListSchema>
+
+/** A payment that a business still waits for, or has still to confirm. */
+export const openPaymentSchema = v.object({
+  ...v.pick(bookingPaymentSchema, ['id', 'kind', 'minor', 'dueOn', 'paidOn']).entries,
+  standing: v.picklist(['due', 'claimed']),
+  isOverdue: v.boolean(),
+  enquiryId: idSchema,
+  couple: bookingSchema.entries.couple,
+  currency: currencySchema,
+  firstDay: daySchema,
+})
+
+export type OpenPayment = v.InferOutput<typeof openPaymentSchema>
+
+export const openPaymentsSchema = v.object({
+  ...pageSchema(openPaymentSchema).entries,
+  /** What all of them come to, in each currency. */
+  sums: v.pipe(
+    v.array(
+      v.object({
+        currency: currencySchema,
+        openMinor: sumSchema,
+        overdueMinor: sumSchema,
+        claimedMinor: sumSchema,
+      }),
+    ),
+    v.maxLength(200),
+  ),
+})
+
+export type OpenPayments = v.InferOutput<typeof openPaymentsSchema>

@@ -1,0 +1,58 @@
+import type { VendorBooking } from '#machines/bookings/booking-list.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { dayHere, formatMoney, formatNearDay, formatWhen } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Link } from '#src/ui/actions/link.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { otherName } from '../booking-words.tsx'
+import css from './list.module.css'
+
+/** Bookings under each other: with whom, when and where, whose turn it is until when, and the money. A row leads to its thread. */
+export function BookingRows({ label, items }: { label: string; items: readonly VendorBooking[] }) {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {items.map((item) => (
+        <Row key={item.id} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ item }: { item: VendorBooking }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { currency, totalMinor, openMinor, way, where, enquiryId, firstDay, place } = item
+  const name = otherName({ ...item, side: 'vendor' })
+  const day = formatNearDay(firstDay, dayHere(now))
+  const station = way.stations[way.now] ?? 'accepted'
+  const next = nextWords(item, name, now)
+  return (
+    <li>
+      <Link className={css.row} to={`/vendor-dashboard/enquiries/${enquiryId}`}>
+        <span className={css.name}>{name}</span>
+        <span className={css.price}>{formatMoney({ minor: totalMinor, currency })}</span>
+        <span className={css.about}>
+          {place === '' ? day : t('bookings:list.about', { day, place })}
+        </span>
+        <span className={css.open}>
+          {openMinor > 0
+            ? t('bookings:list.open', { amount: formatMoney({ minor: openMinor, currency }) })
+            : t('bookings:list.nothingOpen')}
+        </span>
+        <Status state={`booking.${station}`} turn={where.turn}>
+          {t(`bookings:way.${station}`)}
+        </Status>
+        {next === null ? null : <span className={css.next}>{next}</span>}
+      </Link>
+    </li>
+  )
+}
+
+/** What is next, and by when; null where nothing is. */
+function nextWords({ where: { turn, next, deadline } }: VendorBooking, name: string, now: Date) {
+  if (turn === 'none') return null
+  const what = t(`bookings:next.${turn === 'mine' ? 'mine' : 'theirs'}.${next}`, { name })
+  return deadline === null
+    ? what
+    : t('bookings:list.nextBy', { what, day: formatWhen(deadline, now) })
+}
