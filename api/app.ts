@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { enquiryListRoutes } from './features/enquiries/list/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { bookingCalendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingListRoutes } from './features/bookings/list/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { budgetImportRoutes } from './features/budget/import/routes.ts'
@@ -145,6 +146,7 @@ const vendorsOfCouples = (deps: Deps) =>
     .route('/', enquiryRoutes(deps))
     .route('/', bookingRoutes(deps))
     .route('/', bookingListRoutes(deps))
+    .route('/', bookingCalendarRoutes(deps))
 
 /** What everybody may look for: vendors, and the towns they work in. */
 function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instantSchema, daySchema } from '#machines/kernel/values/dates.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
 import { textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 
@@ -66,6 +67,8 @@ export const calendarRecordSchema = v.object({
     /** The last time that it could not, if that is later. */
     failure: v.nullable(v.object({ code: v.picklist(calendarFailures), at: instantSchema })),
   }),
+  /** The address at which other programs read the bookings: since when, and when one last came for it. */
+  link: v.nullable(v.object({ createdAt: instantSchema, readAt: v.nullable(instantSchema) })),
 })
 
 export type CalendarRecord = v.InferOutput<typeof calendarRecordSchema>
@@ -88,3 +91,39 @@ export const calendarChangeSchema = v.strictObject({
 export type CalendarChange = v.InferOutput<typeof calendarChangeSchema>
 
 export const fetchRequestSchema = v.strictObject({ version: versionSchema })
+
+/** "2027-05", in the years that days are kept in. */
+export const monthSchema = v.pipe(
+  v.string(),
+  v.maxLength(7),
+  v.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'invalid_date'),
+)
+
+export const bookedMonthQuerySchema = v.strictObject({ month: monthSchema })
+
+const firstNameSchema = v.pipe(v.string(), v.maxLength(201))
+
+/** The places of a business that are taken in a month, each by a booking, which its thread shows. */
+export const bookedMonthSchema = v.object({
+  month: monthSchema,
+  days: v.pipe(
+    v.array(
+      v.object({
+        day: daySchema,
+        bookings: v.pipe(
+          v.array(
+            v.object({
+              enquiryId: idSchema,
+              /** Both empty where the couple is gone. */
+              couple: v.strictTuple([firstNameSchema, firstNameSchema]),
+            }),
+          ),
+          v.maxLength(100),
+        ),
+      }),
+    ),
+    v.maxLength(31),
+  ),
+})
+
+export type BookedMonth = v.InferOutput<typeof bookedMonthSchema>

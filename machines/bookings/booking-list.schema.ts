@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { monthSchema } from '#machines/availability/calendar.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
@@ -9,13 +10,6 @@ import { bookingItemSchema, bookingPaymentSchema, bookingSchema } from './bookin
 export const vendorBookingFilters = ['mine', 'theirs', 'agreed', 'over'] as const
 
 export type VendorBookingFilter = (typeof vendorBookingFilters)[number]
-
-/** "2027-05", in the years that days are kept in. */
-const monthSchema = v.pipe(
-  v.string(),
-  v.maxLength(7),
-  v.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'invalid_date'),
-)
 
 export const vendorBookingQuerySchema = v.strictObject({
   ...pageQuerySchema.entries,

@@ -81,6 +81,10 @@ interface ListingCalendarTable {
   icsDueAt: Date | null
   /** How many events fell on each day when it was last read. */
   icsEvents: JSONColumnType<Record<string, number>, string | undefined>
+  /** Hash of the token at which calendar programs read the bookings; null where there is no such address. */
+  linkHash: Buffer | null
+  linkCreatedAt: Date | null
+  linkReadAt: Date | null
   version: Generated<number>
   updatedAt: Generated<Date>
 }

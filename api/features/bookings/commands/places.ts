@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { daysBetween } from '#machines/availability/month.rules.ts'
+import { firstDay as firstStored, lastDay as lastStored } from '#machines/kernel/values/dates.ts'
 import { freePlace } from '#machines/bookings/booking.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 
@@ -89,11 +90,11 @@ async function placesTaken(
   )
 }
 
-/** Whoever searches for a free day is not shown a business whose places are all taken. */
-async function writeFullDays(
+/** Whoever searches for a free day is not shown a business whose places are all taken; of all days, unless some are named. */
+export async function writeFullDays(
   tx: Queryable,
   businessId: string,
-  { firstDay, lastDay }: TakenDays,
+  { firstDay, lastDay }: TakenDays = { firstDay: firstStored, lastDay: lastStored },
 ): Promise<void> {
   await tx
     .deleteFrom('unavailableDays')

@@ -62,5 +62,11 @@ export async function readCalendarOf(
       fetchedAt: row.icsFetchedAt?.toISOString() ?? null,
       failure: code && row.icsFailedAt ? { code, at: row.icsFailedAt.toISOString() } : null,
     },
+    link: row.linkCreatedAt
+      ? {
+          createdAt: row.linkCreatedAt.toISOString(),
+          readAt: row.linkReadAt?.toISOString() ?? null,
+        }
+      : null,
   }
 }

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { calendarSchema, subscriptionSchema } from '#machines/timeline/calendar/calendar.schema.ts'
-import { linkTokenSchema } from '#machines/timeline/schedule/schedule.schema.ts'
+import {
+  calendarFileSchema,
+  calendarSchema,
+  subscriptionSchema,
+} from '#machines/timeline/calendar/calendar.schema.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarFile } from '#api/http/contract/declaration.ts'
@@ -13,15 +16,6 @@ import { readCalendar, weddingCalendar } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 const mayView = { area: 'timeline', to: 'view' } as const
-
-/** The token with the ending that calendar programs look for. */
-const fileSchema = v.pipe(
-  v.string(),
-  v.regex(/^[\w-]{43}\.ics$/, 'invalid_link'),
-  v.maxLength(47),
-  v.transform((file) => file.slice(0, -'.ics'.length)),
-  linkTokenSchema,
-)
 
 export const calendarRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', calendarFileRoutes(deps)).route('/', subscriptionRoutes(deps))
@@ -113,7 +107,7 @@ const subscriptionRoutes = (deps: Deps) =>
         {
           summary: 'The calendar for a program that has subscribed to it',
           roles: 'everyone',
-          params: v.strictObject({ file: fileSchema }),
+          params: v.strictObject({ file: calendarFileSchema }),
           produces: calendarFile,
           answers: { 200: v.string() },
           problems: ['too_many_requests'],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addMonths } from '#machines/availability/month.rules.ts'
 import type { CalendarChange, CalendarRecord } from '#machines/availability/calendar.schema.ts'
@@ -10,11 +11,14 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
+import { BookedMonth } from '../components/calendar/booked-month.tsx'
 import { BookingRules } from '../components/calendar/booking-rules.tsx'
 import { FeedCard } from '../components/calendar/feed-card.tsx'
+import { LinkCard } from '../components/calendar/link-card.tsx'
 import { MonthView } from '../components/calendar/month-view.tsx'
 import { RangeForm } from '../components/calendar/range-form.tsx'
 import css from '../components/calendar/calendar.module.css'
+import { bookedMonthOptions } from '../calendar.queries.ts'
 import { useCalendar } from '../use-calendar.ts'
 
 /** When a business takes weddings: day by day, by weekday, and from its own calendar. */
@@ -38,20 +42,34 @@ export function CalendarPage({ businessId }: { businessId: string }) {
         <Skeleton lines={10}>{t('ui:loading')}</Skeleton>
       </Card>
     )
-  return <Editor record={query.data} {...calendar} />
+  return (
+    <Editor
+      businessId={businessId}
+      record={query.data}
+      readAgain={() => void query.refetch()}
+      {...calendar}
+    />
+  )
 }
 
 function Editor({
+  businessId,
   record,
+  readAgain,
   change,
   fetchNow,
   isFetching,
-}: { record: CalendarRecord } & Omit<ReturnType<typeof useCalendar>, 'query'>) {
+}: { businessId: string; record: CalendarRecord; readAgain: () => void } & Omit<
+  ReturnType<typeof useCalendar>,
+  'query'
+>) {
   const { t } = useTranslation()
   const showToast = useToast()
   const today = dayHere(useNow())
   const [month, setMonth] = useState(today.slice(0, 7))
   const [refusal, setRefusal] = useState<string | null>(null)
+  const booked = useQuery(bookedMonthOptions(businessId, month)).data?.days ?? []
+  const taken = new Map(booked.map(({ day, bookings }) => [day, bookings.length]))
 
   /** Blocks or opens days, and offers to undo it. */
   async function setDays(what: Pick<CalendarChange, 'block' | 'open'>) {
@@ -82,16 +100,19 @@ function Editor({
         <Notice kind="critical">{errorText(refusal)}</Notice>
         <MonthView
           record={record}
+          taken={taken}
           month={month}
           today={today}
           onMonth={(by) => setMonth(addMonths(month, by))}
           onDays={(what) => void setDays(what)}
         />
+        <BookedMonth businessId={businessId} month={month} capacity={record.capacity} />
         <RangeForm today={today} onBlock={(days) => setDays({ block: days })} />
       </Card>
       <Stack gap="loose">
         <BookingRules record={record} change={change} />
         <FeedCard record={record} change={change} fetchNow={fetchNow} isFetching={isFetching} />
+        <LinkCard businessId={businessId} link={record.link} onChange={readAgain} />
         <Soft small>{t('availability:means')}</Soft>
       </Stack>
     </div>

@@ -4,8 +4,10 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { copyableLinkTexts } from '#src/i18n/parts/copyable-link.ts'
 import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
+import { CopyableLink } from '#src/ui/actions/copyable-link.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { useFailure } from '#src/ui/feedback/query-loader.tsx'
@@ -13,7 +15,6 @@ import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { calendarAddress, calendarOptions, subscribe, unsubscribe } from '../calendar.queries.ts'
-import { CopyableLink } from '../components/copyable-link.tsx'
 
 /** The timeline in one's own calendar: once as a file, or an address that a calendar program keeps in step with. */
 export function CalendarPage() {
@@ -82,6 +83,7 @@ function Calendar({ weddingId }: { weddingId: string }) {
             title={t('timeline:calendar.yours')}
             says={t('timeline:calendar.once')}
             url={url}
+            texts={copyableLinkTexts()}
           />
         ) : null}
         {subscription ? (

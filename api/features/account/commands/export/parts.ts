@@ -232,7 +232,11 @@ export const parts: Record<keyof Tables, Part | string> = {
     files: { key: 'fileKey', name: 'name' },
   },
   listingSlugs: { owner: ofBusiness, key: ['slug'] },
-  listingCalendars: { owner: ofBusiness, key: ['businessId'], without: ['icsDueAt'] },
+  listingCalendars: {
+    owner: ofBusiness,
+    key: ['businessId'],
+    without: ['icsDueAt', 'linkHash'],
+  },
   unavailableDays: { owner: ofBusiness, key: ['businessId', 'day', 'source'] },
   listingDays: { owner: ofBusiness, key: ['businessId', 'day'] },
   listingSearches: { owner: ofBusiness, key: ['businessId', 'day', 'kind', 'term'] },

@@ -4,6 +4,7 @@ import { addDays } from '#machines/availability/month.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { writeFullDays } from '#api/features/bookings/commands/places.ts'
 import { calendarRow, readCalendarOf } from '../../calendar/queries.ts'
 import { calendarQueue, writeImportedDays } from './fetch-calendars.ts'
 
@@ -49,6 +50,8 @@ export async function changeCalendar(
       .execute()
     await writeBlockedDays(tx, businessId, change, today)
     if (isOther || capacity !== undefined) await writeImportedDays(tx, businessId)
+    // With more places a day that was full is free again at once, and the other way round.
+    if (capacity !== undefined) await writeFullDays(tx, businessId)
     const next = await calendarRow(tx, ownerId, businessId)
     return { record: await readCalendarOf(tx, next, today), isDue: isOther && address !== '' }
   })

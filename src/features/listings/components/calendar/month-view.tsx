@@ -11,6 +11,8 @@ import { weekdayNames } from '#src/i18n/parts/weekday-names.ts'
 
 interface MonthViewProps {
   record: CalendarRecord
+  /** How many places are taken, by day; days without any are left out. */
+  taken: ReadonlyMap<string, number>
   month: string
   today: string
   /** So many months later or, negative, earlier. */
@@ -19,13 +21,20 @@ interface MonthViewProps {
 }
 
 /** A month as a grid of days: a press blocks a day or opens it, the arrow keys go from day to day. */
-export function MonthView({ record, month, today, onMonth, onDays }: MonthViewProps) {
+export function MonthView({ record, taken, month, today, onMonth, onDays }: MonthViewProps) {
   const { t } = useTranslation()
   const { short, first } = weekdayNames(dateLocale())
   const grid = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState(today)
   // One day is a stop of the Tab key: the one that was last gone to, else the first of the month.
   const stop = active.startsWith(month) ? active : `${month}-01`
+
+  /** A day whose places are all taken is neither blocked nor opened. */
+  const standingOf = (day: string): Standing => {
+    const standing = dayState(record, day, today)
+    const isFull = (taken.get(day) ?? 0) >= record.capacity
+    return isFull && standing !== 'past' ? 'full' : standing
+  }
 
   function goTo(day: string) {
     const by = monthsFrom(month, day)
@@ -44,7 +53,7 @@ export function MonthView({ record, month, today, onMonth, onDays }: MonthViewPr
   }
   function press(day: string) {
     setActive(day)
-    const standing = dayState(record, day, today)
+    const standing = standingOf(day)
     if (standing === null || standing === 'weekday') onDays({ block: [day] })
     if (standing === 'blocked') onDays({ open: [day] })
   }
@@ -84,7 +93,8 @@ export function MonthView({ record, month, today, onMonth, onDays }: MonthViewPr
                   {day === null ? null : (
                     <Day
                       day={day}
-                      standing={dayState(record, day, today)}
+                      standing={standingOf(day)}
+                      isPartlyTaken={taken.has(day)}
                       isToday={day === today}
                       isStop={day === stop}
                       onPress={() => press(day)}
@@ -103,16 +113,20 @@ export function MonthView({ record, month, today, onMonth, onDays }: MonthViewPr
   )
 }
 
+type Standing = ReturnType<typeof dayState> | 'full'
+
 function Day({
   day,
   standing,
+  isPartlyTaken,
   isToday,
   isStop,
   onPress,
   onKeyDown,
 }: {
   day: string
-  standing: ReturnType<typeof dayState>
+  standing: Standing
+  isPartlyTaken: boolean
   isToday: boolean
   isStop: boolean
   onPress: () => void
@@ -124,10 +138,13 @@ function Day({
       className={css.day}
       data-day={day}
       data-state={standing ?? 'free'}
+      data-taken={isPartlyTaken || undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${formatDay(day)}: ${stateName(standing)}`}
+      aria-label={`${formatDay(day)}: ${stateName(standing === null && isPartlyTaken ? 'some' : standing)}`}
       aria-pressed={standing === 'blocked'}
-      aria-disabled={standing === 'past' || standing === 'imported' || undefined}
+      aria-disabled={
+        standing === 'past' || standing === 'imported' || standing === 'full' || undefined
+      }
       aria-current={isToday ? 'date' : undefined}
       onClick={onPress}
       onKeyDown={onKeyDown}
@@ -141,9 +158,14 @@ function Legend() {
   const { t } = useTranslation()
   return (
     <ul className={css.legend} aria-label={t('availability:legend')}>
-      {([null, 'blocked', 'weekday', 'imported'] as const).map((state) => (
+      {([null, 'some', 'full', 'blocked', 'weekday', 'imported'] as const).map((state) => (
         <li key={state}>
-          <span className={css.sample} data-state={state ?? 'free'} aria-hidden="true" />
+          <span
+            className={css.sample}
+            data-state={state ?? 'free'}
+            data-taken={state === 'some' || undefined}
+            aria-hidden="true"
+          />
           {stateName(state)}
         </li>
       ))}
@@ -151,7 +173,7 @@ function Legend() {
   )
 }
 
-function stateName(state: ReturnType<typeof dayState>) {
+function stateName(state: Standing | 'some') {
   return t(`availability:state.${state ?? 'free'}`)
 }
 

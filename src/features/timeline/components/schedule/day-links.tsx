@@ -4,7 +4,9 @@ import type { DayLink, MadeDayLink } from '#machines/timeline/schedule/schedule.
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { copyableLinkTexts } from '#src/i18n/parts/copyable-link.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { CopyableLink } from '#src/ui/actions/copyable-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
@@ -13,7 +15,6 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, List, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { linksOptions, makeLink, unlinkedOptions, withdrawLink } from '../../schedule.queries.ts'
-import { CopyableLink } from '../copyable-link.tsx'
 
 /** Whom the couple has given a link to the schedule, and whether they have opened it. */
 export function DayLinks({
@@ -62,6 +63,7 @@ export function DayLinks({
           title={t('schedule:links.madeTitle', { name: made.name })}
           says={t('schedule:links.made')}
           url={made.url}
+          texts={copyableLinkTexts()}
         />
       ) : null}
       <Notice kind="critical">{errorText(refusal)}</Notice>

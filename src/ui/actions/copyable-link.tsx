@@ -1,12 +1,17 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Row, Soft } from '../layout/layout.tsx'
+import { Button } from './button.tsx'
 import css from './copyable-link.module.css'
 
+interface CopyableLinkProps {
+  title: string
+  says: string
+  url: string
+  texts: { address: string; copy: string; copied: string }
+}
+
 /** An address that is told this once, to copy. */
-export function CopyableLink({ title, says, url }: { title: string; says: string; url: string }) {
-  const { t } = useTranslation()
+export function CopyableLink({ title, says, url, texts }: CopyableLinkProps) {
   const id = useId()
   const [isCopied, copied] = useState(false)
   return (
@@ -14,7 +19,7 @@ export function CopyableLink({ title, says, url }: { title: string; says: string
       <h3>{title}</h3>
       <Soft small>{says}</Soft>
       <label className={css.label} htmlFor={id}>
-        {t('timeline:link.address')}
+        {texts.address}
       </label>
       <input
         id={id}
@@ -34,9 +39,9 @@ export function CopyableLink({ title, says, url }: { title: string; says: string
             )
           }
         >
-          {t('timeline:link.copy')}
+          {texts.copy}
         </Button>
-        <output>{isCopied ? t('timeline:link.copied') : ''}</output>
+        <output>{isCopied ? texts.copied : ''}</output>
       </Row>
     </section>
   )

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { addMonths, daysBetween } from '#machines/availability/month.rules.ts'
+import type { BookedMonth } from '#machines/availability/calendar.schema.ts'
+import { isConfirmed } from '#machines/bookings/booking.selectors.ts'
+import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
+import { calendarText } from '#machines/timeline/calendar/calendar.rules.ts'
+import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { bookingNow } from '../queries.ts'
+import { withPayments } from '../records/queries.ts'
+
+/** The places that are taken in a month, day by day, and by whom. */
+export async function readBookedMonth(
+  db: Queryable,
+  businessId: string,
+  month: string,
+): Promise<BookedMonth> {
+  const rows = await db
+    .selectFrom('bookingDays')
+    .innerJoin('bookings', 'bookings.id', 'bookingDays.bookingId')
+    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
+    .select([
+      'bookingDays.day',
+      'bookings.enquiryId',
+      'weddings.firstNameLine',
+      'weddings.secondNameLine',
+    ])
+    .where('bookingDays.businessId', '=', businessId)
+    .where('bookingDays.day', '>=', `${month}-01`)
+    .where('bookingDays.day', '<', `${addMonths(month, 1)}-01`)
+    .orderBy('bookingDays.day')
+    .orderBy('bookingDays.place')
+    .execute()
+  const days = Map.groupBy(rows, ({ day }) => day)
+  return {
+    month,
+    days: [...days].map(([day, all]) => ({
+      day,
+      bookings: all.map((row) => ({ enquiryId: row.enquiryId, couple: coupleOf(row) })),
+    })),
+  }
+}
+
+/** No calendar program shows more. */
+const maxEvents = 5_000
+
+/** The bookings of a business as a calendar: each of its days as a whole day. What is still being settled is tentative by its words. */
+export async function businessCalendar(
+  db: Queryable,
+  { businessId, name }: { businessId: string; name: string },
+): Promise<string> {
+  const rows = await withPayments(db)
+    .innerJoin('enquiries', 'enquiries.id', 'bookings.enquiryId')
+    .select('enquiries.details')
+    .where('bookings.businessId', '=', businessId)
+    .where(sql<boolean>`exists (select from booking_days where booking_id = bookings.id)`)
+    .orderBy('bookings.firstDay', 'desc')
+    .orderBy('bookings.id')
+    .limit(maxEvents)
+    .execute()
+  const events = rows.flatMap((row) =>
+    daysBetween(row.firstDay, row.lastDay).map((day, place): CalendarEvent => {
+      const { venue, town } = row.details
+      return {
+        uid: `booking-${row.id}-${place}@vowline`,
+        sequence: row.version - 1,
+        changedAt: row.updatedAt,
+        summary: coupleOf(row).filter(Boolean).join(' & ') || 'Booking',
+        description: isConfirmed(bookingNow(row)) ? 'Booked' : 'Not confirmed yet',
+        location: [venue, town].filter(Boolean).join(', '),
+        at: { day },
+      }
+    }),
+  )
+  return calendarText({ name, events })
+}
+
+/** First names in the order typed; empty where the couple is gone. */
+function coupleOf({
+  firstNameLine,
+  secondNameLine,
+}: {
+  firstNameLine: string | null
+  secondNameLine: string | null
+}): [string, string] {
+  return [firstNameIn(firstNameLine ?? ''), firstNameIn(secondNameLine ?? '')]
+}

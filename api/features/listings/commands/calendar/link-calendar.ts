@@ -1,0 +1,60 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Subscription } from '#machines/timeline/calendar/calendar.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { hashLinkToken, newLinkToken } from '#api/features/secrets/commands/link-token.ts'
+import { calendarRow } from '../../calendar/queries.ts'
+
+/** Makes an address at which calendar programs read the bookings of a business. Made again, the one before opens nothing any more. */
+export function linkCalendar(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  ownerId: string,
+  businessId: string,
+): Promise<Subscription> {
+  const at = now()
+  const { token, tokenHash } = newLinkToken()
+  return db.transaction(async (tx) => {
+    await calendarRow(tx, ownerId, businessId, 'update')
+    await tx
+      .updateTable('listingCalendars')
+      .set({ linkHash: tokenHash, linkCreatedAt: at, linkReadAt: null })
+      .where('businessId', '=', businessId)
+      .execute()
+    const url = `${config.publicUrl}/api/business-calendar/${token}.ics`
+    return { url, createdAt: at.toISOString() }
+  })
+}
+
+/** From now on the address opens nothing. */
+export function unlinkCalendar(
+  { db }: Pick<Deps, 'db'>,
+  ownerId: string,
+  businessId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await calendarRow(tx, ownerId, businessId, 'update')
+    await tx
+      .updateTable('listingCalendars')
+      .set({ linkHash: null, linkCreatedAt: null, linkReadAt: null })
+      .where('businessId', '=', businessId)
+      .execute()
+  })
+}
+
+/** The business whose address a calendar program comes with. Whoever comes with another one is counted: they may be guessing. */
+export async function readLinked(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+  guess: () => Promise<void>,
+): Promise<{ businessId: string; name: string }> {
+  const found = await db.query
+    .updateTable('listingCalendars')
+    .from('businesses')
+    .set({ linkReadAt: now() })
+    .whereRef('businesses.id', '=', 'listingCalendars.businessId')
+    .where('linkHash', '=', hashLinkToken(token))
+    .returning(['listingCalendars.businessId', 'businesses.name'])
+    .executeTakeFirst()
+  if (found) return found
+  await guess()
+  throw new Problem('not_found')
+}
