@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
+import { noRights } from '#machines/wedding/rights.rules.ts'
 import type { MemberKind } from '#machines/wedding/rights.schema.ts'
 import { eraseDueAccounts } from '#api/features/account/commands/deletion/erase-accounts.ts'
 import { finishErasures } from '#api/features/account/commands/deletion/finish-erasures.ts'
@@ -11,6 +12,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
+import { coupleWithWedding, latestLink } from '#tests/harness/wedding.ts'
 import { placesWith } from './erased.ts'
 import { unzip } from './zip.ts'
 
@@ -137,6 +139,40 @@ describe.each(engines)('deletion of an account in a shared wedding on %s', (engi
       ])
     },
   )
+
+  test.each(['invited', 'declined'] as const)(
+    'somebody who was %s and never joined leaves no address in that wedding',
+    async (answer) => {
+      const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
+      const email = `only_${answer}.${engine}@people.test`
+      const at = `/api/weddings/${wedding.id}/invitations`
+      const body = { email, kind: 'helper', rights: noRights }
+      expect((await api.request('POST', at, { as: couple, body })).status).toBe(201)
+      if (answer === 'declined') {
+        const link = await latestLink(api, email)
+        expect((await api.request('POST', `/api/invitations/${link}/decline`)).status).toBe(200)
+      }
+      const leaving = await api.signedInAs('COUPLE', { email })
+      expect(await placesWith(api, email)).toContain('activities')
+      await erase(leaving)
+      const left = (await placesWith(api, email)).filter((place) => !place.startsWith('outbox/'))
+      expect(left).toEqual([])
+    },
+  )
+
+  test('an address that a couple once gave as that of a partner is not undone back into their wedding', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { partnerEmail: '' })
+    const email = `once.${engine}@people.test`
+    const change = (version: number, body: object) =>
+      api.request('PATCH', `/api/weddings/${wedding.id}`, {
+        as: couple,
+        body: { version, ...body },
+      })
+    expect((await change(1, { partnerEmail: email })).status).toBe(200)
+    expect((await change(2, { city: 'Galway' })).status).toBe(200)
+    await erase(await api.signedInAs('COUPLE', { email }))
+    expect(await placesWith(api, email)).toEqual([])
+  })
 
   test('a longer address that contains the leaving member’s address stays unchanged', async () => {
     const { id, email, staying, leaving } = await sharedWedding('partner')

@@ -27,8 +27,8 @@ export async function erasePerson(
   await forgetLettersInTheirName(tx, id, going)
   await forgetGuests(tx, going)
   if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
-  await forgetAddress(tx, { id, email }, now)
-  const weddings = [...staying, ...(await forgetInvitations(tx, email))]
+  const invitedTo = await forgetInvitations(tx, { id, email })
+  const weddings = [...staying, ...invitedTo, ...(await forgetPartnerEmail(tx, email, now))]
   await forgetInTrails(tx, { id, email, weddings })
   await forgetInNotices(tx, { id, email, weddings })
   await forgetBusinesses(tx, id)
@@ -134,33 +134,30 @@ async function lockWeddings(tx: Queryable, userId: string) {
   }
 }
 
-/** Invitations to the person's address, answered or not; the answer names the weddings that sent them. */
-async function forgetInvitations(tx: Queryable, email: string): Promise<string[]> {
+/** Invitations to the person's address, or that they accepted, answered or not; the answer names the weddings that sent them. */
+async function forgetInvitations(
+  tx: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<string[]> {
   const gone = await tx
     .deleteFrom('partnerInvitations')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where((eb) =>
+      eb.or([eb(sql<string>`lower(email)`, '=', email.toLowerCase()), eb('acceptedBy', '=', id)]),
+    )
     .returning('weddingId')
     .execute()
   return gone.map(({ weddingId }) => weddingId)
 }
 
-/** What another couple's wedding knows of the person by their address, invitations included. What its members typed themselves stays theirs. */
-async function forgetAddress(
-  tx: Queryable,
-  { id, email }: { id: string; email: string },
-  now: Date,
-) {
-  await tx
-    .deleteFrom('partnerInvitations')
-    .where((eb) =>
-      eb.or([eb(sql<string>`lower(email)`, '=', email.toLowerCase()), eb('acceptedBy', '=', id)]),
-    )
-    .execute()
-  await tx
+/** The address as that of somebody's partner; the answer names the weddings that had it. What else their members typed stays theirs. */
+async function forgetPartnerEmail(tx: Queryable, email: string, now: Date): Promise<string[]> {
+  const changed = await tx
     .updateTable('weddings')
     .set((eb) => ({ partnerEmail: '', updatedAt: now, version: eb('version', '+', 1) }))
     .where(sql<string>`lower(partner_email)`, '=', email.toLowerCase())
+    .returning('id')
     .execute()
+  return changed.map((wedding) => wedding.id)
 }
 
 /**
