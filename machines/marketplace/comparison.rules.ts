@@ -1,7 +1,7 @@
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import { guestsTaken } from './index.rules.ts'
+import { guestsTaken } from './entries/index.rules.ts'
 
 /** What a part of a cost is paid for: the hire, so much a guest, or where their prices begin. */
 export interface CostPart {

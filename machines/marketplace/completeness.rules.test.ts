@@ -4,7 +4,7 @@ import { firstContent } from '#machines/listings/listing-content.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { completenessOf, completenessPoints, fullDescription, sumOf } from './completeness.rules.ts'
-import { indexEntry } from './index.rules.ts'
+import { indexEntry } from './entries/index.rules.ts'
 import { rankingPoints } from './search.rules.ts'
 
 const first = firstContent({ description: '', website: '', currency: 'EUR' })

@@ -1,5 +1,5 @@
 import { typedFrom } from '#machines/kernel/values/money.ts'
-import type { ShownListing } from './public-listing.schema.ts'
+import type { ShownListing } from '../public-listing.schema.ts'
 
 /**
  * What search engines read of a listing: schema.org's LocalBusiness, and of its answers FAQPage's

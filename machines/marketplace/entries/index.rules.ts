@@ -6,7 +6,7 @@ import type { Field } from '#machines/listings/fields/field.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { categoryWords } from './category-words.data.ts'
-import { completenessOf, sumOf } from './completeness.rules.ts'
+import { completenessOf, sumOf } from '../completeness.rules.ts'
 
 /** Counts up whenever these rules change what a listing is found by: all are read again then. */
 export const indexVersion = 1

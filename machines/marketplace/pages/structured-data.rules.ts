@@ -1,4 +1,4 @@
-import type { SearchCard } from './search.schema.ts'
+import type { SearchCard } from '../search.schema.ts'
 
 /** A page on the way to another one, as search engines read it. */
 export interface TrailStep {

@@ -1,7 +1,7 @@
 import { wordsOf } from '#machines/kernel/values/latin.ts'
 import { fields } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
-import { categoryWords } from '#machines/marketplace/category-words.data.ts'
+import { categoryWords } from '#machines/marketplace/entries/category-words.data.ts'
 import { distanceKm } from '#machines/places/distance.rules.ts'
 import { townNamed, townOf } from '#api/features/places/queries.ts'
 import type { PlausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'

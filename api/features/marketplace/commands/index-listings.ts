@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publicStates } from '#machines/listings/listing.schema.ts'
-import { indexEntry, indexVersion, maxGuests } from '#machines/marketplace/index.rules.ts'
+import { indexEntry, indexVersion, maxGuests } from '#machines/marketplace/entries/index.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { townNamed } from '#api/features/places/queries.ts'
 import { boxAround } from '../area/queries.ts'

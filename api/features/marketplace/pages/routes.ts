@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { listedVendors, searchStructuredData } from '#machines/marketplace/structured-data.rules.ts'
+import {
+  listedVendors,
+  searchStructuredData,
+} from '#machines/marketplace/pages/structured-data.rules.ts'
 import { searchQuerySchema } from '#machines/marketplace/search.schema.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
