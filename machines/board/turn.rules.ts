@@ -1,3 +1,4 @@
+import { daysBetween } from '#machines/kernel/values/dates.ts'
 import type { BoardTurns } from './board.schema.ts'
 
 /** Something that waits for the couple, and the day on which it runs out; null where nobody said when. */
@@ -7,11 +8,11 @@ export interface Waiting {
 
 /** What waits in the order in which it runs out; what has no day comes after all that has one. Equals keep their order. */
 export function byUrgency<W extends Waiting>(waiting: readonly W[]): W[] {
-  return waiting.toSorted((a, b) => {
-    if (a.runsOut === b.runsOut) return 0
-    if (a.runsOut === null || b.runsOut === null) return a.runsOut === null ? 1 : -1
-    return a.runsOut < b.runsOut ? -1 : 1
-  })
+  return waiting.toSorted((a, b) => instantOf(a) - instantOf(b))
+}
+
+function instantOf({ runsOut }: Waiting) {
+  return runsOut === null ? Number.MAX_SAFE_INTEGER : Date.parse(runsOut)
 }
 
 /** How many days before the wedding a venue that is not booked becomes the couple's turn. */
@@ -32,8 +33,7 @@ const soonDays = 7
 
 /** Whether any of these days is past or within a week; what has no day is never soon. */
 export function isAnySoon(days: readonly (string | null)[], today: string): boolean {
-  const last = new Date(Date.parse(today) + soonDays * 86_400_000).toISOString().slice(0, 10)
-  return days.some((day) => day !== null && day <= last)
+  return days.some((day) => day !== null && daysBetween(today, day) <= soonDays)
 }
 
 /** How many things wait in all. */
