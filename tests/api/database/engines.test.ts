@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
+import { DatabaseFailure } from '#api/db/engine/failure.ts'
 import { keptStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { newId } from '#api/db/id.ts'
@@ -103,6 +104,27 @@ describe.each(allEngines)('the database on %s', (engine) => {
       tx.insertInto('revocations').values(revocation('b')).execute(),
     )
     expect(await tokens()).toEqual(['b'])
+  })
+
+  test.each([
+    ['a deadlock', '40P01', 4],
+    ['a serialization failure', '40001', 4],
+    ['a lock that does not come in its time', '55P03', 2],
+    ['a broken constraint', '23505', 1],
+  ])('a transaction that ends by %s (%s) is tried %i times in all', async (_, code, times) => {
+    const failing = (failures: number) => {
+      let tries = 0
+      const done = opened.db.transaction(async (tx) => {
+        tries++
+        await sql`create table tries (number int)`.execute(tx)
+        if (tries <= failures) throw new DatabaseFailure(code, null)
+        await sql`drop table tries`.execute(tx)
+        return tries
+      })
+      return done.catch((error: unknown) => [error instanceof DatabaseFailure && error.code, tries])
+    }
+    expect(await failing(times - 1)).toBe(times)
+    expect(await failing(times)).toEqual([code, times])
   })
 
   test('parallel transactions and reads neither mix nor starve', async () => {

@@ -7,6 +7,7 @@ import type {
   ScheduleItem,
   SharedDay,
 } from '#machines/timeline/schedule/schedule.schema.ts'
+import { newId } from '#api/db/id.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
@@ -62,6 +63,38 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
     await add({ title: 'Rehearsal', dayOffset: -1, start: 1_080, end: 1_140 })
     expect((await add()).status).toBe(201)
     expect((await list()).map(({ title }) => title)).toEqual(['Rehearsal', 'Ceremony', 'Party'])
+  })
+
+  test('a full schedule takes nothing more, and answers what was sent again as before', async () => {
+    const { add, couple, wedding, path } = await begun()
+    const at = { weddingId: wedding.id, version: 1, createdAt: now, updatedAt: now }
+    const timed = { dayOffset: 0, startMinute: 960, endMinute: 1_010, rank: 960 }
+    const items = Array.from({ length: 199 }, (_, number) => ({
+      ...at,
+      ...timed,
+      id: newId(now),
+      title: `Item ${number}`,
+      place: '',
+      people: '[]',
+      notes: '',
+    }))
+    await api.deps.db.query.insertInto('scheduleItems').values(items).execute()
+    const last = () =>
+      api.request('POST', path, {
+        as: couple,
+        body: { ...ceremony, title: 'The last one' },
+        headers: { 'idempotency-key': 'the-last-one' },
+      })
+    const first = await last()
+    const body = await bodyOf<ScheduleItem>(first)
+    expect([first.status, body.title]).toEqual([201, 'The last one'])
+    const again = await last()
+    expect([again.status, await bodyOf(again)]).toEqual([201, body])
+    const beyond = await add()
+    expect([beyond.status, await bodyOf(beyond)]).toMatchObject([
+      409,
+      { code: 'too_many', most: 200 },
+    ])
   })
 
   test('an item that ends before it begins is refused at its end', async () => {
