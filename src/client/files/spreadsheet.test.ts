@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 import { expect, test } from 'vitest'
 import { sheetOfCells } from '#machines/kernel/files/sheet.ts'
-import { csvOf, isWorkbook, readWorkbook, workbookOf } from './spreadsheet.ts'
+import { csvOf, isWorkbook, openSheetFile, readWorkbook, workbookOf } from './spreadsheet.ts'
 
 const table = [
   ['Household', 'Notes', 'Phone'],
@@ -58,4 +58,25 @@ test('a phone number from our CSV file that went through a spreadsheet is unchan
       ['Ada', "'+44 20 7946"],
     ])?.rows[0]?.cells,
   ).toEqual(['Ada', '+44 20 7946'])
+})
+
+test.each<[string, BlobPart, string]>([
+  ['an Excel file of before 2007', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'old_excel'],
+  ['a web page', '\n<!DOCTYPE html><table><tr><td>Ada</td></tr></table>', 'web_page'],
+  ['a web page in capitals, with a mark', '\uFEFF<HTML><BODY>Ada</BODY></HTML>', 'web_page'],
+  ['a table of a web page that is called .xls', '<table><tr><td>Ada</td></tr></table>', 'web_page'],
+  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0), 'not_a_list'],
+  ['a PDF', '%PDF-1.7 Guests', 'not_a_list'],
+  ['a zip file that is no workbook', zipSync({ 'guests.txt': strToU8('Ada') }), 'not_a_list'],
+])('%s is called what it is, and no list', async (_, content, why) => {
+  expect(await openSheetFile(new File([content], 'guests.csv'))).toBe(why)
+})
+
+test('a list of Central Europe is read in the encoding that somebody chooses', async () => {
+  const bytes = Uint8Array.of(...[...'Name\nK'].map((letter) => letter.charCodeAt(0)), 0xf8)
+  const opened = await openSheetFile(new File([bytes], 'hoste.csv'))
+  const read = (encoding: string) =>
+    typeof opened === 'string' ? opened : opened.read({ sheet: 0, encoding }, 'found')?.rows[0]
+  expect(read('windows-1250')).toEqual({ row: 2, cells: ['K\u0159'] })
+  expect(read('found')).toEqual({ row: 2, cells: ['K\u00f8'] })
 })

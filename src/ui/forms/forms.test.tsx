@@ -29,6 +29,16 @@ test('an error replaces the hint and disappears when the field is corrected', as
   expect(describedBy(city)).toBe('Where it takes place')
 })
 
+test('a long form that was kept from being sent says so beside its button, until somebody types', async () => {
+  render(<TwoFields refused="Not saved yet. Check the field marked above." />)
+  const said = () => screen.queryByText('Not saved yet. Check the field marked above.')
+  expect(said()).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(said()?.closest('form')?.lastElementChild?.contains(said())).toBe(true)
+  await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'S')
+  expect(said()).toBeNull()
+})
+
 test('a user who keeps typing after a submit keeps the focus', async () => {
   const { rerender } = render(<Late error={null} />)
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -111,11 +121,11 @@ test('one of a few choices is chosen by its label', async () => {
 })
 
 /** Name is filled in, City is not; submitting validates both. */
-function TwoFields() {
+function TwoFields({ refused }: { refused?: string }) {
   const [city, setCity] = useState('')
   const [sent, send] = useState(false)
   return (
-    <Form onSubmit={() => send(true)}>
+    <Form onSubmit={() => send(true)} {...(refused && { refused })}>
       <TextField label="Name" name="name" value="Maya" onChange={() => undefined} />
       <TextField
         label="City"

@@ -122,6 +122,17 @@ describe.each(engines)('the demo data on %s', (engine) => {
         'asked',
         'booked',
       ])
+      const venues = await query
+        .selectFrom('choices')
+        .innerJoin('weddings', 'weddings.id', 'choices.weddingId')
+        .innerJoin('businesses', 'businesses.id', 'choices.businessId')
+        .select(['businesses.name', 'businesses.city', 'weddings.city as weddingCity'])
+        .where('businesses.category', '=', 'venue')
+        .where('choices.state', '=', 'booked')
+        .execute()
+      expect(venues).toEqual([
+        { name: 'Whitfield House', city: 'Charleston', weddingCity: 'Charleston' },
+      ])
       const done = await query
         .selectFrom('tasks')
         .select('number')

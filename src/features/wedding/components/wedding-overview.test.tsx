@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
+import type { Membership, Rights } from '#machines/wedding/rights.schema.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { WeddingFacts } from './wedding-overview.tsx'
+
+beforeAll(() => loadTexts('wedding', 'app'))
+afterEach(cleanup)
+
+const userId = '01900000-0000-7000-8000-000000000001'
+const partner: Membership = { userId, kind: 'partner', rights: allRights }
+const helper = (rights: Partial<Rights> = {}): Membership => ({
+  userId,
+  kind: 'helper',
+  rights: { ...noRights, ...rights },
+})
+
+/** What the card says, by the name of each row. */
+function facts(
+  wedding: Partial<Wedding>,
+  shown: { venue?: string | null; invited?: number | null } = {},
+) {
+  // Only what the card shows is read.
+  const read = {
+    names: ['Maya', 'Tom'],
+    partnerEmail: 'tom@people.test',
+    weddingDate: null,
+    datePeriod: null,
+    city: 'Charleston',
+    country: 'US',
+    expectedGuests: 120,
+    type: 'garden',
+    budgetRange: '30k_50k',
+    totalBudgetMinor: null,
+    currency: 'EUR',
+    me: partner,
+    ...wedding,
+  } as Wedding
+  render(
+    <MemoryRouter>
+      <WeddingFacts wedding={read} {...shown} />
+    </MemoryRouter>,
+  )
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  return Object.fromEntries(names.map((name, place) => [name, values[place]]))
+}
+
+test('no place is a venue until one is booked, and a booked one says where it is', () => {
+  expect(facts({}, { venue: null })['Venue']).toBe('Not booked yet')
+  cleanup()
+  expect(facts({}, { venue: 'Whitfield House' })['Venue']).toBe(
+    'Whitfield House, Charleston, United States',
+  )
+})
+
+test('the total that the couple has set takes the place of the range they once gave', () => {
+  expect(facts({})['Estimated']).toBe('$30,000-50,000')
+  cleanup()
+  expect(facts({ totalBudgetMinor: 4_200_000 })['Estimated']).toBe('€42,000')
+})
+
+test('who is expected is said beside who is invited, and alone while nobody is', () => {
+  expect(facts({}, { invited: 12 })['Guest count']).toBe('12 invited, 120 expected')
+  cleanup()
+  expect(facts({}, { invited: 0 })['Guest count']).toBe('120 expected')
+  cleanup()
+  expect(facts({ expectedGuests: null }, { invited: 12 })['Guest count']).toBe('12 invited')
+})
+
+test('a helper reads the rows of their rights alone, and is offered no change', () => {
+  const rows = (me: Membership) => {
+    const names = Object.keys(facts({ me }, { venue: null }))
+    const changes = screen.queryAllByRole('link', { name: 'Change details' }).length
+    cleanup()
+    return [...names, changes]
+  }
+  expect(rows(helper())).toEqual(['Date', 'Venue', 'Wedding type', 0])
+  expect(rows(helper({ guests: 'view' }))).toEqual([
+    'Date',
+    'Venue',
+    'Guest count',
+    'Wedding type',
+    0,
+  ])
+  expect(rows(helper({ budget: 'view' }))).toEqual([
+    'Date',
+    'Venue',
+    'Wedding type',
+    'Estimated',
+    0,
+  ])
+  expect(rows(partner)).toEqual([
+    'Date',
+    'Venue',
+    'Guest count',
+    'Wedding type',
+    'Estimated',
+    'Partner email',
+    1,
+  ])
+})
