@@ -14,11 +14,8 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { allEngines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { isWholeSuite } from '#tests/suite.ts'
-
-/** Sends one write; its reads happened before, so that two of them meet in the database. */
-type Send = () => Promise<Response | null>
-
-type Commands = Map<string, () => Promise<Send>>
+import { race } from './race.ts'
+import type { Commands } from './race.ts'
 
 // The embedded engine has one connection, so transactions cannot meet there.
 describe.each(allEngines.filter((name) => name === 'postgresql'))(
@@ -250,27 +247,3 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
     }
   },
 )
-
-/**
- * Sends the commands at the same moment. None may fail, and at least one must be accepted, because
- * refused commands meet nothing.
- */
-async function race(commands: Commands, names: readonly string[]) {
-  const sends = await Promise.all(names.map(async (name) => commands.get(name)!()))
-  const answers = await Promise.all(sends.map((send) => send()))
-  const said = await Promise.all(
-    answers.map(async (answer, at) => ({
-      command: names[at],
-      isAccepted: answer?.ok ?? true,
-      told: answer && (await told(answer)),
-    })),
-  )
-  expect(
-    answers.map((answer, at) => (answer && answer.status >= 500 ? said[at] : null)).filter(Boolean),
-  ).toEqual([])
-  expect(said).toContainEqual(expect.objectContaining({ isAccepted: true }))
-}
-
-async function told(answer: Response) {
-  return `${answer.status} ${await answer.text()}`
-}
