@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultRadius, filtersIn, rankingPoints, searchOf, without } from './search.rules.ts'
 import type { Search } from './search.rules.ts'
+import type { SearchQuery } from './search.schema.ts'
 
 const nothing: Search = {
   words: [],
@@ -32,6 +33,11 @@ const everything: Search = {
   sort: 'distance',
 }
 
+function price(asked: Pick<SearchQuery, 'currency' | 'priceFrom' | 'priceTo'>) {
+  const search = searchOf(asked)
+  return 'unknownField' in search ? search : search.price
+}
+
 test('an address that asks for nothing has no condition, and 50 km around a town are usual', () => {
   expect(searchOf({})).toEqual(nothing)
   expect(defaultRadius).toBe(50)
@@ -57,8 +63,6 @@ test('date, guests, order and languages are what the address says', () => {
 })
 
 test('a price has a currency and one end at least; the other is open', () => {
-  const price = (asked: { currency?: string; priceFrom?: string; priceTo?: string }) =>
-    (searchOf(asked) as Search).price
   expect([
     price({ currency: 'EUR' }),
     price({ priceTo: '5' }),

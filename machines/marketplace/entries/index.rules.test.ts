@@ -14,6 +14,11 @@ function entry(
   return indexEntry({ name, category, city: 'Galway' }, { ...blank, ...content })
 }
 
+function guests(details: ListingDetails, category: ServiceCategory = 'venue') {
+  const { fewestGuests, mostGuests } = entry({ details }, category)
+  return [fewestGuests, mostGuests]
+}
+
 test('a listing is found by the words of its name, its category, its town and its texts, each once', () => {
   const { nameWords, otherWords } = entry({
     tagline: 'A barn, a hill & a view',
@@ -63,10 +68,6 @@ test('what another category states is not looked at', () => {
 })
 
 test('a vendor is found for as many guests as any of the figures allows, from the fewest that all ask for', () => {
-  const guests = (details: ListingDetails, category: ServiceCategory = 'venue') => {
-    const { fewestGuests, mostGuests } = entry({ details }, category)
-    return [fewestGuests, mostGuests]
-  }
   expect(guests({ seatedCapacity: 80, standingCapacity: 140, leastGuests: 30 })).toEqual([30, 140])
   expect(guests({ fewestGuests: 20, mostGuests: 200 }, 'catering')).toEqual([20, 200])
   expect(guests({ mostServings: 90 }, 'cake')).toEqual([0, 90])

@@ -73,7 +73,7 @@ test.each<[string, BlobPart, string]>([
 })
 
 test('a list of Central Europe is read in the encoding that somebody chooses', async () => {
-  const bytes = Uint8Array.of(...[...'Name\nK'].map((letter) => letter.charCodeAt(0)), 0xf8)
+  const bytes = Uint8Array.of(...strToU8('Name\nK'), 0xf8)
   const opened = await openSheetFile(new File([bytes], 'hoste.csv'))
   const read = (encoding: string) =>
     typeof opened === 'string' ? opened : opened.read({ sheet: 0, encoding }, 'found')?.rows[0]

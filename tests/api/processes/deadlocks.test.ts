@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { closeAndReopen } from '#api/features/guests/rsvp/jobs.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { ReceivedRsvp, RsvpLink } from '#machines/guests/rsvp/rsvp.schema.ts'

@@ -50,6 +50,14 @@ function facts(
   return Object.fromEntries(names.map((name, place) => [name, values[place]]))
 }
 
+/** The names of the rows that somebody reads, and how many ways to a change they are offered. */
+function rows(me: Membership) {
+  const names = Object.keys(facts({ me }, { venue: null }))
+  const changes = screen.queryAllByRole('link', { name: 'Change details' }).length
+  cleanup()
+  return [...names, changes]
+}
+
 test('no place is a venue until one is booked, and a booked one says where it is', () => {
   expect(facts({}, { venue: null })['Venue']).toBe('Not booked yet')
   cleanup()
@@ -73,12 +81,6 @@ test('who is expected is said beside who is invited, and alone while nobody is',
 })
 
 test('a helper reads the rows of their rights alone, and is offered no change', () => {
-  const rows = (me: Membership) => {
-    const names = Object.keys(facts({ me }, { venue: null }))
-    const changes = screen.queryAllByRole('link', { name: 'Change details' }).length
-    cleanup()
-    return [...names, changes]
-  }
   expect(rows(helper())).toEqual(['Date', 'Venue', 'Wedding type', 0])
   expect(rows(helper({ guests: 'view' }))).toEqual([
     'Date',
