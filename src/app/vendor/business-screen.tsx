@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
+import { OwnResponseFacts } from '#src/features/enquiries/components/facts/response-facts.tsx'
 import { WaitingCard } from '#src/features/enquiries/components/inbox/waiting-card.tsx'
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
@@ -72,9 +73,10 @@ function Standing(owned: ComponentProps<typeof ApprovalCard>) {
       <div className={frame.columns}>
         <Stack gap="loose">
           <DocumentsCard {...owned} />
-          <FiguresCard businessId={record.business.id} />
+          <FiguresCard businessId={id} />
         </Stack>
         <Stack gap="loose">
+          <OwnResponseFacts businessId={id} />
           <ApprovalSteps
             steps={record.steps}
             whose={({ side }) =>

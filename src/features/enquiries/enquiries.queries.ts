@@ -5,6 +5,10 @@ import type {
   EnquiryFilter,
 } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { NewEnquiry } from '#machines/enquiries/enquiry.schema.ts'
+import type {
+  PublicFacts,
+  ResponseFacts,
+} from '#machines/enquiries/details/response-facts.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -103,4 +107,19 @@ export function markThreadRead(enquiryId: string, upTo: string) {
 /** Where a file of a message is downloaded from. */
 export function attachmentAddress(attachmentId: string) {
   return `/api/enquiries/attachments/${attachmentId}`
+}
+
+/** How one's own business answered its enquiries. */
+export function responseFactsOptions(businessId: string) {
+  return queryOptions({
+    queryKey: ['enquiries', 'facts', businessId],
+    queryFn: (): Promise<ResponseFacts> =>
+      bodyOf(ask(api.businesses[':id']['response-facts'].$get({ param: { id: businessId } }))),
+    meta,
+  })
+}
+
+/** How a vendor answers, as everybody may read it. */
+export function readPublicFacts(slug: string): Promise<Answer<PublicFacts>> {
+  return ask(api.marketplace.listings[':slug']['response-facts'].$get({ param: { slug } }))
 }

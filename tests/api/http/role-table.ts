@@ -227,6 +227,8 @@ export const roleTable: Record<string, Access> = {
   'POST /api/businesses/{id}/quote-templates': 'owner of the business',
   'PUT /api/businesses/{id}/quote-templates/{templateId}': 'owner of the business',
   'DELETE /api/businesses/{id}/quote-templates/{templateId}': 'owner of the business',
+  'GET /api/businesses/{id}/response-facts': 'owner of the business',
+  'GET /api/marketplace/listings/{slug}/response-facts': 'everyone',
   'GET /api/enquiries/{enquiryId}/booking': 'viewers of the enquiry',
   'GET /api/bookings/{id}': 'viewers of the enquiry',
   'POST /api/bookings/{id}/events': 'partners and vendor of the enquiry',

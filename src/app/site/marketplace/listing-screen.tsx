@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { PublicListing, ShownListing } from '#machines/listings/public-listing.schema.ts'
 import { useDrawn } from '#src/client/prerendered-data.ts'
+import { ResponseFacts } from '#src/features/enquiries/components/facts/response-facts.tsx'
 import { AvailabilityCheck } from '#src/features/listings/components/own-day/availability.tsx'
 import { Pinned } from '#src/features/listings/components/own-day/pinned.tsx'
 import { ReportListing } from '#src/features/listings/components/report/report-listing.tsx'
@@ -107,6 +108,7 @@ function Acts({
         <CompareToggle {...{ slug, name, category }} />
         {isIn(slug) ? <CompareLink date={date ?? undefined} /> : null}
       </Pinned>
+      <ResponseFacts slug={slug} />
     </>
   )
 }
