@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { agreedSchema } from './agreed.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 
@@ -60,10 +61,18 @@ export const choiceFacts = [
 
 export type ChoiceFact = (typeof choiceFacts)[number]
 
-export const choiceStepSchema = v.strictObject({
-  version: versionSchema,
-  event: v.picklist(choiceSteps),
-})
+/** A step, and of a booking what was agreed. */
+export const choiceStepSchema = v.pipe(
+  v.strictObject({
+    version: versionSchema,
+    event: v.picklist(choiceSteps),
+    agreed: v.exactOptional(agreedSchema),
+  }),
+  v.forward(
+    v.check(({ event, agreed }) => agreed === undefined || event === 'BOOK', 'invalid_choice'),
+    ['agreed'],
+  ),
+)
 
 export type ChoiceStepRequest = v.InferOutput<typeof choiceStepSchema>
 

@@ -5,6 +5,7 @@ import type {
   CategoryRequest,
   Settled,
 } from '#machines/choices/category/category.schema.ts'
+import type { Agreed } from '#machines/choices/agreed.schema.ts'
 import type {
   Choice,
   ChoiceChange,
@@ -107,9 +108,13 @@ export function takeStep(
   id: string,
   { id: choiceId, version }: Pick<Choice, 'id' | 'version'>,
   event: ChoiceStep,
+  agreed: Agreed | null = null,
 ): Promise<Answer<Written>> {
   return ask(
-    choices[':choiceId'].events.$post({ param: { id, choiceId }, json: { version, event } }),
+    choices[':choiceId'].events.$post({
+      param: { id, choiceId },
+      json: { version, event, ...(agreed ? { agreed } : {}) },
+    }),
   )
 }
 

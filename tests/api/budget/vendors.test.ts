@@ -83,6 +83,42 @@ describe.each(engines)('a vendor on the budget on %s', (engine) => {
     expect((await vendors.record(choice.id)).choice.state).toBe('saved')
   })
 
+  test('booking a vendor plans their payments in the same step, and one undo takes all of it off', async () => {
+    const { budget, vendors, choice } = await begun()
+    const book = (price: number, deposit: number) =>
+      vendors.request('POST', `/choices/${choice.id}/events`, {
+        version: choice.version,
+        event: 'BOOK',
+        agreed: {
+          price: { minor: price, currency: 'USD' },
+          payments: [
+            { what: 'Deposit', minor: deposit, dueOn: '2027-01-15' },
+            { what: 'Final payment', minor: 200_000, dueOn: null },
+          ],
+        },
+      })
+    expect(await bodyOf(await book(300_000, 200_000))).toMatchObject({
+      fields: [{ path: 'agreed.payments', code: 'more_than_price' }],
+    })
+    const booked = await bodyOf<Written>(await book(300_000, 100_000))
+    const now = await budget.read()
+    expect(now.items).toMatchObject([{ agreed: 300_000, choiceId: choice.id }])
+    expect(now.payments).toMatchObject([
+      { what: 'Deposit', minor: 100_000, dueOn: '2027-01-15', state: 'scheduled' },
+      { what: 'Final payment', minor: 200_000, dueOn: null, state: 'scheduled' },
+    ])
+    expect((await vendors.record(choice.id)).choice.price).toEqual({
+      minor: 300_000,
+      currency: 'USD',
+    })
+    await vendors.undo(booked.activityId)
+    expect(await budget.read()).toMatchObject({ items: [], payments: [] })
+    expect((await vendors.record(choice.id)).choice).toMatchObject({
+      state: 'saved',
+      price: { minor: 318_000 },
+    })
+  })
+
   test('the price goes into the only item that waits for somebody, and one that was agreed stays', async () => {
     const { budget, vendors, choice } = await begun()
     const planned = await budget.item({ name: 'Flowers', category: 'flowers', planned: 400_000 })
@@ -103,6 +139,18 @@ describe.each(engines)('a vendor on the budget on %s', (engine) => {
       ['Garlands', null],
       ['Marigold', 290_000],
     ])
+  })
+
+  test('an item that names the vendor is theirs, and counts once', async () => {
+    const { budget, vendors, choice } = await begun()
+    const named = { name: 'Arch and garlands', category: 'flowers', agreed: 290_000 } as const
+    const { id } = await budget.item({ ...named, vendor: 'fern & fable' })
+    const { activityId } = await vendors.step(choice.id, 'BOOK')
+    expect((await budget.read()).items).toMatchObject([
+      { id, agreed: 290_000, choiceId: choice.id, vendor: 'Fern & Fable' },
+    ])
+    await vendors.undo(activityId)
+    expect((await budget.read()).items).toMatchObject([{ id, choiceId: null }])
   })
 
   test('a vendor without a price, and whoever may not change the budget, books without it', async () => {

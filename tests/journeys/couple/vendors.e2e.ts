@@ -59,6 +59,11 @@ test('a visitor signs in to save a business, comes back to it, and leads it to a
   await expect(turn.getByRole('heading', { name: `${florist} sent you a quote` })).toBeVisible()
   await expect(stat(page, 'Vendor bookings')).toContainText(/0 of 1.*1 quote to answer/)
   await turn.getByRole('button', { name: 'Mark as booked' }).click()
+  const booking = page.getByRole('dialog', { name: `Book ${florist}` })
+  await expect(booking.getByLabel('Agreed price in USD')).toHaveValue('3180')
+  await booking.getByLabel('Deposit in USD').fill('1000')
+  await expect(booking.getByText('Leaves $2,180 for the final payment.')).toBeVisible()
+  await booking.getByRole('button', { name: 'Mark as booked' }).click()
   await expect(turn).toHaveCount(0)
   await expect(
     page
@@ -115,6 +120,7 @@ test(
     await other.goto(new URL(page.url()).pathname)
     await other.getByLabel('Notes').fill('Ask for the brass section.')
     await page.getByRole('button', { name: 'Mark as booked' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as booked' }).click()
     await expect(other.locator('[aria-current="step"]')).toContainText('Booked')
     await expect(other.getByLabel('Notes')).toHaveValue('Ask for the brass section.')
     await page.getByLabel('Notes').fill('Two sets of forty minutes.')
@@ -155,6 +161,9 @@ test(
     await expect(page.locator('[aria-current="step"]')).toContainText('Quoted')
     found.push(...(await violations(page, 'a vendor who has quoted')))
     await tabTo(page, page.getByRole('button', { name: 'Mark as booked' }))
+    await page.keyboard.press('Enter')
+    found.push(...(await violations(page, 'what was agreed with a vendor')))
+    // From the price, which has the focus, Enter books them.
     await page.keyboard.press('Enter')
     // Whoever is quoted can be dropped without a question, too.
     await expect(page.locator('[aria-current="step"]')).toContainText('Booked')

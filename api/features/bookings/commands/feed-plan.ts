@@ -7,6 +7,7 @@ import { advance, begin } from '#machines/kernel/lifecycle.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
+import { findItemOf } from '#api/features/budget/commands/book-cost.ts'
 import { moveChoice } from '#api/features/choices/commands/move-choice.ts'
 import { storedChoice } from '#api/features/choices/queries.ts'
 import type { ChoiceRow } from '#api/features/choices/queries.ts'
@@ -112,18 +113,18 @@ async function agreeCost(
 ): Promise<string> {
   const agreed = { currency: row.currency, perGuest: false, agreedMinor: Number(row.totalMinor) }
   const item =
-    choice &&
-    (await tx
-      .selectFrom('budgetItems')
-      .select(['id', 'version', 'currency'])
-      .where('choiceId', '=', choice.id)
-      .forNoKeyUpdate()
-      .executeTakeFirst())
+    choice && (await findItemOf(tx, choice.weddingId, { ...choice, currency: row.currency })).item
   // Amounts in another currency stay what they are: the booking has a cost of its own then.
-  if (item?.currency === row.currency) {
+  if (choice && item?.currency === row.currency) {
     await tx
       .updateTable('budgetItems')
-      .set({ ...agreed, version: item.version + 1, updatedAt: now })
+      .set({
+        ...agreed,
+        choiceId: choice.id,
+        vendor: choice.name.slice(0, 150),
+        version: item.version + 1,
+        updatedAt: now,
+      })
       .where('id', '=', item.id)
       .execute()
     return item.id

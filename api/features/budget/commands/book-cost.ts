@@ -2,6 +2,7 @@ import { most } from '#machines/budget/budget.schema.ts'
 import { budgetCategoryOf, itemOf } from '#machines/budget/vendor.rules.ts'
 import type { Money } from '#machines/kernel/values/money.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Agreed } from '#machines/choices/agreed.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
@@ -9,6 +10,7 @@ import { newId } from '#api/db/id.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
+import { planPayments } from './payments/plan-payments.ts'
 
 type Booked = Pick<
   Selectable<Tables['choices']>,
@@ -16,54 +18,100 @@ type Booked = Pick<
 >
 
 /**
- * Puts what a vendor costs on the budget as soon as they are booked: into the item that is theirs, or the only one that is planned for
- * their part of the budget and has nobody yet, or else as one of its own. A price that was agreed already stays. Whoever may not
- * change the budget books without it. Answers what was captured, for the activity that undoes it.
+ * Puts what a vendor costs on the budget as soon as they are booked, with its payments: into the item that is theirs, or the only one
+ * that is planned for their part of the budget and has nobody yet, or else as one of its own. A price that was agreed already stays.
+ * Whoever may not change the budget books without it. Answers what was captured, for the activity that undoes it.
  */
 export async function bookCost(
   tx: Queryable,
   member: Member,
   vendor: Booked,
-  now: Date,
+  { payments = [], now }: { payments?: Agreed['payments']; now: Date },
 ): Promise<Captured[]> {
   const { priceMinor, priceCurrency: currency } = vendor
   if (priceMinor === null || currency === null) return []
   if (!allows(member, { area: 'budget', to: 'edit' })) return []
-  const { weddingId } = member
-  const price = { minor: priceMinor, currency }
-  const items = await tx
-    .selectFrom('budgetItems')
-    .select(['id', 'category', 'choiceId', 'vendor', 'agreedMinor', 'perGuest', 'currency'])
-    .where('weddingId', '=', weddingId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const theirs = items.find(({ choiceId }) => choiceId === vendor.id)
-  const free = items.filter(
-    (item) =>
-      item.choiceId === null &&
-      item.vendor === '' &&
-      item.category === budgetCategoryOf[vendor.category] &&
-      isOpen(item, currency),
+  const cost = await agreeCost(
+    tx,
+    member.weddingId,
+    { ...vendor, price: { minor: priceMinor, currency } },
+    now,
   )
-  const item = theirs ?? (free.length === 1 ? free[0] : undefined)
+  if (cost === null || cost.currency !== currency || payments.length === 0)
+    return cost?.captured ?? []
+  const planned = payments.map((one) => ({ ...one, itemId: cost.itemId }))
+  return [...cost.captured, (await planPayments(tx, member.weddingId, planned, now)).captured]
+}
+
+/** The item that says what was agreed, with its currency; null where there is no room for another one. */
+async function agreeCost(
+  tx: Queryable,
+  weddingId: string,
+  vendor: Booked & { price: Money },
+  now: Date,
+): Promise<{ itemId: string; currency: string; captured: Captured[] } | null> {
+  const { price } = vendor
+  const { currency } = price
+  const { item, count } = await findItemOf(tx, weddingId, { ...vendor, currency })
   if (item) {
-    if (!isOpen(item, currency)) return []
+    const theirItem = { itemId: item.id, currency: item.currency }
+    if (item.choiceId === vendor.id && !isOpen(item, currency))
+      return { ...theirItem, captured: [] }
     const captured = await snapshotRows(tx, 'budgetItems', [item.id])
     await tx
       .updateTable('budgetItems')
       .set((eb) => ({
         choiceId: vendor.id,
         vendor: vendor.name.slice(0, 150),
-        agreedMinor: price.minor,
+        ...(isOpen(item, currency) ? { agreedMinor: price.minor } : {}),
         version: eb('version', '+', 1),
         updatedAt: now,
       }))
       .where('id', '=', item.id)
       .execute()
-    return [captured]
+    return { ...theirItem, captured: [captured] }
   }
-  return items.length >= most.items ? [] : [await addCost(tx, weddingId, { ...vendor, price }, now)]
+  return count >= most.items ? null : addCost(tx, weddingId, vendor, now)
+}
+
+/**
+ * The item that a vendor is paid from, of those that nobody else is: the one that is linked to them, or the only one that names them,
+ * or the only one that is planned for their part of the budget and names nobody. All items are held.
+ */
+export async function findItemOf(
+  tx: Queryable,
+  weddingId: string,
+  vendor: Pick<Booked, 'id' | 'category' | 'name'> & { currency: string },
+) {
+  const items = await tx
+    .selectFrom('budgetItems')
+    .select([
+      'id',
+      'version',
+      'category',
+      'choiceId',
+      'vendor',
+      'agreedMinor',
+      'perGuest',
+      'currency',
+    ])
+    .where('weddingId', '=', weddingId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const free = items.filter(({ choiceId }) => choiceId === null)
+  const named = free.filter((item) => item.vendor.toLowerCase() === vendor.name.toLowerCase())
+  const planned = free.filter(
+    (item) =>
+      item.vendor === '' &&
+      item.category === budgetCategoryOf[vendor.category] &&
+      isOpen(item, vendor.currency),
+  )
+  const only = [named, planned].find((some) => some.length === 1)
+  return {
+    item: items.find(({ choiceId }) => choiceId === vendor.id) ?? only?.[0],
+    count: items.length,
+  }
 }
 
 /** An item of their own. */
@@ -72,7 +120,7 @@ async function addCost(
   weddingId: string,
   vendor: Booked & { price: Money },
   now: Date,
-): Promise<Captured> {
+): Promise<{ itemId: string; currency: string; captured: Captured[] }> {
   const id = newId(now)
   const captured = await snapshotRows(tx, 'budgetItems', [id])
   const name = vendor.name.slice(0, 120)
@@ -92,7 +140,7 @@ async function addCost(
       updatedAt: now,
     })
     .execute()
-  return captured
+  return { itemId: id, currency: vendor.price.currency, captured: [captured] }
 }
 
 /** Whether a whole price in that currency can be agreed in an item. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
-import { dayOf, step } from './held-payment.ts'
+import { dayOf, step } from './payments/held-payment.ts'
 
 /**
  * Takes a called-off booking out of what is agreed: its item keeps the price as a plan, and its payments that are to be made are

@@ -20,7 +20,7 @@ import {
   changeContributor,
   removeContributor,
 } from '../commands/keep-contributors.ts'
-import { addPayment, changePayment, takeStep } from '../commands/keep-payments.ts'
+import { addPayment, changePayment, takeStep } from '../commands/payments/keep-payments.ts'
 
 const params = v.strictObject({ id: idSchema })
 /** What adding something to the budget promises, whatever it is. */

@@ -59,7 +59,7 @@ export function addChoice(
       const { row: saved } = await moveChoice(tx, row, { type: back ?? 'SAVE', at }, { userId })
       const next = isDropped ? 'DROP' : isBooked ? 'BOOK' : null
       if (next) await moveChoice(tx, saved, { type: next, at }, { userId })
-      if (next === 'BOOK') rows.push(...(await bookCost(tx, member, saved, now)))
+      if (next === 'BOOK') rows.push(...(await bookCost(tx, member, saved, { now })))
       const activityId = await recordActivity(
         tx,
         {

@@ -1,4 +1,5 @@
 import { Problem } from '#machines/kernel/problem.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
 import type { ChoiceStepRequest } from '#machines/choices/vendor-choice.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
@@ -8,6 +9,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { lockChoice, readChoiceRecord } from '../queries.ts'
+import { columnsOf } from './choice-columns.ts'
 import { moveChoice } from './move-choice.ts'
 import { refuseBooked } from './refuse-booked.ts'
 
@@ -17,7 +19,7 @@ export function takeStep(
   userId: string,
   weddingId: string,
   id: string,
-  { version, event }: ChoiceStepRequest,
+  { version, event, agreed }: ChoiceStepRequest,
   key: string | null,
 ) {
   const now = deps.now()
@@ -25,7 +27,7 @@ export function takeStep(
     owner: userId,
     operation: 'choice-step',
     key,
-    body: { weddingId, id, version, event },
+    body: { weddingId, id, version, event, ...(agreed ? { agreed } : {}) },
     now,
   }
   return withIdempotency(deps.db, request, async (tx) => {
@@ -33,6 +35,7 @@ export function takeStep(
     const row = await lockChoice(tx, weddingId, id)
     if (row.version !== version)
       throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
+    if (agreed && !allows(member, { area: 'budget', to: 'edit' })) throw new Problem('no_right')
     if (event === 'DROP') await refuseBooked(tx, row, event)
     const rows = [await snapshotRows(tx, 'choices', [id])]
     if (row.state === 'booked' && event === 'DROP')
@@ -41,11 +44,12 @@ export function takeStep(
       tx,
       row,
       { type: event, at: now.toISOString() },
-      { userId },
+      { userId, fields: agreed ? columnsOf({ price: agreed.price }) : {} },
     )
     const [fact] = told
     if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
-    if (fact === 'booked') rows.push(...(await bookCost(tx, member, moved, now)))
+    if (fact === 'booked')
+      rows.push(...(await bookCost(tx, member, moved, { payments: agreed?.payments ?? [], now })))
     const happened = {
       weddingId,
       userId,

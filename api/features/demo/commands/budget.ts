@@ -4,7 +4,7 @@ import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { addContributor } from '#api/features/budget/commands/keep-contributors.ts'
 import { addItem } from '#api/features/budget/commands/keep-items.ts'
-import { addPayment, takeStep } from '#api/features/budget/commands/keep-payments.ts'
+import { addPayment, takeStep } from '#api/features/budget/commands/payments/keep-payments.ts'
 import { changePlan } from '#api/features/budget/commands/keep-plan.ts'
 
 /** What a demo wedding costs so far: booked, quoted and planned, with payments before today and after it. */

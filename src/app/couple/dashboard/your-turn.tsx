@@ -45,8 +45,8 @@ export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: Tur
           mayEdit={may('vendors', 'edit')}
           keep={onRead}
           readAgain={onRead}
-          onTaken={(fact, activityId) =>
-            onDone(toldText(fact, turn.choice, may('budget', 'edit')), activityId)
+          onTaken={(fact, activityId, choice) =>
+            onDone(toldText(fact, choice, may('budget', 'edit')), activityId)
           }
           label={t('board:turn.label')}
           head={<QuoteHead {...turn.choice} />}

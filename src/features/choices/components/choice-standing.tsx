@@ -1,8 +1,12 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Agreed } from '#machines/choices/agreed.schema.ts'
 import type { Choice, ChoiceRecord, Written } from '#machines/choices/choice/choice.schema.ts'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import type { ChoiceFact, ChoiceStep } from '#machines/choices/vendor-choice.schema.ts'
 import { actionsOf, placeOf, turnIn, wayOf } from '#machines/choices/vendor-choice.selectors.ts'
+import type { Answer } from '#src/client/api.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatDay, formatMoney, formatWhen } from '#src/i18n/format.ts'
@@ -14,6 +18,7 @@ import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import { takeStep } from '../choices.queries.ts'
 import { useChoiceStep } from '../use-choice-step.ts'
+import { BookWindow } from './book-window.tsx'
 import { ChoiceStatus, daysSince } from './choice-line.tsx'
 
 interface StandingProps {
@@ -23,7 +28,7 @@ interface StandingProps {
   keep: (record: ChoiceRecord) => void
   readAgain: () => void
   /** A step was taken: what is now true, and what undoing takes back. */
-  onTaken: (fact: ChoiceFact, activityId: string) => void
+  onTaken: (fact: ChoiceFact, activityId: string, choice: Choice) => void
   /** What it is called and about, where it stands among other things. */
   label?: string
   head?: ReactNode
@@ -79,19 +84,25 @@ function Acts({
   const { t } = useTranslation()
   const { choice } = record
   const now = useNow()
+  const { wedding, may } = useWedding()
+  const [isBooking, setBooking] = useState(false)
   const { outcome, take, busyWith } = useChoiceStep<ChoiceStep>({ record, keep, readAgain })
 
-  async function press(step: ChoiceStep) {
-    let written: Written | null = null
-    const isTaken = await take(step, async () => {
-      const answer = await takeStep(weddingId, choice, step)
-      if (answer.result === 'answer') written = answer.body
-      return answer
-    })
-    if (!isTaken || written === null) return
-    onTaken(told[step], (written as Written).activityId)
+  async function move(step: ChoiceStep, agreed: Agreed | null = null): Promise<Answer<Written>> {
+    const asked = takeStep(weddingId, choice, step, agreed)
+    const isTaken = await take(step, () => asked)
+    const answer = await asked
+    if (!isTaken || answer.result === 'refused') return answer
+    onTaken(told[step], answer.body.activityId, answer.body.choice)
     // The button that was pressed is gone with the state that it belongs to.
     onMoved()
+    return answer
+  }
+
+  /** Whoever is booked goes on the budget: what was agreed is asked for in the same step. */
+  async function press(step: ChoiceStep) {
+    if (step === 'BOOK' && may('budget', 'edit')) setBooking(true)
+    else await move(step)
   }
 
   return (
@@ -101,18 +112,16 @@ function Acts({
         busyWith={busyWith}
         disabledReason={mayEdit ? null : t('choices:off.noRight')}
         onTake={press}
-        wordsFor={({ event, refusedBy, asks }) => ({
-          label: t(asks ? 'choices:dropping.open' : `choices:step.${event}`),
-          busy: t('choices:step.busy'),
-          off: offText(refusedBy),
-          asked: {
-            question: t('choices:dropping.question', { name: choice.name }),
-            means: t('choices:dropping.means'),
-            act: t('choices:dropping.act'),
-            keep: t('choices:dropping.keep'),
-          },
-        })}
+        wordsFor={(action) => wordsOf(action, choice.name)}
       />
+      {isBooking ? (
+        <BookWindow
+          choice={choice}
+          currency={wedding.currency}
+          book={(agreed) => move('BOOK', agreed)}
+          onClose={() => setBooking(false)}
+        />
+      ) : null}
       <Notice>{outcome.state === 'overtaken' ? t('choices:overtaken') : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
@@ -121,6 +130,20 @@ function Acts({
       </Notice>
     </>
   )
+}
+
+function wordsOf({ event, refusedBy, asks }: LifecycleAction<ChoiceStep>, name: string) {
+  return {
+    label: t(asks ? 'choices:dropping.open' : `choices:step.${event}`),
+    busy: t('choices:step.busy'),
+    off: offText(refusedBy),
+    asked: {
+      question: t('choices:dropping.question', { name }),
+      means: t('choices:dropping.means'),
+      act: t('choices:dropping.act'),
+      keep: t('choices:dropping.keep'),
+    },
+  }
 }
 
 /** What a step makes true, as the chart tells it. */

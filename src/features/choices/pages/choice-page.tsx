@@ -61,8 +61,8 @@ export function ChoicePage({
       ) : null}
       <ChoiceStanding
         {...owned}
-        onTaken={(fact, activityId) =>
-          showToast(toldText(fact, choice, may('budget', 'edit')), activityId)
+        onTaken={(fact, activityId, now) =>
+          showToast(toldText(fact, now, may('budget', 'edit')), activityId)
         }
       />
       <div className={css.columns}>

@@ -1,25 +1,22 @@
-import { most } from '#machines/budget/budget.schema.ts'
 import type { Written } from '#machines/budget/budget.schema.ts'
-import { payment } from '#machines/budget/payment/payment.machine.ts'
 import type {
   NewPayment,
   PaymentChange,
   PaymentStepRequest,
 } from '#machines/budget/payment/payment.schema.ts'
-import { begin } from '#machines/kernel/lifecycle.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { PaymentRow } from '../../queries.ts'
 import { dayOf, findContributor, lockPayment, nameOf, step } from './held-payment.ts'
-import { lockItem, refuseTooMany } from './keep-items.ts'
-import { mayEdit } from './keep-plan.ts'
-import type { RecordRef } from './keep-plan.ts'
+import { lockItem } from '../keep-items.ts'
+import { mayEdit } from '../keep-plan.ts'
+import type { RecordRef } from '../keep-plan.ts'
 import { payPart } from './pay-part.ts'
-import { leadBooking, refuseBookedPayment } from './refuse-booked.ts'
+import { planPayments } from './plan-payments.ts'
+import { leadBooking, refuseBookedPayment } from '../refuse-booked.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
 
@@ -38,28 +35,15 @@ export function addPayment(
     async (tx) => {
       await requireMember(tx, userId, weddingId, mayEdit)
       const { name } = await lockItem(tx, weddingId, asked.itemId)
-      await refuseTooMany(tx, 'budgetPayments', weddingId, most.payments)
-      const id = newId(now)
-      const rows = await snapshotRows(tx, 'budgetPayments', [id])
-      const { stored } = begin(payment, undefined)
-      const begun = {
-        state: stored.state,
-        stateVersion: stored.version,
-        paidOn: null,
-        paidBy: null,
-        method: null,
-      }
-      await tx
-        .insertInto('budgetPayments')
-        .values({ ...asked, ...begun, id, weddingId, version: 1, createdAt: now, updatedAt: now })
-        .execute()
+      const planned = await planPayments(tx, weddingId, [asked], now)
+      const [id = ''] = planned.ids
       const happened = {
         weddingId,
         userId,
         kind: 'payment.added',
         area: 'budget',
         subject: { id, name: asked.what || name },
-        rows,
+        rows: planned.captured,
       } as const
       return {
         status: 201 as const,

@@ -5,8 +5,8 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { toPayment } from '../queries.ts'
-import type { PaymentRow } from '../queries.ts'
+import { toPayment } from '../../queries.ts'
+import type { PaymentRow } from '../../queries.ts'
 
 /** A step of a payment, or why not. */
 export function step({ state }: PaymentRow, event: PaymentEvent) {
