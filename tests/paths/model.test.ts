@@ -6,7 +6,7 @@ import { leavesOf, pathName } from '#machines/catalogue/paths/names.ts'
 import { edgePaths, shortestPaths, simplePaths } from '#machines/catalogue/paths/paths.ts'
 import { play } from '#machines/catalogue/paths/play.ts'
 import { inventoryOf, Visits } from '#machines/catalogue/paths/visits.ts'
-import { drive } from '#tests/harness/levels/driver.ts'
+import { driverOf } from '#tests/harness/levels/driver.ts'
 
 /** A door with a keypad: a port, a timer, a guard that reads context, and a room that nobody can enter. */
 const door = setup({
@@ -64,8 +64,8 @@ const model: Model<typeof door> = {
 /** Runs all paths of the model on a machine, which may be another one. */
 async function walk(machine: typeof door, portInputs = {}) {
   const visits = new Visits()
-  for (const path of edgePaths(model))
-    visits.add(await drive({ ...model, machine }, path, portInputs))
+  const drive = driverOf({ ...model, machine }, portInputs)
+  for (const path of edgePaths(model)) visits.add(await drive(path))
   return visits.missing(machine)
 }
 

@@ -65,6 +65,9 @@ export function ofWedding(screen: ReactNode) {
   )
 }
 
+/** Screens come lazily, which takes longer than a second where other processes are busy. */
+const patience = { timeout: 20_000 }
+
 /** Texts of a screen that are neither from locales/ nor the browser's own words; `then` opens what is to be looked at on it. */
 export async function hardCoded(
   screen: ReactNode,
@@ -94,15 +97,19 @@ export async function hardCoded(
       ({ textContent }) => textContent === t('ui:loading'),
     )
     expect(loading).toHaveLength(container.querySelector('[class*=guide]') ? 1 : 0)
-  })
+  }, patience)
   await then()
-  const words = ownWords()
+  words ??= ownWords()
+  const own = words
   // Windows open beside the screen.
   return textsOf(document.body)
-    .map((text) => words.reduce((rest, word) => rest.replaceAll(word, ''), text))
+    .map((text) => own.reduce((rest, word) => rest.replaceAll(word, ''), text))
     .map(withoutPseudo)
     .filter((rest) => /\p{L}/u.test(rest))
 }
+
+/** Worked out once: a file speaks one language. */
+let words: string[] | undefined
 
 /** What the browser words by the locale. */
 function ownWords() {

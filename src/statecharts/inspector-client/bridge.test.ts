@@ -8,6 +8,7 @@ import { tokens, password } from '#machines/session/people.cases.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
+import { gateOrNight } from '#tests/suite.ts'
 import type { Step, Told } from '../live/protocol.ts'
 import { shown as shownBy } from '../build/sheets.ts'
 import { createReporter } from './bridge.ts'
@@ -16,6 +17,9 @@ const shown = shownBy()
 
 const submit = { type: 'SUBMIT', email: 'robin@example.com', password, remember: true } as const
 const login = () => ({ path: '/login', isVisible: true })
+
+/** How many paths of each machine are walked. */
+const most = gateOrNight({ gate: 40, night: 150 })
 
 /** Everything in the cases that identifies a person or grants access. */
 const secrets = [
@@ -33,7 +37,7 @@ test('no step of any path of any machine reveals a password, code, token, email 
   for (const entry of catalogue) {
     const told: Told[] = []
     const { inspect } = createReporter(shown, (message) => told.push(message), login)
-    for (const { input, steps } of edgePaths(entry).slice(0, 150)) {
+    for (const { input, steps } of edgePaths(entry).slice(0, most)) {
       const actor = silent(entry.machine, input, inspect)
       actor.start()
       for (const { event } of steps.slice(1)) actor.send(event)

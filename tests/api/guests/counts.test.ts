@@ -8,6 +8,7 @@ import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
+import { gateOrNight } from '#tests/suite.ts'
 import { guestListOf } from './list.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
@@ -131,7 +132,7 @@ describe.each(engines)('counts on %s', (engine) => {
           householdsWithoutContact,
         })
       }),
-      { numRuns: 25 },
+      { numRuns: gateOrNight({ gate: 6, night: 25 }) },
     )
   }, 120_000)
 

@@ -9,6 +9,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { gateOrNight } from '#tests/suite.ts'
 import { guestListOf } from './list.ts'
 
 describe.each(engines)('duplicate guests on %s', (engine) => {
@@ -158,7 +159,7 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
         expect((await list.undo(activityId)).status).toBe(201)
         expect(await everything()).toEqual(before)
       }),
-      { numRuns: 25 },
+      { numRuns: gateOrNight({ gate: 6, night: 25 }) },
     )
   }, 120_000)
 

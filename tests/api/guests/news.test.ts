@@ -6,6 +6,7 @@ import { maxNews } from '#machines/guests/list/news.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { gateOrNight } from '#tests/suite.ts'
 import { guestListOf } from './list.ts'
 
 const edits = fc.array(
@@ -88,7 +89,7 @@ describe.each(engines)('changes of a guest list on %s', (engine) => {
         }
         await look()
       }),
-      { numRuns: 8 },
+      { numRuns: gateOrNight({ gate: 3, night: 8 }) },
     )
   })
 

@@ -12,6 +12,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { gateOrNight } from '#tests/suite.ts'
 import { guestListOf } from './list.ts'
 
 describe.each(engines)('RSVP by link on %s', (engine) => {
@@ -421,7 +422,7 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
           )
         },
       ),
-      { numRuns: 8 },
+      { numRuns: gateOrNight({ gate: 3, night: 8 }) },
     )
   })
 })

@@ -51,7 +51,7 @@ test('the product killed during writes keeps what it acknowledged, and a repeate
     acknowledged = kept
   }
   await ends(product)
-})
+}, 300_000)
 
 async function ends(product: Product) {
   expect(await product.stop()).toBe(0)

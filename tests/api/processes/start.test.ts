@@ -18,7 +18,7 @@ function startAndFail(environment: Record<string, string>) {
   const run = spawnSync(process.execPath, ['api/launch/start.mjs'], {
     env: { ...process.env, ...environment },
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 50_000,
   })
   const lines = `${run.stdout}${run.stderr}`.trim().split('\n')
   return { status: run.status, said: lines.filter((line) => !line.startsWith('{')) }

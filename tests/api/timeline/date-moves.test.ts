@@ -6,6 +6,7 @@ import { previewDateMove } from '#api/features/timeline/commands/checklist/plan-
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
+import { gateOrNight } from '#tests/suite.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 
@@ -100,7 +101,7 @@ describe.each(engines)('a wedding’s checklist on %s', (engine) => {
           expect(await tasks(id)).toEqual(before)
         },
       ),
-      { numRuns: 12 },
+      { numRuns: gateOrNight({ gate: 4, night: 12 }) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { Task, TasksMoved } from '#machines/timeline/task/task.schema.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { gateOrNight } from '#tests/suite.ts'
 import { tasksOf } from './kit.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -41,7 +42,7 @@ describe.each(engines)('undo on %s', (engine) => {
           await tasks.undo(redone.id)
         },
       ),
-      { numRuns: 15 },
+      { numRuns: gateOrNight({ gate: 5, night: 15 }) },
     )
   })
 

@@ -9,6 +9,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { gateOrNight } from '#tests/suite.ts'
 
 describe.each(engines)('the date of a wedding on %s', (engine) => {
   const api = openTestApp(engine, { now: () => new Date('2026-11-21T10:00:00.000Z') })
@@ -146,7 +147,7 @@ describe.each(engines)('the date of a wedding on %s', (engine) => {
         await move(couple, wedding.id, first)
         expect(await tasksOf(wedding.id)).toEqual(before)
       }),
-      { numRuns: 10 },
+      { numRuns: gateOrNight({ gate: 4, night: 10 }) },
     )
   })
 

@@ -9,6 +9,7 @@ import { budgetOf } from '#tests/api/budget/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+import { gateOrNight } from '#tests/suite.ts'
 
 const change = fc.record(
   {
@@ -81,7 +82,7 @@ describe.each(engines)('undo on %s', (engine) => {
         expect((await undoLatest()).status).toBe(201)
         expect((await read()).rest).toEqual(changed.rest)
       }),
-      { numRuns: 30 },
+      { numRuns: gateOrNight({ gate: 8, night: 30 }) },
     )
   })
 })

@@ -9,37 +9,50 @@ import type { Visited } from '#machines/catalogue/paths/visits.ts'
 /** By port: whether it was called with what its contract says. */
 export type PortInputs = Record<string, (input: never) => boolean>
 
-/** Runs a path on the bare machine, and answers what it visited. After every step the machine must be where the model says. */
-export async function drive<M extends AnyStateMachine>(
+/** Runs a path, and answers what it visited. */
+export type Driver<M extends AnyStateMachine> = (path: ModelPath<M>) => Promise<Visited>
+
+/**
+ * A driver that runs paths on the bare machine, one after the other. After every step the machine must be where the model says. The
+ * machine is filled with fake ports and watched once: to copy it for each path was half of the work.
+ */
+export function driverOf<M extends AnyStateMachine>(
   { machine, project }: Pick<Model<M>, 'machine' | 'project'>,
-  { input, steps }: ModelPath<M>,
   portInputs: PortInputs = {},
-): Promise<Visited> {
+): Driver<M> {
   const visits = new Visits()
   const key = keyOf<M>({ project })
   const ports = new FakePorts(portInputs)
   const timers = new Timers(Object.keys(machine.implementations.delays))
-  const filled = machine.provide({
-    actors: ports.fill(Object.keys(machine.implementations.actors)),
-    delays: timers.delays,
-  })
-  const actor = createActor(visits.watch(filled), { input, clock: timers, inspect: visits.inspect })
-  actor.subscribe({ error: ports.note })
-  actor.start()
-  for (const { event, state } of steps) {
-    const [, kind, name] =
-      /^xstate\.(init|done\.actor|error\.actor|after)\.?([^.]*)/.exec(event.type) ?? []
-    if (kind === 'after') timers.fire(name ?? '')
-    else if (kind === 'done.actor' || kind === 'error.actor') ports.settle(name ?? '', kind, event)
-    else if (kind !== 'init') actor.send(event)
-    await turn()
-    ports.check()
-    const [is, should] = [key(actor.getSnapshot() as AnyMachineSnapshot), key(state)]
-    if (is !== should)
-      throw new Error(`After ${event.type} the machine is at ${is}, and the model at ${should}`)
+  const watched = visits.watch(
+    machine.provide({
+      actors: ports.fill(Object.keys(machine.implementations.actors)),
+      delays: timers.delays,
+    }),
+  )
+  return async ({ input, steps }) => {
+    visits.taken()
+    ports.reset()
+    timers.reset()
+    const actor = createActor(watched, { input, clock: timers, inspect: visits.inspect })
+    actor.subscribe({ error: ports.note })
+    actor.start()
+    for (const { event, state } of steps) {
+      const [, kind, name] =
+        /^xstate\.(init|done\.actor|error\.actor|after)\.?([^.]*)/.exec(event.type) ?? []
+      if (kind === 'after') timers.fire(name ?? '')
+      else if (kind === 'done.actor' || kind === 'error.actor')
+        ports.settle(name ?? '', kind, event)
+      else if (kind !== 'init') actor.send(event)
+      await turn()
+      ports.check()
+      const [is, should] = [key(actor.getSnapshot() as AnyMachineSnapshot), key(state)]
+      if (is !== should)
+        throw new Error(`After ${event.type} the machine is at ${is}, and the model at ${should}`)
+    }
+    actor.stop()
+    return visits.taken()
   }
-  actor.stop()
-  return visits.visited
 }
 
 /** Ports that answer when the path says so, and that look at what they are called with. */
@@ -59,6 +72,12 @@ class FakePorts {
         fromPromise<unknown, never>(({ self, input }) => this.#call(name, self.id, input)),
       ]),
     )
+  }
+
+  /** Forgets the path before. */
+  reset() {
+    this.#waiting.clear()
+    this.#faults.length = 0
   }
 
   readonly note = (fault: unknown) => void this.#faults.push(fault)
@@ -102,6 +121,11 @@ class Timers {
 
   clearTimeout(id: number) {
     this.#pending.delete(id)
+  }
+
+  /** Forgets the path before. */
+  reset() {
+    this.#pending.clear()
   }
 
   fire(name: string) {

@@ -118,7 +118,10 @@ function walk<M extends AnyStateMachine, Subject>(
           read = await stands(on, state)
           for (const [number, other] of entry.cases.entries()) {
             if (state.can(other) || isFollowed(other)) continue
-            const asked = `${number} ${gateOrNight({ gate: nameOf(state), night: key(state) })}`
+            const asked = gateOrNight({
+              gate: `${takes(state, other) ? number : other.type} ${nameOf(state)}`,
+              night: `${number} ${key(state)}`,
+            })
             if (refusedIn.has(asked)) continue
             refusedIn.add(asked)
             read = await refuses(on, other, state, read)
@@ -221,6 +224,11 @@ async function send<M extends AnyStateMachine, Subject>(
 
 function nameOf({ value }: AnyMachineSnapshot) {
   return JSON.stringify(keptState(value))
+}
+
+/** Whether the state has a transition for such events at all: if so, a guard refused this one. */
+function takes({ _nodes: active }: AnyMachineSnapshot, { type }: AnyEventObject) {
+  return active.some(({ transitions }) => transitions.has(type))
 }
 
 function whyHidden<M extends AnyStateMachine, Subject>(

@@ -42,19 +42,33 @@ function existing(year: string, month: number, day: string) {
     : null
 }
 
+/** By language, for each month the ways to write it: to ask the browser for them takes longer than to read a date. */
+const namesKnown = new Map<string, string[][]>()
+
+function monthNames(locale: string) {
+  const known = namesKnown.get(locale)
+  if (known) return known
+  const names = Array.from({ length: 12 }, (_, at) =>
+    (['long', 'short'] as const).flatMap((form) =>
+      [{ month: form, day: 'numeric' } as const, { month: form } as const].map((shape) =>
+        monthName(at + 1, shape, locale),
+      ),
+    ),
+  )
+  namesKnown.set(locale, names)
+  return names
+}
+
 /** The month, 1 to 12, whose name or whose beginning of three letters or more stands in the text. Weekdays do not disturb. */
 function namedMonth(text: string, locale: string) {
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length > 2)
-  const meant = Array.from({ length: 12 }, (_, at) => at + 1).filter((month) => {
-    const names = (['long', 'short'] as const).flatMap((form) =>
-      [{ month: form, day: 'numeric' } as const, { month: form } as const].map((shape) =>
-        monthName(month, shape, locale),
-      ),
-    )
-    return words.some((word) =>
+  const meant = monthNames(locale).flatMap((names, at) =>
+    words.some((word) =>
       names.some((name) => name.length > 2 && (name.startsWith(word) || word === name)),
     )
-  })
+      ? [at + 1]
+      : [],
+  )
   return meant.length === 1 ? (meant[0] ?? null) : null
 }
 
@@ -79,8 +93,7 @@ function orderOf(locale: string) {
 
 /** ٢٠٢٧ as 2027. */
 function westernDigits(text: string, locale: string) {
-  const digits = Array.from({ length: 10 }, (_, value) =>
-    new Intl.NumberFormat(locale).format(value),
-  )
+  const format = new Intl.NumberFormat(locale)
+  const digits = Array.from({ length: 10 }, (_, value) => format.format(value))
   return digits.reduce((written, digit, value) => written.replaceAll(digit, String(value)), text)
 }

@@ -9,11 +9,11 @@ import { newId } from '#api/db/id.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { contentSchema, firstContent } from '#machines/listings/listing-content.schema.ts'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
-import { allEngines, newPostgres, silent } from '#tests/harness/database.ts'
+import { engines, newPostgres, silent } from '#tests/harness/database.ts'
 
 const at = new Date('2026-11-20T10:00:00.000Z')
 
-describe.each(allEngines)('listings of businesses from before, on %s', (name) => {
+describe.each(engines)('listings of businesses from before, on %s', (name) => {
   const removals: (() => unknown)[] = []
   afterAll(async () => {
     for (const remove of removals.toReversed()) await remove()

@@ -23,7 +23,7 @@ const states = globSync('api/db/migrations/[0-9]*.ts')
   .map((file) => basename(file, '.ts'))
   .toSorted()
 
-/** The day selects the version that the gate opens in one step, beside the first and the last but one. */
+/** The day selects the versions that the gate writes rows in. */
 const today = Math.floor(Date.now() / 86_400_000)
 
 /** Values that cannot be derived from the shape of a table. */
@@ -65,24 +65,21 @@ describe.each(engines)('upgrades on %s', (engine) => {
     for (const remove of removals) await remove()
   })
 
-  test(`a database of each of the ${states.length} versions opens and keeps every row`, async () => {
+  test(`a database of each of ${isWholeSuite ? states.length : 'some'} versions opens and keeps every row`, async () => {
     const growing = await newPlace(engine, removals)
     const rows: Record<string, Row[]> = {}
     const lost: string[] = []
     let earlier: Record<string, Row> = {}
     for (const [number, state] of states.entries()) {
+      const isLast = number === states.length - 1
+      // The gate writes rows in every fourth version, other ones every day, and in the first and the last.
+      if (!isWholeSuite && number !== 0 && !isLast && (number + today) % 4 !== 0) continue
       await withClient(growing, state, async (client) => {
         earlier = await writeRowOfEach(client, { known, mark: number + 1, earlier })
         for (const [table, row] of Object.entries(earlier)) (rows[table] ??= []).push(row)
       })
-      // The growing database passes every migration with every row; the gate opens a few copies in one step, the night all.
-      if (
-        !isWholeSuite &&
-        number !== 0 &&
-        number !== states.length - 2 &&
-        number !== today % states.length
-      )
-        continue
+      // The growing database passes every migration with every row; the gate opens a copy of the first and of the last in one step, the night of each.
+      if (!isWholeSuite && number !== 0 && !isLast) continue
       // Gone as soon as it is read: to drop them all at the end is minutes of checkpoints on a busy machine.
       const removeCopy: (() => unknown)[] = []
       const copy = await copyOf(growing, engine, removeCopy)
