@@ -45,6 +45,7 @@ export interface Reactions {
   /** The couple marks a payment of a booking in their budget: the booking follows, or refuses it. The wedding is locked. */
   bookedPayment: (
     tx: Queryable,
+    deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
     payment: {
       bookingId: string
       paymentId: string

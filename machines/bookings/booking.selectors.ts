@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { actionsIn, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { dayIn } from '#machines/kernel/values/dates.ts'
+import type { BookingStand } from '#machines/enquiries/enquiry.schema.ts'
 import type { BookingEvent } from './booking-setup.rules.ts'
 import { bookingSteps } from './booking-record.schema.ts'
 import type { BookingStep, BookingWay, Standing } from './booking-record.schema.ts'
@@ -178,17 +179,20 @@ function calmNext(state: BookingState): Standing['next'] {
   return state.logistics === 'the_day' ? 'theDay' : 'plan'
 }
 
+/** The one word that both sides, the thread and the couple's plan have for it. */
+export function standOf(now: BookingNow): BookingStand {
+  const { state } = now
+  if (is(state, 'over')) return state.agreement === 'lapsed' ? 'lapsed' : 'cancelled'
+  if (tookPlace(state)) return 'completed'
+  return isConfirmed(now) ? 'booked' : 'accepted'
+}
+
 /** The stations of the way, and where it is; a way out stands in the place of the next one. */
 export function wayOf(seen: BookingNow, isReviewed: boolean): BookingWay {
   const way: BookingWay['stations'] = ['accepted', 'booked', 'completed', 'reviewed']
-  const { state } = seen
-  if (is(state, 'over')) {
-    const exit = state.agreement === 'lapsed' ? 'lapsed' : 'cancelled'
-    return { stations: ['accepted', exit], now: 1 }
-  }
-  if (isReviewed) return { stations: way, now: 3 }
-  if (tookPlace(state)) return { stations: way, now: 2 }
-  return { stations: way, now: isConfirmed(seen) ? 1 : 0 }
+  const stand = standOf(seen)
+  if (stand === 'cancelled' || stand === 'lapsed') return { stations: ['accepted', stand], now: 1 }
+  return { stations: way, now: isReviewed ? 3 : way.indexOf(stand) }
 }
 
 export function stored({ state, facts }: BookingNow) {

@@ -17,6 +17,13 @@ const enquire = {
   actions: ['noteEnquiry', { type: 'tell', params: { fact: 'asked' } }],
 } as const
 
+const endEnquiry = {
+  description: 'The thread is over without an agreement, or its booking ended before it took place',
+  guard: 'isInEnquiry',
+  target: '#vendorChoice.dropped',
+  actions: ['forgetEnquiry', { type: 'tell', params: { fact: 'dropped' } }],
+} as const
+
 /** One place in a couple's plan that a vendor may fill: open, considered step by step, booked, or out. */
 export const vendorChoiceMachine = setup({
   types: {
@@ -102,17 +109,12 @@ export const vendorChoiceMachine = setup({
           actions: ['notePrice', { type: 'tell', params: { fact: 'quoted' } }],
         },
         AGREE: {
-          description: 'The two agreed in the thread',
+          description: 'Their booking is sure: nothing is open that it hangs on',
           guard: 'isInEnquiry',
           target: 'booked',
-          actions: ['forgetEnquiry', { type: 'tell', params: { fact: 'booked' } }],
+          actions: { type: 'tell', params: { fact: 'booked' } },
         },
-        END_ENQUIRY: {
-          description: 'The thread is over, without an agreement',
-          guard: 'isInEnquiry',
-          target: 'dropped',
-          actions: ['forgetEnquiry', { type: 'tell', params: { fact: 'dropped' } }],
-        },
+        END_ENQUIRY: endEnquiry,
       },
       states: {
         unquoted: {
@@ -172,10 +174,12 @@ export const vendorChoiceMachine = setup({
         },
         DROP: {
           description: 'The booking is called off',
+          guard: 'isNotInEnquiry',
           target: 'dropped',
           meta: { ends: true, asks: true },
           actions: { type: 'tell', params: { fact: 'dropped' } },
         },
+        END_ENQUIRY: endEnquiry,
       },
     },
     dropped: {

@@ -144,7 +144,7 @@ test('while a thread with them is open, nothing is done by hand, and the reason 
     ['saved', 'QUOTE BOOK DROP NOT_NEEDED'],
     ['asked', 'QUOTE BOOK DROP NOT_NEEDED'],
     ['quoted', 'BOOK DROP NOT_NEEDED'],
-    ['booked', ''],
+    ['booked', 'DROP'],
     ['dropped', ''],
     ['not_needed', ''],
   ])

@@ -16,7 +16,6 @@ import {
 /** Whose turn it is, as one side sees it. */
 export const turns = ['mine', 'theirs', 'both', 'none'] as const
 
-/** What comes next, the same word on both sides. */
 export const nextSteps = [
   'send',
   'reply',
@@ -37,7 +36,11 @@ export const stations = ['sent', 'seen', 'replied', 'quoted', 'accepted'] as con
 
 export const exits = ['declined', 'withdrawn', 'expired', 'blocked'] as const
 
-const stationSchema = v.picklist([...stations, ...exits])
+export const outcomes = ['booked', 'completed', 'cancelled', 'lapsed'] as const
+
+const stationSchema = v.picklist([...stations, ...outcomes, ...exits])
+
+export type Station = v.InferOutput<typeof stationSchema>
 
 /** Where an enquiry is, as one side reads it. */
 export const whereSchema = v.object({
@@ -45,6 +48,8 @@ export const whereSchema = v.object({
   next: v.picklist(nextSteps),
   deadline: v.nullable(instantSchema),
   afterwards: v.nullable(v.picklist(consequences)),
+  /** The last day of the open quote where the wedding is, which people read in place of the instant. */
+  lastDay: v.nullable(daySchema),
   station: v.nullable(stationSchema),
   /** Whether the business is suspended, which stops every clock. */
   isPaused: v.boolean(),

@@ -2,6 +2,7 @@ import { and, assign, not, setup } from 'xstate'
 import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
 import { isBlocker, isReplyDue, isSilent, laterOf } from './enquiry.rules.ts'
 import type {
+  BookingStand,
   DeclineReason,
   EnquiryFacts,
   EnquiryTold,
@@ -15,8 +16,9 @@ export type EnquiryEvent = { at: string } & (
   | { type: 'SEND'; confirmed: boolean; listed: boolean; contact: boolean }
   | { type: 'DISCARD' | 'SEE' | 'REPLY' | 'WRITE' | 'WITHDRAW' | 'ACCEPT' | 'PASS_TIME' }
   | { type: 'SHARE_CONTACT' | 'HIDE_CONTACT' | 'PAUSE' | 'RESUME' }
-  | { type: 'QUOTE' | 'COUNTER'; until: string | null }
+  | { type: 'QUOTE' | 'COUNTER'; until: string | null; day: string | null }
   | { type: 'QUOTE_ENDED'; why: QuoteEnding }
+  | { type: 'FOLLOW_BOOKING'; stands: BookingStand }
   | { type: 'DECLINE'; by: PartySide; reason: DeclineReason }
   | { type: 'BLOCK' | 'UNBLOCK' | 'LEAVE'; by: PartySide }
 )
@@ -51,11 +53,36 @@ export const message = {
   actions: tell('wrote'),
 } as const
 
+export const block = {
+  target: '#enquiry.closed.blocked',
+  meta: { ends: true, asks: true },
+  actions: [noted('noteEnd'), tell('blocked')],
+} as const
+
 export const quote = {
   guard: 'isNotPaused',
   target: '#enquiry.open.quoted.offered',
   actions: [noted('noteQuote'), tell('quoted')],
 } as const
+
+/** The couple or the vendor took the quote off the table, or time did: whose turn it is then. */
+export const quoteEnded = [
+  {
+    guard: 'isWithdrawn',
+    target: 'replied.asked',
+    actions: [noted('passTurn'), 'forgetQuote', tell('quote_withdrawn')],
+  },
+  {
+    guard: 'isDeclined',
+    target: 'replied.asked',
+    actions: [noted('passTurn'), 'forgetQuote', tell('quote_declined')],
+  },
+  {
+    description: 'It expired: the couple says whether they want another',
+    target: 'replied.answered',
+    actions: [noted('passTurn'), 'forgetQuote', tell('quote_expired')],
+  },
+] as const
 
 export const decline = {
   target: '#enquiry.closed.ended.declined',
@@ -96,6 +123,25 @@ export const contact = {
   },
 } as const
 
+/** The two have agreed: they write on, and nobody waits for an answer. */
+export const writing = { ...contact, ...pauses, WRITE: message, REPLY: message } as const
+
+const follow = <Guard extends string, Target extends string>(guard: Guard, target: Target) => ({
+  guard,
+  target,
+  actions: tell('followed'),
+})
+
+/** The booking is over, whichever way. */
+export const followEnd = [
+  follow('isCompleted', '#enquiry.closed.settled.completed' as const),
+  follow('isCalledOff', '#enquiry.closed.settled.cancelled' as const),
+  follow('isLapsed', '#enquiry.closed.settled.lapsed' as const),
+]
+
+export const followBooked = follow('isBooked', 'booked' as const)
+export const followUnbooked = follow('isAccepted', 'accepted' as const)
+
 /** What the chart is made of: its events, its guards, and what its steps note. */
 export const enquirySetup = setup({
   types: {
@@ -110,6 +156,7 @@ export const enquirySetup = setup({
       | 'talking'
       | 'priced'
       | 'agreed'
+      | 'settled'
       | 'over',
     meta: {} as ActionMeta,
   },
@@ -129,6 +176,11 @@ export const enquirySetup = setup({
     isSilent: ({ context, event }) => isSilent(context, event.at),
     isWithdrawn: ({ event }) => event.type === 'QUOTE_ENDED' && event.why === 'withdrawn',
     isDeclined: ({ event }) => event.type === 'QUOTE_ENDED' && event.why === 'declined',
+    isAccepted: ({ event }) => stands(event, 'accepted'),
+    isBooked: ({ event }) => stands(event, 'booked'),
+    isCompleted: ({ event }) => stands(event, 'completed'),
+    isCalledOff: ({ event }) => stands(event, 'cancelled'),
+    isLapsed: ({ event }) => stands(event, 'lapsed'),
   },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
@@ -154,11 +206,12 @@ export const enquirySetup = setup({
       repliedAt: context.repliedAt ?? event.at,
       quotedAt: context.quotedAt ?? event.at,
       quoteUntil: 'until' in event ? event.until : null,
+      quoteDay: 'day' in event ? event.day : null,
       late: false,
       // The quote has a clock of its own.
       turnSince: null,
     })),
-    forgetQuote: assign({ quoteUntil: null }),
+    forgetQuote: assign({ quoteUntil: null, quoteDay: null }),
     noteLate: assign({ late: true }),
     shareContact: assign({ contact: true }),
     hideContact: assign({ contact: false }),
@@ -167,13 +220,18 @@ export const enquirySetup = setup({
       paused: false,
       turnSince: context.turnSince === null ? null : laterOf(context.turnSince, at),
     })),
-    noteAgreement: assign((_, { at }: EnquiryEvent) => ({ quoteUntil: null, closedAt: at })),
+    noteAgreement: assign((_, { at }: EnquiryEvent) => ({
+      quoteUntil: null,
+      quoteDay: null,
+      closedAt: at,
+    })),
     /** Whoever may not write any more need not know how to reach the other. */
     noteEnd: assign((_, event: EnquiryEvent) => ({
       contact: false,
       late: false,
       turnSince: null,
       quoteUntil: null,
+      quoteDay: null,
       closedAt: event.at,
       endedBy: 'by' in event ? event.by : null,
       reason: event.type === 'DECLINE' ? event.reason : null,
@@ -181,3 +239,7 @@ export const enquirySetup = setup({
     noteWithdrawal: assign({ endedBy: 'couple' }),
   },
 })
+
+function stands(event: EnquiryEvent, stand: BookingStand) {
+  return event.type === 'FOLLOW_BOOKING' && event.stands === stand
+}

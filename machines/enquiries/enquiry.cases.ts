@@ -1,4 +1,5 @@
 import type { EnquiryEvent } from './enquiry-setup.rules.ts'
+import { bookingStands } from './enquiry.schema.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
 /** Each on another day, so that it shows whose day the clock counts from. */
@@ -20,12 +21,13 @@ export const enquiryCases: readonly EnquiryEvent[] = [
   { type: 'SEE', at },
   { type: 'REPLY', at: replied },
   { type: 'WRITE', at: wrote },
-  { type: 'QUOTE', at, until },
-  { type: 'COUNTER', at, until: '2026-12-06T18:00:00.000Z' },
+  { type: 'QUOTE', at, until, day: '2026-12-05' },
+  { type: 'COUNTER', at, until: '2026-12-06T18:00:00.000Z', day: '2026-12-06' },
   { type: 'QUOTE_ENDED', at: replied, why: 'withdrawn' },
   { type: 'QUOTE_ENDED', at: replied, why: 'declined' },
   { type: 'QUOTE_ENDED', at: replied, why: 'expired' },
   { type: 'ACCEPT', at },
+  ...bookingStands.map((stands) => ({ type: 'FOLLOW_BOOKING' as const, at, stands })),
   { type: 'SHARE_CONTACT', at },
   { type: 'HIDE_CONTACT', at },
   { type: 'DECLINE', at, by: 'vendor', reason: 'dateTaken' },

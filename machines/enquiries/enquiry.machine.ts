@@ -1,16 +1,22 @@
 import { and } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import {
+  block,
   contact,
   decline,
   enquirySetup,
   expire,
+  followBooked,
+  followEnd,
+  followUnbooked,
   leave,
   message,
   noted,
   pauses,
   quote,
+  quoteEnded,
   tell,
+  writing,
 } from './enquiry-setup.rules.ts'
 import type { EnquiryTold } from './enquiry.schema.ts'
 
@@ -25,6 +31,7 @@ export const enquiryMachine = enquirySetup.createMachine({
     paused: false,
     turnSince: null,
     quoteUntil: null,
+    quoteDay: null,
     sentAt: null,
     seenAt: null,
     repliedAt: null,
@@ -64,11 +71,7 @@ export const enquiryMachine = enquirySetup.createMachine({
       on: {
         ...contact,
         ...pauses,
-        BLOCK: {
-          target: 'closed.blocked',
-          meta: { ends: true, asks: true },
-          actions: [noted('noteEnd'), tell('blocked')],
-        },
+        BLOCK: block,
         LEAVE: leave,
       },
       states: {
@@ -147,27 +150,11 @@ export const enquiryMachine = enquirySetup.createMachine({
             QUOTE: { ...quote, description: 'A newer one takes the place of the open one' },
             ACCEPT: {
               guard: 'isNotPaused',
-              target: '#enquiry.closed.accepted',
+              target: '#enquiry.closed.agreed',
               meta: { ends: false, asks: true },
               actions: [noted('noteAgreement'), tell('accepted')],
             },
-            QUOTE_ENDED: [
-              {
-                guard: 'isWithdrawn',
-                target: 'replied.asked',
-                actions: [noted('passTurn'), 'forgetQuote', tell('quote_withdrawn')],
-              },
-              {
-                guard: 'isDeclined',
-                target: 'replied.asked',
-                actions: [noted('passTurn'), 'forgetQuote', tell('quote_declined')],
-              },
-              {
-                description: 'It expired: the couple says whether they want another',
-                target: 'replied.answered',
-                actions: [noted('passTurn'), 'forgetQuote', tell('quote_expired')],
-              },
-            ],
+            QUOTE_ENDED: quoteEnded,
             DECLINE: decline,
             WRITE: message,
             REPLY: message,
@@ -196,26 +183,38 @@ export const enquiryMachine = enquirySetup.createMachine({
       description: 'Agreed, or over',
       initial: 'ended',
       states: {
-        accepted: {
+        agreed: {
           tags: 'agreed',
-          description: 'The two have agreed; the booking goes on from here, in the same thread',
-          on: {
-            ...contact,
-            ...pauses,
-            WRITE: message,
-            REPLY: message,
+          description: 'The two have agreed; the thread follows their booking, and stays theirs',
+          initial: 'accepted',
+          on: { ...writing, FOLLOW_BOOKING: followEnd },
+          states: {
+            accepted: {
+              description: 'A contract or a deposit may be open',
+              on: { FOLLOW_BOOKING: followBooked },
+            },
+            booked: {
+              description: 'Nothing is open that makes it sure',
+              on: { FOLLOW_BOOKING: followUnbooked },
+            },
+          },
+        },
+        settled: {
+          tags: 'settled',
+          description: 'The booking is over; what is left between the two is still said here',
+          initial: 'completed',
+          on: { ...writing },
+          states: {
+            completed: { description: 'It took place' },
+            cancelled: { description: 'One of them called it off' },
+            lapsed: { description: 'Time ran out before the two were done' },
           },
         },
         ended: {
           tags: 'over',
           initial: 'declined',
           on: {
-            BLOCK: {
-              description: 'And no further enquiry between the two',
-              target: 'blocked',
-              meta: { ends: true, asks: true },
-              actions: [noted('noteEnd'), tell('blocked')],
-            },
+            BLOCK: { ...block, description: 'And no further enquiry between the two' },
           },
           states: {
             declined: { description: 'One of them said no, with a reason' },

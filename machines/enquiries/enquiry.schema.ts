@@ -21,6 +21,10 @@ export const enquiryStates = [
   'offered',
   'countered',
   'accepted',
+  'booked',
+  'completed',
+  'cancelled',
+  'lapsed',
   'declined',
   'withdrawn',
   'expired',
@@ -44,6 +48,7 @@ export const enquiryTold = [
   'quote_declined',
   'quote_expired',
   'accepted',
+  'followed',
   'declined',
   'withdrawn',
   'expired',
@@ -67,6 +72,10 @@ export const enquiryNews = [
   'unanswered',
   'ended',
   'expired',
+  'booking',
+  'booked',
+  'calledOff',
+  'lapsed',
 ] as const
 
 export type EnquiryNews = (typeof enquiryNews)[number]
@@ -75,6 +84,11 @@ export type EnquiryNews = (typeof enquiryNews)[number]
 export const quoteEndings = ['withdrawn', 'declined', 'expired'] as const
 
 export type QuoteEnding = (typeof quoteEndings)[number]
+
+/** Where the booking that an agreement led to stands: the words that both sides read of it. */
+export const bookingStands = ['accepted', 'booked', 'completed', 'cancelled', 'lapsed'] as const
+
+export type BookingStand = (typeof bookingStands)[number]
 
 /** Polite reasons for a no, in the order in which they are offered to each side. */
 export const declineReasons = {
@@ -107,6 +121,8 @@ export const enquiryFactsSchema = v.object({
   turnSince: sinceSchema,
   /** The instant at which the open quote expires. */
   quoteUntil: sinceSchema,
+  /** The last day on which it can be accepted, where the wedding is. */
+  quoteDay: v.nullable(daySchema),
   sentAt: sinceSchema,
   seenAt: sinceSchema,
   repliedAt: sinceSchema,

@@ -14,6 +14,7 @@ const facts: EnquiryFacts = {
   paused: false,
   turnSince: at,
   quoteUntil: null,
+  quoteDay: null,
   sentAt: at,
   seenAt: null,
   repliedAt: null,
@@ -44,6 +45,10 @@ test('where it is, as the couple sees it: turn, next step, deadline, and what ha
     'offered mine decide   quoted',
     'countered theirs reconsider   quoted',
     'accepted both plan   accepted',
+    'booked both plan   booked',
+    'completed none nothing   completed',
+    'cancelled none nothing   cancelled',
+    'lapsed none nothing   lapsed',
     'declined none nothing   declined',
     'withdrawn none nothing   withdrawn',
     'expired none nothing   expired',
@@ -57,9 +62,9 @@ test('an answer that is late has until silence ends it, and a quote until it exp
     deadline: '2026-11-28T09:00:00.000Z',
     afterwards: 'expires',
   })
-  const quoted = now('offered', { turnSince: null, quoteUntil: until })
+  const quoted = now('offered', { turnSince: null, quoteUntil: until, quoteDay: '2026-12-05' })
   expect([whereWeAre(quoted, 'vendor'), nextDue(quoted)]).toMatchObject([
-    { turn: 'theirs', deadline: until, afterwards: 'quoteExpires' },
+    { turn: 'theirs', deadline: until, afterwards: 'quoteExpires', lastDay: '2026-12-05' },
     null,
   ])
 })

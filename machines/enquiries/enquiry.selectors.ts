@@ -1,8 +1,8 @@
 import { actionsIn, allowedEvents, hasTag, refusal, upToDate } from '#machines/kernel/lifecycle.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import type { approvalStates } from '#machines/vendors/business.schema.ts'
-import { enquirySteps, exits, stations } from './enquiry-record.schema.ts'
-import type { Where, Way } from './enquiry-record.schema.ts'
+import { enquirySteps, exits, outcomes, stations } from './enquiry-record.schema.ts'
+import type { Station, Where, Way } from './enquiry-record.schema.ts'
 import { enquiry } from './enquiry.machine.ts'
 import type { EnquiryEvent } from './enquiry-setup.rules.ts'
 import { replyDue, silenceEnds, withBusiness } from './enquiry.rules.ts'
@@ -110,7 +110,7 @@ export function whereWeAre(now: EnquiryNow, side: PartySide): Where {
   return {
     turn: isPaused ? 'none' : seenBy(turnOf(now.state), side),
     next: isPaused ? 'wait' : nextOf(now.state),
-    ...(isPaused ? { deadline: null, afterwards: null } : deadlineOf(now)),
+    ...(isPaused ? noDeadline : deadlineOf(now)),
     station: stationOf(now.state),
     isPaused,
   }
@@ -136,14 +136,14 @@ export function wayOf({ state, facts }: EnquiryNow): Way {
   const reached = { sent: sentAt, seen: seenAt, replied: repliedAt, quoted: quotedAt }
   const present = stationOf(state)
   if (present === null) return { stations: ahead, now: -1 }
-  if (isExit(present)) {
+  if (isWayOut(present)) {
     const passed = stations.flatMap((station) => {
       const at = station === 'accepted' ? null : reached[station]
       return at === null ? [] : [{ station, at }]
     })
     return { stations: [...passed, { station: present, at: closedAt }], now: passed.length }
   }
-  const now = stations.indexOf(present)
+  const now = present === 'booked' ? stations.length - 1 : stations.indexOf(present)
   const times = { ...reached, accepted: closedAt }
   return {
     stations: stations.map((station, place) => ({
@@ -169,14 +169,19 @@ export function isAgreed(state: EnquiryState) {
   return is(state, 'agreed')
 }
 
-/** Whether it was sent, and the two have neither agreed nor ended it. */
-export function isTalking(state: EnquiryState) {
-  return !isPrivate(state) && !isOver(state) && !isAgreed(state)
+/** Whether there is, or was, a booking between the two, which says where they are. */
+export function hasBooking(state: EnquiryState) {
+  return isAgreed(state) || is(state, 'settled')
 }
 
-/** Whether it stands in the way of another enquiry between the two. */
-export function isLive(state: EnquiryState) {
-  return !isOver(state)
+/** Whether it was sent, and the two have neither agreed nor ended it. */
+export function isTalking(state: EnquiryState) {
+  return isOpen(state) && !isAgreed(state)
+}
+
+/** Whether the thread says where the two are: they talk, or have agreed and it is still ahead of them. */
+export function isOpen(state: EnquiryState) {
+  return !isPrivate(state) && !isOver(state) && !is(state, 'settled')
 }
 
 export function otherSide(side: PartySide): PartySide {
@@ -188,18 +193,25 @@ export function messageStep(side: PartySide) {
   return side === 'vendor' ? ('REPLY' as const) : ('WRITE' as const)
 }
 
-export const talkingStates: readonly EnquiryState[] = enquiryStates.filter(isTalking)
+export const openStates: readonly EnquiryState[] = enquiryStates.filter(isOpen)
 
 export function stored({ state, facts }: EnquiryNow) {
   return { version: enquiry.version, state, facts }
 }
 
-function deadlineOf({ state, facts }: EnquiryNow): Pick<Where, 'deadline' | 'afterwards'> {
-  if (is(state, 'priced') && facts.quoteUntil !== null)
-    return { deadline: facts.quoteUntil, afterwards: 'quoteExpires' }
+const noDeadline = { deadline: null, afterwards: null, lastDay: null } as const
+
+function deadlineOf({
+  state,
+  facts,
+}: EnquiryNow): Pick<Where, 'deadline' | 'afterwards' | 'lastDay'> {
+  const { quoteUntil, quoteDay } = facts
+  if (is(state, 'priced') && quoteUntil !== null)
+    return { deadline: quoteUntil, afterwards: 'quoteExpires', lastDay: quoteDay }
   const due = nextDue({ state, facts })
-  if (due === null) return { deadline: null, afterwards: null }
-  return { deadline: due, afterwards: is(state, 'unanswered') && !facts.late ? 'late' : 'expires' }
+  if (due === null) return noDeadline
+  const isLateNext = is(state, 'unanswered') && !facts.late
+  return { deadline: due, afterwards: isLateNext ? 'late' : 'expires', lastDay: null }
 }
 
 function nextOf(state: EnquiryState): Where['next'] {
@@ -216,11 +228,14 @@ function stationOf(state: EnquiryState): Where['station'] {
   if (is(state, 'private')) return null
   if (is(state, 'talking')) return 'replied'
   if (is(state, 'priced')) return 'quoted'
-  return [...stations, ...exits].find((station) => station === state) ?? null
+  return [...stations, ...outcomes, ...exits].find((station) => station === state) ?? null
 }
 
-function isExit(station: string): station is (typeof exits)[number] {
-  return exits.some((exit) => exit === station)
+/** What stands in the place of the agreement: an exit, or how the booking ended. */
+function isWayOut(
+  station: Station,
+): station is Exclude<Station, (typeof stations)[number] | 'booked'> {
+  return station !== 'booked' && !stations.some((one) => one === station)
 }
 
 function seenBy(turn: PartySide | 'both' | 'none', side: PartySide): Where['turn'] {

@@ -88,6 +88,10 @@ export interface Letters {
   enquiryUnanswered: EnquiryLetter
   enquiryEnded: EnquiryLetter
   enquiryExpired: EnquiryLetter
+  bookingMoved: EnquiryLetter
+  bookingBooked: EnquiryLetter
+  bookingCalledOff: EnquiryLetter
+  bookingLapsed: EnquiryLetter
   reportUpheld: ReportAnswer
   reportDismissed: ReportAnswer
 }

@@ -62,6 +62,7 @@ import { weddingSetups } from './0411-wedding-setups.ts'
 import { bookings } from './0420-bookings.ts'
 import { bookingsByDay } from './0520-bookings-by-day.ts'
 import { businessCalendarLinks } from './0521-business-calendar-links.ts'
+import { threadsFollowBookings } from './0540-threads-follow-bookings.ts'
 import { partPayments } from './0560-part-payments.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   '0420-bookings': bookings,
   '0520-bookings-by-day': bookingsByDay,
   '0521-business-calendar-links': businessCalendarLinks,
+  '0540-threads-follow-bookings': threadsFollowBookings,
   '0560-part-payments': partPayments,
 }
 

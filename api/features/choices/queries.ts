@@ -59,7 +59,7 @@ export function leadingChoices(db: Queryable, weddingId: Expression<string>, mos
 /** Whether the couple and the vendor of a choice talk: what waits is their conversation. */
 export const isTalkedAbout = sql<boolean>`exists (select from enquiries
   where enquiries.wedding_id = choices.wedding_id and enquiries.business_id = choices.business_id
-    and enquiries.turn in ('couple', 'vendor') and enquiries.state <> 'draft')`
+    and enquiries.turn <> 'none' and enquiries.state <> 'draft')`
 
 /** The quotes that no conversation is about, the one that stands for the shortest time first; those without a day come last. */
 export function nextQuotes(db: Queryable, weddingId: Expression<string>, most: number) {

@@ -51,7 +51,7 @@ export const profileRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: await changeWedding(deps.db, viewer.userId, params.id, body, deps.now()),
+          body: await changeWedding(deps, viewer.userId, params.id, body, deps.now()),
         }),
       ),
     )

@@ -6,6 +6,7 @@ test('being seen, blocked, left or hidden from is no news, and a late answer is 
   expect(enquiryTold.filter((told) => newsFor(told, 'couple') === null)).toEqual([
     'discarded',
     'seen',
+    'followed',
     'blocked',
     'unblocked',
     'left',

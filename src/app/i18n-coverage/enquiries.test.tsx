@@ -24,6 +24,7 @@ const facts: EnquiryFacts = {
   late: false,
   paused: false,
   turnSince: at,
+  quoteDay: '2026-12-05',
   quoteUntil: at,
   sentAt: at,
   seenAt: at,

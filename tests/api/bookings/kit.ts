@@ -81,7 +81,7 @@ export function beginBooking(
   return api.deps.db.transaction(async (tx) => {
     const row = await lockEnquiry(tx, enquiryId)
     const quote = { id: newId(now), content }
-    return createBooking(tx, { enquiry: row, quote, at: now, userId: as.id })
+    return createBooking(tx, api.deps, { enquiry: row, quote, at: now, userId: as.id })
   })
 }
 

@@ -58,7 +58,7 @@ overHttp(vendorChoiceModel).walk({
     ENQUIRE: (subject) => follow(subject, 'sent'),
     GET_QUOTE: (subject) => follow(subject, 'quoted'),
     LOSE_QUOTE: (subject) => follow(subject, 'quote_expired'),
-    AGREE: (subject) => follow(subject, 'accepted'),
+    AGREE: (subject) => follow(subject, 'followed'),
     END_ENQUIRY: (subject) => follow(subject, 'declined'),
   },
   follows: [...enquirySteps],
@@ -106,7 +106,7 @@ async function follow(subject: Subject, told: EnquiryTold) {
   const parties = { weddingId, businessId: await subject.business() }
   const [at, userId] = [api.deps.now(), couple.id]
   await api.deps.db.transaction(async (tx) => {
-    const state = told === 'accepted' || told === 'declined' ? told : 'sent'
+    const state = told === 'followed' ? 'booked' : told === 'declined' ? told : 'sent'
     await tx.deleteFrom('enquiries').where('weddingId', '=', weddingId).execute()
     await tx
       .insertInto('enquiries')
@@ -116,6 +116,7 @@ async function follow(subject: Subject, told: EnquiryTold) {
     await followEnquiry(tx, {
       ...parties,
       told,
+      state,
       userId,
       at,
       ...(told === 'quoted' ? { price } : {}),

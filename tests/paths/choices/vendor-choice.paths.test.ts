@@ -14,10 +14,10 @@ provePaths({
     'a booking is called off or stays; it is not put back among the candidates': (snapshot) =>
       snapshot.value !== 'booked' ||
       !(['SAVE', 'ASK', 'QUOTE', 'NOT_NEEDED'] as const).some((type) => snapshot.can({ type, at })),
-    'a thread that is open is with somebody who is asked or has quoted, and nothing is done by hand':
+    'a thread that is open is with somebody who is asked, has quoted or is booked, and nothing is done by hand':
       (snapshot) =>
         !snapshot.context.enquired ||
-        (['asked', 'quoted'].includes(stateName(snapshot.value)) &&
+        (['asked', 'quoted', 'booked'].includes(stateName(snapshot.value)) &&
           !(['ASK', 'QUOTE', 'BOOK', 'DROP', 'NOT_NEEDED'] as const).some((type) =>
             snapshot.can({ type, at }),
           )),

@@ -45,6 +45,7 @@ const followed = [
   'COUNTER',
   'QUOTE_ENDED',
   'ACCEPT',
+  'FOLLOW_BOOKING',
   'LEAVE',
   'PAUSE',
   'RESUME',
@@ -92,6 +93,7 @@ overHttp(enquiryModel).walk({
     COUNTER: (subject, event) => react(subject, event, 'couple'),
     QUOTE_ENDED: (subject, event) => react(subject, event, 'product'),
     ACCEPT: (subject, event) => react(subject, event, 'couple'),
+    FOLLOW_BOOKING: (subject, event) => react(subject, event, 'product'),
     LEAVE: (subject, event) => react(subject, event, sideIn(event)),
     PAUSE: async (subject) => {
       await standing(subject.api, subject.businessId, 'suspended')

@@ -1,6 +1,7 @@
 import type { StateValue } from 'xstate'
 import { enquiryModel } from '#machines/enquiries/enquiry.model.ts'
 import {
+  hasBooking,
   isAgreed,
   isOver,
   nextDue,
@@ -25,10 +26,11 @@ provePaths({
       const other = whereWeAre(nowIn(snapshot), 'vendor')
       return JSON.stringify({ turn: flipped[turn], ...rest }) === JSON.stringify(other)
     },
-    'it is somebody’s turn until the two agree or it is over': (snapshot) => {
+    'it is somebody’s turn until the two agree, or it or their booking is over': (snapshot) => {
       const { state } = nowIn(snapshot)
+      const isSettled = hasBooking(state) && !isAgreed(state)
       return (
-        (turnOf(state) === 'none') === isOver(state) &&
+        (turnOf(state) === 'none') === (isOver(state) || isSettled) &&
         (turnOf(state) === 'both') === isAgreed(state)
       )
     },
@@ -44,7 +46,7 @@ provePaths({
     },
     'while the two talk, either can end it': (snapshot) => {
       const now = nowIn(snapshot)
-      if (isOver(now.state) || isAgreed(now.state) || now.state === 'draft') return true
+      if (isOver(now.state) || hasBooking(now.state) || now.state === 'draft') return true
       const vendors = whyNot(now, { type: 'DECLINE', at, by: 'vendor', reason: 'other' })
       const couples = [
         whyNot(now, { type: 'DECLINE', at, by: 'couple', reason: 'other' }),
@@ -63,8 +65,10 @@ provePaths({
   equivalent: {
     'asks nothing: enquiry.draft · RESUME [0] → stays':
       'In a draft no clock runs that it would begin anew.',
-    'asks nothing: enquiry.closed.accepted · RESUME [0] → stays':
+    'asks nothing: enquiry.closed.agreed · RESUME [0] → stays':
       'After the agreement no clock runs that it would begin anew.',
+    'asks nothing: enquiry.closed.settled · RESUME [0] → stays':
+      'After the booking no clock runs that it would begin anew.',
   },
 })
 

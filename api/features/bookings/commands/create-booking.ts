@@ -16,6 +16,8 @@ import { bookingNow } from '../queries.ts'
 import type { BookingRow } from '../queries.ts'
 import { feedPlan } from './feed-plan.ts'
 import type { AgreedPayment } from './feed-plan.ts'
+import { followBooking } from './follow-booking.ts'
+import type { BookingDeps } from './follow-booking.ts'
 import { findFullDay, takePlaces } from './places.ts'
 
 interface AcceptedQuote {
@@ -37,6 +39,7 @@ interface Acceptance {
  */
 export async function createBooking(
   tx: Queryable,
+  deps: BookingDeps,
   { enquiry, quote, at, userId }: Acceptance,
 ): Promise<BookingRow> {
   const { weddingId, businessId } = enquiry
@@ -88,8 +91,9 @@ export async function createBooking(
     .returningAll()
     .executeTakeFirstOrThrow()
   await takePlaces(tx, { ...days, id: row.id, businessId })
-  await feedPlan(tx, row, payments, { userId, now: at })
+  await feedPlan(tx, row, payments, at)
   await tellBeginning(tx, row, ['began', ...told], userId)
+  await followBooking(tx, deps, row, { from: 'accepted', told: [], at }, { side: 'couple', userId })
   return row
 }
 

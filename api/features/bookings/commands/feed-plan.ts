@@ -2,17 +2,13 @@ import { sql } from 'kysely'
 import { budgetCategoryOf } from '#machines/budget/vendor.rules.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import { storedPayment } from '#machines/budget/payment/payment.selectors.ts'
-import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
 import { advance, begin } from '#machines/kernel/lifecycle.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { findItemOf } from '#api/features/budget/commands/book-cost.ts'
-import { moveChoice } from '#api/features/choices/commands/move-choice.ts'
-import { storedChoice } from '#api/features/choices/queries.ts'
 import type { ChoiceRow } from '#api/features/choices/queries.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { BookingRow } from '../queries.ts'
 
 export interface AgreedPayment {
@@ -21,38 +17,29 @@ export interface AgreedPayment {
   dueOn: string | null
 }
 
-interface By {
-  userId: string | null
-  now: Date
-}
-
 /**
- * Puts a booking into the couple's plan: their choice is booked, its cost is agreed, and its payments are to be made. None of it can be
- * undone there, since the business has seen it.
+ * Puts a booking into the couple’s budget: its cost is agreed, and its payments are to be made. None of it can be undone there, since
+ * the business has seen it. Their choice of the business follows the thread.
  */
 export async function feedPlan(
   tx: Queryable,
   row: BookingRow,
   payments: readonly AgreedPayment[],
-  by: By,
+  now: Date,
 ): Promise<void> {
   const { weddingId, businessId } = row
   if (weddingId === null || businessId === null) return
   const choice = await choiceOf(tx, weddingId, businessId)
-  const booked = choice && (await moveIfItMay(tx, choice, 'BOOK', by))
-  const itemId = await agreeCost(tx, row, choice ?? null, by.now)
-  await addPayments(tx, { weddingId, itemId, bookingId: row.id, now: by.now }, payments)
-  if (booked) await tellFeed(tx, weddingId, choice, 'choice.booked', by)
+  const itemId = await agreeCost(tx, row, choice ?? null, now)
+  await addPayments(tx, { weddingId, itemId, bookingId: row.id, now }, payments)
   await publishWeddingChange(tx, weddingId, 'budget')
 }
 
-/** Takes out of the couple's plan what a booking put in, and only that. What was paid stays. */
-export async function takeBackPlan(tx: Queryable, row: BookingRow, by: By): Promise<void> {
+/** Takes out of the couple’s budget what a booking put in, and only that. What was paid stays. */
+export async function takeBackPlan(tx: Queryable, row: BookingRow, now: Date): Promise<void> {
   const { weddingId, businessId } = row
   if (weddingId === null || businessId === null) return
-  const choice = await choiceOf(tx, weddingId, businessId)
-  const dropped = choice && (await moveIfItMay(tx, choice, 'DROP', by))
-  const event = { type: 'CANCEL' as const, today: dayIn(row.timeZone, by.now) }
+  const event = { type: 'CANCEL' as const, today: dayIn(row.timeZone, now) }
   const { stored } = advance(payment, storedPayment('scheduled'), event)
   await tx
     .updateTable('budgetPayments')
@@ -60,7 +47,7 @@ export async function takeBackPlan(tx: Queryable, row: BookingRow, by: By): Prom
       state: stored.state,
       stateVersion: stored.version,
       version: sql`version + 1`,
-      updatedAt: by.now,
+      updatedAt: now,
     })
     .where('bookingId', '=', row.id)
     .where('state', '=', 'scheduled')
@@ -71,13 +58,12 @@ export async function takeBackPlan(tx: Queryable, row: BookingRow, by: By): Prom
       plannedMinor: sql`coalesce(planned_minor, agreed_minor)`,
       agreedMinor: null,
       version: sql`version + 1`,
-      updatedAt: by.now,
+      updatedAt: now,
     })
     .where('id', 'in', (eb) =>
       eb.selectFrom('budgetPayments').select('itemId').where('bookingId', '=', row.id),
     )
     .execute()
-  if (dropped) await tellFeed(tx, weddingId, choice, 'choice.dropped', by)
   await publishWeddingChange(tx, weddingId, 'budget')
 }
 
@@ -89,19 +75,6 @@ function choiceOf(tx: Queryable, weddingId: string, businessId: string) {
     .where('businessId', '=', businessId)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** A choice that is there already, or that the couple has moved elsewhere, stays where it is. */
-async function moveIfItMay(
-  tx: Queryable,
-  choice: ChoiceRow,
-  type: 'BOOK' | 'DROP',
-  { userId, now }: By,
-): Promise<boolean> {
-  const event = { type, at: now.toISOString() }
-  if (whyNot(storedChoice(choice), event) !== null) return false
-  await moveChoice(tx, choice, event, { userId })
-  return true
 }
 
 /** The cost of the couple's choice says what was agreed; without one there is a new one. Amounts are in the booking's own currency. */
@@ -187,23 +160,4 @@ async function addPayments(
     updatedAt: now,
   }))
   await tx.insertInto('budgetPayments').values(values).execute()
-}
-
-async function tellFeed(
-  tx: Queryable,
-  weddingId: string,
-  { id, name, category }: ChoiceRow,
-  kind: 'choice.booked' | 'choice.dropped',
-  { userId, now }: By,
-) {
-  const subject = { id, name }
-  const happened = {
-    weddingId,
-    userId,
-    kind,
-    area: 'vendors',
-    subject,
-    facts: { category },
-  } as const
-  await recordActivity(tx, happened, now)
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { paymentsOf } from '../queries.ts'
+import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import { catchUp } from './pass-time.ts'
 import { bookingRow } from './take-booking-step.ts'
@@ -8,6 +9,7 @@ import { bookingRow } from './take-booking-step.ts'
 /** A payment of a booking that the couple marks in their budget: the booking follows, or refuses it. The wedding is locked. */
 export async function followBudget(
   tx: Queryable,
+  deps: BookingDeps,
   {
     bookingId,
     paymentId,
@@ -24,9 +26,9 @@ export async function followBudget(
 ): Promise<void> {
   const { enquiryId } = await bookingRow(tx, bookingId)
   await lockEnquiry(tx, enquiryId)
-  const row = await catchUp(tx, await bookingRow(tx, bookingId, 'locked'), now)
+  const row = await catchUp(tx, deps, await bookingRow(tx, bookingId, 'locked'), now)
   const of = (await paymentsOf(tx, bookingId)).find(({ id }) => id === paymentId)
   const carried = { at: now.toISOString(), payment: of?.standing ?? 'received' } as const
   const mover = { side: 'couple', userId, ...(of ? { minor: of.minor } : {}) } as const
-  await moveBooking(tx, row, { type: event, ...carried }, mover)
+  await moveBooking(tx, deps, row, { type: event, ...carried }, mover)
 }

@@ -2,6 +2,7 @@ import { mayCancel } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { bookingNow } from '../queries.ts'
+import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 
 /**
@@ -10,6 +11,7 @@ import { moveBooking } from './move-booking.ts'
  */
 export async function leaveBookings(
   tx: Queryable,
+  deps: BookingDeps,
   { weddings, businesses }: { weddings: readonly string[]; businesses: readonly string[] },
   now: Date,
 ): Promise<void> {
@@ -32,6 +34,7 @@ export async function leaveBookings(
     const fields = { endedBy: side, endedAt: now, askedDay: null } as const
     await moveBooking(
       tx,
+      deps,
       row,
       { type: 'CANCEL', at: now.toISOString() },
       { side, userId: null, fields },

@@ -5,6 +5,7 @@ import type { BookingFact, BookingSide, BookingState } from '#machines/bookings/
 import {
   allowedFor,
   isOver,
+  standOf,
   stateIn,
   stored,
   takesPlace,
@@ -17,6 +18,8 @@ import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import { bookingNow } from '../queries.ts'
 import type { BookingRow } from '../queries.ts'
 import { takeBackPlan } from './feed-plan.ts'
+import { followBooking } from './follow-booking.ts'
+import type { BookingDeps } from './follow-booking.ts'
 import { freePlaces } from './places.ts'
 
 /** What a step needs to know of who takes it. */
@@ -55,6 +58,7 @@ export interface BookingMover {
  */
 export async function moveBooking(
   tx: Queryable,
+  deps: BookingDeps,
   row: BookingRow,
   event: BookingEvent,
   mover: BookingMover,
@@ -74,9 +78,10 @@ export async function moveBooking(
   const at = new Date(event.at)
   const moved = await writeRow(tx, row, { version, state, facts, at }, mover)
   await addEntries(tx, moved, { told, at }, mover)
+  await followBooking(tx, deps, moved, { from: standOf(before), told, at }, mover)
   if (isOver(state) && takesPlace(before.state)) {
     await freePlaces(tx, moved)
-    await takeBackPlan(tx, moved, { userId: mover.userId, now: at })
+    await takeBackPlan(tx, moved, at)
   }
   return { row: moved, told }
 }

@@ -4,9 +4,10 @@ import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { bookingNow } from '../queries.ts'
 import type { BookingRow } from '../queries.ts'
+import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'now'>
+type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
 const atOnce = 50
 
@@ -20,7 +21,7 @@ export async function passBookingTime(deps: Dependencies): Promise<void> {
   } while (due.length === atOnce)
 }
 
-export async function isBookingDue(deps: Dependencies): Promise<boolean> {
+export async function isBookingDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   return (await listDue(deps, deps.now(), 1)).length > 0
 }
 
@@ -29,7 +30,7 @@ interface Due {
   enquiryId: string
 }
 
-function listDue({ db }: Dependencies, now: Date, limit = atOnce): Promise<Due[]> {
+function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce): Promise<Due[]> {
   return db.query
     .selectFrom('bookings')
     .select(['id', 'enquiryId'])
@@ -39,8 +40,8 @@ function listDue({ db }: Dependencies, now: Date, limit = atOnce): Promise<Due[]
     .execute()
 }
 
-function passTimeOf({ db }: Dependencies, { id, enquiryId }: Due, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
+function passTimeOf(deps: Dependencies, { id, enquiryId }: Due, now: Date): Promise<void> {
+  return deps.db.transaction(async (tx) => {
     await lockEnquiry(tx, enquiryId)
     const row = await tx
       .selectFrom('bookings')
@@ -48,17 +49,26 @@ function passTimeOf({ db }: Dependencies, { id, enquiryId }: Due, now: Date): Pr
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (row) await catchUp(tx, row, now)
+    if (row) await catchUp(tx, deps, row, now)
   })
 }
 
 /** A booking as it is at that instant, whenever somebody looks: what time has brought about since is written first. */
-export async function catchUp(tx: Queryable, row: BookingRow, now: Date): Promise<BookingRow> {
+export async function catchUp(
+  tx: Queryable,
+  deps: BookingDeps,
+  row: BookingRow,
+  now: Date,
+): Promise<BookingRow> {
   const { state } = bookingNow(row)
   const due = nextDue(state, { ...row, holdUntil: row.holdUntil.toISOString() })
   if (due === null || Date.parse(due.at) > now.getTime()) return row
   const ended = due.event === 'END_HOLD' ? { endedAt: now, askedDay: null } : {}
   const event = { type: due.event, at: now.toISOString() }
-  const moved = await moveBooking(tx, row, event, { side: 'product', userId: null, fields: ended })
-  return catchUp(tx, moved.row, now)
+  const moved = await moveBooking(tx, deps, row, event, {
+    side: 'product',
+    userId: null,
+    fields: ended,
+  })
+  return catchUp(tx, deps, moved.row, now)
 }

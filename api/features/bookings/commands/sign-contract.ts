@@ -3,6 +3,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { BookingRow } from '../queries.ts'
 import { readBooking } from '../records/queries.ts'
+import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { Taken } from './move-booking.ts'
 
@@ -15,13 +16,20 @@ const maxVersions = 20
 /** The business offers a text, or another in its place; what either accepted of the one before is of no use for it. */
 export async function offerContract(
   tx: Queryable,
+  deps: BookingDeps,
   row: BookingRow,
   { text, cancellation }: Offer,
   { side, userId, now }: Taken,
 ): Promise<void> {
   const number = (await lastNumber(tx, row.id)) + 1
   if (number > maxVersions) throw new Problem('too_many', { most: maxVersions })
-  await moveBooking(tx, row, { type: 'OFFER_CONTRACT', at: now.toISOString() }, { side, userId })
+  await moveBooking(
+    tx,
+    deps,
+    row,
+    { type: 'OFFER_CONTRACT', at: now.toISOString() },
+    { side, userId },
+  )
   await tx
     .insertInto('bookingContracts')
     .values({
@@ -41,11 +49,12 @@ export async function offerContract(
 /** Somebody accepts the version that they have read, by name. Another one since is version_stale. */
 export async function signContract(
   tx: Queryable,
+  deps: BookingDeps,
   row: BookingRow,
   { event, contract: number, name }: Signature,
   { side, userId, now }: Taken,
 ): Promise<void> {
-  await moveBooking(tx, row, { type: event, at: now.toISOString() }, { side, userId })
+  await moveBooking(tx, deps, row, { type: event, at: now.toISOString() }, { side, userId })
   if (number !== (await lastNumber(tx, row.id)))
     throw new Problem('version_stale', { current: await readBooking(tx, row.id, side, now) })
   await tx

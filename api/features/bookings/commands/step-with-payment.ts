@@ -9,6 +9,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { paymentsOf } from '../queries.ts'
 import type { BookingRow, PaymentOf } from '../queries.ts'
+import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { Taken } from './move-booking.ts'
 
@@ -20,6 +21,7 @@ type PaymentRequest = Extract<BookingRequest, { paymentId: string }>
  */
 export async function stepWithPayment(
   tx: Queryable,
+  deps: BookingDeps,
   row: BookingRow,
   asked: PaymentRequest,
   { side, userId, now }: Taken,
@@ -36,7 +38,7 @@ export async function stepWithPayment(
     asked.event === 'RECEIVE'
       ? { type: asked.event, ...carried, leaves: leftAfter(others) }
       : { type: asked.event, ...carried }
-  await moveBooking(tx, row, event, { side, userId, minor: of.minor })
+  await moveBooking(tx, deps, row, event, { side, userId, minor: of.minor })
   await writePayment(tx, of, asked, { today, now })
   // The budget is another area, whose readers look again, too.
   if (row.weddingId !== null) await publishWeddingChange(tx, row.weddingId, 'budget')

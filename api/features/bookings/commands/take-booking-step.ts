@@ -11,14 +11,15 @@ import type { Viewer } from '#api/viewer.ts'
 import { bookingNow, paymentsOf, termsInForce } from '../queries.ts'
 import type { BookingRow } from '../queries.ts'
 import { readBooking } from '../records/queries.ts'
+import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { BookingMover, Taken } from './move-booking.ts'
-import { moveToAskedDay } from './move-to-asked-day.ts'
+import { moveToAskedDay } from './date/move-to-asked-day.ts'
 import { catchUp } from './pass-time.ts'
 import { offerContract, signContract } from './sign-contract.ts'
 import { stepWithPayment } from './step-with-payment.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'now'>
+type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
 /**
  * Takes a booking one step on, as its chart allows. The couple's steps are for the two whose wedding it is. Of two who do so at once, one
@@ -43,8 +44,8 @@ export function takeBookingStep(
       const found = await bookingRow(tx, id, 'locked')
       if (found.version !== asked.version)
         throw new Problem('version_stale', { current: await readBooking(tx, id, side, now) })
-      const row = await catchUp(tx, found, now)
-      await take(tx, row, asked, { side, userId, now })
+      const row = await catchUp(tx, deps, found, now)
+      await take(tx, deps, row, asked, { side, userId, now })
       const body: Booking = await readBooking(tx, id, side, now)
       return { status: 200 as const, body }
     },
@@ -62,7 +63,13 @@ export async function bookingRow(tx: Queryable, id: string, lock?: 'locked'): Pr
   )
 }
 
-async function take(tx: Queryable, row: BookingRow, asked: BookingRequest, by: Taken) {
+async function take(
+  tx: Queryable,
+  deps: BookingDeps,
+  row: BookingRow,
+  asked: BookingRequest,
+  by: Taken,
+) {
   const at = by.now.toISOString()
   const mover: BookingMover = { side: by.side, userId: by.userId }
   switch (asked.event) {
@@ -70,19 +77,20 @@ async function take(tx: Queryable, row: BookingRow, asked: BookingRequest, by: T
     case 'TAKE_BACK':
     case 'RECEIVE':
     case 'REPORT_MISSING':
-      return stepWithPayment(tx, row, asked, by)
+      return stepWithPayment(tx, deps, row, asked, by)
     case 'OFFER_CONTRACT':
-      return offerContract(tx, row, asked, by)
+      return offerContract(tx, deps, row, asked, by)
     case 'SIGN':
     case 'COUNTERSIGN':
-      return signContract(tx, row, asked, by)
+      return signContract(tx, deps, row, asked, by)
     case 'CANCEL':
-      return cancel(tx, row, asked.words, by)
+      return cancel(tx, deps, row, asked.words, by)
     case 'AGREE_TO_DATE':
-      return moveToAskedDay(tx, row, by)
+      return moveToAskedDay(tx, deps, row, by)
     case 'KEEP_DATE':
       return moveBooking(
         tx,
+        deps,
         row,
         { type: asked.event, at },
         { ...mover, fields: { askedDay: null } },
@@ -91,6 +99,7 @@ async function take(tx: Queryable, row: BookingRow, asked: BookingRequest, by: T
       const until = row.holdUntil.getTime() + holdDays * 24 * 60 * 60 * 1_000
       return moveBooking(
         tx,
+        deps,
         row,
         { type: asked.event, at },
         { ...mover, fields: { holdUntil: new Date(until) } },
@@ -98,12 +107,12 @@ async function take(tx: Queryable, row: BookingRow, asked: BookingRequest, by: T
     }
     case 'READY':
     case 'REFUSE_DATE':
-      return moveBooking(tx, row, { type: asked.event, at }, mover)
+      return moveBooking(tx, deps, row, { type: asked.event, at }, mover)
   }
 }
 
 /** What it means was shown before; whether it was late, reviews go by. */
-async function cancel(tx: Queryable, row: BookingRow, words: string, by: Taken) {
+async function cancel(tx: Queryable, deps: BookingDeps, row: BookingRow, words: string, by: Taken) {
   const { isLate } = consequencesOf({
     by: by.side,
     isBinding: isConfirmed(bookingNow(row)),
@@ -115,6 +124,7 @@ async function cancel(tx: Queryable, row: BookingRow, words: string, by: Taken) 
   const ended = { endedBy: by.side, endedAt: by.now, endedWords: words, endedLate: isLate }
   await moveBooking(
     tx,
+    deps,
     row,
     { type: 'CANCEL', at: by.now.toISOString() },
     { side: by.side, userId: by.userId, words, fields: { ...ended, askedDay: null } },

@@ -17,13 +17,13 @@ export function refuseBookedPayment({ state, bookingId }: PaymentRow, event: str
 /** What the couple marks as paid is paid in the booking, too, which may refuse it; nothing else of it moves from here. */
 export async function leadBooking(
   tx: Queryable,
-  { reactions }: Pick<Deps, 'reactions'>,
+  deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
   payment: PaymentRow,
   { event, userId, now }: { event: PaymentStepRequest['event']; userId: string; now: Date },
 ) {
   const { id: paymentId, bookingId } = payment
   if (bookingId !== null && (event === 'PAY' || event === 'TAKE_BACK'))
-    await reactions.bookedPayment(tx, { bookingId, paymentId, event, userId, now })
+    await deps.reactions.bookedPayment(tx, deps, { bookingId, paymentId, event, userId, now })
   else refuseBookedPayment(payment, event)
 }
 

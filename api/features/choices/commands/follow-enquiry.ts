@@ -1,5 +1,5 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import type { EnquiryTold } from '#machines/enquiries/enquiry.schema.ts'
+import type { EnquiryState, EnquiryTold } from '#machines/enquiries/enquiry.schema.ts'
 import type { Money } from '#machines/kernel/values/money.ts'
 import type { ChoiceFact, EnquiryStep } from '#machines/choices/vendor-choice.schema.ts'
 import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
@@ -19,7 +19,6 @@ const followed: Partial<Record<EnquiryTold, EnquiryStep>> = {
   quote_withdrawn: 'LOSE_QUOTE',
   quote_declined: 'LOSE_QUOTE',
   quote_expired: 'LOSE_QUOTE',
-  accepted: 'AGREE',
   declined: 'END_ENQUIRY',
   withdrawn: 'END_ENQUIRY',
   expired: 'END_ENQUIRY',
@@ -27,10 +26,19 @@ const followed: Partial<Record<EnquiryTold, EnquiryStep>> = {
   left: 'END_ENQUIRY',
 }
 
+/** And what it means that the thread followed its booking there. An agreement alone books nobody: time may still end it. */
+const followedTo: Partial<Record<EnquiryState, EnquiryStep>> = {
+  booked: 'AGREE',
+  cancelled: 'END_ENQUIRY',
+  lapsed: 'END_ENQUIRY',
+}
+
 export interface ThreadStep {
   weddingId: string
   businessId: string
   told: EnquiryTold
+  /** Where the thread is now. */
+  state: EnquiryState
   /** Who did it, of the couple; null where it was the vendor or time. */
   userId: string | null
   /** What a quote asks for. */
@@ -44,8 +52,8 @@ export interface ThreadStep {
  * other side has seen it.
  */
 export async function followEnquiry(tx: Queryable, step: ThreadStep): Promise<void> {
-  const { weddingId, businessId, told, userId, price, at } = step
-  const type = followed[told]
+  const { weddingId, businessId, told, state, userId, price, at } = step
+  const type = told === 'followed' ? followedTo[state] : followed[told]
   if (!type) return
   const row = await choiceOf(tx, step, type)
   if (!row) return
@@ -88,7 +96,7 @@ async function choiceOf(
 async function noteActivity(
   tx: Queryable,
   { id, name, category }: ChoiceRow,
-  { fact, userId, weddingId, at }: Omit<ThreadStep, 'told'> & { fact: ChoiceFact },
+  { fact, userId, weddingId, at }: Omit<ThreadStep, 'told' | 'state'> & { fact: ChoiceFact },
 ) {
   await recordActivity(
     tx,

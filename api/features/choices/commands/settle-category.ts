@@ -2,7 +2,7 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import { sayableOf, standingOf } from '#machines/choices/category/category.rules.ts'
 import type { CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
-import { talkingStates } from '#machines/enquiries/enquiry.selectors.ts'
+import { openStates } from '#machines/enquiries/enquiry.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -93,7 +93,7 @@ async function refuseWhileEnquired(tx: Queryable, weddingId: string, rows: Choic
     .select('id')
     .where('weddingId', '=', weddingId)
     .where((eb) => eb('businessId', '=', eb.fn.any(eb.val(businessIds))))
-    .where('state', 'in', talkingStates)
+    .where('state', 'in', openStates)
     .limit(1)
     .executeTakeFirst()
   requireAllowed({

@@ -1,11 +1,6 @@
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import type { EnquiryFacts, EnquiryState } from '#machines/enquiries/enquiry.schema.ts'
-import {
-  enquiryIn,
-  isTalking,
-  talkingStates,
-  whereWeAre,
-} from '#machines/enquiries/enquiry.selectors.ts'
+import { enquiryIn, isOpen, openStates, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 
@@ -22,10 +17,10 @@ export function threadOf({ enquiry, approval, approvalSince }: ThreadRow): Choic
   const { id, chart: stateVersion, state, facts } = enquiry
   const since = approvalSince?.toISOString() ?? null
   const now = enquiryIn({ state, stateVersion, facts }, { approval, approvalSince: since })
-  return { id, where: whereWeAre(now, 'couple'), isOpen: isTalking(now.state) }
+  return { id, where: whereWeAre(now, 'couple'), isOpen: isOpen(now.state) }
 }
 
-/** Whether a thread with a business is open, which alone says then where the two are. */
+/** Whether a thread with a business is open or agreed, which alone says then where the two are. */
 export async function isEnquired(
   db: Queryable,
   { weddingId, businessId }: { weddingId: string; businessId: string | null },
@@ -36,7 +31,7 @@ export async function isEnquired(
     .select('state')
     .where('weddingId', '=', weddingId)
     .where('businessId', '=', businessId)
-    .where('state', 'in', talkingStates)
+    .where('state', 'in', openStates)
     .limit(1)
     .execute()
   return rows.length > 0

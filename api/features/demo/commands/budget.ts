@@ -9,7 +9,7 @@ import { changePlan } from '#api/features/budget/commands/keep-plan.ts'
 
 /** What a demo wedding costs so far: booked, quoted and planned, with payments before today and after it. */
 export async function keepDemoBudget(
-  deps: Pick<Deps, 'db' | 'now' | 'reactions'>,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'reactions' | 'renderMail'>,
   of: { userId: string; weddingId: string },
   total: number,
 ): Promise<void> {

@@ -14,7 +14,10 @@ import { keepDemoBudget } from './budget.ts'
 import { keepDemoRegistry } from './registry.ts'
 import { keepDemoWebsite } from './website.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now' | 'reactions'>
+type Dependencies = Pick<
+  Deps,
+  'db' | 'files' | 'config' | 'jobs' | 'log' | 'now' | 'reactions' | 'renderMail'
+>
 
 /** Whose plan it is. */
 interface Of {
@@ -45,7 +48,8 @@ export async function planDemoWedding(
     .where('id', '=', weddingId)
     .executeTakeFirstOrThrow()
   const total = { version: wedding.version, totalBudgetMinor: 4_200_000, currency: 'USD' }
-  await changeWedding(db, userId, weddingId, total, then().now())
+  const first = then()
+  await changeWedding(first, userId, weddingId, total, first.now())
   await keepDemoBudget(then(), { userId, weddingId }, total.totalBudgetMinor)
   await keepDemoRegistry(then(), { userId, weddingId })
   for (const { name, price, steps } of choices) {

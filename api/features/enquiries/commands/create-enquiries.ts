@@ -4,7 +4,7 @@ import { factsOf } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
 import type { NewEnquiry } from '#machines/enquiries/enquiry.schema.ts'
-import { isLive, turnOf } from '#machines/enquiries/enquiry.selectors.ts'
+import { isOpen, openStates, turnOf } from '#machines/enquiries/enquiry.selectors.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -97,7 +97,7 @@ async function businessesOf(tx: Queryable, ids: string[]) {
   return rows
 }
 
-/** The drafts that there are already. A business that is being asked is not asked again, and one that blocked, or was, never. */
+/** The drafts that there are already. A business that is being asked, or has agreed, is not asked again, and one that blocked, or was, never. */
 async function draftsOf(
   tx: Queryable,
   weddingId: string,
@@ -108,20 +108,11 @@ async function draftsOf(
     .selectAll()
     .where('weddingId', '=', weddingId)
     .where('businessId', 'in', businessIds)
-    .where('state', 'in', [
-      'draft',
-      'sent',
-      'seen',
-      'answered',
-      'asked',
-      'offered',
-      'countered',
-      'blocked',
-    ])
+    .where('state', 'in', ['draft', ...openStates, 'blocked'])
     .forUpdate()
     .execute()
   for (const { state, id, businessId } of rows.filter((row) => row.state !== 'draft')) {
-    if (isLive(state)) throw new Problem('already_exists', { enquiryId: id, businessId })
+    if (isOpen(state)) throw new Problem('already_exists', { enquiryId: id, businessId })
     requireAllowed({
       state,
       event: send ? 'SEND' : 'CHANGE_DETAILS',

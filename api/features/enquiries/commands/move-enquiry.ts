@@ -86,6 +86,7 @@ async function followUp(
     weddingId,
     businessId,
     told: fact,
+    state: row.state,
     userId: side === 'couple' ? userId : null,
     ...(minor === undefined || currency === undefined ? {} : { price: { minor, currency } }),
     at,

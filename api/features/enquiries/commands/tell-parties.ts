@@ -4,6 +4,7 @@ import type { EnquiryNews, EnquiryTold, PartySide } from '#machines/enquiries/en
 import { partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
 import { zoneIn } from '#machines/wedding/country/country.rules.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Letters } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
@@ -46,6 +47,18 @@ export async function tellParties(
   }
 }
 
+/** Tells those who did not do it of what stands in the thread already; of what nobody did, both sides. */
+export async function tellOthers(
+  tx: Queryable,
+  deps: Dependencies,
+  row: EnquiryRow,
+  { news, side }: { news: EnquiryNews; side: EntrySide },
+  now: Date,
+): Promise<void> {
+  for (const reader of partySides.filter((party) => party !== side))
+    await tellSide(tx, deps, row, { side: reader, news, upTo: row.entries }, now)
+}
+
 async function tellSide(
   tx: Queryable,
   deps: Dependencies,
@@ -53,7 +66,7 @@ async function tellSide(
   { side, news, upTo }: { side: PartySide; news: EnquiryNews; upTo: number },
   now: Date,
 ) {
-  const readers = side === 'couple' ? await partnersOf(tx, row) : await ownerOf(tx, row)
+  const readers = side === 'couple' ? await membersOf(tx, row) : await ownerOf(tx, row)
   const [first] = readers
   if (!first) return
   const names = await namesOf(tx, row, { side, userId: first.userId })
@@ -85,13 +98,18 @@ const letters = {
   unanswered: 'enquiryUnanswered',
   ended: 'enquiryEnded',
   expired: 'enquiryExpired',
+  booking: 'bookingMoved',
+  booked: 'bookingBooked',
+  calledOff: 'bookingCalledOff',
+  lapsed: 'bookingLapsed',
 } as const satisfies Record<EnquiryNews, keyof Letters>
 
 /** Whether there is something that they were written to about and have not read, and whether they want mail. */
 const toldColumns = sql<boolean>`coalesce(enquiry_reads.mailed_to > enquiry_reads.read_to, false)`
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
 
-async function partnersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<Reader[]> {
+/** The two whose wedding it is, and the helpers who may read the thread. */
+async function membersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<Reader[]> {
   if (weddingId === null) return []
   const rows = await tx
     .selectFrom('weddingMembers')
@@ -102,11 +120,14 @@ async function partnersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise
       join.onRef('enquiryReads.userId', '=', 'users.id').on('enquiryReads.enquiryId', '=', id),
     )
     .select(['users.id as userId', 'users.email', 'users.firstName', 'weddings.timeZone as zone'])
+    .select(['weddingMembers.kind', 'weddingMembers.rights'])
     .select([toldColumns.as('isTold'), mailColumn.as('wantsMail')])
     .where('weddingMembers.weddingId', '=', weddingId)
-    .where('weddingMembers.kind', '=', 'partner')
+    .orderBy('weddingMembers.joinedAt')
     .execute()
-  return rows.map((row) => ({ ...row, zone: row.zone || 'UTC' }))
+  return rows
+    .filter((member) => allows(member, { area: 'vendors', to: 'view' }))
+    .map(({ kind: _kind, rights: _rights, ...row }) => ({ ...row, zone: row.zone || 'UTC' }))
 }
 
 /** A business has no zone of its own: it is that of its country. */

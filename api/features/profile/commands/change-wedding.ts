@@ -1,7 +1,9 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Wedding, WeddingChange } from '#machines/wedding/wedding.schema.ts'
-import type { Database, Queryable } from '#api/db/client.ts'
-import { askForDate } from '#api/features/bookings/commands/ask-for-date.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { askForDate } from '#api/features/bookings/commands/date/ask-for-date.ts'
+import type { BookingDeps } from '#api/features/bookings/commands/follow-booking.ts'
 import { moveTasks } from '#api/features/timeline/commands/checklist/move-tasks.ts'
 import { planDateMove } from '#api/features/timeline/commands/checklist/plan-date-move.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -14,13 +16,13 @@ import { isKnownZone, readWedding, toWedding } from '#api/features/wedding/queri
  * record as it is now.
  */
 export function changeWedding(
-  db: Database,
+  deps: BookingDeps & Pick<Deps, 'db'>,
   userId: string,
   id: string,
   change: WeddingChange,
   now: Date,
 ): Promise<Wedding> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const me = await requireMember(tx, userId, id, 'partner')
     const { version, names, ...fields } = change
     if (!(await isKnownZone(tx, fields.timeZone ?? ''))) {
@@ -49,7 +51,7 @@ export function changeWedding(
         ? null
         : await moveWithDate(tx, id, after.weddingDate, now)
     const asked = tasks
-      ? await askForDate(tx, { weddingId: id, day: row.weddingDate, userId, now })
+      ? await askForDate(tx, deps, { weddingId: id, day: row.weddingDate, userId, now })
       : 0
     const changed = changedFields(before, after)
     // A form that was saved as it was is no news.

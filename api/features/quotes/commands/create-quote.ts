@@ -33,7 +33,7 @@ export function createQuote(
       requireAllowed({
         state: thread.state,
         event: 'QUOTE',
-        refusedBy: whyNot(thread, { type: 'QUOTE', at, until: null }),
+        refusedBy: whyNot(thread, { type: 'QUOTE', at, until: null, day: null }),
         allowed: () => allowedFor(thread, side, { at }),
       })
       const draft = (await liveQuotes(tx, enquiryId)).find(({ state }) => isPrivate(state))

@@ -49,7 +49,7 @@ export function takeQuoteStep(
       if (request.event === 'ACCEPT') await dropDraft(tx, row, event.at)
       await tellThread(tx, deps, thread, moved, { at: now, by })
       if (request.event === 'ACCEPT')
-        await createBooking(tx, { enquiry, quote: moved.row, at: now, userId: viewer.userId })
+        await createBooking(tx, deps, { enquiry, quote: moved.row, at: now, userId: viewer.userId })
       return { status: 200 as const, body: toQuote(moved.row) }
     },
   )

@@ -50,10 +50,10 @@ function factsOf(row: QuoteRow, step: QuoteFact): EntryFacts {
 }
 
 /** What a step of a quote means for its enquiry: nothing, where another quote or the enquiry itself brought it about. */
-function enquiryEvent(fact: QuoteFact, { facts }: QuoteRow, at: string) {
-  const until = facts.expiresAt
-  if (fact === 'sent' || fact === 'kept') return { type: 'QUOTE' as const, at, until }
-  if (fact === 'countered') return { type: 'COUNTER' as const, at, until }
+function enquiryEvent(fact: QuoteFact, { facts, content }: QuoteRow, at: string) {
+  const [until, day] = [facts.expiresAt, content.validUntil]
+  if (fact === 'sent' || fact === 'kept') return { type: 'QUOTE' as const, at, until, day }
+  if (fact === 'countered') return { type: 'COUNTER' as const, at, until, day }
   if (fact === 'accepted') return { type: 'ACCEPT' as const, at }
   if (fact === 'declined' || fact === 'withdrawn' || fact === 'expired')
     return { type: 'QUOTE_ENDED' as const, at, why: fact }

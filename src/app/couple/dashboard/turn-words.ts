@@ -1,6 +1,7 @@
 import type { BoardTurn } from '#machines/board/board.schema.ts'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
-import { formatDay, formatMoney, formatWhen } from '#src/i18n/format.ts'
+import { deadlineDay } from '#src/features/enquiries/components/enquiry-words.tsx'
+import { formatDay, formatMoney } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import type { DuePayment } from './use-turn-steps.ts'
 
@@ -39,5 +40,5 @@ export function enquiryAbout({ category, where }: WaitingEnquiry, now: Date): st
   const kind = t(`vendors:category.${category}`)
   return where.deadline === null
     ? t('board:turn.enquiryOpen', { category: kind })
-    : t('board:turn.enquiryAbout', { category: kind, day: formatWhen(where.deadline, now) })
+    : t('board:turn.enquiryAbout', { category: kind, day: deadlineDay(where, now) })
 }

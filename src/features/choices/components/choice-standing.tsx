@@ -4,22 +4,22 @@ import type { Agreed } from '#machines/choices/agreed.schema.ts'
 import type { Choice, ChoiceRecord, Written } from '#machines/choices/choice/choice.schema.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import type { ChoiceFact, ChoiceStep } from '#machines/choices/vendor-choice.schema.ts'
-import { actionsOf, placeOf, turnIn, wayOf } from '#machines/choices/vendor-choice.selectors.ts'
+import { actionsOf, placeOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
-import { formatDay, formatMoney, formatWhen } from '#src/i18n/format.ts'
+import { formatMoney } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
-import { Where } from '#src/ui/layout/where.tsx'
 import { takeStep } from '../choices.queries.ts'
 import { useChoiceStep } from '../use-choice-step.ts'
 import { BookWindow } from './book-window.tsx'
-import { ChoiceStatus, daysSince } from './choice-line.tsx'
+import { ChoiceStatus } from './choice-line.tsx'
+import { ChoiceWay } from './choice-way.tsx'
 
 interface StandingProps {
   weddingId: string
@@ -38,11 +38,8 @@ interface StandingProps {
 export function ChoiceStanding(props: StandingProps) {
   const { t } = useTranslation()
   const { choice } = props.record
-  const { state } = choice
-  const now = useNow()
   useReportLifecycleState({ machine: 'vendorChoice', record: choice.id, ...placeOf(choice) })
   const heading = useRef<HTMLDivElement>(null)
-  const { stations, now: place, skipped, agreedFrom } = wayOf(state, choice.passed)
   return (
     <Card label={props.label ?? t('choices:choice.standing')}>
       <Row spread>
@@ -51,23 +48,9 @@ export function ChoiceStanding(props: StandingProps) {
         </div>
         <ChoiceStatus {...choice} />
       </Row>
-      <Where
-        label={t('choices:choice.way')}
-        state={`choice.${state}`}
-        turn={turnIn(state) ?? 'none'}
-        stations={stations.map((station, at) => ({
-          name: t(`choices:state.${station}`),
-          ...(at === place ? { note: formatWhen(choice.since, now) } : {}),
-          ...(skipped.includes(station)
-            ? { isSkipped: true, note: t('choices:choice.skipped') }
-            : {}),
-        }))}
-        now={place}
-        agreedFrom={agreedFrom}
-        facts={factsOf(choice, now)}
-      >
+      <ChoiceWay choice={choice}>
         <Acts {...props} onMoved={() => heading.current?.focus()} />
-      </Where>
+      </ChoiceWay>
     </Card>
   )
 }
@@ -175,39 +158,4 @@ function offText(why: readonly string[]) {
   return why
     .map((guard) => t(`choices:off.${offReasons.find((known) => known === guard) ?? 'hasVendor'}`))
     .join(' ')
-}
-
-/** Whose turn, what is next, by when: always in this order. */
-function factsOf({ state, since, offerUntil }: Choice, now: Date) {
-  const day = formatWhen(since, now)
-  const days = daysSince(since, now)
-  const by = { name: t('choices:choice.by') }
-  const turn = turnIn(state)
-  return {
-    whose: { name: t('choices:choice.whose'), value: t(`choices:place.${state}.whose`) },
-    next: {
-      name: t('choices:choice.next'),
-      value: t(`choices:place.${state}.next`),
-      more: t(`choices:place.${state}.nextMore`),
-    },
-    by:
-      turn === 'theirs'
-        ? {
-            ...by,
-            value: t('choices:place.asked.by'),
-            more:
-              days === 0
-                ? t('choices:place.asked.byMoreToday')
-                : t('choices:place.asked.byMore', { count: days }),
-          }
-        : turn === 'mine'
-          ? {
-              ...by,
-              value: offerUntil ? formatDay(offerUntil) : t('choices:place.quoted.by'),
-              more: t(
-                offerUntil ? 'choices:place.quoted.byMore' : 'choices:place.quoted.byMoreNone',
-              ),
-            }
-          : { ...by, value: t(`choices:place.${state}.by`, { day }) },
-  }
 }

@@ -28,11 +28,26 @@ export function stationWord({ station }: Pick<Where, 'station'>) {
 }
 
 /** Until when somebody has to move, in a few words; null where nobody has to. */
-export function untilWords({ turn, next, deadline }: Where, now: Date): string | null {
+export function untilWords(where: Where, now: Date): string | null {
+  const { turn, next, deadline } = where
   if (turn !== 'mine' && turn !== 'theirs') return null
   if (next === 'plan' || next === 'wait' || next === 'nothing') return null
   if (deadline === null) return next === 'send' ? t(`enquiries:until.${turn}.send`) : null
-  return t(`enquiries:until.${turn}.${next}`, { day: formatWhen(deadline, now) })
+  return t(`enquiries:until.${turn}.${next}`, { day: deadlineDay(where, now) })
+}
+
+/** The day of a deadline: of a quote the one that it names, wherever the reader is. */
+export function deadlineDay({ deadline, lastDay }: Where, now: Date): string {
+  if (lastDay !== null) return formatNearDay(lastDay, dayHere(now))
+  return deadline === null ? '' : formatWhen(deadline, now)
+}
+
+/** The same with its hour. A quote stands until the end of its day. */
+export function deadlineWords(where: Where, now: Date): string {
+  const day = deadlineDay(where, now)
+  return where.lastDay !== null || where.deadline === null
+    ? t('enquiries:facts.lastDay', { day })
+    : t('enquiries:facts.deadline', { day, time: formatTime(where.deadline) })
 }
 
 interface EnquiryFactWords {
@@ -46,7 +61,14 @@ export function factsOf(
   { where, since, ...enquiry }: Enquiry,
   now: Date,
 ): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
-  const name = otherName(enquiry, enquiry.side)
+  return whereFacts(where, { since, now, name: otherName(enquiry, enquiry.side) })
+}
+
+/** The same of what a list knows of a thread; `name` is the other side's. */
+export function whereFacts(
+  where: Where,
+  { since, now, name }: { since: string; now: Date; name: string },
+): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
   const isMine = where.turn === 'mine'
   return {
     whose: {
@@ -62,16 +84,14 @@ export function factsOf(
 }
 
 function byWords(
-  { turn, deadline, afterwards, isPaused }: Where,
+  where: Where,
   { since, now }: { since: string; now: Date },
 ): { value: string; more?: string } {
+  const { turn, deadline, afterwards, isPaused } = where
   const day = formatWhen(since, now)
   if (deadline !== null)
     return {
-      value: t('enquiries:facts.deadline', {
-        day: formatWhen(deadline, now),
-        time: formatTime(deadline),
-      }),
+      value: deadlineWords(where, now),
       ...(afterwards === null
         ? {}
         : { more: t(`enquiries:then.${turn === 'mine' ? 'mine' : 'theirs'}.${afterwards}`) }),
@@ -138,7 +158,8 @@ export function stepWords(
   { facts: { told, reason }, side: by }: Entry,
   { side, name }: { side: PartySide; name: string },
 ): string | null {
-  if (told === undefined) return null
+  // What its booking did has a line of its own.
+  if (told === undefined || told === 'followed') return null
   if (told === 'late' || told === 'expired' || told === 'quote_expired')
     return t(`enquiries:told.product.${told}`)
   return t(`enquiries:told.${by === side ? 'mine' : 'theirs'}.${told}`, {

@@ -56,7 +56,7 @@ export function AskPage({ wedding, venue, today, vendors, onRemove, onSent }: As
             onChange={draft.change}
           />
           <WhatTheySee />
-          <RefusedAsk refusal={refusal} />
+          <RefusedAsk refusal={refusal} vendors={vendors} />
           <div>
             <Button
               type="submit"
@@ -127,9 +127,22 @@ function WhatTheySee() {
 }
 
 /** Why nothing was sent, and where that can be put right. */
-function RefusedAsk({ refusal }: { refusal: AskRefusal | null }) {
+function RefusedAsk({
+  refusal,
+  vendors,
+}: Pick<AskProps, 'vendors'> & { refusal: AskRefusal | null }) {
   const { t } = useTranslation()
   if (refusal === null) return <Notice kind="critical">{null}</Notice>
+  const { enquiryId, businessId } = refusal.details
+  if (refusal.code === 'already_exists' && typeof enquiryId === 'string')
+    return (
+      <Notice kind="critical">
+        {t('enquiries:ask.already', {
+          name: vendors.find(({ id }) => id === businessId)?.name ?? '',
+        })}{' '}
+        <Link to={`/dashboard/enquiries/${enquiryId}`}>{t('enquiries:ask.toConversation')}</Link>
+      </Notice>
+    )
   const guards = refusal.details['refusedBy'] as string[] | undefined
   return (
     <Notice kind="critical">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
-import { isAgreed, messageStep } from '#machines/enquiries/enquiry.selectors.ts'
+import { hasBooking, messageStep } from '#machines/enquiries/enquiry.selectors.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -73,7 +73,7 @@ function Thread({
   return (
     <Card label={otherName(enquiry, side)}>
       <ThreadHead enquiry={enquiry} />
-      {isAgreed(state) && renderBooking ? (
+      {hasBooking(state) && renderBooking ? (
         renderBooking(enquiry, readAgain)
       ) : (
         <EnquiryStanding enquiry={enquiry} />
@@ -178,7 +178,8 @@ function Writing({
   const step = messageStep(side)
   const writing = actions.find(({ event }) => event === step)
   const refused = writing && writing.refusedBy.length > 0 ? refusedWords(writing.refusedBy) : null
-  const isOver = where.turn === 'none' && !where.isPaused
+  // What is over with its booking is still talked about.
+  const isOver = where.turn === 'none' && !where.isPaused && !hasBooking(enquiry.state)
   const off = readOnly ?? refused ?? (isOver ? t('enquiries:message.offOver') : null)
   if (off !== null)
     return (

@@ -21,7 +21,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { going, staying } = await lockWeddings(tx, id)
   const leaving = { weddingIds: going, businessIds: await businessesOf(tx, id) }
-  await leaveBookings(tx, { weddings: going, businesses: leaving.businessIds }, now)
+  await leaveBookings(tx, deps, { weddings: going, businesses: leaving.businessIds }, now)
   await eraseThreads(tx, deps, leaving, now)
   await publishSessionChange(tx, id)
   await forgetLettersInTheirName(tx, id, going)

@@ -83,7 +83,7 @@ export function changePayment(
 
 /** Takes a payment one step on, or back, as its chart allows. */
 export function takeStep(
-  deps: Dependencies & Pick<Deps, 'reactions'>,
+  deps: Dependencies & Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
   { userId, weddingId, id }: RecordRef,
   asked: PaymentStepRequest,
   key: string | null,

@@ -60,7 +60,7 @@ function Card({ booking, enquiryId, disabledReason, onStep }: CardProps & { book
       </Stack>
       <Where
         label={t('bookings:way.label')}
-        state={`booking.${state.agreement}`}
+        state={`booking.${way.stations[way.now] ?? 'accepted'}`}
         turn={where.turn}
         stations={way.stations.map((station) => ({ name: t(`bookings:way.${station}`) }))}
         now={way.now}

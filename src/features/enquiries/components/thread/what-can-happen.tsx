@@ -4,7 +4,7 @@ import { useNow } from '#src/client/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Stack } from '#src/ui/layout/layout.tsx'
-import { otherName, stepWords } from '../enquiry-words.tsx'
+import { deadlineWords, otherName, stepWords } from '../enquiry-words.tsx'
 import { refusedWords } from './refused-words.tsx'
 import css from './thread.module.css'
 
@@ -83,11 +83,11 @@ function Ways({ actions: known, none }: { actions: Enquiry['actions']; none: str
   )
 }
 
-function timeWords({ turn, deadline, afterwards }: Where, now: Date) {
+function timeWords(where: Where, now: Date) {
+  const { turn, deadline, afterwards } = where
   if (deadline === null || afterwards === null) return t('enquiries:help.never')
   return t('enquiries:help.timeAt', {
-    day: formatWhen(deadline, now),
-    time: formatTime(deadline),
+    when: deadlineWords(where, now),
     what: t(`enquiries:then.${turn === 'mine' ? 'mine' : 'theirs'}.${afterwards}`),
   })
 }

@@ -1,15 +1,17 @@
-import { bookingNow } from '../queries.ts'
-import type { BookingRow } from '../queries.ts'
+import { bookingNow } from '../../queries.ts'
+import type { BookingRow } from '../../queries.ts'
 import { whyNot } from '#machines/bookings/booking.selectors.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { moveBooking } from './move-booking.ts'
-import { findFullDay, freePlaces, takePlaces } from './places.ts'
-import type { Taken } from './move-booking.ts'
+import type { BookingDeps } from '../follow-booking.ts'
+import { moveBooking } from '../move-booking.ts'
+import { findFullDay, freePlaces, takePlaces } from '../places.ts'
+import type { Taken } from '../move-booking.ts'
 
 /** The business agrees to the day that the couple asks for, if it has a place left there; the places of the day before are free then. */
 export async function moveToAskedDay(
   tx: Queryable,
+  deps: BookingDeps,
   row: BookingRow,
   { side, userId, now }: Taken,
 ): Promise<void> {
@@ -17,7 +19,7 @@ export async function moveToAskedDay(
   const { askedDay, businessId } = row
   // Nobody asks: the chart refuses it, and says what is allowed.
   if (askedDay === null || businessId === null) {
-    await moveBooking(tx, row, event, { side, userId })
+    await moveBooking(tx, deps, row, event, { side, userId })
     return
   }
   const days = { firstDay: askedDay, lastDay: askedDay }
@@ -32,6 +34,6 @@ export async function moveToAskedDay(
     allowed: () => [],
   })
   const fields = { ...days, askedDay: null }
-  await moveBooking(tx, row, event, { side, userId, fields })
+  await moveBooking(tx, deps, row, event, { side, userId, fields })
   await takePlaces(tx, { ...days, id: row.id, businessId })
 }

@@ -1,8 +1,9 @@
 import { isOver, whyNot } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { bookingNow } from '../queries.ts'
-import { moveBooking } from './move-booking.ts'
+import { bookingNow } from '../../queries.ts'
+import type { BookingDeps } from '../follow-booking.ts'
+import { moveBooking } from '../move-booking.ts'
 
 /**
  * A wedding's date has moved: every booked business is asked whether it can, and nothing moves for it until it has answered. A date that
@@ -10,6 +11,7 @@ import { moveBooking } from './move-booking.ts'
  */
 export async function askForDate(
   tx: Queryable,
+  deps: BookingDeps,
   {
     weddingId,
     day,
@@ -33,7 +35,7 @@ export async function askForDate(
     const stands = bookingNow(row)
     if (isOver(stands.state) || whyNot(stands, event) !== null) continue
     const fields = { askedDay: isBack ? null : day }
-    await moveBooking(tx, row, event, { side: 'couple', userId, fields })
+    await moveBooking(tx, deps, row, event, { side: 'couple', userId, fields })
     asked++
   }
   return asked

@@ -1,0 +1,38 @@
+import { newsOfBooking } from '#machines/bookings/booking-news.rules.ts'
+import type { BookingFact } from '#machines/bookings/booking.schema.ts'
+import { standOf } from '#machines/bookings/booking.selectors.ts'
+import type { BookingStand } from '#machines/enquiries/enquiry.schema.ts'
+import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { moveEnquiry } from '#api/features/enquiries/commands/move-enquiry.ts'
+import { tellOthers } from '#api/features/enquiries/commands/tell-parties.ts'
+import { bookingNow } from '../queries.ts'
+import type { BookingRow } from '../queries.ts'
+
+/** What moving a booking needs to tell of it. */
+export type BookingDeps = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
+
+/**
+ * The thread goes where its booking goes, and the couple’s choice with it, in the transaction that moved the booking: lists, threads and
+ * the plan have one word for it. Whoever did not do it is told.
+ */
+export async function followBooking(
+  tx: Queryable,
+  deps: BookingDeps,
+  row: BookingRow,
+  { from, told, at }: { from: BookingStand; told: readonly BookingFact[]; at: Date },
+  { side, userId }: { side: EntrySide; userId: string | null },
+): Promise<void> {
+  const stands = standOf(bookingNow(row))
+  const news = newsOfBooking(told)
+  if (stands === from && news === null) return
+  let enquiry = await lockEnquiry(tx, row.enquiryId)
+  if (stands !== from) {
+    const event = { type: 'FOLLOW_BOOKING' as const, at: at.toISOString(), stands }
+    const moved = await moveEnquiry(tx, deps, enquiry, event, { side, userId, entry: null })
+    enquiry = moved.row
+  }
+  if (news !== null) await tellOthers(tx, deps, enquiry, { news, side }, at)
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { Choice } from '#machines/choices/choice/choice.schema.ts'
+import { turnIn, wayOf } from '#machines/choices/vendor-choice.selectors.ts'
+import { useNow } from '#src/client/now.ts'
+import { useEnquiryFacts, useEnquiryStatus } from '#src/features/enquiries/use-enquiry-status.ts'
+import { formatDay, formatWhen } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Where } from '#src/ui/layout/where.tsx'
+import { daysSince } from './choice-line.tsx'
+
+/** The way to a booking. While they are in a conversation with them, the conversation says whose turn it is. */
+export function ChoiceWay({ choice, children }: { choice: Choice; children: ReactNode }) {
+  const { enquiry } = choice
+  return enquiry?.isOpen ? (
+    <ThreadWay choice={choice} where={enquiry.where}>
+      {children}
+    </ThreadWay>
+  ) : (
+    <OwnWay choice={choice}>{children}</OwnWay>
+  )
+}
+
+function OwnWay({ choice, children }: { choice: Choice; children: ReactNode }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  return (
+    <Where
+      label={t('choices:choice.way')}
+      state={`choice.${choice.state}`}
+      turn={turnIn(choice.state) ?? 'none'}
+      {...stationsOf(choice, now)}
+      facts={factsOf(choice, now)}
+    >
+      {children}
+    </Where>
+  )
+}
+
+function ThreadWay({
+  choice,
+  where,
+  children,
+}: {
+  choice: Choice
+  where: NonNullable<Choice['enquiry']>['where']
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const facts = useEnquiryFacts(where, choice)
+  const way = stationsOf(choice, useNow())
+  const { state, children: word } = useEnquiryStatus(where)
+  // Agreed, and not sure yet: a station of its own before the booking.
+  const isAgreed = where.station === 'accepted'
+  return (
+    <Where
+      label={t('choices:choice.way')}
+      state={state}
+      turn={where.turn}
+      {...way}
+      {...(isAgreed
+        ? {
+            stations: way.stations.toSpliced(way.now + 1, 0, { name: word }),
+            now: way.now + 1,
+            agreedFrom: way.now + 1,
+          }
+        : {})}
+      facts={facts}
+    >
+      {children}
+    </Where>
+  )
+}
+
+function stationsOf(choice: Choice, now: Date) {
+  const { stations, now: place, skipped, agreedFrom } = wayOf(choice.state, choice.passed)
+  return {
+    stations: stations.map((station, at) => ({
+      name: t(`choices:state.${station}`),
+      ...(at === place ? { note: formatWhen(choice.since, now) } : {}),
+      ...(skipped.includes(station) ? { isSkipped: true, note: t('choices:choice.skipped') } : {}),
+    })),
+    now: place,
+    agreedFrom,
+  }
+}
+
+/** Whose turn, what is next, by when: always in this order. */
+function factsOf({ state, since, offerUntil }: Choice, now: Date) {
+  const day = formatWhen(since, now)
+  const days = daysSince(since, now)
+  const by = { name: t('choices:choice.by') }
+  const turn = turnIn(state)
+  return {
+    whose: { name: t('choices:choice.whose'), value: t(`choices:place.${state}.whose`) },
+    next: {
+      name: t('choices:choice.next'),
+      value: t(`choices:place.${state}.next`),
+      more: t(`choices:place.${state}.nextMore`),
+    },
+    by:
+      turn === 'theirs'
+        ? {
+            ...by,
+            value: t('choices:place.asked.by'),
+            more:
+              days === 0
+                ? t('choices:place.asked.byMoreToday')
+                : t('choices:place.asked.byMore', { count: days }),
+          }
+        : turn === 'mine'
+          ? {
+              ...by,
+              value: offerUntil ? formatDay(offerUntil) : t('choices:place.quoted.by'),
+              more: t(
+                offerUntil ? 'choices:place.quoted.byMore' : 'choices:place.quoted.byMoreNone',
+              ),
+            }
+          : { ...by, value: t(`choices:place.${state}.by`, { day }) },
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import type { Choice } from '#machines/choices/choice/choice.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Notice } from '#machines/notices/notice.schema.ts'
+import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
+import { memberOf } from '#tests/harness/wedding.ts'
+import { enquiriesOf, newEnquiry, ok } from '../enquiries/kit.ts'
+import { quotesOf } from '../quotes/kit.ts'
+import { takeStep } from './kit.ts'
+
+const begins = new Date('2030-05-14T12:00:00.000Z')
+let clock = begins
+
+describe('where an agreement stands, in every list', () => {
+  const api = openTestApp(mainEngine, { now: () => clock })
+  const on = quotesOf(api)
+  const threads = enquiriesOf(api)
+
+  /** A quote that the couple has just accepted. */
+  async function accepted() {
+    clock = begins
+    const of = await on.asked()
+    const quote = await on.send(of.vendor, of.enquiryId)
+    await ok(on.step(of.couple, quote, 'ACCEPT'))
+    const at = `/api/enquiries/${of.enquiryId}/booking`
+    const booking = await ok<Booking>(api.request('GET', at, { as: of.couple }))
+    return { ...of, booking }
+  }
+  type Of = Awaited<ReturnType<typeof accepted>>
+
+  async function payDeposit({ couple, vendor, booking }: Of) {
+    const paymentId = booking.payments[0]?.id ?? ''
+    await takeStep(api, couple, booking.id, { event: 'PAY', paymentId, paidOn: '2030-05-14' })
+    await ok(takeStep(api, vendor, booking.id, { event: 'RECEIVE', paymentId }))
+  }
+
+  /** What both lists, the thread and the plan say of it. */
+  async function words({ couple, vendor, weddingId, businessId, enquiryId }: Of) {
+    const lists = await Promise.all([
+      threads.list(couple, `weddings/${weddingId}`),
+      threads.list(vendor, `businesses/${businessId}`),
+    ])
+    const [choice] = (
+      await ok<Page<Choice>>(
+        api.request('GET', `/api/weddings/${weddingId}/choices`, { as: couple }),
+      )
+    ).items
+    return {
+      lists: lists.map(({ items, counts }) => [
+        items[0]?.where.station,
+        counts.agreed,
+        counts.over,
+      ]),
+      thread: (await threads.read(vendor, enquiryId)).where.station,
+      plan: [choice?.state, choice?.enquiry?.isOpen, choice?.enquiry?.where.station],
+    }
+  }
+
+  test('one word until the deposit has arrived, and one from then on', async () => {
+    const of = await accepted()
+    expect(await words(of)).toEqual({
+      lists: [
+        ['accepted', 1, 0],
+        ['accepted', 1, 0],
+      ],
+      thread: 'accepted',
+      plan: ['quoted', true, 'accepted'],
+    })
+    await payDeposit(of)
+    expect(await words(of)).toEqual({
+      lists: [
+        ['booked', 1, 0],
+        ['booked', 1, 0],
+      ],
+      thread: 'booked',
+      plan: ['booked', true, 'booked'],
+    })
+  })
+
+  test.each(['lapsed', 'cancelled', 'completed'] as const)(
+    'a booking that is %s is over in both lists',
+    async (end) => {
+      const of = await accepted()
+      if (end !== 'lapsed') await payDeposit(of)
+      if (end === 'cancelled')
+        await ok(takeStep(api, of.vendor, of.booking.id, { event: 'CANCEL', words: '' }))
+      // Sessions do not last for months: only the clock of the work that time does moves on.
+      const day = end === 'lapsed' ? '2030-05-21T12:00:00.000Z' : '2031-06-16T12:00:00.000Z'
+      await passBookingTime({ ...api.deps, now: () => new Date(day) })
+      expect(await words(of)).toEqual({
+        lists: [
+          [end, 0, 1],
+          [end, 0, 1],
+        ],
+        thread: end,
+        plan: [end === 'completed' ? 'booked' : 'dropped', false, end],
+      })
+      // What is left between the two is still said.
+      await ok(threads.write(of.couple, of.enquiryId, 'Thank you all the same.'))
+    },
+  )
+
+  test('nobody is asked again while they have agreed, and whoever called it off may be', async () => {
+    const of = await accepted()
+    const ask = () => threads.ask(of.couple, of.weddingId, newEnquiry([of.businessId]))
+    const again = await ask()
+    expect([again.status, await bodyOf(again)]).toMatchObject([
+      409,
+      { code: 'already_exists', enquiryId: of.enquiryId, businessId: of.businessId },
+    ])
+    await payDeposit(of)
+    expect((await ask()).status).toBe(409)
+    await ok(takeStep(api, of.vendor, of.booking.id, { event: 'CANCEL', words: '' }))
+    expect((await ask()).status).toBe(201)
+  })
+
+  test('what a booking does is told to the other side, helpers of the couple included', async () => {
+    const of = await accepted()
+    const helper = await memberOf(api, of.weddingId, { rights: { vendors: 'view' } })
+    const stranger = await memberOf(api, of.weddingId, { rights: { guests: 'edit' } })
+    await payDeposit(of)
+    await ok(takeStep(api, of.couple, of.booking.id, { event: 'CANCEL', words: '' }))
+    const told = async (as: SignedIn) =>
+      (await ok<Page<Notice>>(api.request('GET', '/api/notices', { as }))).items
+        .filter(({ kind }) => kind === 'enquiry')
+        .map(({ facts }) => facts.state)
+    expect([await told(of.vendor), await told(of.couple), await told(helper)]).toEqual([
+      ['calledOff', 'booking', 'accepted', 'sent'],
+      ['booked', 'quoted'],
+      ['booked'],
+    ])
+    expect(await told(stranger)).toEqual([])
+  })
+})
