@@ -62,6 +62,7 @@ import { weddingSetups } from './0411-wedding-setups.ts'
 import { bookings } from './0420-bookings.ts'
 import { bookingsByDay } from './0520-bookings-by-day.ts'
 import { businessCalendarLinks } from './0521-business-calendar-links.ts'
+import { savedReplies } from './0522-saved-replies.ts'
 import { threadsFollowBookings } from './0540-threads-follow-bookings.ts'
 import { partPayments } from './0560-part-payments.ts'
 
@@ -125,6 +126,7 @@ const migrations: Record<string, Migration> = {
   '0420-bookings': bookings,
   '0520-bookings-by-day': bookingsByDay,
   '0521-business-calendar-links': businessCalendarLinks,
+  '0522-saved-replies': savedReplies,
   '0540-threads-follow-bookings': threadsFollowBookings,
   '0560-part-payments': partPayments,
 }

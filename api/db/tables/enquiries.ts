@@ -13,6 +13,7 @@ export interface EnquiryTables {
   enquiryEntries: EnquiryEntryTable
   enquiryReads: EnquiryReadTable
   enquiryAttachments: EnquiryAttachmentTable
+  savedReplies: SavedReplyTable
 }
 
 /** One thread between a wedding and a business. */
@@ -93,4 +94,15 @@ interface EnquiryAttachmentTable {
   fileKey: string
   userId: string | null
   createdAt: Date
+}
+
+/** A text that a business keeps to begin messages with. */
+interface SavedReplyTable {
+  id: string
+  businessId: string
+  version: number
+  name: string
+  body: string
+  createdAt: Date
+  updatedAt: Date
 }

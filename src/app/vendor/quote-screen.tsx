@@ -129,6 +129,7 @@ function beginningsOf(
     ...templates.map(({ id, name, content }) => ({
       key: id,
       label: t('quotes:editor.template', { name }),
+      template: { id, name },
       content: anew({ ...content, guests: basics.guests }, today),
     })),
     ...listing.packages.map((each, place) => ({

@@ -72,6 +72,10 @@ export function addTemplate(businessId: string, template: NewTemplate, key: stri
   return ask(templates.$post({ param: { id: businessId }, json: template }, keyed(key)))
 }
 
+export function removeTemplate(businessId: string, templateId: string): Promise<Answer<null>> {
+  return ask(templates[':templateId'].$delete({ param: { id: businessId, templateId } }))
+}
+
 /** Where the document of a quote is downloaded from. */
 export function quoteDocumentAddress(quoteId: string) {
   return `/api/quotes/${quoteId}/document`

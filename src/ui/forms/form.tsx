@@ -33,6 +33,8 @@ export function Form({ onSubmit, refused, children }: FormProps) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
+        // React lets the event of a form in a window rise to the form that the window was opened from.
+        if (event.target !== form.current) return
         sent.current = true
         // A control that holds what nobody can read, such as a half-typed day, has nothing to send yet.
         const unread = form.current?.querySelector<HTMLElement>('[data-unread]')

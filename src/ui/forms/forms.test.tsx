@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,6 +39,22 @@ test('a long form that was kept from being sent says so beside its button, until
   expect(said.closest('form')?.lastElementChild?.contains(said)).toBe(true)
   await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'S')
   expect(screen.queryByText(refused)).toBeNull()
+})
+
+test('a form in a window that is opened from another form sends itself alone', async () => {
+  const sent: string[] = []
+  render(
+    <Form onSubmit={() => sent.push('message')}>
+      {createPortal(
+        <Form onSubmit={() => sent.push('window')}>
+          <Button type="submit">Save</Button>
+        </Form>,
+        document.body,
+      )}
+    </Form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent).toEqual(['window'])
 })
 
 test('a user who keeps typing after a submit keeps the focus', async () => {

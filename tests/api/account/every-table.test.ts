@@ -33,6 +33,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   businessChanges: 'A vendor’s',
   quotes: 'A vendor’s words, and amounts; what the couple said stands in the thread',
   quoteTemplates: 'A vendor’s',
+  savedReplies: 'A vendor’s',
   bookings: 'The business keeps what was agreed, without names: another test erases a side',
   bookingContracts: 'The same',
   bookingDays: 'Days of a business',

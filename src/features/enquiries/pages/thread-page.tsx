@@ -13,6 +13,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { detailsWords, otherName } from '../components/enquiry-words.tsx'
+import { SavedReplies } from '../components/replies/saved-replies.tsx'
 import { EnquiryActs } from '../components/thread/enquiry-acts.tsx'
 import { EnquiryDetails } from '../components/thread/enquiry-details.tsx'
 import { LineOfTime } from '../components/thread/line-of-time.tsx'
@@ -203,6 +204,17 @@ function Writing({
       to={otherName(enquiry, side)}
       hint={t(passesTurn(where) ? 'enquiries:message.passes' : 'enquiries:message.keeps')}
       maxLength={maxMessage}
+      {...(side === 'vendor' && business
+        ? {
+            renderTools: ({ text, write }) => (
+              <SavedReplies
+                businessId={business.id}
+                text={text}
+                onUse={(body) => write([text.trim(), body].filter(Boolean).join('\n\n'))}
+              />
+            ),
+          }
+        : {})}
       onSend={onSend}
     />
   )

@@ -46,7 +46,10 @@ interface EditorProps {
 export function QuoteEditorPage(props: EditorProps) {
   const draft = props.quotes.find(({ state }) => isPrivate(state)) ?? null
   const [begun, begin] = useState<QuoteContent | null>(draft?.content ?? null)
-  if (begun === null) return <BeginQuote beginnings={props.beginnings} onBegin={begin} />
+  if (begun === null)
+    return (
+      <BeginQuote businessId={props.businessId} beginnings={props.beginnings} onBegin={begin} />
+    )
   return <Editor {...props} draft={draft} begun={begun} />
 }
 

@@ -84,6 +84,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'revocations',
       'rsvp_settings',
       'rsvps',
+      'saved_replies',
       'schedule_items',
       'search_words',
       'seating_rules',

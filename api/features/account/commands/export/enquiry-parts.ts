@@ -33,5 +33,6 @@ export const enquiryParts = {
     // A draft is nobody’s word yet, and the couple must not read it.
     only: sql<boolean>`state <> 'draft'`,
   },
+  savedReplies: { owner: { of: 'business', column: 'businessId' }, key: ['id'] },
   quoteTemplates: { owner: { of: 'business', column: 'businessId' }, key: ['id'] },
 } as const

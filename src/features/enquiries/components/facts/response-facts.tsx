@@ -17,7 +17,7 @@ export function ResponseFacts({ slug }: { slug: string }) {
   const { read } = useRead(() => readPublicFacts(slug))
   return (
     <section className={css.facts} aria-label={t('listings:response.title')}>
-      <h3>{t('listings:response.title')}</h3>
+      <h2>{t('listings:response.title')}</h2>
       {/* What cannot be read is no reason to disturb the page. */}
       <div className={css.coming}>
         {read.state === 'ready' ? (

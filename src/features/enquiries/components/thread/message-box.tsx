@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -14,11 +15,20 @@ interface MessageBoxProps {
   /** What sending it does to whose turn it is. */
   hint: string
   maxLength: number
+  /** What else may be put into the message; it is told what is written, and writes anew. */
+  renderTools?: (message: { text: string; write: (text: string) => void }) => ReactNode
   onSend: (body: string) => void
 }
 
 /** Where a message is written. What was typed is there again after leaving, until it is sent. */
-export function MessageBox({ enquiryId, to, hint, maxLength, onSend }: MessageBoxProps) {
+export function MessageBox({
+  enquiryId,
+  to,
+  hint,
+  maxLength,
+  renderTools,
+  onSend,
+}: MessageBoxProps) {
   const { t } = useTranslation()
   const { text, write } = useMessageDraft(enquiryId)
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,6 +57,13 @@ export function MessageBox({ enquiryId, to, hint, maxLength, onSend }: MessageBo
         />
         <div className={css.acts}>
           <Button type="submit">{t('enquiries:message.send')}</Button>
+          {renderTools?.({
+            text,
+            write: (next) => {
+              setProblem(null)
+              write(next)
+            },
+          })}
         </div>
       </Form>
     </div>

@@ -3,9 +3,9 @@ import type { NewMessage } from '#machines/enquiries/thread/entry.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { readEntry } from '../thread/queries.ts'
-import { moveEnquiry } from './move-enquiry.ts'
-import { requireParty } from './require-party.ts'
+import { readEntry } from '../../thread/queries.ts'
+import { moveEnquiry } from '../move-enquiry.ts'
+import { requireParty } from '../require-party.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 

@@ -1,0 +1,51 @@
+import { maxReplies } from '#machines/enquiries/thread/saved-reply.schema.ts'
+import type { NewReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { newId } from '#api/db/id.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockOwnBusiness } from '#api/features/vendors/queries.ts'
+import { toReply } from '../../replies/queries.ts'
+
+/** Keeps a text to begin messages with. Sent again under the same key it is kept once. */
+export function addReply(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  { ownerId, businessId }: { ownerId: string; businessId: string },
+  { name, body }: NewReply,
+  key: string | null,
+) {
+  const now = clock()
+  return withIdempotency(
+    db,
+    {
+      owner: ownerId,
+      operation: 'add-saved-reply',
+      key,
+      body: { businessId, name, body },
+      now,
+    },
+    async (tx) => {
+      await lockOwnBusiness(tx, ownerId, businessId)
+      const { count } = await tx
+        .selectFrom('savedReplies')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('businessId', '=', businessId)
+        .executeTakeFirstOrThrow()
+      if (count >= maxReplies) throw new Problem('too_many', { most: maxReplies })
+      const row = await tx
+        .insertInto('savedReplies')
+        .values({
+          id: newId(now),
+          businessId,
+          version: 1,
+          name,
+          body,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return { status: 201 as const, body: toReply(row) }
+    },
+  )
+}

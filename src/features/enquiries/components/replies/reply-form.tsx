@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { WindowActs } from '#src/ui/overlays/window.tsx'
+import { addReply, changeReply, savedRepliesOptions } from '../../replies.queries.ts'
+
+interface ReplyFormProps {
+  businessId: string
+  /** Null for a new one. */
+  reply: SavedReply | null
+  /** What stands in the message, which a new one begins with. */
+  text: string
+  onDone: () => void
+}
+
+/** A text under a name, new or changed. */
+export function ReplyForm(props: ReplyFormProps) {
+  const { t } = useTranslation()
+  const { onDone } = props
+  const { name, setName, body, setBody, problems, isBusy, refusal, save } = useReply(props)
+  return (
+    <Form onSubmit={() => void save()}>
+      <TextField
+        name="replyName"
+        label={t('enquiries:replies.name')}
+        hint={t('enquiries:replies.nameHint')}
+        autoComplete="off"
+        required
+        value={name}
+        error={problems.name}
+        onChange={setName}
+      />
+      <TextArea
+        name="replyBody"
+        label={t('enquiries:replies.body')}
+        required
+        value={body}
+        error={problems.body}
+        onChange={setBody}
+      />
+      <WindowActs
+        act={t('enquiries:replies.save')}
+        acting={t('ui:saving')}
+        isBusy={isBusy}
+        refusal={errorText(refusal)}
+        close={t('enquiries:replies.back')}
+        onClose={onDone}
+      />
+    </Form>
+  )
+}
+
+/** What is typed, and how it is kept. What is wrong is told once it was sent. */
+function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const showToast = useToast()
+  const [key] = useState(() => crypto.randomUUID())
+  const [name, setName] = useState(reply?.name ?? '')
+  const [body, setBody] = useState(reply?.body ?? text)
+  const [isSent, setSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const wrong = { name: problemOf(name, 80), body: problemOf(body, 4_000) }
+
+  async function save() {
+    setSent(true)
+    if (isBusy || wrong.name !== null || wrong.body !== null) return
+    setBusy(true)
+    const written = { name: name.trim(), body: body.trim() }
+    const answer = await (reply === null
+      ? addReply(businessId, written, key)
+      : changeReply(businessId, reply, written))
+    setBusy(false)
+    void client.invalidateQueries(savedRepliesOptions(businessId))
+    if (answer.result === 'refused') return setRefusal(answer.code)
+    showToast({ message: t('enquiries:replies.saved') })
+    onDone()
+  }
+
+  const shown = (problem: string | null) => (isSent ? errorText(problem) : null)
+  const problems = { name: shown(wrong.name), body: shown(wrong.body) }
+  return { name, setName, body, setBody, problems, isBusy, refusal, save }
+}
+
+function problemOf(typed: string, maxLength: number) {
+  if (typed.trim() === '') return 'required'
+  return typed.trim().length > maxLength ? 'too_long' : null
+}
