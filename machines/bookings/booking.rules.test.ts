@@ -8,8 +8,11 @@ import {
   holdEnd,
   isDueSoon,
   leftAfter,
+  nextDue,
+  openMinor,
 } from './booking.rules.ts'
 import type { Owed } from './booking.rules.ts'
+import type { BookingState } from './booking.schema.ts'
 
 const lisbon = { firstDay: '2027-06-12', lastDay: '2027-06-13', timeZone: 'Europe/Lisbon' }
 
@@ -75,6 +78,19 @@ test('without a contract the deposit is owed; a vendor who calls it off gives ev
   ]).toEqual([50_000, 50_000, 0, 50_000])
 })
 
+test('thirty days before the day it is late, and a day earlier it is not', () => {
+  expect(
+    ['2027-05-12', '2027-05-13', '2027-06-20'].map((today) => {
+      const { isLate, daysLeft } = calledOff('couple', today)
+      return [isLate, daysLeft]
+    }),
+  ).toEqual([
+    [false, 31],
+    [true, 30],
+    [true, 0],
+  ])
+})
+
 test('before both are bound nothing is owed, and nothing is late', () => {
   const early = consequencesOf({
     by: 'couple',
@@ -93,8 +109,35 @@ test('what is due first, and what is left', () => {
     'balance',
     'deposit',
   ])
+  const claimed: Owed = { ...rest, minor: 40_000, standing: 'claimed' }
+  expect([openMinor([deposit, rest, claimed]), openMinor([deposit])]).toEqual([190_000, 0])
   expect([leftAfter([deposit]), leftAfter([deposit, rest])]).toEqual(['nothing', 'balance'])
   expect([isDueSoon(rest, '2027-04-27'), isDueSoon(rest, '2027-04-28')]).toEqual([false, true])
+  const others: Owed[] = [deposit, { ...rest, standing: 'claimed' }, { ...rest, dueOn: null }]
+  expect(others.map((owed) => isDueSoon(owed, '2027-06-01'))).toEqual([false, false, false])
+})
+
+test('what moves next by itself: the end of a hold, the beginning of the day, and its end', () => {
+  const times = { ...lisbon, holdUntil: '2026-12-02T09:00:00.000Z' }
+  const state = { contract: 'none_needed', money: 'balance_due' } as const
+  const due = (agreement: BookingState['agreement'], logistics: BookingState['logistics']) =>
+    nextDue({ ...state, agreement, logistics }, times)
+  const begins = '2027-06-11T23:00:00.000Z'
+  expect([
+    due('held', 'to_plan'),
+    due('bound', 'to_plan'),
+    due('moving', 'ready'),
+    due('stuck', 'to_plan'),
+    due('fixed', 'the_day'),
+    due('fixed', 'completed'),
+  ]).toEqual([
+    { event: 'END_HOLD', at: '2026-12-02T09:00:00.000Z' },
+    { event: 'DAY_COMES', at: begins },
+    { event: 'END_HOLD', at: begins },
+    { event: 'END_HOLD', at: begins },
+    { event: 'DAY_OVER', at: '2027-06-13T23:00:00.000Z' },
+    null,
+  ])
 })
 
 test('the lowest free place of a day', () => {

@@ -218,7 +218,7 @@ export const enquirySetup = setup({
     pause: assign({ paused: true }),
     resume: assign(({ context }, { at }: EnquiryEvent) => ({
       paused: false,
-      turnSince: context.turnSince === null ? null : laterOf(context.turnSince, at),
+      turnSince: laterOf(context.turnSince, at),
     })),
     noteAgreement: assign((_, { at }: EnquiryEvent) => ({
       quoteUntil: null,

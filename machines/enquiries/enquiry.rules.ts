@@ -41,17 +41,21 @@ export function withBusiness(
   facts: EnquiryFacts,
   { paused, backSince }: { paused: boolean; backSince: string | null },
 ): EnquiryFacts {
-  const { turnSince } = facts
-  const since = turnSince !== null && backSince !== null ? laterOf(turnSince, backSince) : turnSince
-  return { ...facts, paused, turnSince: since }
+  return { ...facts, paused, turnSince: laterOf(facts.turnSince, backSince) }
 }
 
-export function laterOf(one: string, other: string) {
+/** The first where the other is none; no clock runs where the first is none. */
+export function laterOf(one: string | null, other: string | null) {
   return isReached(one, other) ? other : one
 }
 
-function isReached(instant: string, at: string) {
-  return Date.parse(at) >= Date.parse(instant)
+function isReached(instant: string | null, at: string | null) {
+  return timeOf(at) >= timeOf(instant)
+}
+
+/** No instant is no number, which nothing reaches. */
+function timeOf(instant: string | null) {
+  return Date.parse(instant ?? '')
 }
 
 function daysAfter(instant: string, days: number) {

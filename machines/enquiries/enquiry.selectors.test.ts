@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isBlocker, isReplyDue, isSilent, withBusiness } from './enquiry.rules.ts'
 import { enquiryStates } from './enquiry.schema.ts'
 import type { EnquiryFacts, EnquiryState } from './enquiry.schema.ts'
 import { actionsFor, enquiryIn, nextDue, wayOf, whereWeAre } from './enquiry.selectors.ts'
@@ -119,4 +120,38 @@ test('an end takes the place of the station after the last one that was reached'
     ],
     now: 2,
   })
+})
+
+test('an answer is late three days after a turn began and ends seven days after it, from that instant on', () => {
+  const instants = ['2026-11-24T08:59:59.999Z', '2026-11-24T09:00:00.000Z']
+  expect(instants.map((instant) => isReplyDue({ ...facts, late: false }, instant))).toEqual([
+    false,
+    true,
+  ])
+  expect(isReplyDue({ ...facts, late: true }, instants[1]!)).toBe(false)
+  const ends = ['2026-11-28T08:59:59.999Z', '2026-11-28T09:00:00.000Z']
+  expect(ends.map((instant) => isSilent(facts, instant))).toEqual([false, true])
+  const nobodys = { ...facts, turnSince: null }
+  expect([isReplyDue(nobodys, ends[1]!), isSilent(nobodys, ends[1]!)]).toEqual([false, false])
+})
+
+test('a turn counts from the later of when it began and when the business came back', () => {
+  const [before, after] = ['2026-11-20T09:00:00.000Z', '2026-11-22T09:00:00.000Z']
+  const since = (turnSince: string | null, backSince: string | null) =>
+    withBusiness({ ...facts, turnSince }, { paused: false, backSince }).turnSince
+  expect([since(at, before), since(at, after), since(at, null), since(null, after)]).toEqual([
+    at,
+    after,
+    at,
+    null,
+  ])
+})
+
+test('only the side that blocked takes it back, and whoever asks for no side may', () => {
+  const blocked = { endedBy: 'couple' as const }
+  expect([
+    isBlocker(blocked, 'couple'),
+    isBlocker(blocked, 'vendor'),
+    isBlocker(blocked, undefined),
+  ]).toEqual([true, false, true])
 })

@@ -91,7 +91,10 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
       return new Map([
         ['the couple writes', async () => () => threads.write(couple, enquiryId, 'Hello')],
         ['the vendor writes', async () => () => threads.write(vendor, enquiryId, 'Good day')],
-        ['the couple withdraws', stepOfThread(couple, { event: 'WITHDRAW' })],
+        [
+          'the couple declines',
+          stepOfThread(couple, { event: 'DECLINE', reason: 'choseAnother', words: '' }),
+        ],
         [
           'the vendor declines',
           stepOfThread(vendor, { event: 'DECLINE', reason: 'dateTaken', words: '' }),
@@ -194,7 +197,7 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
             const { version } = await bodyOf<{ version: number }>(
               await ask(booked.vendor, 'GET', path),
             )
-            return () => ask(booked.vendor, 'PATCH', path, { version, block: ['2030-06-14'] })
+            return () => ask(booked.vendor, 'PATCH', path, { version, block: ['2028-06-14'] })
           },
         ],
         [
