@@ -135,10 +135,12 @@ test('an answer is late three days after a turn began and ends seven days after 
   expect([isReplyDue(nobodys, ends[1]!), isSilent(nobodys, ends[1]!)]).toEqual([false, false])
 })
 
+function since(turnSince: string | null, backSince: string | null) {
+  return withBusiness({ ...facts, turnSince }, { paused: false, backSince }).turnSince
+}
+
 test('a turn counts from the later of when it began and when the business came back', () => {
   const [before, after] = ['2026-11-20T09:00:00.000Z', '2026-11-22T09:00:00.000Z']
-  const since = (turnSince: string | null, backSince: string | null) =>
-    withBusiness({ ...facts, turnSince }, { paused: false, backSince }).turnSince
   expect([since(at, before), since(at, after), since(at, null), since(null, after)]).toEqual([
     at,
     after,

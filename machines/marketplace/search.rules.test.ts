@@ -79,11 +79,14 @@ test('a price has a currency and one end at least; the other is open', () => {
 })
 
 test('of options one is enough or all are asked for, as their field says; a number is the least or the most', () => {
-  const fields = 'settings.barn,spaces.indoor,settings.garden,spaces.outdoor,pets.yes'
-  expect(searchOf({ category: 'venue', fields: `${fields},rooms.20,hirePrice.900000` })).toEqual({
+  const fields = 'caterer.any,settings.barn,spaces.indoor,settings.garden,spaces.outdoor,pets.yes'
+  const asked = { category: 'venue', languages: 'fr' } as const
+  expect(searchOf({ ...asked, fields: `${fields},rooms.20,hirePrice.900000` })).toEqual({
     ...nothing,
     category: 'venue',
     tags: [
+      { group: 'languages', anyOf: ['lang.fr'] },
+      { group: 'caterer', anyOf: ['caterer.any'] },
       { group: 'settings', anyOf: ['settings.barn', 'settings.garden'] },
       { group: 'spaces.indoor', anyOf: ['spaces.indoor'] },
       { group: 'spaces.outdoor', anyOf: ['spaces.outdoor'] },

@@ -12,6 +12,11 @@ import { contentOf, lineOf } from './sums/written.cases.ts'
 
 const plain = contentOf([lineOf(1, { unitMinor: 100 })])
 
+function withOption(unitMinor: number) {
+  const option = lineOf(2, { unitMinor, optional: true, chosen: false })
+  return contentOf([lineOf(1, { unitMinor: 1 }), option])
+}
+
 test('a headcount is asked for where a line is for each guest, and a plan is whole where there is one', () => {
   const byGuest = contentOf([lineOf(1, { unitMinor: 100, kind: 'per_guest' })])
   expect([missingIn(plain), missingIn(byGuest)]).toEqual([[], ['guests']])
@@ -25,11 +30,6 @@ test('a headcount is asked for where a line is for each guest, and a plan is who
 })
 
 test('a total is more than nothing, and with every option ten billion at the most', () => {
-  const withOption = (unitMinor: number) =>
-    contentOf([
-      lineOf(1, { unitMinor: 1 }),
-      lineOf(2, { unitMinor, optional: true, chosen: false }),
-    ])
   expect(missingIn(withOption(999_999_999_999))).toEqual([])
   expect(missingIn(withOption(1_000_000_000_000))).toEqual(['total'])
   expect(missingIn(contentOf([lineOf(1, { unitMinor: 0 })]))).toEqual(['total'])

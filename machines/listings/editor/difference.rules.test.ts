@@ -35,3 +35,14 @@ test('what consists of several things differs thing by thing, and a list as a wh
     { path: 'details.pets', before: true, after: null },
   ])
 })
+
+test('what the form does not know comes last, in the order of its part', () => {
+  // Of a later release.
+  const later = { ...before, details: { zeal: 1, rooms: 5 }, sky: 'blue' } as ListingContent
+  expect(differencesOf(before, later).map(({ path }) => path)).toEqual([
+    'details.rooms',
+    'details.pets',
+    'details.zeal',
+    'sky',
+  ])
+})

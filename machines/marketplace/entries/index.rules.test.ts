@@ -61,6 +61,10 @@ test('options, a yes, languages and the currency are tags; a no and what the sea
   expect(numbers).toEqual({ rooms: 12 })
 })
 
+test('a yes that nobody may ask for is no tag', () => {
+  expect(entry({ details: { seasonalOnly: true } }, 'florist').tags).toEqual(['cur.EUR'])
+})
+
 test('what another category states is not looked at', () => {
   const details: ListingDetails = { rooms: 12, drone: true }
   const { tags, numbers } = entry({ details }, 'photography')

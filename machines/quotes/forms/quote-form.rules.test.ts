@@ -81,3 +81,125 @@ test('what is missing before it can be sent is told where it is mended', () => {
     { path: 'lines', code: 'quote_total' },
   ])
 })
+
+const bare = { ...contentOf([lineOf(1, { unitMinor: 50 })]), validUntil: null }
+
+test('what a quote does not state is typed as nothing', () => {
+  expect(typedQuote(bare)).toEqual({
+    currency: 'EUR',
+    guests: '',
+    lines: [
+      {
+        id: lineOf(1).id,
+        name: 'Line 1',
+        note: '',
+        kind: 'fixed',
+        price: '0.50',
+        quantity: '1',
+        optional: false,
+      },
+    ],
+    discountKind: 'none',
+    discount: '',
+    taxMode: 'none',
+    tax: '',
+    depositKind: 'none',
+    deposit: '',
+    plan: [],
+    validUntil: '',
+    terms: '',
+  })
+  expect(contentFrom(typedQuote(bare))).toEqual(bare)
+  expect(problemsIn(typedQuote(bare))).toEqual([])
+  expect(blankLine('a')).toEqual({
+    id: 'a',
+    name: '',
+    note: '',
+    kind: 'fixed',
+    price: '',
+    quantity: '1',
+    optional: false,
+  })
+})
+
+test('the days of a plan are typed without a sign, and none at all are before the wedding', () => {
+  const due = (days: number) => ({ basisPoints: 2_500, due: { kind: 'wedding' as const, days } })
+  const { plan } = typedQuote({ ...bare, plan: [due(-30), due(0), due(7)] })
+  expect(plan).toEqual([
+    { percent: '25', due: 'before', days: '30', day: '' },
+    { percent: '25', due: 'before', days: '0', day: '' },
+    { percent: '25', due: 'after', days: '7', day: '' },
+  ])
+  const read = contentFrom({ ...typedQuote(bare), plan }).plan
+  expect(read.map((part) => part.due)).toEqual([due(-30).due, due(0).due, due(7).due])
+  expect(typedQuote(written).plan.map(({ due: kind, days, day }) => [kind, days, day])).toEqual([
+    ['acceptance', '14', ''],
+    ['before', '30', ''],
+    ['after', '7', ''],
+    ['day', '', '2027-06-01'],
+  ])
+})
+
+test('what stands in a field of nothing is neither read nor refused', () => {
+  const typed = { ...typedQuote(bare), discount: '5', tax: '5', deposit: '5' }
+  expect(contentFrom(typed)).toEqual(bare)
+  expect(problemsIn({ ...typed, discount: 'x', tax: 'x', deposit: 'x' })).toEqual([])
+})
+
+test.each([
+  ['guests', { guests: ' 80 ' }, { guests: 80 }],
+  ['guests with a word', { guests: '80 guests' }, { guests: null }],
+  ['guests after a word', { guests: 'some 80' }, { guests: null }],
+  ['percents', { discountKind: 'percent', discount: ' 12,5 % ' }, percent(1_250)],
+  ['percents with two figures', { discountKind: 'percent', discount: '5% 5' }, percent(0)],
+  ['percents and a word', { discountKind: 'percent', discount: '5 %x' }, percent(0)],
+  ['all of it', { discountKind: 'percent', discount: '100' }, percent(10_000)],
+  ['more than all', { discountKind: 'percent', discount: '100.01' }, percent(0)],
+] as const)('%s are read as typed', (_, typed, content) => {
+  expect(contentFrom({ ...typedQuote(bare), ...typed })).toEqual({ ...bare, ...content })
+})
+
+test.each([
+  [' 2 ', 200],
+  ['2.5', 250],
+  ['2,25', 225],
+  ['2.255', 100],
+  ['x2', 100],
+  ['2x', 100],
+])('a quantity of "%s" counts as %i hundredths', (quantity, counted) => {
+  const typed = typedQuote(bare)
+  const [line] = contentFrom({ ...typed, lines: [{ ...typed.lines[0]!, quantity }] }).lines
+  expect(line?.quantity).toBe(counted)
+})
+
+test.each([
+  [' 14 ', 14],
+  ['0x14', 0],
+  ['14 days', 0],
+  ['in 14', 0],
+])('a payment in "%s" days is due after %i', (days, counted) => {
+  const plan = [{ percent: '100', due: 'acceptance' as const, days, day: '' }]
+  expect(contentFrom({ ...typedQuote(bare), plan }).plan[0]?.due).toEqual({
+    kind: 'acceptance',
+    days: counted,
+  })
+})
+
+test('what can be read and is too much is told at the field where it was typed', () => {
+  const typed = typedQuote(bare)
+  const plan = [
+    { percent: '50', due: 'before' as const, days: '1001', day: '' },
+    { percent: '50', due: 'day' as const, days: '', day: '2027-02-30' },
+  ]
+  const lines = [{ ...typed.lines[0]!, quantity: '0' }]
+  expect(problemsIn({ ...typed, guests: '0', lines, plan })).toEqual([
+    { path: 'guests', code: 'invalid_number' },
+    { path: 'lines.0.quantity', code: 'invalid_number' },
+    { path: 'plan.0.days', code: 'invalid_number' },
+    { path: 'plan.1.day', code: 'invalid_date' },
+  ])
+})
+
+function percent(basisPoints: number) {
+  return { discount: { kind: 'percent', basisPoints } } as const
+}

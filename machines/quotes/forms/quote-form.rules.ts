@@ -209,14 +209,9 @@ function problemOf(path: string, isWrong: boolean, what: string): FieldProblem[]
   return isWrong ? [{ path, code: `invalid_${what}` }] : []
 }
 
-/** The form's field for a path of the content. */
+/** The form's field for a path of the content: amounts and parts that can be read are none that the schema refuses. */
 function fieldOf(path: string) {
-  return path
-    .replace(/\.unitMinor$/, '.price')
-    .replace(/\.basisPoints$|\.minor$/, '')
-    .replace(/\.due\.day$/, '.day')
-    .replace(/\.due\.days$/, '.days')
-    .replace(/^(plan\.\d+)$/, '$1.percent')
+  return path.replace('.due.', '.')
 }
 
 /** "2", "2.5" or "2,25" in hundredths; null where it is no such number. */

@@ -163,6 +163,26 @@ test('several quotes are counted for one headcount, and what they leave open is 
   expect(comparedFor(bare, null).perGuest).toBeNull()
 })
 
+test('a quote that says everything leaves nothing open, and its own headcount counts where no other is asked for', () => {
+  const whole = {
+    ...contentOf([
+      lineOf(1, { unitMinor: 10_001 }),
+      lineOf(2, { unitMinor: 500, optional: true, chosen: true }),
+    ]),
+    guests: 4,
+    tax: { mode: 'included' as const, basisPoints: 1_900 },
+    terms: 'As agreed',
+  }
+  expect(comparedFor(whole, null)).toEqual({
+    total: 10_501,
+    perGuest: 2_626,
+    withOptions: 10_501,
+    deposit: 0,
+    gaps: [],
+  })
+  expect(comparedFor({ ...whole, guests: null }, null).gaps).toEqual([])
+})
+
 test('a payment has a day once the days that it counts from are known', () => {
   const days = { weddingDay: '2027-03-13', acceptedDay: '2026-11-25' }
   const unknown = { weddingDay: null, acceptedDay: null }
