@@ -37,5 +37,5 @@ export function contentIn(category: ServiceCategory, content: ListingContent): L
 export function wishedSlug({ name, city }: { name: string; city: string }) {
   const slug = slugOf(name)
   if (slug.length >= 3 && !isReserved(slug)) return slug
-  return slugOf(['vendor', slug, slugOf(city)].filter(Boolean).join('-'))
+  return slugOf(`vendor ${slug} ${city}`)
 }

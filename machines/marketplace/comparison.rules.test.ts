@@ -48,6 +48,58 @@ test('what says only where its prices begin costs at least that, and nothing is 
   })
 })
 
+test.each([
+  ['a hire needs no headcount', 'venue', { hirePrice: 300_000 }, null, 300_000, false],
+  [
+    'fewer guests than a venue takes are paid for as those',
+    'venue',
+    { headPrice: 9_000, leastGuests: 60 },
+    20,
+    540_000,
+    false,
+  ],
+  [
+    'a minimum that is reached exactly is none',
+    'venue',
+    { headPrice: 9_000, minimumSpend: 900_000 },
+    100,
+    900_000,
+    false,
+  ],
+  [
+    'one that is passed is none',
+    'venue',
+    { headPrice: 9_000, minimumSpend: 1 },
+    100,
+    900_000,
+    false,
+  ],
+  ['a decorator has a minimum, too', 'decor', { minimumOrder: 200_000 }, 80, 200_000, true],
+] as const)('%s', (_, category, details, guests, minor, isMinimum) => {
+  expect(costOf(category, { details, price }, guests)).toMatchObject({
+    minor,
+    isMinimum,
+    lacks: null,
+  })
+})
+
+test('a minimum is known without any price, and what cannot be told has no parts', () => {
+  const florist = { details: { minimumOrder: 250_000 }, price: noPrice }
+  expect(costOf('florist', florist, 80)).toEqual({
+    minor: 250_000,
+    parts: [],
+    isMinimum: true,
+    lacks: null,
+  })
+  const nothing = { minor: null, parts: [], isMinimum: false }
+  expect(costOf('florist', { details: {}, price: noPrice }, 80)).toEqual({
+    ...nothing,
+    lacks: 'price',
+  })
+  const caterer = { details: { pricePerHead: 7_800 }, price }
+  expect(costOf('catering', caterer, null)).toEqual({ ...nothing, lacks: 'guests' })
+})
+
 test('make-up for each person is no price for each guest', () => {
   expect(costOf('beauty', { details: { pricePerHead: 11_000 }, price }, 80).minor).toBe(190_000)
 })
@@ -59,6 +111,8 @@ test.each([
   ['venue', { seatedCapacity: 200, leastGuests: 120 }, 118, 'no'],
   ['venue', {}, 118, 'notStated'],
   ['venue', { leastGuests: 150 }, 118, 'no'],
+  ['venue', { leastGuests: 118 }, 118, 'notStated'],
+  ['venue', { seatedCapacity: 118, leastGuests: 118 }, 118, 'yes'],
   ['cake', {}, 118, 'notStated'],
   ['photography', {}, 118, null],
 ] as const)('a %s with %j and %i guests: %s', (category, details, guests, takes) => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressOf, askedIn, changedSearch, searchNames } from './search-address.rules.ts'
+import {
+  addressOf,
+  askedIn,
+  changedSearch,
+  comparisonAddress,
+  searchNames,
+} from './search-address.rules.ts'
 
 const values: Record<(typeof searchNames)[number], string> = {
   q: 'salt & pine',
@@ -54,4 +60,38 @@ test('what depends on a filter goes with it', () => {
   expect(changedSearch(values, { category: 'cake' })).not.toHaveProperty('fields')
   expect(changedSearch(values, { priceFrom: null, priceTo: '' })).not.toHaveProperty('currency')
   expect(changedSearch({ q: 'a' }, { q: null })).toEqual({})
+})
+
+test('everything else of a search stays as it was', () => {
+  const { radius: _radius, sort: _sort, town: _town, ...anywhere } = values
+  expect(changedSearch(values, { town: null })).toEqual(anywhere)
+  expect(changedSearch({ town: 'savannah', sort: 'price' }, { town: '' })).toEqual({
+    sort: 'price',
+  })
+  expect(changedSearch(values, { guests: '90' })).toEqual({ ...values, guests: '90' })
+  const { fields: _fields, ...others } = values
+  expect(changedSearch(values, { category: 'cake' })).toEqual({ ...others, category: 'cake' })
+})
+
+test('a currency stays with either end of a price, and where it is what was chosen', () => {
+  const left = (asked: Record<string, string>, changes: Record<string, string | null>) =>
+    changedSearch({ currency: 'EUR', ...asked }, changes)['currency']
+  expect([
+    left({ priceFrom: '1', priceTo: '9' }, { priceTo: null }),
+    left({ priceFrom: '1', priceTo: '9' }, { priceFrom: null }),
+    left({ priceTo: '9' }, { priceTo: null }),
+    left({}, { currency: 'USD' }),
+  ]).toEqual(['EUR', 'EUR', undefined, 'USD'])
+})
+
+test('a comparison has its vendors in its address, and the day and the guests where they are known', () => {
+  expect([
+    comparisonAddress(['bell', 'oak'], {}),
+    comparisonAddress(['bell'], { date: '2027-06-12', guests: '80' }),
+    comparisonAddress(['bell'], { date: '', guests: '' }),
+  ]).toEqual([
+    '/marketplace/compare?vendors=bell,oak',
+    '/marketplace/compare?vendors=bell&date=2027-06-12&guests=80',
+    '/marketplace/compare?vendors=bell',
+  ])
 })

@@ -39,8 +39,20 @@ test('one end of the range is a headcount, and a text has letters', () => {
   })
 })
 
+test.each([
+  [{}, '', { counted: false, worded: false }],
+  [{ leastGuests: 80 }, ' ', { counted: true, worded: true }],
+  [{ leastGuests: 80, mostGuests: 120 }, 'x', { counted: true, worded: true }],
+])('of %j and "%s" is known: %j', (change, message, known) => {
+  expect(factsOf({ ...details, ...change }, message, '2026-11-25')).toEqual({
+    dated: false,
+    ...known,
+  })
+})
+
 test('a first name is the first word, and an excerpt one line of whole letters', () => {
   expect([firstNameIn('  Maya Okafor '), firstNameIn('')]).toEqual(['Maya', ''])
-  expect(excerptOf('Loose\n\n greens')).toBe('Loose greens')
+  expect(excerptOf(' Loose\n\n greens\t')).toBe('Loose greens')
+  expect(excerptOf('a'.repeat(140))).toBe('a'.repeat(140))
   expect(excerptOf('🌿'.repeat(200))).toBe(`${'🌿'.repeat(139)}…`)
 })

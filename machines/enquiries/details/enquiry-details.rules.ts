@@ -15,7 +15,7 @@ export function factsOf(
 
 /** What somebody is called by those who know them: the first word of the name they typed. */
 export function firstNameIn(line: string) {
-  return line.trim().split(/\s+/, 1)[0] ?? ''
+  return line.trim().split(/\s/, 1)[0] ?? ''
 }
 
 /** The beginning of a message, on one line. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enquiryTold } from '../enquiry.schema.ts'
-import { newsFor } from './enquiry-news.rules.ts'
+import { isChatter, newsFor } from './enquiry-news.rules.ts'
 
 test('being seen, blocked, left or hidden from is no news, and a late answer is another one for each side', () => {
   expect(enquiryTold.filter((told) => newsFor(told, 'couple') === null)).toEqual([
@@ -13,4 +13,28 @@ test('being seen, blocked, left or hidden from is no news, and a late answer is 
     'contact_hidden',
   ])
   expect([newsFor('late', 'vendor'), newsFor('late', 'couple')]).toEqual(['late', 'unanswered'])
+})
+
+test('what is news comes under its own name', () => {
+  const told = enquiryTold.flatMap((fact) => {
+    const news = newsFor(fact, 'vendor')
+    return news === null ? [] : [`${fact} ${news}${isChatter(news) ? ' again' : ''}`]
+  })
+  expect(told).toEqual([
+    'sent sent',
+    'replied message again',
+    'asked message again',
+    'wrote message again',
+    'late late',
+    'quoted quoted',
+    'countered moved',
+    'quote_withdrawn moved',
+    'quote_declined moved',
+    'quote_expired moved',
+    'accepted accepted',
+    'declined ended',
+    'withdrawn ended',
+    'expired expired',
+    'contact_shared moved',
+  ])
 })

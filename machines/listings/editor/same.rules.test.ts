@@ -22,6 +22,8 @@ test.each<[unknown, unknown]>([
   [null, undefined],
   [null, {}],
   ['', []],
+  ['ab', { 0: 'a', 1: 'b' }],
+  [5, {}],
   [0, {}],
   ['barn', 'house'],
   [[], {}],

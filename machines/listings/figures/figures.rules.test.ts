@@ -24,6 +24,9 @@ test.each([
   ['a preview of a link', 'facebookexternalhit/1.1', null, false],
   ['a program', 'curl/8.11.1 (linux)', null, false],
   ['a program without a name', null, null, false],
+  ['ten letters', 'Mozilla/5.', null, true],
+  ['nine letters', 'Mozilla/5', null, false],
+  ['nine letters between spaces', '  Mozilla/5  ', null, false],
 ])('%s counts as a person: %#', (_name, userAgent, purpose, counts) => {
   expect(isPersonsView({ userAgent, purpose })).toBe(counts)
 })
@@ -33,6 +36,10 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
+  ['2001:db8::', '2001:db8:0:0'],
+  ['2001::2:3:4:5:6:7', '2001:0:2:3'],
+  ['::1', '0:0:0:0'],
+  ['local', 'local'],
   ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
 ])('the household of %s is %s', (address, household) => {
   expect(householdOf(address)).toBe(household)
@@ -56,6 +63,19 @@ test('a vendor hears of words, category and town, and of other filters the names
     town: 'savannah',
     filters: ['price', 'date'],
   })
+})
+
+test.each([
+  [{ q: 'barn' }, { words: 'barn' }],
+  [{ q: 'b'.repeat(101) }, { words: 'b'.repeat(100) }],
+  [{ category: 'venue' }, { category: 'venue' }],
+  [{ town: 'savannah' }, { town: 'savannah' }],
+  [{ guests: '80' }, { filters: ['guests'] }],
+  [{ languages: 'fr', fields: 'pets.yes' }, { filters: ['languages', 'fields'] }],
+  [{ priceTo: '9' }, { filters: ['price'] }],
+])('of %j a vendor hears %j', (asked, heard) => {
+  const nothing = { words: '', category: null, town: null, filters: [] }
+  expect(foundBy(asked)).toEqual({ ...nothing, ...heard })
 })
 
 test.each([
@@ -83,4 +103,8 @@ test('a search is counted word by word, each once, with its category, town and f
   expect(
     termsOf({ words: 'a b c d e f g h', category: null, town: null, filters: [] }, null),
   ).toHaveLength(6)
+  const [long, longer] = ['a'.repeat(40), 'b'.repeat(41)]
+  expect(
+    termsOf({ words: `${long} ${longer}`, category: null, town: null, filters: [] }, null),
+  ).toEqual([{ kind: 'word', term: long }])
 })

@@ -32,9 +32,9 @@ export function isPersonsView({
 /** Whom an address stands for: a household has one, and of IPv6 the first half. */
 export function householdOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
+  const [head = '', tail = ''] = address.split('::')
   const first = head.split(':').filter(Boolean)
-  const last = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const last = tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
   return [...first, ...zeros, ...last].slice(0, 4).join(':')
 }
