@@ -73,9 +73,11 @@ test('everything else of a search stays as it was', () => {
   expect(changedSearch(values, { category: 'cake' })).toEqual({ ...others, category: 'cake' })
 })
 
+function left(asked: Record<string, string>, changes: Record<string, string | null>) {
+  return changedSearch({ currency: 'EUR', ...asked }, changes)['currency']
+}
+
 test('a currency stays with either end of a price, and where it is what was chosen', () => {
-  const left = (asked: Record<string, string>, changes: Record<string, string | null>) =>
-    changedSearch({ currency: 'EUR', ...asked }, changes)['currency']
   expect([
     left({ priceFrom: '1', priceTo: '9' }, { priceTo: null }),
     left({ priceFrom: '1', priceTo: '9' }, { priceFrom: null }),

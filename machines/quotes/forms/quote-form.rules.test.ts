@@ -122,8 +122,11 @@ test('what a quote does not state is typed as nothing', () => {
   })
 })
 
+function due(days: number) {
+  return { basisPoints: 2_500, due: { kind: 'wedding' as const, days } }
+}
+
 test('the days of a plan are typed without a sign, and none at all are before the wedding', () => {
-  const due = (days: number) => ({ basisPoints: 2_500, due: { kind: 'wedding' as const, days } })
   const { plan } = typedQuote({ ...bare, plan: [due(-30), due(0), due(7)] })
   expect(plan).toEqual([
     { percent: '25', due: 'before', days: '30', day: '' },
