@@ -48,6 +48,37 @@ export function rebalanced(split: Split, total: number): Split {
   )
 }
 
+/**
+ * One share as somebody drags it, at most what is not locked elsewhere. What is locked stays, the rest scales, and all of it is the total
+ * to the minor unit.
+ */
+export function withShare(
+  split: Split,
+  { category, minor, total }: { category: BudgetCategory; minor: number; total: number },
+): Split {
+  const open = budgetCategories.filter((one) => one !== category && !split[one].locked)
+  const most = Math.max(0, total - sumOf(split, (one) => one !== category && split[one].locked))
+  // Where everything else is locked, all that is left is its own.
+  const share = open.length === 0 ? most : Math.min(Math.max(0, minor), most)
+  const held = splitOf((one) => (one === category ? { minor: share, locked: true } : split[one]))
+  const moved = rebalanced(held, total)
+  return splitOf((one) => ({ minor: moved[one].minor, locked: split[one].locked }))
+}
+
+/** A part of a share that is not needed, given to those that are not locked, in their proportions. */
+export function givenBack(split: Split, category: BudgetCategory, minor: number): Split {
+  const others = budgetCategories.filter((one) => one !== category && !split[one].locked)
+  if (others.length === 0) return split
+  const parts = shares(
+    minor,
+    others.map((one) => split[one].minor),
+  )
+  return splitOf((one) => {
+    const change = one === category ? -minor : (parts[others.indexOf(one)] ?? 0)
+    return { ...split[one], minor: split[one].minor + change }
+  })
+}
+
 /** What of the total is set aside nowhere; negative where more is set aside than there is. */
 export function unsplit(split: Split, total: number) {
   return total - sumOf(split, () => true)

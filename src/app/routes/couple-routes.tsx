@@ -35,6 +35,7 @@ const Setup = screen(
 const Vendors = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.VendorsScreen),
   ...vendorTexts,
+  'budget',
 )
 const CategoryVendors = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.CategoryScreen),

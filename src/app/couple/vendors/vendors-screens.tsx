@@ -4,12 +4,11 @@ import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { isBooked } from '#machines/choices/vendor-choice.selectors.ts'
-import { categoriesOptions, choiceOptions } from '#src/features/choices/choices.queries.ts'
+import { choiceOptions } from '#src/features/choices/choices.queries.ts'
 import { CategoryPage } from '#src/features/choices/pages/category-page.tsx'
 import { VendorCost } from '#src/features/budget/components/costs/vendor-cost.tsx'
 import { ChoicePage } from '#src/features/choices/pages/choice-page.tsx'
 import { NewChoicePage } from '#src/features/choices/pages/new-choice-page.tsx'
-import { VendorsPage } from '#src/features/choices/pages/vendors-page.tsx'
 import { History } from '#src/features/wedding/components/activity/history.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
@@ -21,6 +20,7 @@ import { TitleSkeleton, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import frame from '../../frame/frame.module.css'
+import { AllVendors } from './all-vendors.tsx'
 import { ForViewers } from './for-viewers.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
 
@@ -33,43 +33,6 @@ export function VendorsScreen() {
       <VendorTabs />
       <AllVendors key={wedding.id} weddingId={wedding.id} mayEdit={may('vendors', 'edit')} />
     </ForViewers>
-  )
-}
-
-function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit: boolean }) {
-  const { t } = useTranslation()
-  const query = useQuery(categoriesOptions(weddingId))
-  const failure = useFailure(query)
-  const readAgain = () => void query.refetch()
-  if (failure !== null)
-    return (
-      <LoadFailure as="screen" title={t('choices:failed')} code={failure} onRetry={readAgain} />
-    )
-  return (
-    <>
-      <PageHead title={t('app:titles.vendors')} lead={t('choices:lead')}>
-        {mayEdit ? (
-          <>
-            <ButtonLink to="/dashboard/vendors/new" kind="quiet" icon="add">
-              {t('choices:plan.add')}
-            </ButtonLink>
-            <ButtonLink to="/marketplace" icon="search">
-              {t('choices:plan.find')}
-            </ButtonLink>
-          </>
-        ) : null}
-      </PageHead>
-      {query.data ? (
-        <VendorsPage
-          weddingId={weddingId}
-          categories={query.data}
-          mayEdit={mayEdit}
-          readAgain={readAgain}
-        />
-      ) : (
-        <Coming />
-      )}
-    </>
   )
 }
 

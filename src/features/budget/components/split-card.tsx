@@ -8,9 +8,9 @@ import {
   splitFrom,
 } from '#machines/budget/forms/plan-form.rules.ts'
 import type { SplitForm } from '#machines/budget/forms/plan-form.rules.ts'
-import { minorFrom } from '#machines/kernel/values/money.ts'
+import { minorDigits, minorFrom } from '#machines/kernel/values/money.ts'
 import { percentsOf } from '#machines/budget/sums/percents.rules.ts'
-import { rebalanced, unsplit } from '#machines/budget/split.rules.ts'
+import { rebalanced, unsplit, withShare } from '#machines/budget/split.rules.ts'
 import { formatShare } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -32,6 +32,7 @@ export function SplitCard() {
     <Card label={t('budget:split.title')}>
       <h2>{t('budget:split.title')}</h2>
       <Soft small>{t('budget:split.lead')}</Soft>
+      <Soft small>{t('budget:split.keepsTotal')}</Soft>
       <SplitFields key={dropped} onDrop={() => drop(dropped + 1)} />
     </Card>
   )
@@ -62,6 +63,17 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
   const left = totalMinor === null ? 0 : unsplit(split, totalMinor)
   const isTyped = JSON.stringify(values) !== JSON.stringify(splitFormOf(kept, currency))
 
+  // What stood when a slider was taken: from there the others give way, however far it is moved and back.
+  const before = useRef(split)
+
+  function slide(category: BudgetCategory, minor: number) {
+    if (totalMinor === null) return
+    const moved = withShare(before.current, { category, minor, total: totalMinor })
+    for (const [field, value] of Object.entries(splitFormOf(moved, currency)))
+      // The form's own fields, which are what it is made of.
+      if (values[field as keyof SplitForm] !== value) change(field as keyof SplitForm, value)
+  }
+
   function save(instead?: SplitForm) {
     isRebalancing.current = instead !== undefined
     if (wrong === undefined && disabledReason === null) submit(instead)
@@ -75,8 +87,30 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
           return (
             <li key={category}>
               <span>{name}</span>
+              {totalMinor === null ? null : (
+                <input
+                  type="range"
+                  aria-label={t('budget:split.slide', { category: name })}
+                  aria-valuetext={t('budget:split.slideSays', {
+                    amount: money(split[category].minor),
+                    percent: formatShare((percents[place] ?? 0) / 100),
+                  })}
+                  min={0}
+                  max={totalMinor}
+                  step={stepOf(totalMinor, currency)}
+                  disabled={
+                    disabledReason !== null || split[category].locked || wrong !== undefined
+                  }
+                  value={split[category].minor}
+                  onPointerDown={() => (before.current = split)}
+                  onFocus={() => (before.current = split)}
+                  onChange={(event) => slide(category, Number(event.target.value))}
+                />
+              )}
               <span className={css.share}>{formatShare((percents[place] ?? 0) / 100)}</span>
               <input
+                type="text"
+                inputMode="decimal"
                 aria-label={t('budget:split.amount', { category: name, currency })}
                 aria-invalid={isWrong(category)}
                 name={`split-${category}`}
@@ -156,6 +190,12 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
       </Row>
     </Form>
   )
+}
+
+/** Half a percent of the total, in whole units. */
+function stepOf(totalMinor: number, currency: string) {
+  const unit = 10 ** minorDigits(currency)
+  return Math.max(1, Math.round(totalMinor / 200 / unit) * unit)
 }
 
 function isLock(field: string) {

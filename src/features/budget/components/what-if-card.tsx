@@ -19,6 +19,7 @@ import { Card, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { takeWhatIf } from '../budget.queries.ts'
 import { useBudget } from '../use-budget.ts'
 import { Fields } from './forms/fields.tsx'
+import css from './budget.module.css'
 
 const blank = { guests: '', item: '', vendor: '', price: '' }
 const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
@@ -46,80 +47,86 @@ export function WhatIfCard() {
     <Card label={t('budget:whatIf.title')}>
       <h2>{t('budget:whatIf.title')}</h2>
       <Soft>{t('budget:whatIf.lead')}</Soft>
-      <Form onSubmit={() => void (isSomething && !isTooMuch && disabledReason === null && take())}>
-        <TextField
-          label={t('budget:whatIf.guests')}
-          name="guests"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={t('budget:whatIf.guestsHint', {
-            count: headcountOf(budget),
-            guests: formatNumber(headcountOf(budget)),
-          })}
-          value={typed.guests}
-          error={areGuestsWrong ? errorText('invalid_number') : null}
-          onChange={(value) => change('guests', value)}
-        />
-        {coming !== null && coming > 0 && typed.guests.trim() !== String(coming) ? (
-          <Row>
-            <Button kind="bare" onPress={() => change('guests', String(coming))}>
-              {t('budget:whatIf.coming', { guests: formatNumber(coming) })}
-            </Button>
-          </Row>
-        ) : null}
-        <Select
-          label={t('budget:whatIf.item')}
-          name="item"
-          empty={t('budget:whatIf.none')}
-          value={typed.item}
-          choices={budget.items.map(({ id, name, vendor }) => ({
-            value: id,
-            label: vendor ? `${name}: ${vendor}` : name,
-          }))}
-          onChange={(value) => change('item', value)}
-        />
-        {item ? (
-          <Pair>
-            <Fields
-              fields={[
-                { name: 'vendor', label: t('budget:whatIf.vendor') },
-                {
-                  name: 'price',
-                  label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', {
-                    currency: item.currency,
-                  }),
-                },
-              ]}
-              values={typed}
-              errorAt={(field) =>
-                field === 'price'
-                  ? errorText(isPriceWrong ? 'invalid_amount' : isTooMuch ? 'sums_too_large' : null)
-                  : null
-              }
-              onChange={change}
-            />
-          </Pair>
-        ) : null}
-        {isSomething && !isTooMuch ? (
-          <>
-            <Table
-              caption={t('budget:whatIf.title')}
-              rows={[...figures]}
-              rowKey={(figure) => figure}
-              columns={columnsOf(totals.all, then, money)}
-            />
-            {whatIf.instead.length > 0 ? <Soft small>{t('budget:whatIf.payments')}</Soft> : null}
+      <div className={css.beside}>
+        <Form
+          onSubmit={() => void (isSomething && !isTooMuch && disabledReason === null && take())}
+        >
+          <TextField
+            label={t('budget:whatIf.guests')}
+            name="guests"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={t('budget:whatIf.guestsHint', {
+              count: headcountOf(budget),
+              guests: formatNumber(headcountOf(budget)),
+            })}
+            value={typed.guests}
+            error={areGuestsWrong ? errorText('invalid_number') : null}
+            onChange={(value) => change('guests', value)}
+          />
+          {coming !== null && coming > 0 && typed.guests.trim() !== String(coming) ? (
             <Row>
-              <Button type="submit" disabledReason={disabledReason}>
-                {t('budget:whatIf.take')}
-              </Button>
-              <Button kind="quiet" onPress={() => type(blank)}>
-                {t('budget:whatIf.drop')}
+              <Button kind="bare" onPress={() => change('guests', String(coming))}>
+                {t('budget:whatIf.coming', { guests: formatNumber(coming) })}
               </Button>
             </Row>
-          </>
-        ) : null}
-      </Form>
+          ) : null}
+          <Select
+            label={t('budget:whatIf.item')}
+            name="item"
+            empty={t('budget:whatIf.none')}
+            value={typed.item}
+            choices={budget.items.map(({ id, name, vendor }) => ({
+              value: id,
+              label: vendor ? `${name}: ${vendor}` : name,
+            }))}
+            onChange={(value) => change('item', value)}
+          />
+          {item ? (
+            <Pair>
+              <Fields
+                fields={[
+                  { name: 'vendor', label: t('budget:whatIf.vendor') },
+                  {
+                    name: 'price',
+                    label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', {
+                      currency: item.currency,
+                    }),
+                  },
+                ]}
+                values={typed}
+                errorAt={(field) =>
+                  field === 'price'
+                    ? errorText(
+                        isPriceWrong ? 'invalid_amount' : isTooMuch ? 'sums_too_large' : null,
+                      )
+                    : null
+                }
+                onChange={change}
+              />
+            </Pair>
+          ) : null}
+          {isSomething && !isTooMuch ? (
+            <>
+              {whatIf.instead.length > 0 ? <Soft small>{t('budget:whatIf.payments')}</Soft> : null}
+              <Row>
+                <Button type="submit" disabledReason={disabledReason}>
+                  {t('budget:whatIf.take')}
+                </Button>
+                <Button kind="quiet" onPress={() => type(blank)}>
+                  {t('budget:whatIf.drop')}
+                </Button>
+              </Row>
+            </>
+          ) : null}
+        </Form>
+        <Table
+          caption={t('budget:whatIf.title')}
+          rows={[...figures]}
+          rowKey={(figure) => figure}
+          columns={columnsOf(totals.all, then, money)}
+        />
+      </div>
     </Card>
   )
 }

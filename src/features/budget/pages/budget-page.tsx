@@ -146,10 +146,10 @@ function Parts() {
       </div>
       <CostsCard />
       <div className={css.screenOnly}>
-        <div className={css.columns}>
+        <Stack gap="loose">
           <SplitCard />
           <WhatIfCard />
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -21,10 +21,18 @@ interface VendorsProps {
   categories: readonly Category[]
   mayEdit: boolean
   readAgain: () => void
+  /** The couple has decided to do without a category. */
+  onSkipped: (category: ServiceCategory) => void
 }
 
 /** All categories: what is in the plan, with whoever is considered for it; what nobody has decided; what the couple does without. */
-export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: VendorsProps) {
+export function VendorsPage({
+  weddingId,
+  categories,
+  mayEdit,
+  readAgain,
+  onSkipped,
+}: VendorsProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<ServiceCategory | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -40,6 +48,7 @@ export function VendorsPage({ weddingId, categories, mayEdit, readAgain }: Vendo
     readAgain()
     if (answer.result === 'refused') return setRefused(answer.code)
     setRefused(null)
+    if (event === 'NOT_NEEDED') onSkipped(category)
     const name = t(`vendors:category.${category}`)
     return showToast(
       t(event === 'WANT' ? 'choices:told.categoryWanted' : 'choices:told.categoryNotNeeded', {

@@ -12,6 +12,8 @@ import css from '../budget.module.css'
 import lines from './costs.module.css'
 import { CostLine } from './cost-line.tsx'
 import { shownItems, shows } from '#machines/budget/sums/shown.rules.ts'
+import type { Show } from '#machines/budget/sums/shown.rules.ts'
+import { ByVendor } from './by-vendor.tsx'
 
 /** Every item under its category, with its payments: all of them, or those that make one of the figures. */
 export function CostsCard() {
@@ -27,6 +29,7 @@ export function CostsCard() {
   }, [hash])
   const show = shows.find((known) => known === search.get('show')) ?? 'all'
   const category = budgetCategories.find((known) => known === search.get('category')) ?? null
+  const isByVendor = search.get('by') === 'vendor'
   const items = shownItems(budget, totals, show, category)
   const narrow = (change: Record<string, string>) => {
     const next = new URLSearchParams(search)
@@ -74,6 +77,9 @@ export function CostsCard() {
           {t('budget:costs.title')}
         </h2>
         <Row flush>
+          <Button kind="bare" onPress={() => narrow({ by: isByVendor ? '' : 'vendor' })}>
+            {t(isByVendor ? 'budget:costs.byCategory' : 'budget:costs.byVendor')}
+          </Button>
           <Button
             kind="bare"
             disabledReason={disabledReason}
@@ -89,6 +95,22 @@ export function CostsCard() {
           </Button>
         </Row>
       </div>
+      {isByVendor ? <ByVendor /> : <ByCategory {...{ items, show, category, narrow }} />}
+    </Card>
+  )
+}
+
+interface ByCategoryProps {
+  items: readonly BudgetItem[]
+  show: Show
+  category: BudgetCategory | null
+  narrow: (change: Record<string, string>) => void
+}
+
+function ByCategory({ items, show, category, narrow }: ByCategoryProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <div className={css.screenOnly}>
         <Pair>
           <Select
@@ -125,7 +147,7 @@ export function CostsCard() {
       {budgetCategories.map((one) => (
         <Category key={one} category={one} items={items.filter((item) => item.category === one)} />
       ))}
-    </Card>
+    </>
   )
 }
 
