@@ -21,7 +21,8 @@ const checks = [
   ],
   ['import rules, and that each bites', importRules],
   ['dead code', () => command(bin('knip'), ['--no-progress'])],
-  ['lint', () => command(bin('oxlint'), ['--deny-warnings', '--quiet'])],
+  // As with the compiler: two threads would each work out the types that they share.
+  ['lint', () => command(bin('oxlint'), ['--deny-warnings', '--quiet', '--threads', '1'])],
   ['format', () => command(bin('oxfmt'), ['--check', '.'])],
 ]
 

@@ -261,6 +261,7 @@ const ownCalendar = {
     fetchedAt: at,
     failure: { code: 'too_large', at },
   },
+  link: { createdAt: at, readAt: at },
 }
 const device = { id: ids.id, label: '10', current: false, createdAt: at, lastSeenAt: at }
 Object.assign(answers, {

@@ -7,7 +7,7 @@ export interface TextFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date'
+  type?: 'text' | 'email' | 'tel' | 'url'
   inputMode?: 'numeric' | 'tel' | 'url'
   autoComplete?: string
   placeholder?: string
@@ -15,7 +15,7 @@ export interface TextFieldProps extends FieldProps {
   code?: boolean
 }
 
-/** One line of text, an e-mail address, a telephone number, a web address, a day or a code. */
+/** One line of text, an e-mail address, a telephone number, a web address or a code. */
 export function TextField({
   onChange,
   onBlur,

@@ -8,9 +8,10 @@ import type { Agreed } from '#machines/choices/agreed.schema.ts'
 import type { Choice, Written } from '#machines/choices/choice/choice.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useSend } from '#src/client/records/send.ts'
-import { dateLocale, formatDate, formatMoney, formatWeekday } from '#src/i18n/format.ts'
+import { formatMoney } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -73,15 +74,7 @@ function BookFields({ currency, ...part }: FormPart<BookingForm> & { currency: s
   const day = (field: 'depositDue' | 'restDue') => ({
     label: t(`choices:booking.${field}`),
     ...inPart(part, field),
-    locale: dateLocale(),
-    placeholder: formatDate('2030-06-14'),
-    echo: formatWeekday,
-    texts: {
-      open: t('choices:details.calendar.open'),
-      unread: t('errors:invalid_date'),
-      month: t('choices:details.calendar.month'),
-      year: t('choices:details.calendar.year'),
-    },
+    ...dateFieldWords(),
   })
   const rest = restOf(part.values, currency)
   const leaves =

@@ -1,15 +1,12 @@
 import type { ChoiceForm } from '#machines/choices/choice/choice-form.schema.ts'
-import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { FixedField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
-
-/** A Friday, to show how a day is written. */
-const exampleDay = '2030-06-14'
 
 /** What a couple may note of a vendor. A business of the marketplace keeps the name that it has there. */
 export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isListed: boolean }) {
@@ -45,16 +42,8 @@ export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isL
         />
         <DateField
           {...text('offerUntil')}
-          locale={dateLocale()}
-          placeholder={formatDate(exampleDay)}
+          {...dateFieldWords()}
           hint={t('choices:details.offerHint')}
-          echo={formatWeekday}
-          texts={{
-            open: t('choices:details.calendar.open'),
-            unread: t('errors:invalid_date'),
-            month: t('choices:details.calendar.month'),
-            year: t('choices:details.calendar.year'),
-          }}
         />
       </Pair>
       <TextArea {...text('notes')} />

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isStorableDay } from '#machines/kernel/values/dates.ts'
 import { comparisonAddress } from '#machines/marketplace/search-address.rules.ts'
 import type { ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { ComparisonTable } from '../components/comparison/comparison-table.tsx'
@@ -77,20 +80,21 @@ function ComparedForm({ names, date, guests }: ComparedFor & { names: string[] }
   const navigate = useNavigate()
   const [day, setDay] = useState(date ?? '')
   const [count, setCount] = useState(guests === null ? '' : String(guests))
+  const isDay = day === '' || isStorableDay(day)
   const isCount = /^\d{0,5}$/.test(count) && Number(count) <= 10_000
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isCount) void navigate(comparisonAddress(names, { date: day, guests: count }))
+        if (isDay && isCount) void navigate(comparisonAddress(names, { date: day, guests: count }))
       }}
     >
-      <TextField
+      <DateField
         label={t('listings:availability.day')}
-        type="date"
         name="date"
         value={day}
+        {...dateFieldWords()}
         onChange={setDay}
       />
       <TextField

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { isStorableDay } from '#machines/kernel/values/dates.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import css from './filters.module.css'
 
@@ -47,13 +50,11 @@ export function Options({
 export function LateField({
   label,
   name,
-  type = 'text',
   value,
   onDone,
 }: {
   label: string
   name: string
-  type?: 'text' | 'date'
   value: string
   onDone: (value: string) => void
 }) {
@@ -61,7 +62,7 @@ export function LateField({
   const [draft, setDraft] = useState({ of: value, text: value })
   // The address changed otherwise.
   if (draft.of !== value) setDraft({ of: value, text: value })
-  const isRead = type === 'date' || /^\d{0,9}$/.test(draft.text)
+  const isRead = /^\d{0,9}$/.test(draft.text)
   const done = () => {
     if (isRead && draft.text !== value) onDone(draft.text)
   }
@@ -75,12 +76,49 @@ export function LateField({
       <TextField
         label={label}
         name={name}
-        type={type}
-        {...(type === 'text' ? { inputMode: 'numeric' as const } : {})}
+        inputMode="numeric"
         value={draft.text}
         error={isRead ? null : t('errors:invalid_number')}
         onChange={(text) => setDraft({ of: value, text })}
         onBlur={done}
+      />
+    </form>
+  )
+}
+
+/** The same for a day, which also counts once it is picked from the calendar. */
+export function LateDate({
+  label,
+  name,
+  value,
+  onDone,
+}: {
+  label: string
+  name: string
+  value: string
+  onDone: (day: string) => void
+}) {
+  const [draft, setDraft] = useState({ of: value, text: value })
+  // The address changed otherwise.
+  if (draft.of !== value) setDraft({ of: value, text: value })
+  const done = (day: string) => {
+    if ((day === '' || isStorableDay(day)) && day !== value) onDone(day)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        done(draft.text)
+      }}
+    >
+      <DateField
+        label={label}
+        name={name}
+        {...dateFieldWords()}
+        value={draft.text}
+        onChange={(text) => setDraft({ of: value, text })}
+        onBlur={() => done(draft.text)}
+        onPick={done}
       />
     </form>
   )

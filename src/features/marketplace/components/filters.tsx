@@ -10,7 +10,7 @@ import { inAlphabet, languageName } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Pair, Stack } from '#src/ui/layout/layout.tsx'
-import { LateField, Options } from './filter-fields.tsx'
+import { LateDate, LateField, Options } from './filter-fields.tsx'
 import type { SearchPartProps } from './search-bar.tsx'
 import css from './filters.module.css'
 
@@ -37,9 +37,8 @@ export function Filters({ asked, change, facets }: SearchPartProps & { facets: F
           onChange={(radius) => change({ radius })}
         />
       ) : null}
-      <LateField
+      <LateDate
         label={t('marketplace:filter.date')}
-        type="date"
         name="date"
         value={asked['date'] ?? ''}
         onDone={(date) => change({ date })}

@@ -16,6 +16,8 @@ interface DateFieldProps extends FieldProps {
   value: string
   onChange: (day: string) => void
   onBlur?: () => void
+  /** A day was picked from the calendar; `onChange` has told it already. */
+  onPick?: (day: string) => void
   /** The language in which days are typed and written, such as "en-GB". */
   locale: string
   placeholder?: string
@@ -37,6 +39,7 @@ export function DateField({
   value,
   onChange,
   onBlur,
+  onPick,
   locale,
   echo,
   texts,
@@ -107,6 +110,7 @@ export function DateField({
                 onPick={(day) => {
                   setDraft({ text: '', day: '' })
                   onChange(day)
+                  onPick?.(day)
                 }}
                 onClose={() => setOpen(false)}
               />

@@ -1,5 +1,4 @@
-import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { Checkbox, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
@@ -39,7 +38,6 @@ export function Fields<F extends string>({ fields, ...rest }: FieldsProps<F>) {
 }
 
 function Each<F extends string>({ fields, values, errorAt, onChange }: FieldsProps<F>) {
-  const { t } = useTranslation()
   return fields.map(
     ({ kind = 'text', name, label, hint, required = false, choices = [], empty = '' }) => {
       const wiring = {
@@ -64,22 +62,7 @@ function Each<F extends string>({ fields, values, errorAt, onChange }: FieldsPro
         return <Select key={name} {...wiring} {...told} choices={choices} empty={empty} />
       if (kind === 'lines') return <TextArea key={name} {...wiring} {...told} />
       if (kind === 'day')
-        return (
-          <DateField
-            key={name}
-            {...wiring}
-            {...told}
-            locale={dateLocale()}
-            placeholder={formatDate('2030-06-15')}
-            echo={formatWeekday}
-            texts={{
-              open: t('budget:day.open'),
-              unread: t('errors:invalid_date'),
-              month: t('budget:day.month'),
-              year: t('budget:day.year'),
-            }}
-          />
-        )
+        return <DateField key={name} {...wiring} {...told} {...dateFieldWords()} />
       return <TextField key={name} {...wiring} {...told} autoComplete="off" />
     },
   )

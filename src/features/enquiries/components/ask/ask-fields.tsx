@@ -1,17 +1,15 @@
 import { contactWays, flexibilities } from '#machines/enquiries/enquiry.schema.ts'
 import { whens } from '#machines/enquiries/forms/ask-form.schema.ts'
 import type { AskForm } from '#machines/enquiries/forms/ask-form.schema.ts'
-import { dateLocale, formatDate, formatMonth, formatWeekday } from '#src/i18n/format.ts'
+import { formatMonth, formatWeekday } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { ChoiceTiles, Checkbox, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
-
-/** A Saturday, to show how a day is written. */
-const exampleDay = '2030-06-15'
 
 /** How many months ahead a wedding may be named by its month. */
 const monthsAhead = 36
@@ -76,15 +74,8 @@ function WhenFields({ today, ...part }: FormPart<AskForm> & { today: string }) {
             {...field('day')}
             required
             hint={hint}
-            locale={dateLocale()}
-            placeholder={formatDate(exampleDay)}
+            {...dateFieldWords()}
             echo={(day) => t('enquiries:ask.seen.day', { weekday: formatWeekday(day) })}
-            texts={{
-              open: t('enquiries:ask.calendar.open'),
-              unread: t('errors:invalid_date'),
-              month: t('enquiries:ask.calendar.month'),
-              year: t('enquiries:ask.calendar.year'),
-            }}
           />
         )}
         <Select

@@ -1,14 +1,11 @@
 import type { EventForm } from '#machines/guests/forms/event-form.schema.ts'
-import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
-
-/** A Saturday, to show how a day is written. */
-const exampleDay = '2030-06-15'
 
 /** What there is to say about an event; `nameHint` is what it is called without a name. */
 export function EventFields({
@@ -28,15 +25,7 @@ export function EventFields({
         label={t('guests:events.day')}
         hint={t('guests:events.dayHint')}
         {...inPart(part, 'day')}
-        locale={dateLocale()}
-        placeholder={formatDate(exampleDay)}
-        echo={formatWeekday}
-        texts={{
-          open: t('guests:events.openCalendar'),
-          unread: t('errors:invalid_date'),
-          month: t('guests:events.month'),
-          year: t('guests:events.year'),
-        }}
+        {...dateFieldWords()}
       />
       <Pair>
         <TextField

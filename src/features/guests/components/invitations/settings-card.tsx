@@ -10,10 +10,11 @@ import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
+import { formatDate } from '#src/i18n/format.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
@@ -66,17 +67,10 @@ export function SettingsCard({ weddingId, settings, disabledReason, onKept }: Se
           label={t('guests:asking.deadline')}
           hint={t('guests:asking.deadlineHint')}
           {...at('deadline')}
-          locale={dateLocale()}
+          {...dateFieldWords()}
           placeholder={formatDate(
             wedding.weddingDate ? addDays(wedding.weddingDate, -exampleDays) : exampleDay,
           )}
-          echo={formatWeekday}
-          texts={{
-            open: t('guests:events.openCalendar'),
-            unread: t('errors:invalid_date'),
-            month: t('guests:events.month'),
-            year: t('guests:events.year'),
-          }}
         />
         <Pair>
           <TextArea

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { maxBlockedDays } from '#machines/availability/calendar.schema.ts'
 import { addDays, daysBetween } from '#machines/availability/month.rules.ts'
 import { isStorableDay } from '#machines/kernel/values/dates.ts'
-import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -39,15 +39,7 @@ export function RangeForm({
 
   const field = {
     required: true,
-    locale: dateLocale(),
-    placeholder: formatDate('2030-06-15'),
-    echo: formatWeekday,
-    texts: {
-      open: t('availability:day.open'),
-      unread: t('errors:invalid_date'),
-      month: t('availability:day.month'),
-      year: t('availability:day.year'),
-    },
+    ...dateFieldWords(),
   }
   const told = (code: (typeof wrong)['from']) =>
     hasTried && code ? t(`availability:range.${code}`) : null

@@ -3,7 +3,8 @@ import { useRead } from '#src/client/records/read.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { TextField } from '#src/ui/forms/text-field.tsx'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { readAvailability } from '../../listing.queries.ts'
 import css from './availability.module.css'
 
@@ -23,12 +24,12 @@ export function AvailabilityCheck({
   const day = asked ?? own ?? ''
   return (
     <div className={css.check}>
-      <TextField
+      <DateField
         label={t('listings:availability.day')}
-        type="date"
         name="day"
         value={day}
-        hint={isOwn && asked === null ? t('listings:availability.own') : undefined}
+        {...dateFieldWords()}
+        {...(isOwn && asked === null ? { echo: () => t('listings:availability.own') } : {})}
         onChange={setAsked}
       />
       <output className={css.answer}>

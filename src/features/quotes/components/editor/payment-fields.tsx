@@ -1,11 +1,14 @@
+import { isStorableDay } from '#machines/kernel/values/dates.ts'
 import { maxOf } from '#machines/quotes/quote-content.schema.ts'
 import { typedDues } from '#machines/quotes/forms/quote-form.rules.ts'
 import type { TypedPart } from '#machines/quotes/forms/quote-form.rules.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
+import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import type { QuoteDraft } from '../../use-quote-draft.ts'
@@ -112,9 +115,9 @@ function DueField({
   const { t } = useTranslation()
   const at = (field: string) => errorText(problemAt(`plan.${place}.${field}`))
   return part.due === 'day' ? (
-    <TextField
+    <DateField
       name={`day-${place}`}
-      type="date"
+      {...dateFieldWords()}
       label={t('quotes:editor.day')}
       required
       value={part.day}
@@ -142,15 +145,15 @@ export function ConditionFields({ draft, today }: { draft: QuoteDraft; today: st
   return (
     <Card label={t('quotes:editor.conditions')}>
       <h2>{t('quotes:editor.conditions')}</h2>
-      <TextField
+      <DateField
         name="validUntil"
-        type="date"
+        {...dateFieldWords()}
         label={t('quotes:editor.validUntil')}
         required
         value={values.validUntil}
         error={errorText(
           problemAt('validUntil') ??
-            (values.validUntil !== '' && values.validUntil < today ? 'quote_over' : null),
+            (isStorableDay(values.validUntil) && values.validUntil < today ? 'quote_over' : null),
         )}
         onChange={(validUntil) => set({ validUntil })}
       />

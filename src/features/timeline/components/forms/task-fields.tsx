@@ -1,8 +1,9 @@
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { TaskForm } from '#machines/timeline/task/task-form.schema.ts'
 import { useToday } from '#src/features/wedding/use-wedding.ts'
-import { dateLocale, daysUntil, formatDate, formatWeekday } from '#src/i18n/format.ts'
+import { daysUntil, formatWeekday } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -15,9 +16,6 @@ interface TaskFieldsProps extends FormPart<TaskForm> {
   hasDate: boolean
   people: { userId: string; name: string }[]
 }
-
-/** A Saturday, to show how a day is written. */
-const exampleDay = '2030-06-15'
 
 /** What there is to say about a task. */
 export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
@@ -96,15 +94,8 @@ function Day(part: FormPart<TaskForm>) {
       label={t('timeline:form.due')}
       required
       {...inPart(part, 'day')}
-      locale={dateLocale()}
-      placeholder={formatDate(exampleDay)}
+      {...dateFieldWords()}
       echo={(day) => distanceOf(day, today)}
-      texts={{
-        open: t('timeline:form.openCalendar'),
-        unread: t('errors:invalid_date'),
-        month: t('timeline:form.month'),
-        year: t('timeline:form.year'),
-      }}
     />
   )
 }

@@ -7,8 +7,8 @@ import type { BusinessDocument, ReviewRecord } from '#machines/vendors/approval-
 import { useNow } from '#src/client/now.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { dateLocale, formatDate, formatWeekday } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
@@ -110,15 +110,7 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
                 setDay(typed)
                 setError(null)
               }}
-              locale={dateLocale()}
-              placeholder={formatDate('2030-06-15')}
-              echo={formatWeekday}
-              texts={{
-                open: t('review:proof.calendar.open'),
-                unread: t('errors:invalid_date'),
-                month: t('review:proof.calendar.month'),
-                year: t('review:proof.calendar.year'),
-              }}
+              {...dateFieldWords()}
             />
           ) : (
             <TextArea

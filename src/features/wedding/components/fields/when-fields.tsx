@@ -1,23 +1,14 @@
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { seasons } from '#machines/wedding/wedding.schema.ts'
-import {
-  dateLocale,
-  dayHere,
-  daysUntil,
-  formatDate,
-  formatMonth,
-  formatWeekday,
-} from '#src/i18n/format.ts'
+import { dayHere, daysUntil, formatMonth, formatWeekday } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
-
-/** A Saturday, to show how a day is written. */
-const exampleDay = '2030-06-15'
 
 const kinds = ['day', 'month', 'season', 'open'] as const
 
@@ -147,16 +138,9 @@ function WeddingDateField({ today, ...field }: WeddingDateProps) {
   return (
     <DateField
       {...field}
-      locale={dateLocale()}
-      placeholder={formatDate(exampleDay)}
+      {...dateFieldWords()}
       hint={t('wedding:hints.noDate')}
       echo={(day) => distanceOf(day, today ?? dayHere(new Date()))}
-      texts={{
-        open: t('wedding:calendar.open'),
-        unread: t('errors:invalid_date'),
-        month: t('wedding:calendar.month'),
-        year: t('wedding:calendar.year'),
-      }}
     />
   )
 }
