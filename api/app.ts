@@ -11,6 +11,9 @@ import { accountRoutes } from './features/account/routes.ts'
 import { bookingCalendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingListRoutes } from './features/bookings/list/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { publicReviewRoutes } from './features/reviews/public/routes.ts'
+import { bookingReviewRoutes } from './features/reviews/routes.ts'
+import { teamReviewRoutes } from './features/reviews/team/routes.ts'
 import { budgetImportRoutes } from './features/budget/import/routes.ts'
 import { budgetRoutes } from './features/budget/routes.ts'
 import { budgetPaymentRoutes } from './features/budget/payments/routes.ts'
@@ -151,12 +154,14 @@ const vendorsOfCouples = (deps: Deps) =>
     .route('/', bookingRoutes(deps))
     .route('/', bookingListRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
+    .route('/', bookingReviewRoutes(deps))
 
 /** What everybody may look for: vendors, and the towns they work in. */
 function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {
   return new Hono<Env>()
     .route('/', marketplaceRoutes(deps))
     .route('/', listingPhotoRoutes(deps))
+    .route('/', publicReviewRoutes(deps))
     .route('/', sharePictureRoutes(deps, drawCover))
     .route('/', categoryPageRoutes(deps, render))
     .route('/', placeRoutes())
@@ -185,6 +190,7 @@ const businessSide = (deps: Deps) =>
     .route('/', figureRoutes(deps))
     .route('/', proofRoutes(deps))
     .route('/', reportRoutes(deps))
+    .route('/', teamReviewRoutes(deps))
     .route('/', changeRoutes(deps))
     .route('/', quoteRoutes(deps))
     .route('/', quoteTemplateRoutes(deps))

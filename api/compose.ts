@@ -23,6 +23,7 @@ import { defineMemberJobs } from './features/members/jobs.ts'
 import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
 import { defineEnquiryJobs } from './features/enquiries/jobs.ts'
 import { defineBookingJobs } from './features/bookings/jobs.ts'
+import { defineReviewJobs } from './features/reviews/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
@@ -132,6 +133,7 @@ async function defineJobs(deps: Deps) {
   defineEnquiryJobs(deps)
   defineQuoteJobs(deps)
   defineBookingJobs(deps)
+  defineReviewJobs(deps)
   for (const job of databaseMaintenance(deps)) deps.jobs.define(job)
 }
 

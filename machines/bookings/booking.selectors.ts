@@ -22,6 +22,8 @@ export interface BookingNow {
 export interface BookingSeen extends BookingNow, Days {
   holdUntil: string
   payments: readonly Owed[]
+  /** Whether the couple has written its review. */
+  isReviewed: boolean
 }
 
 const sidesOf: Record<BookingStep, readonly BookingSide[]> = {
@@ -128,7 +130,7 @@ export function whereBookingIs(seen: BookingSeen, side: BookingSide, at: string)
   if (isOver(seen.state)) return { turn: 'none', next: 'nothing', deadline: null, afterwards: null }
   const waits = waitsOf(seen, at)
   const first = waits.find((wait) => wait.side === side) ?? waits[0]
-  if (!first) return { turn: 'both', next: calmNext(seen.state), deadline: null, afterwards: null }
+  if (!first) return { turn: 'both', next: calmNext(seen), deadline: null, afterwards: null }
   const { next, deadline, afterwards } = first
   return { turn: first.side === side ? 'mine' : 'theirs', next, deadline, afterwards }
 }
@@ -174,8 +176,8 @@ function waitsOf(seen: BookingSeen, at: string): Wait[] {
   ]
 }
 
-function calmNext(state: BookingState): Standing['next'] {
-  if (tookPlace(state)) return 'review'
+function calmNext({ state, isReviewed }: BookingSeen): Standing['next'] {
+  if (tookPlace(state)) return isReviewed ? 'nothing' : 'review'
   return state.logistics === 'the_day' ? 'theDay' : 'plan'
 }
 
@@ -188,7 +190,10 @@ export function standOf(now: BookingNow): BookingStand {
 }
 
 /** The stations of the way, and where it is; a way out stands in the place of the next one. */
-export function wayOf(seen: BookingNow, isReviewed: boolean): BookingWay {
+export function wayOf(
+  seen: BookingNow,
+  { isReviewed }: Pick<BookingSeen, 'isReviewed'>,
+): BookingWay {
   const way: BookingWay['stations'] = ['accepted', 'booked', 'completed', 'reviewed']
   const stand = standOf(seen)
   if (stand === 'cancelled' || stand === 'lapsed') return { stations: ['accepted', stand], now: 1 }

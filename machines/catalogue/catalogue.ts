@@ -29,6 +29,7 @@ import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { signOutModel } from '#machines/session/sign-out/sign-out.model.ts'
 import { taskModel } from '#machines/timeline/task/task.model.ts'
 import { listingReportModel } from '#machines/reports/listing-report.model.ts'
+import { reviewModel } from '#machines/reviews/review.model.ts'
 import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
 import { publicationModel } from '#machines/website/publication/publication.model.ts'
 import { enquiryModel } from '#machines/enquiries/enquiry.model.ts'
@@ -61,6 +62,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   listingModel,
   taskModel,
   bookingModel,
+  reviewModel,
   vendorChoiceModel,
   paymentModel,
   budgetImportModel,

@@ -4,6 +4,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { townSchema } from '#machines/places/town.schema.ts'
 import { publicProofsSchema } from '#machines/proofs/proof.schema.ts'
+import { ratingSchema } from '#machines/reviews/review-record.schema.ts'
 import { businessSchema } from '#machines/vendors/business.schema.ts'
 import { contentSchema } from './listing-content.schema.ts'
 
@@ -34,6 +35,8 @@ export const shownListingSchema = v.object({
   nearby: v.pipe(v.array(nearbyListingSchema), v.maxLength(maxNearby)),
   /** What the review team has checked, and until when it counts. */
   proofs: publicProofsSchema,
+  /** How couples scored it. */
+  rating: ratingSchema,
 })
 
 export type ShownListing = v.InferOutput<typeof shownListingSchema>

@@ -116,6 +116,11 @@ export function without(search: Search, filter: LooseFilter): Search {
 
 /**
  * The ranking, printed on the page: points for a name that has every word, for a complete listing
- * (index.rules.ts), and for being near. Nothing can be paid for.
+ * (index.rules.ts), for the rating, and for being near. Nothing can be paid for.
  */
-export const rankingPoints = { name: 50, complete: 30, near: 20, nearKmEachPoint: 5 }
+export const rankingPoints = { name: 50, complete: 30, rated: 20, near: 20, nearKmEachPoint: 5 }
+
+/** The points for a rating, in hundredths of a star: none for one star, all for five. */
+export function ratedPoints(rating: number): number {
+  return Math.round(((rating - 100) * rankingPoints.rated) / 400)
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
+import { ratingSchema } from '#machines/reviews/review-record.schema.ts'
 import { publicProofsSchema } from '#machines/proofs/proof.schema.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
@@ -10,7 +11,7 @@ import { townSchema } from '#machines/places/town.schema.ts'
 import { businessSchema, serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 
 /** In which order the vendors come; `fit` is the formula of search.rules.ts. */
-export const searchSorts = ['fit', 'distance', 'price', 'newest'] as const
+export const searchSorts = ['fit', 'distance', 'price', 'rating', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 /** Around a town, in kilometres. */
@@ -137,7 +138,9 @@ export const searchCardSchema = v.object({
   languages: v.pipe(v.array(v.picklist(spokenLanguages)), v.maxLength(20)),
   /** From the town that was asked for; null without one, or where the business's own is unknown. */
   distanceKm: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(20_038))),
-  /** For how complete the listing is. */
+  /** By the formula of the reviews. */
+  rating: v.omit(ratingSchema, ['means']),
+  /** For how complete the listing is, and how it is rated. */
   points: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
   /** What the review team has checked, and until when it counts. */
   proofs: publicProofsSchema,

@@ -25,6 +25,7 @@ export const noticeKinds = {
   proof: { roles: ['VENDOR'], mail: 'letter' },
   change: { roles: ['VENDOR'], mail: 'letter' },
   enquiry: { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
+  'review.news': { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
 } as const satisfies Record<
   string,
   { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' | 'own' }

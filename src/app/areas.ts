@@ -67,7 +67,13 @@ export const areas: Record<
         deep: true,
       },
       { to: '/vendor-dashboard/bookings', name: 'app:nav.bookings', icon: 'done' },
-      { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.profile', icon: 'shop' },
+      { to: '/vendor-dashboard/reviews', name: 'app:nav.reviews', icon: 'star', folded: true },
+      {
+        to: '/vendor-dashboard/vendor-profile',
+        name: 'app:nav.profile',
+        icon: 'shop',
+        folded: true,
+      },
       { to: '/vendor-dashboard/calendar', name: 'app:nav.calendar', icon: 'calendar' },
     ],
     top: [
@@ -82,9 +88,10 @@ export const areas: Record<
     side: [
       { to: '/admin/review', name: 'app:nav.queue', icon: 'inbox', deep: true },
       { to: '/admin/reports', name: 'app:nav.reports', icon: 'wrong' },
+      { to: '/admin/reviews', name: 'app:nav.reviews', icon: 'star' },
       { to: '/admin/find', name: 'app:nav.find', icon: 'search' },
-      { to: '/admin/trail', name: 'app:nav.trail', icon: 'calendar' },
-      { to: '/admin/documents', name: 'app:nav.documents', icon: 'page' },
+      { to: '/admin/trail', name: 'app:nav.trail', icon: 'calendar', folded: true },
+      { to: '/admin/documents', name: 'app:nav.documents', icon: 'page', folded: true },
     ],
     top: [{ to: '/admin/settings', name: 'app:nav.settings', icon: 'settings' }],
   },

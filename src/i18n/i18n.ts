@@ -24,6 +24,7 @@ import type notices from '#locales/en/notices.json'
 import type photos from '#locales/en/photos.json'
 import type quotes from '#locales/en/quotes.json'
 import type registry from '#locales/en/registry.json'
+import type reviews from '#locales/en/reviews.json'
 import type review from '#locales/en/review.json'
 import type rsvp from '#locales/en/rsvp.json'
 import type setup from '#locales/en/setup.json'
@@ -63,6 +64,7 @@ interface Texts {
   quotes: typeof quotes
   registry: typeof registry
   review: typeof review
+  reviews: typeof reviews
   rsvp: typeof rsvp
   site: typeof site
   statecharts: typeof statecharts

@@ -92,6 +92,10 @@ export interface Letters {
   bookingBooked: EnquiryLetter
   bookingCalledOff: EnquiryLetter
   bookingLapsed: EnquiryLetter
+  reviewWritten: EnquiryLetter
+  reviewAnswered: EnquiryLetter
+  reviewPublished: EnquiryLetter
+  reviewRemoved: EnquiryLetter
   reportUpheld: ReportAnswer
   reportDismissed: ReportAnswer
 }

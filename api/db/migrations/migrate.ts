@@ -60,6 +60,7 @@ import { confirmedAddresses } from './0400-confirmed-addresses.ts'
 import { quotes } from './0410-quotes.ts'
 import { weddingSetups } from './0411-wedding-setups.ts'
 import { bookings } from './0420-bookings.ts'
+import { reviews } from './0500-reviews.ts'
 import { bookingsByDay } from './0520-bookings-by-day.ts'
 import { businessCalendarLinks } from './0521-business-calendar-links.ts'
 import { savedReplies } from './0522-saved-replies.ts'
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   '0410-quotes': quotes,
   '0411-wedding-setups': weddingSetups,
   '0420-bookings': bookings,
+  '0500-reviews': reviews,
   '0520-bookings-by-day': bookingsByDay,
   '0521-business-calendar-links': businessCalendarLinks,
   '0522-saved-replies': savedReplies,

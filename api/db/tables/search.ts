@@ -34,6 +34,9 @@ interface ListingSearchTable {
   currency: string
   priceMinor: ColumnType<string | null, number | null, never>
   points: number
+  /** In hundredths of a star. */
+  rating: number
+  byRating: GeneratedAlways<string>
   byPoints: GeneratedAlways<string>
   byPrice: GeneratedAlways<string>
   byNewest: ColumnType<string, number, never>

@@ -10,6 +10,7 @@ import type { NoticeTables } from './notices.ts'
 import type { OperationTables } from './operation.ts'
 import type { QuoteTables } from './quotes.ts'
 import type { RegistryTables } from './registry.ts'
+import type { ReviewTables } from './reviews.ts'
 import type { SearchTables } from './search.ts'
 import type { SessionTables } from './session.ts'
 import type { TeamTables } from './team.ts'
@@ -31,6 +32,7 @@ export type Tables = AccountTables &
   OperationTables &
   QuoteTables &
   RegistryTables &
+  ReviewTables &
   SearchTables &
   SessionTables &
   TeamTables &

@@ -6,7 +6,7 @@ import type { ShownListing } from '../public-listing.schema.ts'
  * questions. It says nothing that the page does not show.
  */
 export function structuredDataOf(listing: ShownListing, address: string): object {
-  const { name, city, country, content } = listing
+  const { name, city, country, content, rating } = listing
   const { tagline, description, website, links, languages, foundedYear } = content
   const offers = offersOf(listing)
   return {
@@ -30,6 +30,18 @@ export function structuredDataOf(listing: ShownListing, address: string): object
     ...(foundedYear === null ? {} : { foundingDate: String(foundedYear) }),
     ...(priceRangeOf(listing) ? { priceRange: priceRangeOf(listing) } : {}),
     ...(offers.length > 0 ? { makesOffer: offers } : {}),
+    ...(rating.count > 0 ? { aggregateRating: aggregateOf(rating) } : {}),
+  }
+}
+
+/** The rating that the page shows, and of how many published reviews. */
+function aggregateOf({ count, rating }: ShownListing['rating']) {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: (rating / 100).toFixed(1),
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
   }
 }
 

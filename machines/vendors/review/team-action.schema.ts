@@ -16,6 +16,10 @@ export const deskActions = [
   'report_reopened',
   'change_accepted',
   'change_refused',
+  'review_kept',
+  'review_held',
+  'review_released',
+  'review_removed',
 ] as const
 
 export const teamActions = [...approvalFacts, ...deskActions] as const

@@ -30,7 +30,13 @@ const VendorEnquiries = screen(
   'enquiries',
   'errors',
   'quotes',
+  'reviews',
   'vendors',
+)
+const VendorReviews = screen(
+  () => import('../vendor/reviews-screen.tsx').then((screens) => screens.VendorReviewsScreen),
+  'errors',
+  'reviews',
 )
 const VendorQuote = screen(
   () => import('../vendor/quote-screen.tsx').then((screens) => screens.QuoteScreen),
@@ -66,6 +72,14 @@ const Reports = screen(
   'errors',
   'listings',
   'review',
+)
+const TeamReviews = screen(
+  () =>
+    import('#src/features/reviews/pages/team-reviews-page.tsx').then(
+      (screens) => screens.TeamReviewsPage,
+    ),
+  'errors',
+  'reviews',
 )
 const Trail = screen(
   () => import('#src/features/vendors/pages/trail-page.tsx').then((screens) => screens.TrailPage),
@@ -121,6 +135,10 @@ export const areaRoutes = (
         {...pageRoute('app:titles.quote', VendorQuote, {})}
       />
       <Route
+        path="/vendor-dashboard/reviews"
+        {...pageRoute('app:titles.reviews', VendorReviews, {})}
+      />
+      <Route
         path="/vendor-dashboard/calendar"
         {...pageRoute('app:titles.vendorCalendar', VendorCalendar, {})}
       />
@@ -138,6 +156,7 @@ export const areaRoutes = (
     <Route element={<ForRoles roles={['ADMIN']}>{<AdminArea />}</ForRoles>}>
       <Route path="/admin/review/:id?" {...pageRoute('app:titles.review', Review, {})} />
       <Route path="/admin/reports" {...pageRoute('app:titles.reports', Reports, {})} />
+      <Route path="/admin/reviews" {...pageRoute('app:titles.teamReviews', TeamReviews, {})} />
       <Route path="/admin/find" {...pageRoute('app:titles.find', Find, {})} />
       <Route path="/admin/trail" {...pageRoute('app:titles.trail', Trail, {})} />
       <Route

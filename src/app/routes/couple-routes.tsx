@@ -45,6 +45,7 @@ const Choice = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.ChoiceScreen),
   'activity',
   'budget',
+  'reviews',
   ...vendorTexts,
 )
 const NewChoice = screen(

@@ -16,6 +16,7 @@ const Enquiries = screen(
     ),
   'bookings',
   'quotes',
+  'reviews',
   ...vendorTexts,
 )
 const Quotes = screen(

@@ -17,6 +17,7 @@ import { eventsOptions } from '#src/features/guests/guests.queries.ts'
 import { rsvpSettingsOptions } from '#src/features/guests/rsvp/invitations.queries.ts'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import { noticeSettingsOptions, noticesOptions } from '#src/features/notices/notices.queries.ts'
+import { teamFilterIn, teamReviewsOptions } from '#src/features/reviews/reviews.queries.ts'
 import { registryOptions } from '#src/features/registry/registry.queries.ts'
 import { calendarOptions } from '#src/features/timeline/calendar.queries.ts'
 import { setupOptions } from '#src/features/setup/setup.queries.ts'
@@ -59,6 +60,7 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
       prefetch(client, quotesOptions(enquiryId)),
       prefetch(client, ownListingOptions),
     ]),
+  '/vendor-dashboard/reviews': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/admin/review/:id?': ({ client, params: { id } }) =>
@@ -70,6 +72,8 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
     ]),
   '/admin/reports': ({ client, search }) =>
     prefetchPages(client, reportsOptions(reportStateIn(search))),
+  '/admin/reviews': ({ client, search }) =>
+    prefetchPages(client, teamReviewsOptions(teamFilterIn(search))),
   '/admin/notices': ({ client }) => prefetch(client, noticesOptions),
   '/admin/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
 }

@@ -44,6 +44,7 @@ const Listing = screen(
   'errors',
   'listings',
   'marketplace',
+  'reviews',
   'site',
   'vendors',
 )

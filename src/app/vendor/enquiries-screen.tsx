@@ -6,6 +6,7 @@ import { otherName } from '#src/features/enquiries/components/enquiry-words.tsx'
 import type { RenderEntry } from '#src/features/enquiries/components/thread/line-of-time.tsx'
 import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
 import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
+import { BookingReview } from '#src/features/reviews/components/booking-review.tsx'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
@@ -55,6 +56,15 @@ export function VendorEnquiriesScreen() {
                           enquiryId={enquiry.id}
                           disabledReason={null}
                           onStep={readAgain}
+                          renderReview={({ businessName }) => (
+                            <BookingReview
+                              enquiryId={enquiry.id}
+                              side="vendor"
+                              businessName={businessName}
+                              disabledReason={null}
+                              onStep={readAgain}
+                            />
+                          )}
                         />
                       )}
                       renderActs={(enquiry) => <WriteQuote enquiry={enquiry} />}

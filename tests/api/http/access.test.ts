@@ -10,6 +10,7 @@ import type { Operation } from '#tests/harness/operations.ts'
 import { acceptedThread, beginBooking } from '#tests/api/bookings/kit.ts'
 import { sentEnquiry } from '#tests/api/enquiries/kit.ts'
 import { sentQuote } from '#tests/api/quotes/kit.ts'
+import { sentReview } from '#tests/api/reviews/kit.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { askers, refusalFor, roleTable } from './role-table.ts'
 import type { Access, Asker } from './role-table.ts'
@@ -27,6 +28,7 @@ describe('the role table', () => {
     accepted: '',
     booking: '',
     quote: '',
+    review: '',
   }
 
   beforeAll(async () => {
@@ -47,6 +49,7 @@ describe('the role table', () => {
     records.accepted = await acceptedThread(api, { weddingId: wedding.id, businessId: id })
     const begun = await beginBooking(api, { enquiryId: records.accepted, as: couple })
     records.booking = begun.id
+    records.review = await reviewOf(wedding.id, id, couple)
     const helper = (rights: object) =>
       memberOf(api, wedding.id, { rights: { ...noRights, ...rights } })
     Object.assign(people, {
@@ -123,7 +126,8 @@ describe('the role table', () => {
   function recordOf({ path }: Operation) {
     if (path.startsWith('/api/documents/')) return records.document
     if (path.startsWith('/api/team/reports/')) return records.report
-    if (path.endsWith('/booking')) return records.accepted
+    if (path.endsWith('/booking') || path.endsWith('/review')) return records.accepted
+    if (path.startsWith('/api/reviews/') || path.includes('reviews/{id}/')) return records.review
     if (path.startsWith('/api/enquiries/')) return records.enquiry
     if (path.startsWith('/api/quotes/')) return records.quote
     if (path.startsWith('/api/bookings/')) return records.booking
@@ -145,6 +149,17 @@ describe('the role table', () => {
     const { id } = await api.deps.db.query
       .insertInto('enquiries')
       .values(sentEnquiry({ weddingId, businessId }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function reviewOf(weddingId: string, businessId: string, as: SignedIn) {
+    const enquiryId = await acceptedThread(api, { weddingId, businessId, day: '2027-07-10' })
+    const { id: bookingId } = await beginBooking(api, { enquiryId, as })
+    const { id } = await api.deps.db.query
+      .insertInto('reviews')
+      .values(sentReview({ bookingId, businessId }))
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
@@ -180,7 +195,7 @@ function nameOf({ method, path }: Operation) {
 /** Outside a wedding, all its kinds of members have the same access. */
 function isAskedBy(asker: Asker, { path }: Operation) {
   return (
-    /^\/api\/(?:weddings\/\{id\}|enquiries\/|bookings\/)/.test(path) ||
+    /^\/api\/(?:weddings\/\{id\}|enquiries\/|bookings\/|reviews\/)/.test(path) ||
     !/^(?:partner|helper|other couple)/.test(asker)
   )
 }

@@ -62,7 +62,14 @@ provePaths({
         { kind: 'part', minor: 150, dueOn: '2026-11-26', standing: 'due' },
       ] as const
       const payments = snapshot.matches({ money: 'owing' }) ? owed : []
-      const seen = { state, facts: snapshot.context, payments, ...days, holdUntil: at }
+      const seen = {
+        state,
+        facts: snapshot.context,
+        payments,
+        ...days,
+        holdUntil: at,
+        isReviewed: false,
+      }
       return (['couple', 'vendor'] as const).every(
         (side) =>
           whereBookingIs(seen, side, at).turn !== 'mine' ||

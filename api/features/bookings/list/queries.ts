@@ -84,7 +84,7 @@ async function pageOfBusiness(
   const show = (row: Awaited<ReturnType<(typeof rows)['executeTakeFirstOrThrow']>>) => {
     const item = toItem(row, 'vendor', now)
     const place = row.details.venue || row.details.town
-    const way = wayOf(bookingNow(row), false)
+    const way = wayOf(bookingNow(row), { isReviewed: row.reviewId !== null })
     return { ...item, way, place, openMinor: openMinor(item.payments) }
   }
   if (filter === 'mine' || filter === 'theirs') {

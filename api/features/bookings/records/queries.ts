@@ -69,11 +69,13 @@ export function withPayments(db: Queryable) {
     .selectFrom('bookings')
     .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
     .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .leftJoin('reviews', 'reviews.bookingId', 'bookings.id')
     .selectAll('bookings')
     .select([
       'weddings.firstNameLine',
       'weddings.secondNameLine',
       'businesses.name as businessName',
+      'reviews.id as reviewId',
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -141,6 +143,7 @@ export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingI
     lastDay,
     timeZone,
     holdUntil: row.holdUntil.toISOString(),
+    isReviewed: row.reviewId !== null,
   }
   return {
     id: row.id,
@@ -181,7 +184,7 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
     ...item,
     side,
     facts: now.facts,
-    way: wayOf(now, false),
+    way: wayOf(now, { isReviewed: row.reviewId !== null }),
     actions: actionsFor({ ...now, payments: item.payments }, side).map((action) => ({
       ...action,
       refusedBy: [...action.refusedBy],

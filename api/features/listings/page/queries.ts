@@ -11,6 +11,7 @@ import type {
 import type { Queryable } from '#api/db/client.ts'
 import { boxAround } from '#api/features/marketplace/area/queries.ts'
 import { shownTown, townNamed } from '#api/features/places/queries.ts'
+import { readRating } from '#api/features/ratings/queries.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
 import { publicProofsOf } from '#api/features/proofs/queries.ts'
 
@@ -49,6 +50,7 @@ export async function findPublicListing(
     publishedAt: publishedAt.toISOString(),
     nearby,
     proofs: (await publicProofsOf(db, [id], now)).get(id) ?? [],
+    rating: await readRating(db, id),
   }
 }
 

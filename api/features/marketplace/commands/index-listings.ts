@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { publicStates } from '#machines/listings/listing.schema.ts'
 import { indexEntry, indexVersion, maxGuests } from '#machines/marketplace/entries/index.rules.ts'
+import { ratedPoints } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { ratingsOf } from '#api/features/ratings/queries.ts'
 import { townNamed } from '#api/features/places/queries.ts'
 import { boxAround } from '../area/queries.ts'
 
@@ -22,16 +24,19 @@ export async function indexListings(tx: Queryable, businessIds: readonly string[
     .where('approval', '=', 'approved')
     .execute()
   await tx.deleteFrom('listingSearch').where('businessId', 'in', ids).execute()
-  const entries = rows.flatMap((row) => (row.published ? [searchRow(row, row.published)] : []))
+  const ratings = await ratingsOf(tx, ids)
+  const entries = rows.flatMap((row) =>
+    row.published ? [searchRow(row, row.published, ratings(row.businessId).rating)] : [],
+  )
   if (entries.length === 0) return
   await sql`
     insert into listing_search (business_id, index_version, category, country, town_id, lat, lon, reach_km, area, name_key,
-      words, tags, spoken, numbers, guests, currency, price_minor, points, by_newest)
+      words, tags, spoken, numbers, guests, currency, price_minor, points, rating, by_newest)
     select business_id, index_version, category, country, town_id, lat, lon, reach_km, area::box, name_key,
-      words::tsvector, tags, spoken, numbers, guests::int4range, currency, price_minor, points, by_newest
+      words::tsvector, tags, spoken, numbers, guests::int4range, currency, price_minor, points, rating, by_newest
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (business_id uuid, index_version smallint, category text,
       country text, town_id integer, lat double precision, lon double precision, reach_km double precision, area text,
-      name_key text, words text, tags text[], spoken text[], numbers jsonb, guests text, currency text, price_minor bigint, points smallint,
+      name_key text, words text, tags text[], spoken text[], numbers jsonb, guests text, currency text, price_minor bigint, points smallint, rating smallint,
       by_newest bigint)`.execute(tx)
 }
 
@@ -41,6 +46,7 @@ type Business = Parameters<typeof indexEntry>[0]
 function searchRow(
   business: Business & { businessId: string; country: string; listedAt: Date | null },
   content: Content,
+  rating: number,
 ) {
   const entry = indexEntry(business, content)
   const town = townNamed(business.city, business.country)
@@ -63,7 +69,8 @@ function searchRow(
     guests: guestRange(entry),
     currency: content.currency,
     price_minor: content.price.fromMinor,
-    points: entry.points,
+    points: entry.points + ratedPoints(rating),
+    rating,
     by_newest: -(business.listedAt?.getTime() ?? 0),
   }
 }

@@ -6,6 +6,7 @@ import type {
   SearchAnswer,
   SearchCard,
   SearchQuery,
+  SearchSort,
 } from '#machines/marketplace/search.schema.ts'
 import { filtersIn, rankingPoints, searchOf, without } from '#machines/marketplace/search.rules.ts'
 import type { Search } from '#machines/marketplace/search.rules.ts'
@@ -15,6 +16,7 @@ import { shownTown, townByIdOrSlug } from '#api/features/places/queries.ts'
 import { publicProofsOf } from '#api/features/proofs/queries.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
+import { cards } from '../cards/queries.ts'
 import { matching, wordQuery } from '../matching/queries.ts'
 import { correctWords } from '../words/queries.ts'
 
@@ -99,7 +101,7 @@ interface Found {
 function browse({ search, town, limit, after }: Run) {
   const { category } = search
   const ofCategory = category === null ? sql`true` : sql`category = ${category}`
-  const order = sql.ref(sortColumn(search) ?? 'by_points')
+  const order = sql.ref(sortColumns[search.sort] ?? 'by_points')
   return sql<Found>`
     with page as materialized (
       select s.*, ${order} as rank, null::float8 as distance from listing_search s
@@ -172,7 +174,7 @@ function countsAlone({ search, town }: Run) {
   return sql`(select json_object_agg(tag, n) from (${sql.join(parts, sql` union all `)}) as counted)`
 }
 
-/** Where nothing is found: how many there are without each filter. One statement, whatever the filters. */
+/** Where nothing is found: how many there are without each filter, in one statement. */
 async function loosen(db: Queryable, { search, town }: Run): Promise<SearchAnswer['loosen']> {
   const filters = filtersIn(search)
   if (filters.length < 2) return []
@@ -189,14 +191,16 @@ async function loosen(db: Queryable, { search, town }: Run): Promise<SearchAnswe
     .toSorted((one, other) => other.total - one.total)
 }
 
-function sortColumn({ sort }: Search) {
-  if (sort === 'price') return 'by_price'
-  return sort === 'newest' ? 'by_newest' : null
+/** Orders that are columns of their own; the lower comes first in these, too. */
+const sortColumns: Partial<Record<SearchSort, string>> = {
+  price: 'by_price',
+  rating: 'by_rating',
+  newest: 'by_newest',
 }
 
 /** The lower comes first. */
 function rankOf({ search, town }: Run) {
-  const column = sortColumn(search)
+  const column = sortColumns[search.sort]
   if (column) return sql.ref(`s.${column}`)
   if (search.sort === 'distance' && town)
     return sql`round(coalesce(${distanceFrom(town)}, 99999) * 1000)::bigint`
@@ -215,21 +219,6 @@ function beyond(rank: RawBuilder<unknown>, after: Run['after']) {
   return after === null
     ? sql`true`
     : sql`(${rank}, business_id) > (${after.rank}::bigint, ${after.id}::uuid)`
-}
-
-/** The rows of `page` with what couples read of them, in their order. */
-function cards(town: PlacedTown | null) {
-  return sql`(select json_agg(json_build_object(
-      'id', b.id, 'slug', l.slug, 'name', b.name, 'category', b.category, 'city', b.city, 'country', b.country,
-      'website', l.published ->> 'website', 'tagline', l.published ->> 'tagline',
-      'cover', l.published #> '{photos,0}',
-      'description', left(l.published ->> 'description', 300),
-      'price', json_build_object('fromMinor', l.published #> '{price,fromMinor}', 'toMinor', l.published #> '{price,toMinor}',
-        'currency', page.currency),
-      'languages', l.published -> 'languages',
-      'distanceKm', ${town ? sql`round(page.distance::numeric, 1)` : sql`null`},
-      'points', page.points, 'rank', page.rank) order by page.rank, page.business_id)
-    from page join businesses b on b.id = page.business_id join listings l on l.business_id = page.business_id)`
 }
 
 function facetsOf(

@@ -53,6 +53,9 @@ export const counted = sql<CountedRow>`
   (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id) then (
     select count(*) from gift_reservations where gift_reservations.wedding_id = weddings.id and state <> 'thanked'
   ) end) as gifts_unthanked,
+  (select case when count(*) > 0 then count(*) filter (where not exists (
+    select from reviews where reviews.booking_id = bookings.id
+  )) end from bookings where bookings.wedding_id = weddings.id and bookings.logistics = 'completed') as bookings_unreviewed,
   (select json_build_object('deadline', deadline is not null, 'frozen', frozen_at is not null, 'meals', jsonb_array_length(meals))
     from rsvp_settings where rsvp_settings.wedding_id = weddings.id) as answering`
 
@@ -82,6 +85,8 @@ export interface CountedRow {
   hasGifts: boolean
   /** Of what somebody reserved. Null while nobody has. */
   giftsUnthanked: number | null
+  /** Of bookings that took place. Null while none has. */
+  bookingsUnreviewed: number | null
   /** Null while the couple has said nothing. */
   answering: { deadline: boolean; frozen: boolean; meals: number } | null
 }
@@ -142,6 +147,7 @@ export function factsOf({
     mealOptions: row.answering?.meals ?? 0,
     gifts: row.hasGifts ? 1 : 0,
     giftsUnthanked: row.giftsUnthanked,
+    bookingsUnreviewed: row.bookingsUnreviewed,
     choices: choiceFactsOf(choices),
   }
 }
@@ -181,5 +187,4 @@ function perCategory(standings: CategoryStanding[], count: (standing: CategorySt
 const untold = {
   saveTheDatesUnsent: null,
   bookingsUnsettled: null,
-  bookingsUnreviewed: null,
 } satisfies Partial<WeddingFacts>

@@ -11,6 +11,7 @@ import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
 import { AskPage } from '#src/features/enquiries/pages/ask-page.tsx'
 import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
 import { namedVendorsOptions } from '#src/features/listings/listing.queries.ts'
+import { BookingReview } from '#src/features/reviews/components/booking-review.tsx'
 import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -63,6 +64,15 @@ export function CoupleEnquiriesScreen() {
                         enquiryId={enquiry.id}
                         disabledReason={signing}
                         onStep={readAgain}
+                        renderReview={({ businessName }) => (
+                          <BookingReview
+                            enquiryId={enquiry.id}
+                            side="couple"
+                            businessName={businessName}
+                            disabledReason={mayEdit ? null : t('reviews:write.off')}
+                            onStep={readAgain}
+                          />
+                        )}
                       />
                     )}
                     onGone={() => void navigate(address)}

@@ -21,6 +21,7 @@ import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import frame from '../../frame/frame.module.css'
 import { AllVendors } from './all-vendors.tsx'
+import { ChoiceReview } from './choice-review.tsx'
 import { ForViewers } from './for-viewers.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
 
@@ -135,6 +136,7 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
           </ButtonLink>
         ) : null}
       </PageHead>
+      {record ? <ChoiceReview choice={record.choice} mayEdit={mayEdit} /> : null}
       {record ? (
         <ChoicePage
           weddingId={weddingId}

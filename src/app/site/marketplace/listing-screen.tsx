@@ -9,6 +9,7 @@ import { ReportListing } from '#src/features/listings/components/report/report-l
 import { ListingPage } from '#src/features/listings/pages/listing-page.tsx'
 import { CompareLink, CompareToggle } from '#src/features/marketplace/components/compare.tsx'
 import { useCompared } from '#src/features/marketplace/use-compared.ts'
+import { PublicReviews } from '#src/features/reviews/components/public-reviews.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useHydrated } from '../../frame/hydrated.ts'
 import { AskLink } from './ask-link.tsx'
@@ -31,6 +32,9 @@ export function ListingScreen() {
       slug={slug}
       drawn={drawn}
       renderAct={(listing) => <VendorActs listing={listing} />}
+      renderReviews={({ slug, name, rating }) => (
+        <PublicReviews slug={slug} name={name} rating={rating} />
+      )}
       renderEnd={(listing) => <Report slug={listing.slug} />}
     />
   )

@@ -5,7 +5,17 @@ import { formatMoney, formatTime } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 
 /** What the booking itself does, whoever brought it about. */
-const ofNobody = ['began', 'bound', 'lapsed', 'day_came', 'completed'] as const
+const ofNobody = [
+  'began',
+  'bound',
+  'lapsed',
+  'day_came',
+  'completed',
+  'review_published',
+  'review_held',
+  'review_released',
+  'review_removed',
+] as const
 
 type OfNobody = (typeof ofNobody)[number]
 
@@ -45,6 +55,11 @@ function isOfNobody(step: string): step is OfNobody {
   return ofNobody.some((one) => one === step)
 }
 
-function isOfSide(step: string): step is Exclude<BookingFact, OfNobody> {
-  return bookingFacts.some((one) => one === step)
+/** Its review is a booking’s last station, and stands in the same line. */
+const ofReview = ['review_written', 'review_changed', 'review_answered'] as const
+
+type OfSide = Exclude<BookingFact, OfNobody> | (typeof ofReview)[number]
+
+function isOfSide(step: string): step is OfSide {
+  return [...bookingFacts, ...ofReview].some((one) => one === step)
 }

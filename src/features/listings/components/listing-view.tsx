@@ -3,9 +3,10 @@ import type { ListingContent } from '#machines/listings/listing-content.schema.t
 import { filesOf } from '#machines/photos/photo.rules.ts'
 import type { PhotoAddress } from '#machines/photos/photo.rules.ts'
 import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
-import { countryName, formatMoney, formatShare } from '#src/i18n/format.ts'
+import { countryName, formatMoney, formatNumber, formatShare } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Stars } from '#src/ui/data/stars.tsx'
 import { Picture } from '#src/ui/data/picture.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Gallery, useAlt } from './photos/gallery.tsx'
@@ -18,12 +19,15 @@ export function ListingView({
   listing,
   heading: Heading,
   act,
+  reviews,
   photoAddress,
 }: {
   listing: Pick<ShownListing, 'name' | 'category' | 'city' | 'country' | 'content'> &
-    Partial<Pick<ShownListing, 'proofs'>>
+    Partial<Pick<ShownListing, 'proofs' | 'rating'>>
   heading: 'h1' | 'h2'
   act?: ReactNode
+  /** What couples scored and wrote. */
+  reviews?: ReactNode
   /** Where the files of its photos are, before they are public. */
   photoAddress?: PhotoAddress
 }) {
@@ -52,6 +56,7 @@ export function ListingView({
           <Stack>
             <Heading>{name}</Heading>
             <Soft>{[t(`vendors:category.${category}`), place].filter(Boolean).join(' · ')}</Soft>
+            <Rated rating={listing.rating} />
             {content.tagline ? <p className={css.tagline}>{content.tagline}</p> : null}
             <p className={css.text}>{content.description}</p>
             <Proofs proofs={listing.proofs ?? []} />
@@ -60,6 +65,7 @@ export function ListingView({
             <Gallery photos={content.photos} name={name} address={photoAddress} />
           ) : null}
           <Packages content={content} />
+          {reviews}
           <CategoryFacts category={category} content={content} />
           <CommonFacts content={content} />
           <Questions content={content} />
@@ -74,6 +80,23 @@ export function ListingView({
         </aside>
       </div>
     </article>
+  )
+}
+
+/** How couples scored it, in one line; nothing before the first review. */
+function Rated({ rating }: { rating: ShownListing['rating'] | undefined }) {
+  const { t } = useTranslation()
+  if (!rating || rating.count === 0) return null
+  return (
+    <p>
+      <Stars hundredths={rating.rating}>
+        {t('marketplace:rating', {
+          count: rating.count,
+          total: formatNumber(rating.count),
+          stars: formatNumber(Math.round(rating.rating / 10) / 10),
+        })}
+      </Stars>
+    </p>
   )
 }
 

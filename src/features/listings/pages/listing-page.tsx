@@ -36,6 +36,7 @@ export function ListingPage({
   slug: string
   drawn: PublicListing | null | undefined
   renderAct: Act
+  renderReviews: Act
   renderEnd: Act
 }) {
   return (
@@ -49,7 +50,7 @@ export function ListingPage({
   )
 }
 
-function Fetched({ slug, ...render }: { slug: string; renderAct: Act; renderEnd: Act }) {
+function Fetched({ slug, ...render }: Omit<KnownProps, 'listing'>) {
   const { t } = useTranslation()
   const { read, readAgain } = useRead(() => readPublicListing(slug))
   if (read.state === 'ready') return <Followed slug={slug} listing={read.value} {...render} />
@@ -104,10 +105,11 @@ interface KnownProps {
   slug: string
   listing: PublicListing | null
   renderAct: Act
+  renderReviews: Act
   renderEnd: Act
 }
 
-function Known({ slug, listing, renderAct, renderEnd }: KnownProps) {
+function Known({ slug, listing, renderAct, renderReviews, renderEnd }: KnownProps) {
   const { t } = useTranslation()
   useListingHead(listing)
   useReportView(listing?.is === 'shown' ? listing.slug : null)
@@ -117,7 +119,12 @@ function Known({ slug, listing, renderAct, renderEnd }: KnownProps) {
     <PinnedBar beside={<ShortPrice content={listing.content} />}>
       <Stack gap="loose">
         <WayHere listing={listing} />
-        <ListingView listing={listing} heading="h1" act={renderAct(listing)} />
+        <ListingView
+          listing={listing}
+          heading="h1"
+          act={renderAct(listing)}
+          reviews={renderReviews(listing)}
+        />
         {renderEnd(listing)}
         <Nearby title={t('listings:page.similar')} nearby={listing.nearby} />
       </Stack>

@@ -8,6 +8,7 @@ import { countryName, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Stars } from '#src/ui/data/stars.tsx'
 import { Picture } from '#src/ui/data/picture.tsx'
 import css from './listings.module.css'
 
@@ -23,7 +24,7 @@ export function ListingCard({
 }) {
   const { t } = useTranslation()
   const { slug, name, category, city, country, website, tagline, description, cover } = listing
-  const { price, distanceKm, proofs } = listing
+  const { price, distanceKm, proofs, rating } = listing
   const { date } = asked
   // The page answers for the day that was searched, too, and reports the search by which it was found.
   const page = `/marketplace/v/${slug}${date ? `?date=${date}` : ''}`
@@ -61,6 +62,17 @@ export function ListingCard({
         )}
       </h2>
       <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {rating.count > 0 ? (
+        <p>
+          <Stars hundredths={rating.rating}>
+            {t('marketplace:rating', {
+              count: rating.count,
+              total: formatNumber(rating.count),
+              stars: formatNumber(Math.round(rating.rating / 10) / 10),
+            })}
+          </Stars>
+        </p>
+      ) : null}
       {price.fromMinor === null ? null : (
         <p>
           <strong>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { rankingPoints } from '#machines/marketplace/search.rules.ts'
 import { searchSorts } from '#machines/marketplace/search.schema.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
+import { addedReviews } from '#machines/reviews/rating.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -184,13 +185,19 @@ function Results({
 /** The formula of the order, from the same numbers that the search counts with. */
 function Ranking() {
   const { t } = useTranslation()
-  const { name, complete, near, nearKmEachPoint } = rankingPoints
+  const { name, complete, rated, near, nearKmEachPoint } = rankingPoints
   return (
     <details className={css.ranking}>
       <summary>{t('marketplace:ranking.title')}</summary>
       <ul>
         <li>{t('marketplace:ranking.name', { points: name })}</li>
         <li>{t('marketplace:ranking.complete', { points: complete })}</li>
+        <li>
+          {t('marketplace:ranking.rated', {
+            points: rated,
+            stars: formatNumber(addedReviews.stars),
+          })}
+        </li>
         <li>{t('marketplace:ranking.near', { points: near, km: nearKmEachPoint })}</li>
         <li>{t('marketplace:ranking.travel')}</li>
       </ul>

@@ -24,6 +24,7 @@ const places: Record<NoticeKind, string> = {
   proof: '/vendor-dashboard',
   change: '/vendor-dashboard/vendor-profile',
   enquiry: '/dashboard/enquiries',
+  'review.news': '/dashboard/enquiries',
 }
 
 /** One thing that somebody was told, and the way to what it is about. */
@@ -46,11 +47,13 @@ export function NoticeLine({ notice }: { notice: Notice }) {
 }
 
 function placeOf({ kind, facts, weddingId }: Notice) {
-  if (kind === 'enquiry') {
+  if (kind === 'enquiry' || kind === 'review.news') {
     const inbox = weddingId === null ? '/vendor-dashboard/enquiries' : places.enquiry
     return facts.enquiryId === undefined ? inbox : `${inbox}/${facts.enquiryId}`
   }
-  return kind === 'review.waiting' && facts.state === 'reported' ? '/admin/reports' : places[kind]
+  if (kind !== 'review.waiting') return places[kind]
+  if (facts.state === 'review_reported') return '/admin/reviews'
+  return facts.state === 'reported' ? '/admin/reports' : places[kind]
 }
 
 const decisions = [
@@ -64,7 +67,24 @@ const decisions = [
   'closed',
 ] as const
 
-const waiting = ['submitted', 'appealed', 'closing_asked', 'reported', 'change_proposed'] as const
+const waiting = [
+  'submitted',
+  'appealed',
+  'closing_asked',
+  'reported',
+  'review_reported',
+  'change_proposed',
+] as const
+
+const reviewNews = [
+  'written',
+  'changed',
+  'answered',
+  'published',
+  'held',
+  'released',
+  'removed',
+] as const
 
 const changeNews = ['accepted', 'refused'] as const
 
@@ -81,7 +101,8 @@ const documents = ['registration', 'insurance', 'licence', 'identity'] as const
 
 /** Of a thread they are a couple's first names, or the business. */
 function namesIn({ kind, facts: { names = [] } }: Notice) {
-  const joined = kind === 'enquiry' ? names.join(' & ') : formatList(names)
+  const isThread = kind === 'enquiry' || kind === 'review.news'
+  const joined = isThread ? names.join(' & ') : formatList(names)
   return joined || t('notices:somebody')
 }
 
@@ -106,6 +127,11 @@ function saysOf(notice: Notice): string {
   if (kind === 'enquiry')
     return t(
       `notices:says.enquiry.${enquiryNews.find((one) => one === facts.state) ?? 'moved'}`,
+      said,
+    )
+  if (kind === 'review.news')
+    return t(
+      `notices:says.review.${reviewNews.find((one) => one === facts.state) ?? 'published'}`,
       said,
     )
   if (kind === 'change')

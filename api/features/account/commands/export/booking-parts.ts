@@ -1,4 +1,4 @@
-/** What is kept of bookings, for both sides. Their payments are the couple's, and go with the budget. */
+/** What is kept of bookings and their reviews, for both sides. Their payments are the couple's, and go with the budget. */
 export const bookingParts = {
   bookings: {
     owner: { of: 'enquiry', column: 'enquiryId' },
@@ -8,6 +8,11 @@ export const bookingParts = {
   bookingContracts: {
     owner: { of: 'booking', column: 'bookingId' },
     key: ['bookingId', 'number'],
+  },
+  reviews: {
+    owner: { of: 'booking', column: 'bookingId' },
+    key: ['id'],
+    without: ['stateVersion', 'facts', 'dueAt', 'waitsSince'],
   },
   bookingDays: {
     owner: { of: 'business', column: 'businessId' },

@@ -4,6 +4,8 @@ export const unexported = {
   listingCounts: 'How many listings have what.',
   listingNames: 'The names of listings, which are all there.',
   searchWords: 'The words of listings, which are all there.',
+  businessRatings: 'The sums of reviews, which are all there.',
+  reviewReports: 'Sent without a name, and gone once the team has decided.',
   listingVisits: 'Who was counted today, as a hash that says nothing, until the day is over.',
   visitKeys: 'Random, and gone with the day.',
   weddingFigures: 'What is counted of the guests and the budget, which are all there.',

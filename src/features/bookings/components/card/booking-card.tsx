@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { useNow } from '#src/client/now.ts'
@@ -27,6 +28,8 @@ interface CardProps {
   disabledReason: string | null
   /** Something has happened that the thread tells of. */
   onStep: () => void
+  /** What comes after the day: the couple’s review. */
+  renderReview: (booking: Booking) => ReactNode
 }
 
 /** The booking that an enquiry led to; nothing while there is none. */
@@ -35,7 +38,13 @@ export function BookingCard(props: CardProps) {
   return data ? <Card key={data.id} booking={data} {...props} /> : null
 }
 
-function Card({ booking, enquiryId, disabledReason, onStep }: CardProps & { booking: Booking }) {
+function Card({
+  booking,
+  enquiryId,
+  disabledReason,
+  onStep,
+  renderReview,
+}: CardProps & { booking: Booking }) {
   const { t } = useTranslation()
   const now = useNow()
   const keep = useKeep(bookingOptions(enquiryId))
@@ -90,6 +99,7 @@ function Card({ booking, enquiryId, disabledReason, onStep }: CardProps & { book
         </div>
       )}
       <Outcome outcome={outcome} />
+      {renderReview(booking)}
     </section>
   )
 }

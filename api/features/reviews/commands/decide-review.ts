@@ -1,0 +1,53 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { TeamReview, TeamReviewRequest } from '#machines/reviews/review-record.schema.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { noteTeamAction } from '#api/features/vendors/commands/note-team-action.ts'
+import { readTeamReview } from '../team/queries.ts'
+import { catchUpReview } from './open-reviews.ts'
+import { lockReview, threadOfReview } from './lock-review.ts'
+import { moveReview } from './move-review.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log'>
+
+const actions = {
+  KEEP: 'review_kept',
+  HOLD: 'review_held',
+  RELEASE: 'review_released',
+  REMOVE: 'review_removed',
+} as const
+
+/** The team covers the words of a review, shows them again, or takes it down; why, everybody reads. What it did is on its record. */
+export function decideReview(
+  deps: Dependencies,
+  userId: string,
+  id: string,
+  asked: TeamReviewRequest,
+  key: string | null,
+) {
+  const now = deps.now()
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'decide-review', key, body: { id, ...asked }, now },
+    async (tx): Promise<{ status: 200; body: TeamReview }> => {
+      const { enquiryId } = await threadOfReview(tx, id)
+      await lockEnquiry(tx, enquiryId)
+      const found = await lockReview(tx, id)
+      if (found.version !== asked.version)
+        throw new Problem('version_stale', { current: await readTeamReview(tx, id) })
+      const row = await catchUpReview(tx, deps, { row: found, enquiryId }, now)
+      const fields =
+        'reason' in asked
+          ? { reason: asked.reason }
+          : asked.event === 'RELEASE'
+            ? { reason: null }
+            : {}
+      await moveReview(tx, deps, row, asked.event, { by: 'team', userId, enquiryId, fields }, now)
+      const action = actions[asked.event]
+      if (row.businessId !== null)
+        await noteTeamAction(tx, { userId, action, businessId: row.businessId }, now)
+      return { status: 200, body: await readTeamReview(tx, id) }
+    },
+  )
+}

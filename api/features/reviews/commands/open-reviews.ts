@@ -1,0 +1,64 @@
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import type { ReviewRow } from '../queries.ts'
+import { moveReview } from './move-review.ts'
+import type { MovingDeps } from './tell-sides.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'now'> & MovingDeps
+
+const atOnce = 50
+
+interface Due {
+  id: string
+  enquiryId: string
+}
+
+/** Ends seals whose time is up, each once whichever process does it: the thread is locked first, as everywhere. */
+export async function openDueReviews(deps: Dependencies): Promise<void> {
+  const now = deps.now()
+  let due: Due[]
+  do {
+    due = await listDue(deps, now)
+    for (const each of due) await openOne(deps, each, now)
+  } while (due.length === atOnce)
+}
+
+export async function isReviewDue(deps: Dependencies): Promise<boolean> {
+  return (await listDue(deps, deps.now(), 1)).length > 0
+}
+
+function listDue({ db }: Dependencies, now: Date, limit = atOnce): Promise<Due[]> {
+  return db.query
+    .selectFrom('reviews')
+    .innerJoin('bookings', 'bookings.id', 'reviews.bookingId')
+    .select(['reviews.id', 'bookings.enquiryId'])
+    .where('reviews.dueAt', '<=', now)
+    .orderBy('reviews.dueAt')
+    .limit(limit)
+    .execute()
+}
+
+function openOne(deps: Dependencies, { id, enquiryId }: Due, now: Date): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await lockEnquiry(tx, enquiryId)
+    const row = await tx
+      .selectFrom('reviews')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) await catchUpReview(tx, deps, { row, enquiryId }, now)
+  })
+}
+
+/** A review as it is at that instant, whenever somebody looks: a seal that has run out since is ended first. */
+export async function catchUpReview(
+  tx: Queryable,
+  deps: MovingDeps,
+  { row, enquiryId }: { row: ReviewRow; enquiryId: string },
+  now: Date,
+): Promise<ReviewRow> {
+  if (row.dueAt === null || row.dueAt.getTime() > now.getTime()) return row
+  return moveReview(tx, deps, row, 'OPEN', { by: 'product', userId: null, enquiryId }, now)
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { partySides } from '#machines/enquiries/enquiry.schema.ts'
+import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import type { ReviewMover } from '#machines/reviews/review.selectors.ts'
+import { zoneIn } from '#machines/wedding/country/country.rules.ts'
+import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
+import { namesIn, reviewsWithParties } from '../queries.ts'
+import type { ReviewRow } from '../queries.ts'
+
+export type MovingDeps = Pick<Deps, 'config' | 'renderMail' | 'log'>
+
+/** Who moves a review: a side, the team, whoever reports it, or nobody but the clock. */
+export type By = ReviewMover | 'reader' | 'product'
+
+/** What the two sides hear of. */
+export type ToldStep =
+  | 'written'
+  | 'changed'
+  | 'answered'
+  | 'published'
+  | 'held'
+  | 'released'
+  | 'removed'
+
+/** A change before anybody else reads it, and what the team only looks at, are worth a notice and no letter. */
+const letters: Partial<Record<ToldStep, Partial<Record<PartySide, keyof ReviewLetters>>>> = {
+  written: { vendor: 'reviewWritten' },
+  answered: { couple: 'reviewAnswered' },
+  published: { couple: 'reviewPublished', vendor: 'reviewPublished' },
+  removed: { couple: 'reviewRemoved', vendor: 'reviewRemoved' },
+}
+
+type ReviewLetters = Pick<
+  Letters,
+  'reviewWritten' | 'reviewAnswered' | 'reviewPublished' | 'reviewRemoved'
+>
+
+interface Step {
+  row: ReviewRow
+  enquiryId: string
+  step: ToldStep
+  by: By
+}
+
+/** Tells the sides that did not do it: among their notices, and by a letter outside of their quiet hours that opens the thread. */
+export async function tellSides(
+  tx: Queryable,
+  deps: MovingDeps,
+  { row, enquiryId, step, by }: Step,
+  now: Date,
+): Promise<void> {
+  const parties = await reviewsWithParties(tx)
+    .select('bookings.weddingId')
+    .where('reviews.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const { weddingId, businessId, businessName } = parties
+  for (const side of partySides.filter((party) => party !== by)) {
+    const readers =
+      side === 'couple' ? await partnersOf(tx, weddingId) : await ownerOf(tx, businessId)
+    const names = (side === 'couple' ? [businessName ?? ''] : namesIn(parties)).filter(Boolean)
+    await notify(
+      tx,
+      readers.map(({ userId }) => ({
+        userId,
+        weddingId: side === 'couple' ? weddingId : null,
+        kind: 'review.news' as const,
+        facts: { names, state: step, enquiryId },
+      })),
+      now,
+    )
+    const letter = letters[step]?.[side]
+    if (letter === undefined) continue
+    const path = side === 'couple' ? 'dashboard' : 'vendor-dashboard'
+    const url = `${deps.config.publicUrl}/${path}/enquiries/${enquiryId}`
+    for (const { email, firstName, zone } of readers.filter(({ wantsMail }) => wantsMail)) {
+      const said = { to: email, firstName, names: names.join(' & '), url }
+      await queueLetter(tx, deps, letter, said, now, outsideQuietHours(zone, now))
+    }
+  }
+}
+
+const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["review.news mail"]'::jsonb`
+
+async function partnersOf(tx: Queryable, weddingId: string | null) {
+  if (weddingId === null) return []
+  const rows = await tx
+    .selectFrom('weddingMembers')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .innerJoin('weddings', 'weddings.id', 'weddingMembers.weddingId')
+    .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
+    .select(['users.id as userId', 'users.email', 'users.firstName', 'weddings.timeZone as zone'])
+    .select(mailColumn.as('wantsMail'))
+    .where('weddingMembers.weddingId', '=', weddingId)
+    .where('weddingMembers.kind', '=', 'partner')
+    .execute()
+  return rows.map((row) => ({ ...row, zone: row.zone || 'UTC' }))
+}
+
+/** A business has no zone of its own: it is that of its country. */
+async function ownerOf(tx: Queryable, businessId: string | null) {
+  if (businessId === null) return []
+  const rows = await tx
+    .selectFrom('businesses')
+    .innerJoin('users', 'users.id', 'businesses.ownerId')
+    .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
+    .select(['users.id as userId', 'users.email', 'users.firstName', 'businesses.country'])
+    .select(mailColumn.as('wantsMail'))
+    .where('businesses.id', '=', businessId)
+    .execute()
+  return rows.map(({ country, ...row }) => ({ ...row, zone: zoneIn(country, 'UTC') }))
+}

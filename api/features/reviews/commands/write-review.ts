@@ -1,0 +1,94 @@
+import { begin } from '#machines/kernel/lifecycle.ts'
+import { Problem, requireAllowed, requireFound } from '#machines/kernel/problem.ts'
+import type { BookingReview, NewReview } from '#machines/reviews/review-record.schema.ts'
+import { review } from '#machines/reviews/review.machine.ts'
+import { sealEnd } from '#machines/reviews/review.rules.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { catchUp } from '#api/features/bookings/commands/pass-time.ts'
+import { bookingNow } from '#api/features/bookings/queries.ts'
+import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
+import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { bookingOfEnquiry, openingOf, readBookingReview } from '../queries.ts'
+import { tellSides } from './tell-sides.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log'>
+
+/** The couple, or a helper who may change their vendors, writes the one review of a booking that took place or was called off late. */
+export function writeReview(
+  deps: Dependencies,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
+  enquiryId: string,
+  written: NewReview,
+  key: string | null,
+) {
+  const now = deps.now()
+  const { userId } = viewer
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'write-review', key, body: { enquiryId, ...written }, now },
+    async (tx): Promise<{ status: 201; body: BookingReview }> => {
+      const { side } = await requireParty(tx, viewer, enquiryId, 'edit')
+      if (side !== 'couple') throw new Problem('not_yours')
+      const found = await bookingOfEnquiry(tx, enquiryId).forUpdate().executeTakeFirst()
+      const booking = await catchUp(tx, requireFound(found), now)
+      const { opening, refusedBy } = openingOf(booking, now)
+      const isWritten = await hasReview(tx, booking.id)
+      const refusals = isWritten ? [...refusedBy, 'hasNotReviewed'] : refusedBy
+      requireAllowed({
+        state: bookingNow(booking).state,
+        event: 'REVIEW',
+        refusedBy: refusals.length > 0 ? refusals : null,
+        allowed: () => [],
+      })
+      // What may be reviewed has an opening.
+      const { occasion } = opening!
+      const { stored } = begin(review, undefined)
+      const row = await tx
+        .insertInto('reviews')
+        .values({
+          id: newId(now),
+          bookingId: booking.id,
+          businessId: booking.businessId,
+          version: 1,
+          state: stored.state,
+          stateVersion: stored.version,
+          facts: JSON.stringify(stored.facts),
+          occasion,
+          ...written.scores,
+          body: written.body,
+          answer: null,
+          answeredAt: null,
+          reason: null,
+          dueAt: new Date(sealEnd(now.toISOString())),
+          publishedAt: null,
+          waitsSince: null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const facts = { step: 'review_written', bookingId: booking.id }
+      await appendEntry(
+        tx,
+        { id: enquiryId },
+        { kind: 'booking_step', side, authorId: userId, facts },
+        now,
+      )
+      await tellSides(tx, deps, { row, enquiryId, step: 'written', by: side }, now)
+      return { status: 201, body: await readBookingReview(tx, enquiryId, side, now) }
+    },
+  )
+}
+
+async function hasReview(tx: Queryable, bookingId: string) {
+  const row = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import {
+  teamReviewListSchema,
+  teamReviewQuerySchema,
+  teamReviewRequestSchema,
+  teamReviewSchema,
+} from '#machines/reviews/review-record.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { decideReview } from '../commands/decide-review.ts'
+import { listTeamReviews } from './queries.ts'
+
+/** What the review team does with reviews that are reported or covered. */
+export const teamReviewRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/team/reviews',
+      operation(
+        {
+          summary: 'Reviews that wait for the team, the longest waiting first, or that it removed',
+          roles: ['ADMIN'],
+          query: teamReviewQuerySchema,
+          answers: { 200: teamReviewListSchema },
+        },
+        async ({ query }) => ({ status: 200, body: await listTeamReviews(deps.db.query, query) }),
+      ),
+    )
+    .post(
+      '/api/team/reviews/:id/events',
+      operation(
+        {
+          summary: 'Keep a reported review, cover its words, show them again, or remove it',
+          roles: ['ADMIN'],
+          params: v.strictObject({ id: idSchema }),
+          body: teamReviewRequestSchema,
+          idempotent: true,
+          answers: { 200: teamReviewSchema },
+          problems: ['version_stale', 'event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          decideReview(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )

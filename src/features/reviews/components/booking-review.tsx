@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { BookingSide } from '#machines/bookings/booking.schema.ts'
+import type {
+  BookingReview as Standing,
+  NewReview,
+} from '#machines/reviews/review-record.schema.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { formatInstant } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { bookingReviewOptions, writeReview } from '../reviews.queries.ts'
+import { OwnReview } from './own-review.tsx'
+import { ReviewForm } from './forms/review-form.tsx'
+import css from './reviews.module.css'
+
+interface BookingReviewProps {
+  enquiryId: string
+  side: BookingSide
+  businessName: string
+  /** Why whoever looks may not write, in words. */
+  disabledReason: string | null
+  /** Something has happened that the thread tells of. */
+  onStep?: () => void
+  /** What it stands in, where it stands alone. */
+  wrap?: (content: ReactNode) => ReactNode
+}
+
+/** The review of a booking: written by the couple, answered by the business. Nothing while it cannot be written. */
+export function BookingReview({ wrap = (content) => content, ...props }: BookingReviewProps) {
+  const { t } = useTranslation()
+  const { enquiryId, side, disabledReason, onStep } = props
+  const options = bookingReviewOptions(enquiryId)
+  const { data, refetch } = useQuery(options)
+  const keep = useKeep(options)
+  if (!data) return null
+  const { review } = data
+  const keepStanding = (standing: Standing) => {
+    keep(standing)
+    onStep?.()
+  }
+  if (review)
+    return wrap(
+      <section className={css.box} aria-label={t('reviews:title')}>
+        <OwnReview
+          review={review}
+          side={side}
+          title={t('reviews:title')}
+          disabledReason={disabledReason}
+          keep={(changed) => keepStanding({ ...data, review: changed })}
+          readAgain={() => {
+            void refetch()
+            onStep?.()
+          }}
+        />
+      </section>,
+    )
+  // A vendor waits for the couple, and nobody for what cannot be written.
+  if (data.until === null || side === 'vendor') return null
+  if (data.refusedBy.length > 0)
+    return wrap(
+      <section className={css.box}>
+        <Soft small>{t('reviews:write.late')}</Soft>
+      </section>,
+    )
+  return wrap(<Invitation {...props} until={data.until} keep={keepStanding} />)
+}
+
+/** Asks for a review, and takes it. */
+function Invitation({
+  enquiryId,
+  businessName,
+  disabledReason,
+  until,
+  keep,
+}: BookingReviewProps & { until: string; keep: (standing: Standing) => void }) {
+  const { t } = useTranslation()
+  const showToast = useToast()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // The same review is sent once, however often its button is pressed.
+  const [key] = useState(() => crypto.randomUUID())
+  const name = businessName
+
+  async function send(written: NewReview) {
+    setBusy(true)
+    const answer = await writeReview(enquiryId, written, key)
+    setBusy(false)
+    if (answer.result !== 'answer') return setRefusal(answer.code)
+    showToast({ message: t('reviews:write.done', { name }) })
+    keep(answer.body)
+  }
+
+  if (isOpen)
+    return (
+      <ReviewForm
+        title={t('reviews:write.title', { name })}
+        lead={t('reviews:write.lead', { name })}
+        act={t('reviews:write.act')}
+        isBusy={isBusy}
+        refusal={refusal}
+        onSend={(written) => void send(written)}
+        onClose={() => setOpen(false)}
+      />
+    )
+  return (
+    <section className={css.box} aria-label={t('reviews:title')}>
+      <Stack gap="tight">
+        <h4>{t('reviews:write.invite', { name })}</h4>
+        <Soft small>{t('reviews:write.inviteText', { day: formatInstant(until) })}</Soft>
+      </Stack>
+      <div className={css.acts}>
+        <Button kind="quiet" disabledReason={disabledReason} onPress={() => setOpen(true)}>
+          {t('reviews:write.open')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
+import { newReviewReportSchema } from '#machines/reviews/review-record.schema.ts'
+import type { NewReviewReport } from '#machines/reviews/review-record.schema.ts'
+import { faultReasons } from '#machines/reviews/review.schema.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import css from '../reviews.module.css'
+
+/** What is wrong with a review, for the review team. */
+export function ReportForm({
+  isBusy,
+  refusal,
+  onSend,
+  onClose,
+}: {
+  isBusy: boolean
+  refusal: string | null
+  onSend: (report: NewReviewReport) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [text, setText] = useState('')
+  const [problems, setProblems] = useState<ReturnType<typeof fieldProblems>>([])
+  const errorAt = (path: string) =>
+    errorText(problems.find((problem) => problem.path === path)?.code ?? null)
+
+  function send() {
+    const parsed = v.safeParse(newReviewReportSchema, { reason, text })
+    setProblems(fieldProblems(newReviewReportSchema, { reason, text }))
+    if (parsed.success) onSend(parsed.output)
+  }
+
+  return (
+    <section className={css.box} aria-label={t('reviews:report.title')}>
+      <Stack gap="tight">
+        <h4>{t('reviews:report.title')}</h4>
+        <Soft small>{t('reviews:report.lead')}</Soft>
+      </Stack>
+      <Form onSubmit={send}>
+        <ChoiceTiles
+          label={t('reviews:report.reason')}
+          name="reason"
+          required
+          value={reason}
+          error={errorAt('reason')}
+          choices={faultReasons.map((value) => ({ value, label: t(`reviews:reason.${value}`) }))}
+          onChange={setReason}
+        />
+        <TextArea
+          label={t('reviews:report.text')}
+          name="text"
+          required
+          value={text}
+          error={errorAt('text')}
+          onChange={setText}
+        />
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <div className={css.acts}>
+          <Button type="submit" busy={isBusy} busyLabel={t('reviews:busy')}>
+            {t('reviews:report.act')}
+          </Button>
+          <Button kind="bare" onPress={onClose}>
+            {t('reviews:close')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

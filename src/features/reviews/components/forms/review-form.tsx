@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
+import { newReviewSchema } from '#machines/reviews/review-record.schema.ts'
+import type { NewReview } from '#machines/reviews/review-record.schema.ts'
+import type { Scores } from '#machines/reviews/review.schema.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { ScoreFields } from './score-fields.tsx'
+import css from '../reviews.module.css'
+
+interface FormProps {
+  title: string
+  lead: string
+  act: string
+  /** What was written before. */
+  first?: NewReview
+  isBusy: boolean
+  refusal: string | null
+  onSend: (review: NewReview) => void
+  onClose: () => void
+}
+
+/** Five scores and a text. Who reads it, and when, is said before it is sent. */
+export function ReviewForm({
+  title,
+  lead,
+  act,
+  first,
+  isBusy,
+  refusal,
+  onSend,
+  onClose,
+}: FormProps) {
+  const { t } = useTranslation()
+  const [scores, setScores] = useState<Partial<Scores>>(first?.scores ?? {})
+  const [body, setBody] = useState(first?.body ?? '')
+  const [problems, setProblems] = useState<ReturnType<typeof fieldProblems>>([])
+  const errorAt = (path: string) =>
+    errorText(problems.find((problem) => problem.path === path)?.code ?? null)
+  const forget = (path: string) => setProblems(problems.filter((problem) => problem.path !== path))
+
+  function send() {
+    const typed = { scores, body }
+    const parsed = v.safeParse(newReviewSchema, typed)
+    setProblems(fieldProblems(newReviewSchema, typed))
+    if (parsed.success) onSend(parsed.output)
+  }
+
+  return (
+    <section className={css.box} aria-label={title}>
+      <Stack gap="tight">
+        <h4>{title}</h4>
+        <Soft small>{lead}</Soft>
+      </Stack>
+      <Form onSubmit={send}>
+        <ScoreFields
+          scores={scores}
+          errorAt={(name) => errorAt(`scores.${name}`)}
+          onChange={(name, stars) => {
+            setScores({ ...scores, [name]: stars })
+            forget(`scores.${name}`)
+          }}
+        />
+        <TextArea
+          label={t('reviews:write.body')}
+          hint={t('reviews:write.bodyHint')}
+          name="body"
+          required
+          value={body}
+          error={errorAt('body')}
+          onChange={(typed) => {
+            setBody(typed)
+            forget('body')
+          }}
+        />
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <div className={css.acts}>
+          <Button type="submit" busy={isBusy} busyLabel={t('reviews:busy')}>
+            {act}
+          </Button>
+          <Button kind="bare" onPress={onClose}>
+            {t('reviews:close')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react'
+import type { BookingSide } from '#machines/bookings/booking.schema.ts'
+import type { Review, ReviewRequest } from '#machines/reviews/review-record.schema.ts'
+import { isCovered, isRemoved } from '#machines/reviews/review.selectors.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { formatInstant } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { useReviewStep } from '../use-review-step.ts'
+import { AnswerForm } from './forms/answer-form.tsx'
+import { ReportForm } from './forms/report-form.tsx'
+import { ReviewBody } from './review-body.tsx'
+import { ReviewForm } from './forms/review-form.tsx'
+import { reviewerName } from './review-words.tsx'
+import css from './reviews.module.css'
+
+type Step = ReviewRequest['event']
+
+interface OwnReviewProps {
+  review: Review
+  side: BookingSide
+  title: string
+  /** Why whoever looks may do nothing here, in words. */
+  disabledReason: string | null
+  keep: (review: Review) => void
+  readAgain: () => void
+}
+
+/** A review as its couple or its business reads it, and what either may do with it. */
+export function OwnReview({
+  review,
+  side,
+  title,
+  disabledReason,
+  keep,
+  readAgain,
+}: OwnReviewProps) {
+  const { t } = useTranslation()
+  const showToast = useToast()
+  const step = useReviewStep({ review, keep, readAgain })
+  const { busyWith, outcome } = step
+  const [opened, open] = useState<Step | null>(null)
+  const { id, state, facts, actions, businessName } = review
+  useReportLifecycleState({ machine: 'review', record: id, state, facts })
+  // What was answered stands above; nobody looks for the way to answer it again.
+  const shown = actions.flatMap(({ event, ...action }) =>
+    steps.flatMap((own) =>
+      own === event && action.refusedBy.length === 0 ? [{ ...action, event: own }] : [],
+    ),
+  )
+  const isOffered = shown.some(({ event }) => event === opened)
+  const take: Take = async (wish, done) => {
+    if (!(await step.take(wish))) return
+    open(null)
+    showToast({ message: done })
+  }
+  return (
+    <div className={css.review}>
+      <Row spread>
+        <h4>{title}</h4>
+        <ReviewStatus review={review} side={side} />
+      </Row>
+      <WhatIsTrue review={review} side={side} />
+      <ReviewBody
+        review={review}
+        answerTitle={
+          side === 'vendor'
+            ? t('reviews:answer.yours')
+            : t('reviews:answer.title', { name: businessName })
+        }
+      />
+      {isOffered ? (
+        <StepForm
+          {...{ review, opened, take, isBusy: busyWith !== null }}
+          onClose={() => open(null)}
+        />
+      ) : (
+        <div className={css.acts}>
+          <LifecycleActions
+            actions={shown}
+            busyWith={busyWith}
+            disabledReason={disabledReason}
+            kind={(event) => (event === 'REPORT' ? 'bare' : 'quiet')}
+            onTake={(event) => open(event)}
+            wordsFor={({ event }) => ({ label: t(`reviews:${words[event]}.open`) })}
+          />
+        </div>
+      )}
+      <Notice>{outcome.state === 'overtaken' ? t('reviews:overtaken') : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused'
+          ? t('reviews:refused', { reason: errorText(outcome.reason) ?? '' })
+          : null}
+      </Notice>
+    </div>
+  )
+}
+
+const steps: readonly Step[] = ['CHANGE', 'ANSWER', 'REPORT']
+const words = { CHANGE: 'change', ANSWER: 'answer', REPORT: 'report' } as const
+
+type Take = (
+  wish: Parameters<ReturnType<typeof useReviewStep>['take']>[0],
+  done: string,
+) => Promise<void>
+
+function StepForm({
+  review,
+  opened,
+  take,
+  isBusy,
+  onClose,
+}: {
+  review: Review
+  opened: Step | null
+  take: Take
+  isBusy: boolean
+  onClose: () => void
+}) {
+  if (opened === 'ANSWER')
+    return (
+      <AnswerForm
+        isSealed={review.facts.sealed}
+        isBusy={isBusy}
+        onSend={(text) => void take({ event: 'ANSWER', text }, t('reviews:answer.done'))}
+        onClose={onClose}
+      />
+    )
+  if (opened === 'REPORT')
+    return (
+      <ReportForm
+        isBusy={isBusy}
+        refusal={null}
+        onSend={(report) => void take({ event: 'REPORT', ...report }, t('reviews:report.done'))}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ReviewForm
+      title={t('reviews:change.title')}
+      lead={t('reviews:write.lead', { name: review.businessName })}
+      act={t('reviews:change.act')}
+      first={review}
+      isBusy={isBusy}
+      refusal={null}
+      onSend={(changed) => void take({ event: 'CHANGE', ...changed }, t('reviews:change.done'))}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Where it is; sealed, whose turn and until when. */
+export function ReviewStatus({ review, side }: { review: Review; side: BookingSide }) {
+  const { t } = useTranslation()
+  const { state, opensAt } = review
+  const isOpen = review.actions.some(
+    ({ event, refusedBy }) => event === 'ANSWER' && refusedBy.length === 0,
+  )
+  const turn = isOpen && side === 'vendor' ? { turn: 'mine' as const } : {}
+  const until = opensAt ? { until: t('reviews:until', { day: formatInstant(opensAt) }) } : {}
+  return (
+    <Status state={`review.${state}`} {...turn} {...until}>
+      {t(`reviews:state.${state}`)}
+    </Status>
+  )
+}
+
+/** Who reads it now, and what the team has done. */
+function WhatIsTrue({ review, side }: { review: Review; side: BookingSide }) {
+  const { t } = useTranslation()
+  const { state, facts, opensAt, reason, couple, businessName } = review
+  const why = reason ? t(`reviews:reason.${reason}`) : ''
+  if (isRemoved(state))
+    return <Notice kind="critical">{t('reviews:said.removed', { reason: why })}</Notice>
+  if (isCovered(state))
+    return (
+      <Notice kind="caution">
+        {t('reviews:said.held')} {why ? t('reviews:said.heldWhy', { reason: why }) : ''}
+      </Notice>
+    )
+  return (
+    <>
+      {facts.sealed && opensAt ? (
+        <Soft small>
+          {t(side === 'couple' ? 'reviews:said.sealedCouple' : 'reviews:said.sealedVendor', {
+            name: side === 'couple' ? businessName : reviewerName(couple),
+            day: formatInstant(opensAt),
+          })}
+        </Soft>
+      ) : null}
+      {facts.reported ? <Soft small>{t('reviews:said.reported')}</Soft> : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Rating, Review } from '#machines/reviews/review-record.schema.ts'
+import { formatDate, formatNumber } from '#src/i18n/format.ts'
+import { t } from '#src/i18n/i18n.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
+
+/** "4.6 out of 5", from hundredths of a star. */
+export function starsWords(hundredths: number) {
+  return t('reviews:stars', { stars: oneDecimal(hundredths) })
+}
+
+/** "4.6", to one place. */
+export function oneDecimal(hundredths: number) {
+  return formatNumber(Math.round(hundredths / 10) / 10)
+}
+
+/** The rating and how many reviews it comes from. */
+export function ratingWords({ rating, count }: Pick<Rating, 'rating' | 'count'>) {
+  return `${starsWords(rating)}, ${t('reviews:count', { count, total: formatNumber(count) })}`
+}
+
+/** The couple by their first names, also where they are gone. */
+export function reviewerName(couple: Review['couple']) {
+  return coupleName(couple) || t('reviews:someone')
+}
+
+/** Which booking it is about. */
+export function occasionWords({ occasion, day }: Pick<Review, 'occasion' | 'day'>) {
+  return t(`reviews:occasion.${occasion}`, { day: formatDate(day) })
+}

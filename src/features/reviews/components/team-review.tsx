@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import type {
+  TeamReview as Record,
+  TeamReviewRequest,
+} from '#machines/reviews/review-record.schema.ts'
+import { faultReasons } from '#machines/reviews/review.schema.ts'
+import type { FaultReason } from '#machines/reviews/review.schema.ts'
+import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { formatInstant } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Link } from '#src/ui/actions/link.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Status } from '#src/ui/feedback/status.tsx'
+import { Select } from '#src/ui/forms/choices.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { decideReview } from '../reviews.queries.ts'
+import { ReviewBody } from './review-body.tsx'
+import { reviewerName } from './review-words.tsx'
+import css from './reviews.module.css'
+
+type Step = TeamReviewRequest['event']
+
+interface TeamReviewProps {
+  review: Record
+  onMoved: () => void
+  readAgain: () => void
+}
+
+/** A review that waits for the team: what was reported, and what may be decided. It stays in place until the page is left. */
+export function TeamReview({ review: read, onMoved, readAgain }: TeamReviewProps) {
+  const { t } = useTranslation()
+  const [moved, setMoved] = useState<Record | null>(null)
+  // What was read again since may be newer than what the last step left.
+  const review = moved && moved.version > read.version ? moved : read
+  const { id, state, facts, couple, businessName, slug } = review
+  useReportLifecycleState({ machine: 'review', record: id, state, facts })
+  const about = t('reviews:team.about', { couple: reviewerName(couple), business: businessName })
+  return (
+    <Card label={about}>
+      <Row spread>
+        <h2>{about}</h2>
+        <Status state={`review.${state}`}>{t(`reviews:state.${state}`)}</Status>
+      </Row>
+      <ReviewBody review={review} answerTitle={t('reviews:answer.title', { name: businessName })} />
+      {review.reason ? <Soft small>{t(`reviews:reason.${review.reason}`)}</Soft> : null}
+      <Reports reports={review.reports} />
+      {slug === null ? null : (
+        <p>
+          <Link to={`/marketplace/v/${slug}`}>
+            {t('reviews:team.page', { name: businessName })}
+          </Link>
+        </p>
+      )}
+      <Decision
+        review={review}
+        about={about}
+        keep={(now) => {
+          setMoved(now)
+          onMoved()
+        }}
+        readAgain={readAgain}
+      />
+    </Card>
+  )
+}
+
+function Reports({ reports }: Pick<Record, 'reports'>) {
+  const { t } = useTranslation()
+  if (reports.length === 0) return null
+  return (
+    <ul className={css.list} aria-label={t('reviews:team.reports')}>
+      {reports.map(({ reason, text, by, at }) => (
+        <li key={at}>
+          <Soft small>
+            {t(`reviews:team.reportBy.${by}`, {
+              reason: t(`reviews:reason.${reason}`),
+              day: formatInstant(at),
+            })}
+          </Soft>
+          <blockquote className={css.text}>{text}</blockquote>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DecisionProps {
+  review: Record
+  about: string
+  keep: (review: Record) => void
+  readAgain: () => void
+}
+
+function Decision({ review, about, keep, readAgain }: DecisionProps) {
+  const { t } = useTranslation()
+  const { id, version, actions } = review
+  const [reason, setReason] = useState<FaultReason | ''>('')
+  const [isMissing, setMissing] = useState(false)
+  const { outcome, take, busyWith } = useLifecycleAction<Record, Step>({
+    record: review,
+    versionOf: (record) => record.version,
+    keep,
+    readAgain,
+  })
+  const shown = actions.flatMap(({ event, ...action }) =>
+    steps.flatMap((step) =>
+      step === event && action.refusedBy.length === 0 ? [{ ...action, event: step }] : [],
+    ),
+  )
+  const needsReason = shown.some(({ event }) => isReasoned(event))
+
+  async function send(event: Step) {
+    if (!isReasoned(event)) return take(event, () => decideReview(id, { version, event }))
+    setMissing(reason === '')
+    if (reason === '') return false
+    return take(event, () => decideReview(id, { version, event, reason }))
+  }
+
+  return (
+    <div className={css.box}>
+      <Outcome outcome={outcome} />
+      {needsReason ? (
+        <Select
+          label={t('reviews:team.reason')}
+          name={`reason-${id}`}
+          value={reason}
+          empty=""
+          error={isMissing ? t('errors:required') : null}
+          choices={faultReasons.map((value) => ({ value, label: t(`reviews:reason.${value}`) }))}
+          onChange={(chosen) => {
+            setReason(chosen)
+            setMissing(false)
+          }}
+        />
+      ) : null}
+      <div className={css.acts}>
+        <LifecycleActions
+          actions={shown}
+          busyWith={busyWith}
+          kind={(event) => (event === 'REMOVE' ? 'danger' : 'quiet')}
+          onTake={send}
+          wordsFor={({ event }) => ({
+            label: t(`reviews:team.${event}.act`),
+            name: t('reviews:team.named', { step: t(`reviews:team.${event}.act`), about }),
+            busy: t('reviews:busy'),
+            asked: {
+              question: t('reviews:team.question'),
+              means: t('reviews:team.means'),
+              act: t('reviews:team.REMOVE.act'),
+              keep: t('reviews:team.keep'),
+            },
+          })}
+        />
+      </div>
+    </div>
+  )
+}
+
+const steps: readonly Step[] = ['KEEP', 'HOLD', 'RELEASE', 'REMOVE']
+
+/** Covering and removing say why. */
+function isReasoned(event: Step): event is 'HOLD' | 'REMOVE' {
+  return event === 'HOLD' || event === 'REMOVE'
+}
+
+function Outcome({
+  outcome,
+}: {
+  outcome: ReturnType<typeof useLifecycleAction<Record, Step>>['outcome']
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice kind="positive">
+        {outcome.state === 'done' ? t(`reviews:team.${outcome.step}.done`) : null}
+      </Notice>
+      <Notice>{outcome.state === 'overtaken' ? t('reviews:overtaken') : null}</Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused'
+          ? t('reviews:refused', { reason: errorText(outcome.reason) ?? '' })
+          : null}
+      </Notice>
+    </>
+  )
+}
