@@ -1,7 +1,6 @@
 /*
- * Who has access to which operation, written by hand from the specification and the decisions. It
- * is not read from the API, so that a changed declaration or guard fails here: add or change an
- * operation together with its line.
+ * Who has access to which operation, written by hand from the specification and the decisions. It is
+ * not read from the API, so that a changed declaration or guard fails here: change both together.
  */
 
 /** Who an operation is for. The part after "of" is checked against the record in its path. */
@@ -215,8 +214,6 @@ export const roleTable: Record<string, Access> = {
   'POST /api/enquiries/{enquiryId}/messages': 'editors of the enquiry',
   'POST /api/enquiries/{enquiryId}/events': 'editors of the enquiry',
   'PUT /api/enquiries/{enquiryId}/read': 'viewers of the enquiry',
-
-  // quotes
   'GET /api/enquiries/{enquiryId}/quotes': 'viewers of the enquiry',
   'POST /api/enquiries/{enquiryId}/quotes': 'owner of the business',
   'PUT /api/quotes/{quoteId}': 'owner of the business',
