@@ -6,6 +6,7 @@ import { otherName } from '#src/features/enquiries/components/enquiry-words.tsx'
 import type { RenderEntry } from '#src/features/enquiries/components/thread/line-of-time.tsx'
 import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
 import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
+import type { ThreadSlots } from '#src/features/enquiries/pages/thread-page.tsx'
 import { BookingReview } from '#src/features/reviews/components/booking-review.tsx'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -51,22 +52,7 @@ export function VendorEnquiriesScreen() {
                       enquiryId={enquiryId}
                       readOnly={null}
                       renderEntry={drawEntry}
-                      renderBooking={(enquiry, readAgain) => (
-                        <BookingCard
-                          enquiryId={enquiry.id}
-                          disabledReason={null}
-                          onStep={readAgain}
-                          renderReview={({ businessName }) => (
-                            <BookingReview
-                              enquiryId={enquiry.id}
-                              side="vendor"
-                              businessName={businessName}
-                              disabledReason={null}
-                              onStep={readAgain}
-                            />
-                          )}
-                        />
-                      )}
+                      renderBooking={drawBooking}
                       renderActs={(enquiry) => <WriteQuote enquiry={enquiry} />}
                       onGone={() => void navigate('/vendor-dashboard/enquiries')}
                     />
@@ -78,6 +64,23 @@ export function VendorEnquiriesScreen() {
     </QueryLoader>
   )
 }
+
+const drawBooking: NonNullable<ThreadSlots['renderBooking']> = (enquiry, readAgain) => (
+  <BookingCard
+    enquiryId={enquiry.id}
+    disabledReason={null}
+    onStep={readAgain}
+    renderReview={({ businessName }) => (
+      <BookingReview
+        enquiryId={enquiry.id}
+        side="vendor"
+        businessName={businessName}
+        disabledReason={null}
+        onStep={readAgain}
+      />
+    )}
+  />
+)
 
 /** What quotes and bookings put into the line of time. */
 const drawEntry: RenderEntry = (entry, enquiry) =>

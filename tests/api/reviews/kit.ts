@@ -102,8 +102,9 @@ function nextDay() {
   return new Date(Date.UTC(2031, 0, ++days)).toISOString().slice(0, 10)
 }
 
+const path = (enquiryId: string) => `/api/enquiries/${enquiryId}/review`
+
 export function reviewsOf(api: TestApp) {
-  const path = (enquiryId: string) => `/api/enquiries/${enquiryId}/review`
   const read = async (as: SignedIn, enquiryId: string) =>
     bodyOf<BookingReview>(await api.request('GET', path(enquiryId), { as }))
   return {

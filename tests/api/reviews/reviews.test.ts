@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicListing } from '#machines/listings/public-listing.schema.ts'
-import { structuredDataOf } from '#machines/listings/structured-data.rules.ts'
+import { structuredDataOf } from '#machines/listings/pages/structured-data.rules.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type {

@@ -42,7 +42,7 @@ export async function keepReport(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reviewId', '=', reviewId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxReports) return
+  if (count >= maxReports) return
   await tx
     .insertInto('reviewReports')
     .values({ id: newId(now), reviewId, bySide: by, reason, body: text, createdAt: now })

@@ -2,6 +2,7 @@ import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed, requireFound } from '#machines/kernel/problem.ts'
 import type { BookingReview, NewReview } from '#machines/reviews/review-record.schema.ts'
 import { review } from '#machines/reviews/review.machine.ts'
+import type { Occasion } from '#machines/reviews/review.schema.ts'
 import { sealEnd } from '#machines/reviews/review.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -9,6 +10,7 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { catchUp } from '#api/features/bookings/commands/pass-time.ts'
 import { bookingNow } from '#api/features/bookings/queries.ts'
+import type { BookingRow } from '#api/features/bookings/queries.ts'
 import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Viewer } from '#api/viewer.ts'
@@ -44,33 +46,7 @@ export function writeReview(
         refusedBy: refusals.length > 0 ? refusals : null,
         allowed: () => [],
       })
-      // What may be reviewed has an opening.
-      const { occasion } = opening!
-      const { stored } = begin(review, undefined)
-      const row = await tx
-        .insertInto('reviews')
-        .values({
-          id: newId(now),
-          bookingId: booking.id,
-          businessId: booking.businessId,
-          version: 1,
-          state: stored.state,
-          stateVersion: stored.version,
-          facts: JSON.stringify(stored.facts),
-          occasion,
-          ...written.scores,
-          body: written.body,
-          answer: null,
-          answeredAt: null,
-          reason: null,
-          dueAt: new Date(sealEnd(now.toISOString())),
-          publishedAt: null,
-          waitsSince: null,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const row = await insertReview(tx, booking, { ...written, occasion: opening?.occasion }, now)
       const facts = { step: 'review_written', bookingId: booking.id }
       await appendEntry(
         tx,
@@ -82,6 +58,34 @@ export function writeReview(
       return { status: 201, body: await readBookingReview(tx, enquiryId, side, now) }
     },
   )
+}
+
+function insertReview(
+  tx: Queryable,
+  { id: bookingId, businessId }: BookingRow,
+  { scores, body, occasion = 'tookPlace' }: NewReview & { occasion: Occasion | undefined },
+  now: Date,
+) {
+  const { stored } = begin(review, undefined)
+  return tx
+    .insertInto('reviews')
+    .values({
+      id: newId(now),
+      bookingId,
+      businessId,
+      version: 1,
+      state: stored.state,
+      stateVersion: stored.version,
+      facts: JSON.stringify(stored.facts),
+      occasion,
+      ...scores,
+      body,
+      dueAt: new Date(sealEnd(now.toISOString())),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function hasReview(tx: Queryable, bookingId: string) {

@@ -2,7 +2,6 @@ import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { isBooked } from '#machines/choices/vendor-choice.selectors.ts'
 import { BookingReview } from '#src/features/reviews/components/booking-review.tsx'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Card } from '#src/ui/layout/layout.tsx'
 
 /** The review of a vendor who was booked here, once there is something to say. */
 export function ChoiceReview({
@@ -21,7 +20,7 @@ export function ChoiceReview({
       side="couple"
       businessName={name}
       disabledReason={mayEdit ? null : t('reviews:write.off')}
-      wrap={(content) => <Card label={t('reviews:title')}>{content}</Card>}
+      isAlone
     />
   )
 }

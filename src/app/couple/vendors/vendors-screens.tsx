@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { isBooked } from '#machines/choices/vendor-choice.selectors.ts'
@@ -21,6 +20,7 @@ import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import frame from '../../frame/frame.module.css'
 import { AllVendors } from './all-vendors.tsx'
+import { ChoiceAsk } from './choice-ask.tsx'
 import { ChoiceReview } from './choice-review.tsx'
 import { ForViewers } from './for-viewers.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
@@ -126,15 +126,7 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
           )
         }
       >
-        {record?.choice.enquiry?.isOpen ? (
-          <ButtonLink to={`/dashboard/enquiries/${record.choice.enquiry.id}`} icon="message">
-            {t('choices:ask.open')}
-          </ButtonLink>
-        ) : mayEdit && record?.choice.business?.isListed ? (
-          <ButtonLink to={askAddress([record.choice.business.id])} icon="message">
-            {t('choices:ask.one')}
-          </ButtonLink>
-        ) : null}
+        {record ? <ChoiceAsk choice={record.choice} mayEdit={mayEdit} /> : null}
       </PageHead>
       {record ? <ChoiceReview choice={record.choice} mayEdit={mayEdit} /> : null}
       {record ? (

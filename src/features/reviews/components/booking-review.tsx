@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import type {
   BookingReview as Standing,
@@ -10,7 +9,7 @@ import { useKeep } from '#src/client/query/use-keep.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { bookingReviewOptions, writeReview } from '../reviews.queries.ts'
 import { OwnReview } from './own-review.tsx'
@@ -25,25 +24,35 @@ interface BookingReviewProps {
   disabledReason: string | null
   /** Something has happened that the thread tells of. */
   onStep?: () => void
-  /** What it stands in, where it stands alone. */
-  wrap?: (content: ReactNode) => ReactNode
+  /** In a card of its own, where it is not part of one. */
+  isAlone?: boolean
 }
 
-/** The review of a booking: written by the couple, answered by the business. Nothing while it cannot be written. */
-export function BookingReview({ wrap = (content) => content, ...props }: BookingReviewProps) {
+/** The review of a booking, where there is something to say of it. */
+export function BookingReview(props: BookingReviewProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(bookingReviewOptions(props.enquiryId))
+  // A vendor waits for the couple, and nobody for what cannot be written.
+  if (!data || (data.review === null && (data.until === null || props.side === 'vendor')))
+    return null
+  const content = <Content {...props} data={data} />
+  return props.isAlone ? <Card label={t('reviews:title')}>{content}</Card> : content
+}
+
+/** Written by the couple, answered by the business. */
+function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
   const { t } = useTranslation()
   const { enquiryId, side, disabledReason, onStep } = props
   const options = bookingReviewOptions(enquiryId)
-  const { data, refetch } = useQuery(options)
+  const { refetch } = useQuery(options)
   const keep = useKeep(options)
-  if (!data) return null
   const { review } = data
   const keepStanding = (standing: Standing) => {
     keep(standing)
     onStep?.()
   }
   if (review)
-    return wrap(
+    return (
       <section className={css.box} aria-label={t('reviews:title')}>
         <OwnReview
           review={review}
@@ -56,17 +65,15 @@ export function BookingReview({ wrap = (content) => content, ...props }: Booking
             onStep?.()
           }}
         />
-      </section>,
+      </section>
     )
-  // A vendor waits for the couple, and nobody for what cannot be written.
-  if (data.until === null || side === 'vendor') return null
-  if (data.refusedBy.length > 0)
-    return wrap(
+  if (data.until === null || data.refusedBy.length > 0)
+    return (
       <section className={css.box}>
         <Soft small>{t('reviews:write.late')}</Soft>
-      </section>,
+      </section>
     )
-  return wrap(<Invitation {...props} until={data.until} keep={keepStanding} />)
+  return <Invitation {...props} until={data.until} keep={keepStanding} />
 }
 
 /** Asks for a review, and takes it. */

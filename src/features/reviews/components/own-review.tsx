@@ -3,7 +3,6 @@ import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import type { Review, ReviewRequest } from '#machines/reviews/review-record.schema.ts'
 import { isCovered, isRemoved } from '#machines/reviews/review.selectors.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
@@ -17,6 +16,7 @@ import { ReportForm } from './forms/report-form.tsx'
 import { ReviewBody } from './review-body.tsx'
 import { ReviewForm } from './forms/review-form.tsx'
 import { reviewerName } from './review-words.tsx'
+import { StepOutcome } from './step-outcome.tsx'
 import css from './reviews.module.css'
 
 type Step = ReviewRequest['event']
@@ -47,12 +47,7 @@ export function OwnReview({
   const [opened, open] = useState<Step | null>(null)
   const { id, state, facts, actions, businessName } = review
   useReportLifecycleState({ machine: 'review', record: id, state, facts })
-  // What was answered stands above; nobody looks for the way to answer it again.
-  const shown = actions.flatMap(({ event, ...action }) =>
-    steps.flatMap((own) =>
-      own === event && action.refusedBy.length === 0 ? [{ ...action, event: own }] : [],
-    ),
-  )
+  const shown = offered(actions)
   const isOffered = shown.some(({ event }) => event === opened)
   const take: Take = async (wish, done) => {
     if (!(await step.take(wish))) return
@@ -91,13 +86,17 @@ export function OwnReview({
           />
         </div>
       )}
-      <Notice>{outcome.state === 'overtaken' ? t('reviews:overtaken') : null}</Notice>
-      <Notice kind="critical">
-        {outcome.state === 'refused'
-          ? t('reviews:refused', { reason: errorText(outcome.reason) ?? '' })
-          : null}
-      </Notice>
+      <StepOutcome outcome={outcome} />
     </div>
+  )
+}
+
+/** What was answered stands above; nobody looks for the way to answer it again. */
+function offered(actions: Review['actions']) {
+  return actions.flatMap(({ event, ...action }) =>
+    steps.flatMap((own) =>
+      own === event && action.refusedBy.length === 0 ? [{ ...action, event: own }] : [],
+    ),
   )
 }
 

@@ -1,5 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import type { PublicReview, Rating } from '#machines/reviews/review-record.schema.ts'
+import type {
+  NewReviewReport,
+  PublicReview,
+  Rating,
+} from '#machines/reviews/review-record.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -34,9 +38,7 @@ export function PublicReviews({
       <Stack>
         <h2>{t('reviews:page.title')}</h2>
         {rating.count === 0 ? (
-          <Soft>
-            {t('reviews:none')}. {t('reviews:page.noneText', { name })}
-          </Soft>
+          <Soft>{t('reviews:page.noneText', { name })}</Soft>
         ) : (
           <>
             <Soft>{t('reviews:page.lead')}</Soft>
@@ -136,6 +138,15 @@ function Report({ id, by }: { id: string; by: string }) {
   const [stage, setStage] = useState<'closed' | 'open' | 'sent'>('closed')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function send(report: NewReviewReport) {
+    setBusy(true)
+    const answer = await reportReview(id, report)
+    setBusy(false)
+    if (answer.result === 'answer') setStage('sent')
+    else setRefusal(answer.code)
+  }
+
   if (stage === 'sent') return <Notice kind="positive">{t('reviews:report.done')}</Notice>
   if (stage === 'closed')
     return (
@@ -154,14 +165,7 @@ function Report({ id, by }: { id: string; by: string }) {
       <ReportForm
         isBusy={isBusy}
         refusal={refusal}
-        onSend={(report) => {
-          setBusy(true)
-          void reportReview(id, report).then((answer) => {
-            setBusy(false)
-            if (answer.result === 'answer') setStage('sent')
-            else setRefusal(answer.code)
-          })
-        }}
+        onSend={(report) => void send(report)}
         onClose={() => setStage('closed')}
       />
     </Suspense>

@@ -7,7 +7,6 @@ import { faultReasons } from '#machines/reviews/review.schema.ts'
 import type { FaultReason } from '#machines/reviews/review.schema.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -19,6 +18,7 @@ import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { decideReview } from '../reviews.queries.ts'
 import { ReviewBody } from './review-body.tsx'
 import { reviewerName } from './review-words.tsx'
+import { StepOutcome } from './step-outcome.tsx'
 import css from './reviews.module.css'
 
 type Step = TeamReviewRequest['event']
@@ -105,11 +105,7 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
     keep,
     readAgain,
   })
-  const shown = actions.flatMap(({ event, ...action }) =>
-    steps.flatMap((step) =>
-      step === event && action.refusedBy.length === 0 ? [{ ...action, event: step }] : [],
-    ),
-  )
+  const shown = offered(actions)
   const needsReason = shown.some(({ event }) => isReasoned(event))
 
   async function send(event: Step) {
@@ -121,15 +117,15 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
 
   return (
     <div className={css.box}>
-      <Outcome outcome={outcome} />
+      <Notice kind="positive">
+        {outcome.state === 'done' ? t(`reviews:team.${outcome.step}.done`) : null}
+      </Notice>
+      <StepOutcome outcome={outcome} />
       {needsReason ? (
-        <Select
-          label={t('reviews:team.reason')}
+        <ReasonChoice
           name={`reason-${id}`}
-          value={reason}
-          empty=""
-          error={isMissing ? t('errors:required') : null}
-          choices={faultReasons.map((value) => ({ value, label: t(`reviews:reason.${value}`) }))}
+          reason={reason}
+          isMissing={isMissing}
           onChange={(chosen) => {
             setReason(chosen)
             setMissing(false)
@@ -159,30 +155,43 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
   )
 }
 
+function ReasonChoice({
+  name,
+  reason,
+  isMissing,
+  onChange,
+}: {
+  name: string
+  reason: FaultReason | ''
+  isMissing: boolean
+  onChange: (reason: FaultReason) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('reviews:team.reason')}
+      name={name}
+      value={reason}
+      empty=""
+      error={isMissing ? t('errors:required') : null}
+      choices={faultReasons.map((value) => ({ value, label: t(`reviews:reason.${value}`) }))}
+      onChange={onChange}
+    />
+  )
+}
+
+/** What may be decided now: a review that nobody reported is not kept as it is. */
+function offered(actions: Record['actions']) {
+  return actions.flatMap(({ event, ...action }) =>
+    steps.flatMap((step) =>
+      step === event && action.refusedBy.length === 0 ? [{ ...action, event: step }] : [],
+    ),
+  )
+}
+
 const steps: readonly Step[] = ['KEEP', 'HOLD', 'RELEASE', 'REMOVE']
 
 /** Covering and removing say why. */
 function isReasoned(event: Step): event is 'HOLD' | 'REMOVE' {
   return event === 'HOLD' || event === 'REMOVE'
-}
-
-function Outcome({
-  outcome,
-}: {
-  outcome: ReturnType<typeof useLifecycleAction<Record, Step>>['outcome']
-}) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Notice kind="positive">
-        {outcome.state === 'done' ? t(`reviews:team.${outcome.step}.done`) : null}
-      </Notice>
-      <Notice>{outcome.state === 'overtaken' ? t('reviews:overtaken') : null}</Notice>
-      <Notice kind="critical">
-        {outcome.state === 'refused'
-          ? t('reviews:refused', { reason: errorText(outcome.reason) ?? '' })
-          : null}
-      </Notice>
-    </>
-  )
 }

@@ -20,6 +20,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { Payments } from './payments.tsx'
+import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
 
 interface CardProps {
@@ -56,7 +57,7 @@ function Card({
     },
     readAgain: onStep,
   })
-  const [opened, open] = useState<'OFFER_CONTRACT' | 'CANCEL' | null>(null)
+  const [opened, open] = useState<Opened | null>(null)
   const { id, state, facts, way, where, actions } = booking
   useReportLifecycleState({ machine: 'booking', record: id, state, facts })
   const form = { booking, take, busyWith, onClose: () => open(null) }
@@ -82,25 +83,41 @@ function Card({
       {opened === 'OFFER_CONTRACT' && isOffered ? <OfferForm {...form} /> : null}
       {opened === 'CANCEL' && isOffered ? <CancelForm {...form} /> : null}
       {opened !== null && isOffered ? null : (
-        <div className={css.acts}>
-          <LifecycleActions
-            actions={shownAlone(actions)}
-            busyWith={alone.find((step) => step === busyWith) ?? null}
-            disabledReason={disabledReason}
-            kind={(event) => (event === 'CANCEL' ? 'bare' : 'quiet')}
-            onTake={(event) =>
-              event === 'OFFER_CONTRACT' || event === 'CANCEL' ? open(event) : take({ event })
-            }
-            wordsFor={({ event }) => ({
-              label: t(`bookings:step.${event}`),
-              busy: t('bookings:busy'),
-            })}
-          />
-        </div>
+        <Acts {...form} disabledReason={disabledReason} onOpen={open} />
       )}
       <Outcome outcome={outcome} />
       {renderReview(booking)}
     </section>
+  )
+}
+
+type Opened = 'OFFER_CONTRACT' | 'CANCEL'
+
+/** What may be done with the booking as a whole. */
+function Acts({
+  booking,
+  take,
+  busyWith,
+  disabledReason,
+  onOpen,
+}: PartProps & { onOpen: (step: Opened) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.acts}>
+      <LifecycleActions
+        actions={shownAlone(booking.actions)}
+        busyWith={alone.find((step) => step === busyWith) ?? null}
+        disabledReason={disabledReason}
+        kind={(event) => (event === 'CANCEL' ? 'bare' : 'quiet')}
+        onTake={(event) =>
+          event === 'OFFER_CONTRACT' || event === 'CANCEL' ? onOpen(event) : take({ event })
+        }
+        wordsFor={({ event }) => ({
+          label: t(`bookings:step.${event}`),
+          busy: t('bookings:busy'),
+        })}
+      />
+    </div>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
-import css from '../reviews.module.css'
+import { FormActs } from './form-acts.tsx'
 
 /** The one answer of the business. */
 export function AnswerForm({
@@ -39,14 +38,7 @@ export function AnswerForm({
           setMissing(false)
         }}
       />
-      <div className={css.acts}>
-        <Button type="submit" busy={isBusy} busyLabel={t('reviews:busy')}>
-          {t('reviews:answer.act')}
-        </Button>
-        <Button kind="bare" onPress={onClose}>
-          {t('reviews:close')}
-        </Button>
-      </div>
+      <FormActs act={t('reviews:answer.act')} isBusy={isBusy} onClose={onClose} />
     </Form>
   )
 }

@@ -6,12 +6,11 @@ import type { NewReviewReport } from '#machines/reviews/review-record.schema.ts'
 import { faultReasons } from '#machines/reviews/review.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { FormActs } from './form-acts.tsx'
 import css from '../reviews.module.css'
 
 /** What is wrong with a review, for the review team. */
@@ -63,15 +62,12 @@ export function ReportForm({
           error={errorAt('text')}
           onChange={setText}
         />
-        <Notice kind="critical">{errorText(refusal)}</Notice>
-        <div className={css.acts}>
-          <Button type="submit" busy={isBusy} busyLabel={t('reviews:busy')}>
-            {t('reviews:report.act')}
-          </Button>
-          <Button kind="bare" onPress={onClose}>
-            {t('reviews:close')}
-          </Button>
-        </div>
+        <FormActs
+          act={t('reviews:report.act')}
+          isBusy={isBusy}
+          refusal={refusal}
+          onClose={onClose}
+        />
       </Form>
     </section>
   )

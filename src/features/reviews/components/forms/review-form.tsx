@@ -6,12 +6,11 @@ import type { NewReview } from '#machines/reviews/review-record.schema.ts'
 import type { Scores } from '#machines/reviews/review.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { ScoreFields } from './score-fields.tsx'
+import { FormActs } from './form-acts.tsx'
 import css from '../reviews.module.css'
 
 interface FormProps {
@@ -79,15 +78,7 @@ export function ReviewForm({
             forget('body')
           }}
         />
-        <Notice kind="critical">{errorText(refusal)}</Notice>
-        <div className={css.acts}>
-          <Button type="submit" busy={isBusy} busyLabel={t('reviews:busy')}>
-            {act}
-          </Button>
-          <Button kind="bare" onPress={onClose}>
-            {t('reviews:close')}
-          </Button>
-        </div>
+        <FormActs act={act} isBusy={isBusy} refusal={refusal} onClose={onClose} />
       </Form>
     </section>
   )
