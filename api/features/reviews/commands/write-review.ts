@@ -17,7 +17,7 @@ import type { Viewer } from '#api/viewer.ts'
 import { bookingOfEnquiry, openingOf, readBookingReview } from '../queries.ts'
 import { tellSides } from './tell-sides.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log'>
+type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /** The couple, or a helper who may change their vendors, writes the one review of a booking that took place or was called off late. */
 export function writeReview(
@@ -36,7 +36,7 @@ export function writeReview(
       const { side } = await requireParty(tx, viewer, enquiryId, 'edit')
       if (side !== 'couple') throw new Problem('not_yours')
       const found = await bookingOfEnquiry(tx, enquiryId).forUpdate().executeTakeFirst()
-      const booking = await catchUp(tx, requireFound(found), now)
+      const booking = await catchUp(tx, deps, requireFound(found), now)
       const { opening, refusedBy } = openingOf(booking, now)
       const isWritten = await hasReview(tx, booking.id)
       const refusals = isWritten ? [...refusedBy, 'hasNotReviewed'] : refusedBy
