@@ -89,18 +89,39 @@ describe.each(engines)('the demo data on %s', (engine) => {
       const threads = await database.db.query
         .selectFrom('enquiries')
         .select(['state', 'turn'])
+        .distinct()
         .orderBy('state')
         .execute()
       expect(threads).toEqual([
         { state: 'accepted', turn: 'both' },
         { state: 'asked', turn: 'vendor' },
+        { state: 'cancelled', turn: 'none' },
+        { state: 'completed', turn: 'none' },
         { state: 'expired', turn: 'none' },
         { state: 'offered', turn: 'couple' },
         { state: 'seen', turn: 'vendor' },
         { state: 'sent', turn: 'vendor' },
       ])
-      const booked = await database.db.query.selectFrom('bookings').select('agreement').execute()
-      expect(booked).toEqual([{ agreement: 'held' }])
+      const { query } = database.db
+      const booked = await query
+        .selectFrom('bookings')
+        .select('agreement')
+        .distinct()
+        .orderBy('agreement')
+        .execute()
+      expect(booked.map(({ agreement }) => agreement)).toEqual(['cancelled', 'fixed', 'held'])
+      const reviews = await query
+        .selectFrom('reviews')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .orderBy('state')
+        .execute()
+      expect(reviews).toEqual([
+        { state: 'held', count: 1 },
+        { state: 'pending', count: 1 },
+        { state: 'published', count: 4 },
+        { state: 'removed', count: 1 },
+      ])
     })
 
     test('one wedding is already planned: vendors, completed tasks, a schedule, guests and an activity trail', async () => {
@@ -129,6 +150,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
         .select(['businesses.name', 'businesses.city', 'weddings.city as weddingCity'])
         .where('businesses.category', '=', 'venue')
         .where('choices.state', '=', 'booked')
+        .where('firstNameLine', 'like', 'Maya%')
         .execute()
       expect(venues).toEqual([
         { name: 'Whitfield House', city: 'Charleston', weddingCity: 'Charleston' },

@@ -27,7 +27,7 @@ type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
  */
 export function takeBookingStep(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
   id: string,
   asked: BookingRequest,
   key: string | null,

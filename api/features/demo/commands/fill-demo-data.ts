@@ -9,9 +9,10 @@ import type { DemoBusiness } from './approvals.ts'
 import { addPlausibleVendors } from './marketplace/add-vendors.ts'
 import { planDemoWedding } from './plan.ts'
 import { addUser, saturdayAfter } from './people.ts'
-import { quotedStory } from './thread-stories.ts'
-import { addAskingCouples, holdThreads } from './threads.ts'
-import type { Asking } from './threads.ts'
+import { addPastBookings } from './threads/past-bookings.ts'
+import { quotedStory } from './threads/thread-stories.ts'
+import { addAskingCouples, holdThreads } from './threads/threads.ts'
+import type { Asking } from './threads/threads.ts'
 import { approvedLongAgo, demoVendors } from './vendors.ts'
 
 export const demoPassword = 'Vowline-demo-1'
@@ -72,13 +73,15 @@ export async function fillDemoData(
         await addDemoBusiness(tx, { ownerId, reviewerId, now: time }, business)
     }
     if (reviewerId) fileKeys.push(...(await fillMarketplace(tx, reviewerId, time)))
-    const vendorId = ids.get('vendor@vowline.test') ?? null
-    return { planned, vendorId, asking: [...asking, ...(await addAskingCouples(tx, time))] }
+    const [vendorId, coupleId] = [ids.get('vendor@vowline.test'), ids.get('couple2@vowline.test')]
+    const people = vendorId && reviewerId && coupleId ? { vendorId, reviewerId, coupleId } : null
+    return { planned, vendorId, people, asking: [...asking, ...(await addAskingCouples(tx, time))] }
   })
   await keepFiles(files, fileKeys)
   // Whoever of several processes has filled it plans, too.
   for (const plan of filled?.planned ?? []) await planDemoWedding(deps, plan)
   if (filled?.vendorId) await holdThreads(deps, filled.vendorId, filled.asking)
+  if (filled?.people) await addPastBookings(deps, filled.people)
 }
 
 /** The demo weddings began three days before the first start. */

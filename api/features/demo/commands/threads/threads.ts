@@ -9,14 +9,17 @@ import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import { createQuote } from '#api/features/quotes/commands/create-quote.ts'
 import { takeQuoteStep } from '#api/features/quotes/commands/take-quote-step.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { addUser, saturdayAfter } from './people.ts'
+import { addUser, saturdayAfter } from '../people.ts'
 import { askingCouples, weddingOf } from './thread-stories.ts'
 import type { DemoThread } from './thread-stories.ts'
 
-type ThreadDeps = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions' | 'jobs'>
+export type ThreadDeps = Pick<
+  Deps,
+  'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions' | 'jobs'
+>
 
 /** Who asks whom: a couple's account with its wedding, and the owner of a business with it. */
-interface ThreadParties {
+export interface ThreadParties {
   couple: { userId: string; weddingId: string }
   vendor: { userId: string; businessId: string }
 }
@@ -57,13 +60,13 @@ export async function addAskingCouples(tx: Queryable, now: Date): Promise<Asking
 
 /**
  * Lets couples and vendors talk by the commands that people use, each at its time, so that every state, deadline and figure is as true
- * as any other.
+ * as any other. The answer is the thread's id.
  */
-async function holdDemoThread(
+export async function holdDemoThread(
   { now, ...deps }: ThreadDeps,
   { couple, vendor }: ThreadParties,
   { asked, steps }: DemoThread,
-): Promise<void> {
+): Promise<string> {
   const start = now().getTime()
   const at = (hoursAgo: number): ThreadDeps => ({
     ...deps,
@@ -91,6 +94,7 @@ async function holdDemoThread(
       await sendMessage(later, author, id, { body: step[1] }, null)
     }
   }
+  return id
 }
 
 /** The vendor reads all that is there. */

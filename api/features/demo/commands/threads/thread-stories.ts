@@ -152,7 +152,7 @@ export function quotedStory(day: string, today: Date): DemoThread {
   }
 }
 
-function detailsOf(day: string, guests: number, venue: string): EnquiryDetails {
+export function detailsOf(day: string, guests: number, venue: string): EnquiryDetails {
   return {
     day,
     month: null,
@@ -171,7 +171,7 @@ function detailsOf(day: string, guests: number, venue: string): EnquiryDetails {
 }
 
 /** An arch, tables and the work, in euros, valid for ten days from the first start. */
-function quoteOf(
+export function quoteOf(
   today: Date,
   { arch, table, tables }: { arch: number; table: number; tables: number },
 ): QuoteContent {
@@ -206,7 +206,10 @@ function lineOf(place: number, name: string, unitMinor: number, quantity = 1): Q
 }
 
 /** The wedding of a couple that cannot sign in. */
-export function weddingOf(couple: AskingCouple, weddingDate: string): NewWedding {
+export function weddingOf(
+  couple: Pick<AskingCouple, 'partnerName' | 'city' | 'country' | 'timeZone' | 'expectedGuests'>,
+  weddingDate: string,
+): NewWedding {
   const { partnerName, city, country, timeZone, expectedGuests } = couple
   return {
     partnerName,

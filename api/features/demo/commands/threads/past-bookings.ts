@@ -1,0 +1,207 @@
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import { takeBookingStep } from '#api/features/bookings/commands/take-booking-step.ts'
+import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
+import { decideReview } from '#api/features/reviews/commands/decide-review.ts'
+import { openDueReviews } from '#api/features/reviews/commands/open-reviews.ts'
+import { reportReview } from '#api/features/reviews/commands/report-review.ts'
+import { takeReviewStep } from '#api/features/reviews/commands/take-review-step.ts'
+import { writeReview } from '#api/features/reviews/commands/write-review.ts'
+import { addUser } from '../people.ts'
+import { pastStories } from './past-stories.ts'
+import type { PastStory } from './past-stories.ts'
+import { detailsOf, quoteOf, weddingOf } from './thread-stories.ts'
+import { holdDemoThread } from './threads.ts'
+import type { ThreadDeps, ThreadParties } from './threads.ts'
+
+type PastDeps = ThreadDeps
+
+const dayMs = 24 * 3_600_000
+
+/** The couples of before: each booked, had its day or called it off, and wrote a review; by the commands that people use. */
+export async function addPastBookings(
+  deps: PastDeps,
+  { vendorId, reviewerId, coupleId }: { vendorId: string; reviewerId: string; coupleId: string },
+): Promise<void> {
+  for (const story of pastStories) {
+    const parties = {
+      couple: await addCouple(deps, story),
+      vendor: await vendorOf(deps, story, vendorId),
+    }
+    const enquiryId = await bookAndEnd(deps, parties, story)
+    await reviewAs(deps, { ...parties, enquiryId, reviewerId }, story)
+  }
+  await addUnreviewed(deps, coupleId)
+}
+
+/** The second demo couple had a shoot for their invitations, and can still say how it was. */
+async function addUnreviewed(deps: PastDeps, userId: string) {
+  const { weddingId } = await deps.db.query
+    .selectFrom('weddingMembers')
+    .select('weddingId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const story = { business: 'Ines Varga', dayAgo: 9, guests: 2, venue: '' }
+  const vendor = await vendorOf(deps, story, userId)
+  await bookAndEnd(deps, { couple: { userId, weddingId }, vendor }, story)
+}
+
+async function addCouple({ db, now }: PastDeps, story: PastStory) {
+  const { email, firstName, partnerName, dayAgo, guests, place = lisbon } = story
+  const begunAt = new Date(now().getTime() - 75 * dayMs)
+  return db.transaction(async (tx) => {
+    const known = { issuer: 'demo', sub: email, email, firstName, lastName: '' }
+    const userId = await addUser(tx, { ...known, role: 'COUPLE' }, begunAt)
+    const details = weddingOf(
+      { partnerName, expectedGuests: guests, ...place },
+      dayOf(now(), dayAgo),
+    )
+    const { id } = await createWedding(tx, userId, details, begunAt)
+    return { userId, weddingId: id }
+  })
+}
+
+const lisbon = { city: 'Lisbon', country: 'PT', timeZone: 'Europe/Lisbon' }
+
+async function vendorOf({ db }: PastDeps, { business }: Pick<PastStory, 'business'>, own: string) {
+  const row = await db.query
+    .selectFrom('businesses')
+    .select(['id', 'ownerId'])
+    .$if(business === undefined, (query) => query.where('ownerId', '=', own))
+    .$if(business !== undefined, (query) => query.where('name', '=', business ?? ''))
+    .executeTakeFirstOrThrow()
+  return { userId: row.ownerId, businessId: row.id }
+}
+
+/** From the enquiry a month before to the morning after, or to the day on which it was called off. */
+async function bookAndEnd(
+  deps: PastDeps,
+  { couple, vendor }: ThreadParties,
+  story: Pick<PastStory, 'dayAgo' | 'guests' | 'venue' | 'calledOffBefore' | 'place'>,
+): Promise<string> {
+  const { dayAgo, guests, venue, calledOffBefore, place = lisbon } = story
+  const now = deps.now()
+  const askedAgo = dayAgo + 25
+  const at = (daysAgo: number): PastDeps => ({
+    ...deps,
+    now: () => new Date(now.getTime() - daysAgo * dayMs),
+  })
+  const enquiryId = await holdDemoThread(
+    deps,
+    { couple, vendor },
+    {
+      asked: {
+        hoursAgo: askedAgo * 24,
+        message: 'Could you do our day?',
+        details: { ...detailsOf(dayOf(now, dayAgo), guests, venue), town: place.city },
+      },
+      steps: [
+        [askedAgo * 24 - 2, 'opens'],
+        [askedAgo * 24 - 20, 'quotes', pastQuote(new Date(now.getTime() - askedAgo * dayMs))],
+        [askedAgo * 24 - 44, 'accepts'],
+      ],
+    },
+  )
+  const { id, version } = await bookingOf(deps, enquiryId)
+  const asCouple = { userId: couple.userId, role: 'COUPLE' as const }
+  if (calledOffBefore !== undefined) {
+    const words = "We're so sorry: there won't be a wedding."
+    const step = { version, event: 'CANCEL' as const, words }
+    await takeBookingStep(at(dayAgo + calledOffBefore), asCouple, id, step, null)
+    return enquiryId
+  }
+  await payAll(at(dayAgo + 5), { ...couple, vendorId: vendor.userId, id })
+  await passBookingTime(at(dayAgo - 1.5))
+  return enquiryId
+}
+
+function bookingOf({ db }: PastDeps, enquiryId: string) {
+  return db.query
+    .selectFrom('bookings')
+    .select(['id', 'version'])
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirstOrThrow()
+}
+
+async function payAll(
+  deps: PastDeps,
+  { userId, vendorId, id }: { userId: string; vendorId: string; id: string },
+) {
+  const payments = await deps.db.query
+    .selectFrom('budgetPayments')
+    .select('id')
+    .where('bookingId', '=', id)
+    .execute()
+  const paidOn = deps.now().toISOString().slice(0, 10)
+  const version = async () =>
+    (
+      await deps.db.query
+        .selectFrom('bookings')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).version
+  const [asCouple, asVendor] = [
+    { userId, role: 'COUPLE' as const },
+    { userId: vendorId, role: 'VENDOR' as const },
+  ]
+  for (const { id: paymentId } of payments) {
+    const pay = { version: await version(), event: 'PAY' as const, paymentId, paidOn }
+    await takeBookingStep(deps, asCouple, id, pay, null)
+    const receive = { version: await version(), event: 'RECEIVE' as const, paymentId }
+    await takeBookingStep(deps, asVendor, id, receive, null)
+  }
+}
+
+async function reviewAs(
+  deps: PastDeps,
+  {
+    couple,
+    vendor,
+    enquiryId,
+    reviewerId,
+  }: ThreadParties & { enquiryId: string; reviewerId: string },
+  { review, answer, fault }: PastStory,
+) {
+  const now = deps.now().getTime()
+  const at = (daysAgo: number): PastDeps => ({
+    ...deps,
+    now: () => new Date(now - daysAgo * dayMs),
+  })
+  const { scores, body, daysAgo } = review
+  const asCouple = { userId: couple.userId, role: 'COUPLE' as const }
+  const sent = await writeReview(at(daysAgo), asCouple, enquiryId, { scores, body }, null)
+  const { id = '', version = 1 } = sent.body.review ?? {}
+  if (answer) {
+    const asVendor = { userId: vendor.userId, role: 'VENDOR' as const }
+    const step = { version, event: 'ANSWER' as const, text: answer.text }
+    await takeReviewStep(at(answer.daysAgo), asVendor, id, step, null)
+  } else if (daysAgo > 7) await openDueReviews(at(daysAgo - 7))
+  if (!fault) return
+  const { reason, text, isRemoved } = fault
+  await reportReview(at(daysAgo - 9), id, { reason, text })
+  const held = await decideReview(
+    at(daysAgo - 10),
+    reviewerId,
+    id,
+    { version: version + 2, event: 'HOLD', reason },
+    null,
+  )
+  if (isRemoved)
+    await decideReview(
+      at(daysAgo - 11),
+      reviewerId,
+      id,
+      { version: held.body.version, event: 'REMOVE', reason },
+      null,
+    )
+}
+
+function dayOf(now: Date, daysAgo: number) {
+  return new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10)
+}
+
+/** Everything on the day, so that nothing is asked for before. */
+function pastQuote(at: Date): QuoteContent {
+  return { ...quoteOf(at, { arch: 64_000, table: 8_400, tables: 8 }), deposit: null }
+}
