@@ -5,16 +5,20 @@ import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 /** What the formula gives for telling couples what they need to know: thirty points at most. */
 export const completenessPoints = {
   price: 6,
-  packages: 6,
-  description: 6,
-  languages: 4,
-  details: 8,
+  photos: 6,
+  packages: 4,
+  description: 4,
+  languages: 3,
+  details: 7,
 }
 
 export type CompletenessPart = keyof typeof completenessPoints
 
 /** A description of so many characters tells enough to choose by. */
 export const fullDescription = 120
+
+/** So many photos show what a vendor does. */
+export const fullPhotos = 3
 
 /** What one part of a listing adds to its place in the search, and what it could. */
 export interface Completeness {
@@ -29,13 +33,17 @@ export interface Completeness {
  */
 export function completenessOf(
   category: ServiceCategory,
-  content: Pick<ListingContent, 'price' | 'packages' | 'description' | 'languages' | 'details'>,
+  content: Pick<
+    ListingContent,
+    'price' | 'photos' | 'packages' | 'description' | 'languages' | 'details'
+  >,
 ): Completeness[] {
-  const { price, packages, description, languages, details } = content
+  const { price, photos, packages, description, languages, details } = content
   const known = fieldsOf(category)
   const stated = known.filter((key) => details[key] !== undefined).length
   const shares: Record<CompletenessPart, number> = {
     price: price.fromMinor === null ? 0 : 1,
+    photos: Math.min(1, photos.length / fullPhotos),
     packages: packages.length > 0 ? 1 : 0,
     description: description.length >= fullDescription ? 1 : 0,
     languages: languages.length > 0 ? 1 : 0,

@@ -6,6 +6,8 @@ import { FiguresCard } from './figures-card.tsx'
 import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import { OwnResponseFacts } from '#src/features/enquiries/components/facts/response-facts.tsx'
 import { WaitingCard } from '#src/features/enquiries/components/inbox/waiting-card.tsx'
+import { CompletenessCard } from '#src/features/listings/components/editor/completeness-card.tsx'
+import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
@@ -76,6 +78,7 @@ function Standing(owned: ComponentProps<typeof ApprovalCard>) {
           <FiguresCard businessId={id} />
         </Stack>
         <Stack gap="loose">
+          <ListingCompleteness />
           <OwnResponseFacts businessId={id} />
           <ApprovalSteps
             steps={record.steps}
@@ -87,6 +90,22 @@ function Standing(owned: ComponentProps<typeof ApprovalCard>) {
         </Stack>
       </div>
     </>
+  )
+}
+
+/** What the listing still lacks, on the way to its editor. */
+function ListingCompleteness() {
+  const { data: record } = useQuery(ownListingOptions)
+  return record ? (
+    <CompletenessCard
+      category={record.category}
+      content={record.content}
+      editorAt="/vendor-dashboard/vendor-profile"
+    />
+  ) : (
+    <Card>
+      <Skeleton lines={8} />
+    </Card>
   )
 }
 

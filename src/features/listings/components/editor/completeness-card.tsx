@@ -1,10 +1,15 @@
 import { fieldsOf } from '#machines/listings/fields/category-fields.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
-import { completenessOf, fullDescription, sumOf } from '#machines/marketplace/completeness.rules.ts'
+import {
+  completenessOf,
+  fullDescription,
+  fullPhotos,
+  sumOf,
+} from '#machines/marketplace/completeness.rules.ts'
 import type { CompletenessPart } from '#machines/marketplace/completeness.rules.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { focusField } from './field-parts.tsx'
@@ -14,9 +19,12 @@ import css from './editor.module.css'
 export function CompletenessCard({
   category,
   content,
+  editorAt,
 }: {
   category: ServiceCategory
   content: ListingContent
+  /** Where the listing is written, when that is another page. */
+  editorAt?: string
 }) {
   const { t } = useTranslation()
   const parts = completenessOf(category, content)
@@ -37,24 +45,41 @@ export function CompletenessCard({
       <ul className={css.missing}>
         {missing.map(({ part, points: has, of }) => (
           <li key={part}>
-            <span>{t(`listings:editor.complete.brings.${part}`, { count: fullDescription })}</span>
+            <span>
+              {t(`listings:editor.complete.brings.${part}`, { count: enough[part] ?? 0 })}
+            </span>
             <span className={css.points}>
               {t('listings:editor.complete.points', { count: of - has })}
             </span>
-            <Button
-              kind="bare"
-              name={t('listings:editor.complete.goName', {
-                part: t(`listings:editor.complete.part.${part}`),
-              })}
-              onPress={() => focusField(fieldFor(part, category, content))}
-            >
-              {t('listings:editor.complete.go')}
-            </Button>
+            {editorAt === undefined ? (
+              <Button
+                kind="bare"
+                name={t('listings:editor.complete.goName', {
+                  part: t(`listings:editor.complete.part.${part}`),
+                })}
+                onPress={() => focusField(fieldFor(part, category, content))}
+              >
+                {t('listings:editor.complete.go')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
+      {editorAt !== undefined && missing.length > 0 ? (
+        <Row>
+          <ButtonLink kind="quiet" to={editorAt}>
+            {t('listings:editor.complete.open')}
+          </ButtonLink>
+        </Row>
+      ) : null}
     </Card>
   )
+}
+
+/** How much of a part is all that is asked for, where its words say so. */
+const enough: Partial<Record<CompletenessPart, number>> = {
+  description: fullDescription,
+  photos: fullPhotos,
 }
 
 /** The field in which what is missing is told. */
