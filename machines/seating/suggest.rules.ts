@@ -107,8 +107,7 @@ function seatAll(
     const place = bestFor(party, fillings, takes, seeksCompany) ?? makeRoom(party, fillings, takes)
     if (place) place.parties.push(party)
     else if (party.members.length > 1) {
-      const parts = party.parts.length > 1 ? party.parts : membersAlone(party.members)
-      queue.push(...parts.map((part) => ({ ...part, fixedTo: null })))
+      queue.push(...party.parts.map((part) => ({ ...part, fixedTo: null })))
     } else standing.push(...party.members)
   }
   return standing
@@ -122,7 +121,7 @@ function bestFor(
   seeksCompany: boolean,
 ): Filling | null {
   const groups = new Set(party.members.flatMap((member) => member.groups))
-  let best: { filling: Filling; company: number; left: number } | null = null
+  let best: { filling: Filling; company: number; room: number } | null = null
   for (const filling of fillings) {
     if (!takes(filling, party)) continue
     const there = filling.parties.flatMap(({ members }) => members)
@@ -132,10 +131,10 @@ function bestFor(
           0,
         )
       : 0
-    const left = filling.chairs - there.length - party.members.length
+    const room = filling.chairs - there.length
     const share = there.length === 0 ? 0 : company / there.length
-    if (!best || share > best.company || (share === best.company && left < best.left))
-      best = { filling, company: share, left }
+    if (!best || share > best.company || (share === best.company && room < best.room))
+      best = { filling, company: share, room }
   }
   return best?.filling ?? null
 }

@@ -69,6 +69,28 @@ test('without company a party goes where least room is left over, the first of e
   expect(seated(pair, { chairs: [1, 3, 4] }).seats).toEqual({ a: '2 0', b: '2 1' })
 })
 
+test('the fewest free chairs count, not the smallest table', () => {
+  const diners = [diner('x'), diner('y'), diner('c')]
+  expect(seated(diners, { chairs: [4, 3], kept: { x: '1 0', y: '1 1' } }).seats['c']).toBe('1 2')
+})
+
+test('whoever keeps a chair is not moved for others, who are parted instead', () => {
+  const diners = [diner('f'), diner('p', 'h'), diner('q', 'h')]
+  expect(seated(diners, { chairs: [2, 1], kept: { f: '1 0' } })).toEqual({
+    keeps: [],
+    unmet: [{ of: { household: 'h' }, why: 'no_room' }],
+    unseated: [],
+    seats: { f: '1 0', p: '1 1', q: '2 0' },
+  })
+})
+
+test('one free chair anywhere is enough to say that somebody was kept apart', () => {
+  const diners = [diner('x'), diner('a'), diner('b')]
+  const rules = [rule('r', 'apart', 'a', 'b')]
+  const { unseated } = seated(diners, { chairs: [1, 2], rules, kept: { x: '1 0', a: '2 0' } })
+  expect(unseated).toEqual([{ guestId: 'b', why: 'kept_apart' }])
+})
+
 test('the largest party is seated first, and of equals the one with most whom it must not meet', () => {
   const diners = [diner('s'), diner('a', 'h'), diner('b', 'h'), diner('c', 'h')]
   expect(seated(diners, { chairs: [3, 4] }).seats).toEqual({

@@ -97,6 +97,8 @@ test('another day, time or place is reported once per event', () => {
   expect(found({ items: [], place: 'Castle Hill' })).toEqual(['ceremony: place'])
   // Without a date nobody knows how far away another day is.
   expect(found({ events: [{ ...ceremony, day: '2027-06-13' }] }, null)).toEqual([])
+  const later = { events: [{ ...ceremony, day: '2027-06-13' }], items: [{ ...item, dayOffset: 1 }] }
+  expect([found(later, null), found(later)]).toEqual([[], []])
   expect(found({ events: [{ ...ceremony, day: '2027-06-13' }] })).toEqual(['ceremony: day'])
 })
 

@@ -30,9 +30,7 @@ export function differencesOf(
   })
   const placed = page.events.filter(({ location }) => location !== '')
   const isSomewhereElse =
-    page.place !== '' &&
-    placed.length > 0 &&
-    placed.every(({ location }) => !isSamePlace(location, page.place))
+    placed.length > 0 && placed.every(({ location }) => !isSamePlace(location, page.place))
   return isSomewhereElse ? [...found, { event: placed[0]!, item: null, about: ['place'] }] : found
 }
 
@@ -53,8 +51,7 @@ export function eventAs(
   // Of the items of a wedding without a date nobody knows the day.
   const day =
     weddingDate === null ? {} : { day: dayOffset === 0 ? null : dayAfter(weddingDate, dayOffset) }
-  const where =
-    location === '' || isSamePlace(location, event.location) ? {} : { location, address: '' }
+  const where = isSamePlace(location, event.location) ? {} : { location, address: '' }
   return { ...day, startMinute: start, endMinute: end % dayMinutes, ...where }
 }
 
@@ -64,12 +61,10 @@ export function itemAs({ event, item }: Difference, weddingDate: string | null) 
   const dayOffset = offsetOf(event, weddingDate) ?? item.dayOffset
   if (Math.abs(dayOffset) > maxDays) return null
   const start = event.startMinute ?? item.start
-  const end =
-    endOf(event) ?? (event.startMinute === null ? item.end : start + item.end - item.start)
-  const place =
-    event.location === '' || isSamePlace(event.location, item.place)
-      ? item.place
-      : event.location.slice(0, 150).trim()
+  const end = endOf(event) ?? start + item.end - item.start
+  const place = isSamePlace(event.location, item.place)
+    ? item.place
+    : event.location.slice(0, 150).trim()
   return { dayOffset, start, end, place }
 }
 
@@ -113,8 +108,7 @@ function aboutOf(
   const isOtherTime =
     (event.startMinute !== null && event.startMinute !== item.start) ||
     (end !== null && end !== item.end)
-  const isOtherPlace =
-    event.location !== '' && item.place !== '' && !isSamePlace(event.location, item.place)
+  const isOtherPlace = !isSamePlace(event.location, item.place)
   return [
     ...(day !== null && day !== item.dayOffset ? (['day'] as const) : []),
     ...(isOtherTime ? (['time'] as const) : []),
@@ -136,6 +130,7 @@ function endOf({ startMinute, endMinute }: PlannedEvent) {
   return startMinute !== null && endMinute <= startMinute ? endMinute + dayMinutes : endMinute
 }
 
+/** One may say more than the other, and one that says nothing is anywhere. */
 function isSamePlace(one: string, other: string) {
   const [first, second] = [lettersOf(one), lettersOf(other)]
   return first.includes(second) || second.includes(first)

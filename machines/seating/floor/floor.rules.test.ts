@@ -129,6 +129,27 @@ test('new tables stand side by side from the start of the room, row by row, with
   expect(freePlaces([], [{ shape: 'round', chairs: 40 }], 1)).toEqual([{ x: 43, y: 0 }])
 })
 
+test('a table beside, below or beyond a gap is in nobody’s way, and one within it is', () => {
+  const long = { shape: 'long' as const, chairs: 6 }
+  const besides = [
+    { x: 100, y: 0 },
+    { x: 10, y: 100 },
+    { x: 32, y: 0 },
+    { x: 10, y: 23 },
+  ].map((there) => freePlaces([{ ...long, ...there }], [long])[0])
+  expect(besides).toEqual(Array.from({ length: 4 }, () => ({ x: 10, y: 0 })))
+  expect(freePlaces([{ ...long, x: 31, y: 0 }], [long])).toEqual([{ x: 54, y: 0 }])
+  expect(freePlaces([{ ...long, x: 10, y: 22 }], [long], 1)).toEqual([{ x: 10, y: 46 }])
+})
+
+test('the last row of the floor is used before its edge', () => {
+  const wide = { shape: 'round' as const, chairs: 40, x: 43 }
+  const rows = Array.from({ length: 27 }, (_, row) => ({ ...wide, y: row * 86 }))
+  const beside = { shape: 'long' as const, chairs: 1, x: -8, y: 2_400 }
+  const there = [...rows, { ...wide, y: 2_312 }, beside]
+  expect(freePlaces(there, [{ shape: 'long', chairs: 1 }], 1)).toEqual([{ x: 14, y: 2_400 }])
+})
+
 test('a table stands on the floor, at its edge where there is no room left', () => {
   const long = { shape: 'long' as const, chairs: 6 }
   const many = Array.from({ length: 102 }, () => long)
@@ -145,6 +166,9 @@ test('a name has as many lines as are allowed, and smaller letters for more', ()
     lines: ['Aunts', 'and', 'uncles'],
     size: 1,
   })
+  // Room for eight letters, and for ten exactly.
+  expect(fitLabel('Aunts and', 0.58 * 8.5, 1)).toEqual({ lines: ['Aunts', 'and'], size: 1 })
+  expect(fitLabel('Aunts anda', 0.58 * 10, 1)).toEqual({ lines: ['Aunts anda'], size: 1 })
   const two = fitLabel('Aunts and uncles', 4, 1, 2)
   expect([two.lines, two.size < 1]).toEqual([['Aunts and', 'uncles'], true])
   expect(fitLabel('Bar  table', 20, 1).lines).toEqual(['Bar table'])
