@@ -93,11 +93,23 @@ export function Why({ id, children }: { id: string; children: string }) {
 export function ButtonLink({
   to,
   children,
+  name,
   current = false,
   ...look
-}: Look & { to: string; children: string; current?: boolean }) {
+}: Look & {
+  to: string
+  children: string
+  /** The whole name, where the label alone could be that of several; it begins with the label. */
+  name?: string
+  current?: boolean
+}) {
   return (
-    <Link to={to} className={looksLike(look)} aria-current={current ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={looksLike(look)}
+      aria-label={name}
+      aria-current={current ? 'page' : undefined}
+    >
       {look.icon ? <Icon name={look.icon} /> : null}
       <span>{children}</span>
     </Link>

@@ -74,8 +74,9 @@ function ForVisitor(list: ListingsProps) {
           <ButtonLink
             to={`/login?redirect=${encodeURIComponent(`${pathname}${search}#${id}`)}`}
             kind="quiet"
+            name={t('choices:save.signIn', { name })}
           >
-            {t('choices:save.signIn', { name })}
+            {t('choices:save.signInHere')}
           </ButtonLink>
           {slug === null ? null : <CompareToggle {...{ slug, name, category }} />}
         </CardActs>

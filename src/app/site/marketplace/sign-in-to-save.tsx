@@ -7,8 +7,12 @@ export function SignInToSave({ name }: { name: string | null }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   return (
-    <ButtonLink to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`} kind="quiet">
-      {name === null ? t('choices:save.signInHere') : t('choices:save.signIn', { name })}
+    <ButtonLink
+      to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`}
+      kind="quiet"
+      {...(name !== null && { name: t('choices:save.signIn', { name }) })}
+    >
+      {t('choices:save.signInHere')}
     </ButtonLink>
   )
 }
