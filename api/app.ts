@@ -10,6 +10,7 @@ import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { bookingCalendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingListRoutes } from './features/bookings/list/routes.ts'
+import { dayQueueRoutes } from './features/bookings/queue/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { publicReviewRoutes } from './features/reviews/public/routes.ts'
 import { bookingReviewRoutes } from './features/reviews/routes.ts'
@@ -152,6 +153,7 @@ const vendorsOfCouples = (deps: Deps) =>
     .route('/', savedReplyRoutes(deps))
     .route('/', enquiryRoutes(deps))
     .route('/', bookingRoutes(deps))
+    .route('/', dayQueueRoutes(deps))
     .route('/', bookingListRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingReviewRoutes(deps))

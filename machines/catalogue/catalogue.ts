@@ -7,6 +7,7 @@ import { resendModel } from '#machines/account/resend/resend.model.ts'
 import { resetModel } from '#machines/account/reset/reset.model.ts'
 import { verificationModel } from '#machines/account/verification/verification.model.ts'
 import { bookingModel } from '#machines/bookings/booking.model.ts'
+import { dayWaitModel } from '#machines/bookings/queue/day-wait.model.ts'
 import { budgetImportModel } from '#machines/budget/import/budget-import.model.ts'
 import { paymentModel } from '#machines/budget/payment/payment.model.ts'
 import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
@@ -63,6 +64,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   taskModel,
   bookingModel,
   reviewModel,
+  dayWaitModel,
   vendorChoiceModel,
   paymentModel,
   budgetImportModel,

@@ -76,6 +76,7 @@ export const enquiryNews = [
   'booked',
   'calledOff',
   'lapsed',
+  'placeOffered',
 ] as const
 
 export type EnquiryNews = (typeof enquiryNews)[number]

@@ -96,6 +96,7 @@ export interface Letters {
   reviewAnswered: EnquiryLetter
   reviewPublished: EnquiryLetter
   reviewRemoved: EnquiryLetter
+  bookingPlaceOffered: EnquiryLetter
   reportUpheld: ReportAnswer
   reportDismissed: ReportAnswer
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { WaitFacts, WaitState } from '#machines/bookings/queue/day-wait.schema.ts'
 import type { CancellationStep } from '#machines/bookings/booking.rules.ts'
 import type { BookingFacts, BookingSide, BookingState } from '#machines/bookings/booking.schema.ts'
 
@@ -6,6 +7,7 @@ export interface BookingTables {
   bookings: BookingTable
   bookingContracts: BookingContractTable
   bookingDays: BookingDayTable
+  dayWaits: DayWaitTable
 }
 
 /** The innermost state of each region of the chart has a column of its own. */
@@ -75,4 +77,24 @@ interface BookingDayTable {
   day: string
   place: number
   bookingId: string
+}
+
+/** A couple in line for a day on which a business is full. */
+interface DayWaitTable {
+  id: string
+  enquiryId: string
+  businessId: string
+  day: string
+  /** The order in which they asked, for each day of a business. */
+  number: number
+  version: number
+  state: WaitState
+  /** Of the chart that wrote the state and the facts. */
+  stateVersion: number
+  /** Written as `JSON.stringify(facts)`. */
+  facts: JSONColumnType<WaitFacts>
+  /** When its offer runs out. */
+  dueAt: Date | null
+  createdAt: Date
+  updatedAt: Date
 }

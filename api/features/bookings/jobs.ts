@@ -1,12 +1,19 @@
 import type { Deps } from '#api/deps.ts'
+import { isQueueDue, passQueueTime } from './commands/queue/pass-queue-time.ts'
 import { isBookingDue, passBookingTime } from './commands/pass-time.ts'
 
-/** Holds end and days come whether or not anybody looks. */
+/** Holds end, days come and places are offered whether or not anybody looks. */
 export function defineBookingJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'booking-time',
     schedule: '* * * * *',
     isDue: () => isBookingDue(deps),
     work: () => passBookingTime(deps),
+  })
+  deps.jobs.define({
+    queue: 'day-queue',
+    schedule: '* * * * *',
+    isDue: () => isQueueDue(deps),
+    work: () => passQueueTime(deps),
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
+import { DayQueue } from '#src/features/bookings/components/day-queue.tsx'
 import { QuoteEntry } from '#src/features/quotes/components/card/quote-entry.tsx'
 import { quotesOptions } from '#src/features/quotes/quotes.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -9,17 +10,20 @@ import { ButtonLink } from '#src/ui/actions/button.tsx'
 
 /** A quote in the thread, as its business sees it. */
 export function VendorQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: Enquiry }) {
+  const name = enquiry.couple.filter(Boolean).join(' & ')
   return (
     <QuoteEntry
       entry={entry}
       enquiryId={enquiry.id}
       reader={{
         side: 'vendor',
-        name: enquiry.couple.filter(Boolean).join(' & '),
+        name,
         weddingDay: enquiry.details.day,
         own: null,
         readOnly: null,
         mayNotAccept: null,
+        day: null,
+        queue: <DayQueue enquiryId={enquiry.id} side="vendor" name={name} disabledReason={null} />,
       }}
     />
   )

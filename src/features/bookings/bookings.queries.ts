@@ -5,6 +5,7 @@ import type {
   VendorBookingList,
 } from '#machines/bookings/booking-list.schema.ts'
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
+import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
@@ -75,4 +76,24 @@ export function openPaymentsOptions(businessId: string) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: live,
   })
+}
+
+/** Whether the business has a place left on the day of a thread, and where the couple is in line for it. */
+export function dayOptions(enquiryId: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'day', enquiryId],
+    queryFn: (): Promise<DayStanding> =>
+      bodyOf(ask(api.enquiries[':enquiryId'].day.$get({ param: { enquiryId } }))),
+    meta: live,
+  })
+}
+
+export function joinQueue(enquiryId: string, key: string): Promise<Answer<DayStanding>> {
+  const headers = { 'Idempotency-Key': key }
+  return ask(api.enquiries[':enquiryId'].wait.$post({ param: { enquiryId } }, { headers }))
+}
+
+export function leaveQueue(enquiryId: string, version: number): Promise<Answer<DayStanding>> {
+  const json = { version, event: 'LEAVE' as const }
+  return ask(api.enquiries[':enquiryId'].wait.events.$post({ param: { enquiryId }, json }))
 }

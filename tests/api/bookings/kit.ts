@@ -68,6 +68,24 @@ export async function acceptedThread(
   return row.id
 }
 
+/** A thread between the two in which a quote is on the table. */
+export async function pricedThread(
+  api: TestApp,
+  { day = '2027-06-19', ...parties }: { weddingId: string; businessId: string; day?: string },
+): Promise<string> {
+  const row = sentEnquiry(parties)
+  await api.deps.db.query
+    .insertInto('enquiries')
+    .values({
+      ...row,
+      state: 'offered',
+      turn: 'couple',
+      details: JSON.stringify({ ...enquiryDetails, day }),
+    })
+    .execute()
+  return row.id
+}
+
 /** Begins the booking of a thread as the acceptance of a quote does. */
 export function beginBooking(
   api: TestApp,

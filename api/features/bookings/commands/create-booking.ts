@@ -18,6 +18,7 @@ import { feedPlan } from './feed-plan.ts'
 import type { AgreedPayment } from './feed-plan.ts'
 import { followBooking } from './follow-booking.ts'
 import type { BookingDeps } from './follow-booking.ts'
+import { findLiveWait, moveWait } from './queue/move-wait.ts'
 import { findFullDay, takePlaces } from './places.ts'
 
 interface AcceptedQuote {
@@ -56,7 +57,7 @@ export async function createBooking(
   requirePossible(enquiry, { refusedBy: day === null || day < today ? ['hasDay'] : null })
   // What refuses has thrown.
   const days = { firstDay: day ?? today, lastDay: day ?? today }
-  const full = await findFullDay(tx, businessId, days)
+  const full = await findFullDay(tx, businessId, days, enquiry.id)
   requirePossible(enquiry, { refusedBy: full === null ? null : ['hasPlace'], day: full })
   const payments = agreedPayments(quote.content, { weddingDay: days.firstDay, acceptedDay: today })
   const { total } = quoteSums(quote.content)
@@ -91,10 +92,22 @@ export async function createBooking(
     .returningAll()
     .executeTakeFirstOrThrow()
   await takePlaces(tx, { ...days, id: row.id, businessId })
+  await leaveLine(tx, deps, { enquiryId: enquiry.id, userId, at })
   await feedPlan(tx, row, payments, at)
   await tellBeginning(tx, row, ['began', ...told], userId)
   await followBooking(tx, deps, row, { from: 'accepted', told: [], at }, { side: 'couple', userId })
   return row
+}
+
+/** Whoever was in line for the day has it now. */
+async function leaveLine(
+  tx: Queryable,
+  deps: BookingDeps,
+  { enquiryId, userId, at }: { enquiryId: string; userId: string; at: Date },
+) {
+  const wait = await findLiveWait(tx, enquiryId)
+  const event = { type: 'TAKE' as const, at: at.toISOString() }
+  if (wait) await moveWait(tx, deps, wait, event, { side: 'couple', userId })
 }
 
 /** What a couple is told before they accept: whether a day is named, and whether it has a place left. */

@@ -3,6 +3,7 @@ import { daysBetween } from '#machines/availability/month.rules.ts'
 import { firstDay as firstStored, lastDay as lastStored } from '#machines/kernel/values/dates.ts'
 import { freePlace } from '#machines/bookings/booking.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { countDay } from '../queue/queries.ts'
 
 export interface TakenDays {
   firstDay: string
@@ -10,27 +11,20 @@ export interface TakenDays {
 }
 
 /**
- * Holds the calendar of a business until the transaction ends, and tells which of these days has no place left; null where all have.
- * Of several who ask at once one is answered at a time, so that the last place is nobody else's.
+ * Holds the calendar of a business until the transaction ends, and tells which of these days has no place left for a thread; null where
+ * all have. Of several who ask at once one is answered at a time, so that the last place is nobody else's, and whoever is in line for a
+ * day comes before whoever is not.
  */
 export async function findFullDay(
   tx: Queryable,
   businessId: string,
   { firstDay, lastDay }: TakenDays,
+  enquiryId: string,
 ): Promise<string | null> {
-  const capacity = await lockCapacity(tx, businessId)
-  const taken = await placesTaken(tx, businessId, { firstDay, lastDay })
-  const blocked = await tx
-    .selectFrom('unavailableDays')
-    .select('day')
-    .where('businessId', '=', businessId)
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .where('source', '!=', 'booking')
-    .execute()
-  const isFull = (day: string) =>
-    blocked.some((each) => each.day === day) || freePlace(taken.get(day) ?? [], capacity) === null
-  return daysBetween(firstDay, lastDay).find(isFull) ?? null
+  await lockCapacity(tx, businessId)
+  for (const day of daysBetween(firstDay, lastDay))
+    if ((await countDay(tx, { businessId, day, enquiryId })).left === 0) return day
+  return null
 }
 
 /** Takes a place on each of the days for a booking; the calendar is held, and the days were found free. */
@@ -60,7 +54,8 @@ export async function freePlaces(
   await writeFullDays(tx, businessId, days)
 }
 
-async function lockCapacity(tx: Queryable, businessId: string): Promise<number> {
+/** Holds the calendar of a business until the transaction ends, and says how many it takes on a day. */
+export async function lockCapacity(tx: Queryable, businessId: string): Promise<number> {
   const { capacity } = await tx
     .selectFrom('listingCalendars')
     .select('capacity')
@@ -90,7 +85,7 @@ async function placesTaken(
   )
 }
 
-/** Whoever searches for a free day is not shown a business whose places are all taken; of all days, unless some are named. */
+/** Whoever searches for a free day is not shown a business whose places are all taken, or waited for; of all days, unless some are named. */
 export async function writeFullDays(
   tx: Queryable,
   businessId: string,
@@ -105,7 +100,10 @@ export async function writeFullDays(
     .execute()
   await sql`
     insert into unavailable_days (business_id, day, source)
-    select business_id, day, 'booking' from booking_days join listing_calendars using (business_id)
+    select business_id, day, 'booking' from (
+      select business_id, day from booking_days
+      union all select business_id, day from day_waits where state in ('waiting', 'offered')
+    ) places join listing_calendars using (business_id)
     where business_id = ${businessId} and day between ${firstDay}::date and ${lastDay}::date
     group by business_id, day, capacity having count(*) >= capacity`.execute(tx)
 }

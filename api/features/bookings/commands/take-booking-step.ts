@@ -17,7 +17,7 @@ import type { BookingMover, Taken } from './move-booking.ts'
 import { moveToAskedDay } from './date/move-to-asked-day.ts'
 import { catchUp } from './pass-time.ts'
 import { offerContract, signContract } from './sign-contract.ts'
-import { stepWithPayment } from './step-with-payment.ts'
+import { stepWithPayment } from './payments/step-with-payment.ts'
 
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 

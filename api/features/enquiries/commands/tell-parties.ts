@@ -102,6 +102,7 @@ const letters = {
   booked: 'bookingBooked',
   calledOff: 'bookingCalledOff',
   lapsed: 'bookingLapsed',
+  placeOffered: 'bookingPlaceOffered',
 } as const satisfies Record<EnquiryNews, keyof Letters>
 
 /** Whether there is something that they were written to about and have not read, and whether they want mail. */

@@ -4,6 +4,7 @@ import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
+import { closeWait } from '#api/features/bookings/commands/queue/move-wait.ts'
 import { moveEnquiry } from '#api/features/enquiries/commands/move-enquiry.ts'
 import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
 import type { QuoteRow } from '../queries.ts'
@@ -32,6 +33,8 @@ export async function tellThread(
       ? await moveEnquiry(tx, deps, thread, event, { side, userId, entry })
       : await appendEntry(tx, thread, { ...entry, side, authorId: userId, isNews: false }, at)
     thread = moved.row
+    // Whoever waits for the day has nothing left to accept.
+    if (event?.type === 'QUOTE_ENDED') await closeWait(tx, deps, thread.id, at)
   }
   return thread
 }

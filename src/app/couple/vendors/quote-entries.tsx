@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { dayOptions } from '#src/features/bookings/bookings.queries.ts'
+import { DayQueue } from '#src/features/bookings/components/day-queue.tsx'
 import { budgetOptions } from '#src/features/budget/budget.queries.ts'
 import { QuoteEntry } from '#src/features/quotes/components/card/quote-entry.tsx'
 import { standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
@@ -14,6 +16,7 @@ export function CoupleQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
   const { t } = useTranslation()
   const { wedding, may, isPartner } = useWedding()
   const own = useOwnMoney()
+  const { data: day } = useQuery(dayOptions(enquiry.id))
   return (
     <QuoteEntry
       entry={entry}
@@ -25,6 +28,15 @@ export function CoupleQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
         own,
         readOnly: may('vendors', 'edit') ? null : t('quotes:off.readOnly'),
         mayNotAccept: isPartner ? null : t('quotes:off.owner'),
+        day: day ?? null,
+        queue: (
+          <DayQueue
+            enquiryId={enquiry.id}
+            side="couple"
+            name={enquiry.business?.name ?? ''}
+            disabledReason={isPartner ? null : t('bookings:partnersOnly')}
+          />
+        ),
       }}
     />
   )

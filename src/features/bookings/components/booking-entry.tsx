@@ -15,7 +15,13 @@ const ofNobody = [
   'review_held',
   'review_released',
   'review_removed',
+  'queue_offered',
+  'queue_passed',
+  'queue_closed',
 ] as const
+
+/** What a couple does in the line for a day. */
+const ofQueue = ['queue_joined', 'queue_left'] as const
 
 type OfNobody = (typeof ofNobody)[number]
 
@@ -58,8 +64,8 @@ function isOfNobody(step: string): step is OfNobody {
 /** Its review is a booking’s last station, and stands in the same line. */
 const ofReview = ['review_written', 'review_changed', 'review_answered'] as const
 
-type OfSide = Exclude<BookingFact, OfNobody> | (typeof ofReview)[number]
+type OfSide = Exclude<BookingFact, OfNobody> | (typeof ofReview)[number] | (typeof ofQueue)[number]
 
 function isOfSide(step: string): step is OfSide {
-  return [...bookingFacts, ...ofReview].some((one) => one === step)
+  return [...bookingFacts, ...ofReview, ...ofQueue].some((one) => one === step)
 }

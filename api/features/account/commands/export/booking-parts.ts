@@ -18,4 +18,9 @@ export const bookingParts = {
     owner: { of: 'business', column: 'businessId' },
     key: ['businessId', 'day', 'place'],
   },
+  dayWaits: {
+    owner: { of: 'enquiry', column: 'enquiryId' },
+    key: ['id'],
+    without: ['stateVersion', 'facts', 'dueAt'],
+  },
 } as const

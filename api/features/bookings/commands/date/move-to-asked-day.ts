@@ -25,7 +25,8 @@ export async function moveToAskedDay(
   const days = { firstDay: askedDay, lastDay: askedDay }
   await freePlaces(tx, row)
   const stands = bookingNow(row)
-  const full = whyNot(stands, event) === null ? await findFullDay(tx, businessId, days) : null
+  const full =
+    whyNot(stands, event) === null ? await findFullDay(tx, businessId, days, row.enquiryId) : null
   requireAllowed({
     state: stands.state,
     event: event.type,

@@ -1,3 +1,4 @@
+import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { turnOf } from '#machines/quotes/quote.selectors.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
@@ -20,7 +21,38 @@ export function lastDayWords({ content: { validUntil } }: Quote, now: Date) {
   return validUntil === null ? '' : formatNearDay(validUntil, dayHere(now))
 }
 
+type Known = Pick<DayStanding, 'day' | 'place'> | null
+
+/** Why a quote that could be accepted cannot be by whoever reads it, or on that day. */
+export function refusedByReader({
+  mayNotAccept,
+  day,
+}: {
+  mayNotAccept: string | null
+  day: Known
+}): string[] {
+  if (mayNotAccept !== null) return ['owner']
+  if (day?.place === 'full') return ['hasPlace']
+  return day?.place === 'none' || day?.place === 'past' ? ['hasDay'] : []
+}
+
+/** Why a step of a quote is not possible. */
+export function offWords(
+  refusedBy: readonly string[],
+  { name, day }: { name: string; day: Known },
+  now: Date,
+) {
+  const known = (['owner', 'hasPlace', 'hasDay'] as const).find((one) => refusedBy.includes(one))
+  return t(`quotes:off.${known ?? 'isStillValid'}`, { name, day: dayWords(day, now) })
+}
+
+function dayWords(known: Known, now: Date) {
+  return known?.day ? formatNearDay(known.day, dayHere(now)) : ''
+}
+
 interface Act {
+  /** What the business has left on the day. */
+  day: Known
   quote: Quote
   /** What the other side is called. */
   name: string
@@ -71,7 +103,7 @@ export function actWords(event: QuoteRequest['event'], act: Act) {
 }
 
 /** Accepting names what is agreed, and what is due at once. */
-function acceptWords({ quote: { number, content }, name, chosen }: Act) {
+function acceptWords({ quote: { number, content }, name, chosen, day }: Act) {
   const sums = quoteSums(content, { chosen })
   const money = (minor: number) => formatMoney({ minor, currency: content.currency })
   const total = money(sums.total)
@@ -84,7 +116,12 @@ function acceptWords({ quote: { number, content }, name, chosen }: Act) {
     busy: t('quotes:act.accepting'),
     asked: {
       question: t('quotes:act.acceptAsk', { number, total }),
-      means: t('quotes:act.acceptMeans', { name, total, deposit }),
+      means: [
+        t('quotes:act.acceptMeans', { name, total, deposit }),
+        ...(day?.place === 'last'
+          ? [t('quotes:act.acceptLast', { day: dayWords(day, new Date()) })]
+          : []),
+      ].join(' '),
       act: t('quotes:act.accept', { number }),
       keep: t('quotes:act.acceptKeep'),
     },

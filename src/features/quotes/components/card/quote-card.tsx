@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import {
   isAgreed,
@@ -19,7 +21,7 @@ import { Status } from '#src/ui/feedback/status.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { quoteDocumentAddress } from '../../quotes.queries.ts'
 import { useQuoteStep } from '../../use-quote-step.ts'
-import { actWords, lastDayWords, meansWords } from './act-words.tsx'
+import { actWords, lastDayWords, meansWords, offWords, refusedByReader } from './act-words.tsx'
 import { CounterWindow } from './counter-window.tsx'
 import { QuoteDifference } from './quote-difference.tsx'
 import { QuoteFigures } from './quote-figures.tsx'
@@ -38,6 +40,10 @@ export interface QuoteReader {
   readOnly: string | null
   /** Why whoever looks may not accept; null where they may. */
   mayNotAccept: string | null
+  /** What the business has left on the day; null while nobody knows. */
+  day: Pick<DayStanding, 'day' | 'place'> | null
+  /** The line of those who wait for the day, where there is one. */
+  queue: ReactNode
 }
 
 interface QuoteCardProps {
@@ -80,6 +86,7 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
       />
       {before ? <QuoteDifference before={before} after={quote} /> : null}
       {isOpen ? <QuoteActs quote={quote} reader={reader} at={at} chosen={chosen} /> : null}
+      {isOpen ? reader.queue : null}
       <div className={css.acts}>
         <DownloadLink
           to={quoteDocumentAddress(quote.id)}
@@ -134,7 +141,7 @@ function QuoteActs({
     if (event === 'DECLINE' || event === 'WITHDRAW') return ask({ event, words })
     return ask({ event })
   }
-  const what = { quote, name, chosen, words, setWords }
+  const what = { quote, name, chosen, words, setWords, day: reader.day }
   return (
     <Stack gap="tight">
       <Soft small>{meansWords(quote, side, new Date(at))}</Soft>
@@ -143,8 +150,8 @@ function QuoteActs({
       <div className={css.acts}>
         <LifecycleActions
           actions={quoteActions(quote, side, at).map((action) =>
-            action.event === 'ACCEPT' && reader.mayNotAccept !== null
-              ? { ...action, refusedBy: ['owner'] }
+            action.event === 'ACCEPT'
+              ? { ...action, refusedBy: [...refusedByReader(reader), ...action.refusedBy] }
               : action,
           )}
           busyWith={busyWith}
@@ -152,7 +159,7 @@ function QuoteActs({
           onTake={take}
           wordsFor={({ event, refusedBy }) => ({
             ...actWords(event, what),
-            off: t(refusedBy[0] === 'owner' ? 'quotes:off.owner' : 'quotes:off.isStillValid'),
+            off: offWords(refusedBy, reader, new Date(at)),
           })}
         />
       </div>

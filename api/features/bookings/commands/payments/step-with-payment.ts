@@ -7,11 +7,11 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { paymentsOf } from '../queries.ts'
-import type { BookingRow, PaymentOf } from '../queries.ts'
-import type { BookingDeps } from './follow-booking.ts'
-import { moveBooking } from './move-booking.ts'
-import type { Taken } from './move-booking.ts'
+import { paymentsOf } from '../../queries.ts'
+import type { BookingRow, PaymentOf } from '../../queries.ts'
+import type { BookingDeps } from '../follow-booking.ts'
+import { moveBooking } from '../move-booking.ts'
+import type { Taken } from '../move-booking.ts'
 
 type PaymentRequest = Extract<BookingRequest, { paymentId: string }>
 

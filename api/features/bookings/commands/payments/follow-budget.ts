@@ -1,10 +1,10 @@
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { paymentsOf } from '../queries.ts'
-import type { BookingDeps } from './follow-booking.ts'
-import { moveBooking } from './move-booking.ts'
-import { catchUp } from './pass-time.ts'
-import { bookingRow } from './take-booking-step.ts'
+import { paymentsOf } from '../../queries.ts'
+import type { BookingDeps } from '../follow-booking.ts'
+import { moveBooking } from '../move-booking.ts'
+import { catchUp } from '../pass-time.ts'
+import { bookingRow } from '../take-booking-step.ts'
 
 /** A payment of a booking that the couple marks in their budget: the booking follows, or refuses it. The wedding is locked. */
 export async function followBudget(

@@ -1,0 +1,115 @@
+import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
+import type { DayStanding, WaitEventRequest } from '#machines/bookings/queue/day-wait.schema.ts'
+import { whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
+import { begin } from '#machines/kernel/lifecycle.ts'
+import { Problem, requireAllowed, requireFound } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { readDayStanding } from '../../queue/queries.ts'
+import type { BookingDeps } from '../follow-booking.ts'
+import { lockCapacity, writeFullDays } from '../places.ts'
+import { findLastWait, findLiveWait, moveWait, tellOfWait } from './move-wait.ts'
+
+type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
+
+/**
+ * A couple gets in line for the day of their thread, on which the business is full, while there is a quote that they could accept. The
+ * calendar is held, so that the order is the one in which they asked.
+ */
+export function joinQueue(
+  deps: Dependencies,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
+  enquiryId: string,
+  key: string | null,
+) {
+  const now = deps.now()
+  const { userId } = viewer
+  return withIdempotency(
+    deps.db,
+    { owner: userId, operation: 'join-queue', key, body: { enquiryId }, now },
+    async (tx) => {
+      const { side, row, now: at } = await requireParty(tx, viewer, enquiryId, 'partner')
+      if (side !== 'couple') throw new Problem('not_yours')
+      if (await findLiveWait(tx, enquiryId)) throw new Problem('already_exists', { enquiryId })
+      if (row.businessId !== null) await lockCapacity(tx, row.businessId)
+      const standing = await readDayStanding(tx, enquiryId, now)
+      requireJoinable(at, standing, now)
+      await insertWait(tx, row, standing.day ?? '', now)
+      const joined = { fact: 'joined' as const, at: now }
+      await tellOfWait(tx, deps, enquiryId, joined, { side, userId })
+      return { status: 201 as const, body: await readDayStanding(tx, enquiryId, now) }
+    },
+  )
+}
+
+/** The couple leaves the line, and whoever was behind them moves up. */
+export function leaveQueue(
+  deps: Dependencies,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
+  enquiryId: string,
+  { version, event }: WaitEventRequest,
+): Promise<DayStanding> {
+  const now = deps.now()
+  return deps.db.transaction(async (tx) => {
+    const { side, row } = await requireParty(tx, viewer, enquiryId, 'partner')
+    if (side !== 'couple') throw new Problem('not_yours')
+    const wait = requireFound(await findLastWait(tx, enquiryId))
+    if (wait.version !== version)
+      throw new Problem('version_stale', { current: await readDayStanding(tx, enquiryId, now) })
+    if (row.businessId !== null) await lockCapacity(tx, row.businessId)
+    const at = now.toISOString()
+    await moveWait(tx, deps, wait, { type: event, at }, { side, userId: viewer.userId })
+    return readDayStanding(tx, enquiryId, now)
+  })
+}
+
+/** There is something to accept, and no place to accept it for. */
+function requireJoinable(enquiry: EnquiryNow, { place }: DayStanding, now: Date) {
+  const hasQuote = whyNot(enquiry, { type: 'ACCEPT', at: now.toISOString() }) === null
+  const isWithoutDay = place === 'none' || place === 'past'
+  const refusedBy = [
+    ...(hasQuote ? [] : ['hasQuote']),
+    ...(isWithoutDay ? ['hasDay'] : place === 'full' ? [] : ['isFull']),
+  ]
+  requireAllowed({
+    state: enquiry.state,
+    event: 'JOIN',
+    refusedBy: refusedBy.length === 0 ? null : refusedBy,
+    allowed: () => [],
+  })
+}
+
+async function insertWait(tx: Queryable, { id, businessId }: EnquiryRow, day: string, now: Date) {
+  if (businessId === null) throw new Problem('not_yours')
+  const { last } = await tx
+    .selectFrom('dayWaits')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.val(0)).as('last'))
+    .where('businessId', '=', businessId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  const { stored } = begin(dayWait, undefined)
+  await tx
+    .insertInto('dayWaits')
+    .values({
+      id: newId(now),
+      enquiryId: id,
+      businessId,
+      day,
+      number: last + 1,
+      version: 1,
+      state: stored.state,
+      stateVersion: stored.version,
+      facts: JSON.stringify(stored.facts),
+      dueAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  await writeFullDays(tx, businessId, { firstDay: day, lastDay: day })
+}

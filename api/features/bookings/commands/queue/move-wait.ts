@@ -1,0 +1,123 @@
+import type { WaitEvent } from '#machines/bookings/queue/day-wait.machine.ts'
+import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
+import type { WaitTold } from '#machines/bookings/queue/day-wait.schema.ts'
+import {
+  allowedToWaiting,
+  isInLine,
+  liveStates,
+  stored,
+  whyNot,
+} from '#machines/bookings/queue/day-wait.selectors.ts'
+import type { EnquiryNews } from '#machines/enquiries/enquiry.schema.ts'
+import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { requireAllowed } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
+import { tellOthers } from '#api/features/enquiries/commands/tell-parties.ts'
+import { waitNow } from '../../queue/queries.ts'
+import type { WaitRow } from '../../queue/queries.ts'
+import type { BookingDeps } from '../follow-booking.ts'
+import { writeFullDays } from '../places.ts'
+
+/** Who moves somebody's place in a queue: nobody where it is time, or a place that is free again. */
+export interface WaitMover {
+  side: EntrySide
+  userId: string | null
+}
+
+/**
+ * Does to somebody in a queue what its chart allows, and says so in their thread: the one way in which a row changes after it was made.
+ * The thread and the calendar of the business are locked by the caller's transaction.
+ */
+export async function moveWait(
+  tx: Queryable,
+  deps: BookingDeps,
+  row: WaitRow,
+  event: WaitEvent,
+  mover: WaitMover,
+): Promise<void> {
+  const now = waitNow(row)
+  requireAllowed({
+    state: now.state,
+    event: event.type,
+    refusedBy: whyNot(now, event),
+    allowed: () => allowedToWaiting(now, event.at),
+  })
+  const { stored: after, told } = advance(dayWait, stored(now), event)
+  const { state, facts, version: stateVersion } = after
+  const { businessId, day } = row
+  const at = new Date(event.at)
+  await tx
+    .updateTable('dayWaits')
+    .set({
+      state,
+      stateVersion,
+      facts: JSON.stringify(facts),
+      dueAt: facts.offeredUntil === null ? null : new Date(facts.offeredUntil),
+      version: row.version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  for (const fact of told) await tellOfWait(tx, deps, row.enquiryId, { fact, at }, mover)
+  if (!isInLine(state)) await writeFullDays(tx, businessId, { firstDay: day, lastDay: day })
+}
+
+/** The place in a queue that a thread has, held until the transaction ends; undefined without one. */
+export function findLiveWait(tx: Queryable, enquiryId: string): Promise<WaitRow | undefined> {
+  return tx
+    .selectFrom('dayWaits')
+    .selectAll()
+    .where('enquiryId', '=', enquiryId)
+    .where('state', 'in', liveStates)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The last place in a queue that a thread had, whatever became of it. */
+export function findLastWait(tx: Queryable, enquiryId: string): Promise<WaitRow | undefined> {
+  return tx
+    .selectFrom('dayWaits')
+    .selectAll()
+    .where('enquiryId', '=', enquiryId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Nothing is left to accept in a thread: its couple no longer waits. */
+export async function closeWait(
+  tx: Queryable,
+  deps: BookingDeps,
+  enquiryId: string,
+  at: Date,
+): Promise<void> {
+  const row = await findLiveWait(tx, enquiryId)
+  if (!row) return
+  const event = { type: 'CLOSE' as const, at: at.toISOString() }
+  await moveWait(tx, deps, row, event, { side: 'product', userId: null })
+}
+
+/** Each step has a line in the thread; that somebody accepted, the booking says. */
+export async function tellOfWait(
+  tx: Queryable,
+  deps: BookingDeps,
+  enquiryId: string,
+  { fact, at }: { fact: WaitTold; at: Date },
+  { side, userId }: WaitMover,
+) {
+  if (fact === 'taken') return
+  const entry = {
+    kind: 'booking_step' as const,
+    side,
+    authorId: userId,
+    facts: { step: `queue_${fact}` },
+  }
+  const { row } = await appendEntry(tx, { id: enquiryId }, entry, at)
+  // An end of the thread has its own notice.
+  if (fact === 'closed') return
+  const news: EnquiryNews = fact === 'offered' ? 'placeOffered' : 'moved'
+  await tellOthers(tx, deps, row, { news, side: fact === 'offered' ? 'vendor' : side }, at)
+}

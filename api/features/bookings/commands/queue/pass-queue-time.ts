@@ -1,0 +1,69 @@
+import { dayBegins } from '#machines/bookings/booking.rules.ts'
+import { offerEnd } from '#machines/bookings/queue/day-wait.rules.ts'
+import type { WaitEvent } from '#machines/bookings/queue/day-wait.machine.ts'
+import { whyNot } from '#machines/bookings/queue/day-wait.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { isFirstInLine, listDueWaits, waitNow } from '../../queue/queries.ts'
+import type { DueWait } from '../../queue/queries.ts'
+import type { BookingDeps } from '../follow-booking.ts'
+import { lockCapacity } from '../places.ts'
+import { findLiveWait, moveWait } from './move-wait.ts'
+
+type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
+
+const atOnce = 50
+
+/**
+ * Ends offers whose clock has run out, and offers what is free to whoever is next in line, each once whichever process does it: the
+ * thread is locked first, as everywhere, and then the calendar.
+ */
+export async function passQueueTime(deps: Dependencies): Promise<void> {
+  const now = deps.now()
+  let due: DueWait[]
+  let moved: number
+  do {
+    due = await listDueWaits(deps.db.query, now, atOnce)
+    moved = 0
+    for (const each of due) if (await passTimeOf(deps, each, now)) moved++
+  } while (due.length > 0 && moved > 0)
+}
+
+export async function isQueueDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  return (await listDueWaits(deps.db.query, deps.now(), 1)).length > 0
+}
+
+function passTimeOf(deps: Dependencies, { enquiryId }: DueWait, now: Date): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await lockEnquiry(tx, enquiryId)
+    const row = await findLiveWait(tx, enquiryId)
+    if (!row) return false
+    await lockCapacity(tx, row.businessId)
+    const event = await eventFor(tx, row, now)
+    if (event === null || whyNot(waitNow(row), event) !== null) return false
+    await moveWait(tx, deps, row, event, { side: 'product', userId: null })
+    return true
+  })
+}
+
+/** What time, or a place that is free, means for somebody in line; null where nothing. */
+async function eventFor(
+  tx: Queryable,
+  row: Parameters<typeof waitNow>[0] & { day: string; enquiryId: string },
+  now: Date,
+): Promise<WaitEvent | null> {
+  const at = now.toISOString()
+  const { facts, timeZone } = await tx
+    .selectFrom('enquiries')
+    .leftJoin('weddings', 'weddings.id', 'enquiries.weddingId')
+    .select(['enquiries.facts', 'weddings.timeZone'])
+    .where('enquiries.id', '=', row.enquiryId)
+    .executeTakeFirstOrThrow()
+  const begins = dayBegins({ firstDay: row.day, lastDay: row.day, timeZone: timeZone || 'UTC' })
+  if (begins <= at) return { type: 'CLOSE', at }
+  if (whyNot(waitNow(row), { type: 'TIME_UP', at }) === null) return { type: 'TIME_UP', at }
+  if (!(await isFirstInLine(tx, row.enquiryId))) return null
+  const until = offerEnd(at, { quoteUntil: facts.quoteUntil, dayBegins: begins })
+  return { type: 'PLACE_FREED', at, until }
+}

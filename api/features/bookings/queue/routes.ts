@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { dayStandingSchema, waitEventSchema } from '#machines/bookings/queue/day-wait.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import type { Deps } from '#api/deps.ts'
+import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { joinQueue, leaveQueue } from '../commands/queue/join-queue.ts'
+import { readDayStanding } from './queries.ts'
+
+const params = v.strictObject({ enquiryId: idSchema })
+const limit = { name: 'booking', by: 'account', limit: 300, seconds: 60 } as const
+
+/** The day of a thread with its business: what is left of it, and the line of those who wait for it. */
+export const dayQueueRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/enquiries/:enquiryId/day',
+      operation(
+        {
+          summary:
+            'Whether the business has a place left on the day, and where the couple is in line',
+          roles: ['COUPLE', 'VENDOR'],
+          params,
+          answers: { 200: dayStandingSchema },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params: { enquiryId } }) => {
+          await requireParty(deps.db.query, viewer, enquiryId, 'view')
+          return {
+            status: 200,
+            body: await readDayStanding(deps.db.query, enquiryId, deps.now()),
+          }
+        },
+      ),
+    )
+    .post(
+      '/api/enquiries/:enquiryId/wait',
+      operation(
+        {
+          summary: 'Get in line for the day, on which the business is full',
+          roles: ['COUPLE'],
+          params,
+          idempotent: true,
+          limit,
+          answers: { 201: dayStandingSchema },
+          problems: ['no_right', 'already_exists', 'event_not_allowed'],
+        },
+        ({ viewer, params, idempotencyKey }) =>
+          joinQueue(deps, viewer, params.enquiryId, idempotencyKey),
+      ),
+    )
+    .post(
+      '/api/enquiries/:enquiryId/wait/events',
+      operation(
+        {
+          summary: 'Leave the line for the day',
+          roles: ['COUPLE'],
+          params,
+          body: waitEventSchema,
+          limit,
+          answers: { 200: dayStandingSchema },
+          problems: ['no_right', 'version_stale', 'event_not_allowed'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: await leaveQueue(deps, viewer, params.enquiryId, body),
+        }),
+      ),
+    )
