@@ -18,6 +18,11 @@ export interface CancellationStep {
   basisPoints: number
 }
 
+/** The steps of a cancellation as they are read: the longest time before the day comes first. */
+export function inOrderOfDays<Step extends CancellationStep>(steps: readonly Step[]): Step[] {
+  return steps.toSorted((one, other) => other.days - one.days)
+}
+
 /** One payment as either side sees it. */
 export interface Owed {
   kind: 'deposit' | 'part'

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { bookingRequestSchema, bookingSchema } from '#machines/bookings/booking-record.schema.ts'
@@ -6,6 +7,8 @@ import type { Deps } from '#api/deps.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { downloadHeaders } from '#api/http/contract/download.ts'
+import { readContractDocument } from './commands/contract/draw-contract.ts'
 import { bookingRow, takeBookingStep } from './commands/take-booking-step.ts'
 import { readBooking, readBookingOfEnquiry } from './records/queries.ts'
 
@@ -14,6 +17,34 @@ const bothSides = ['COUPLE', 'VENDOR'] as const
 
 /** Bookings, which both sides read and move at the same address. */
 export const bookingRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', recordRoutes(deps)).route('/', documentRoutes(deps))
+
+const documentRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/bookings/:id/document',
+    operation(
+      {
+        summary:
+          'What was agreed as a PDF, for both sides: the contract, who accepted it, the price',
+        roles: bothSides,
+        params,
+        limit: { name: 'document', by: 'account', limit: 60, seconds: 60 },
+        produces: 'application/octet-stream',
+        answers: { 200: v.custom<Readable>(() => true) },
+        problems: ['no_right'],
+      },
+      async ({ viewer, params }) => {
+        const { file, name, size } = await readContractDocument(deps, viewer, params.id)
+        return {
+          status: 200,
+          body: file,
+          headers: downloadHeaders(name, 'application/pdf', size),
+        }
+      },
+    ),
+  )
+
+const recordRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/bookings/:id',

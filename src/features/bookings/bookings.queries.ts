@@ -97,3 +97,7 @@ export function leaveQueue(enquiryId: string, version: number): Promise<Answer<D
   const json = { version, event: 'LEAVE' as const }
   return ask(api.enquiries[':enquiryId'].wait.events.$post({ param: { enquiryId }, json }))
 }
+
+export function bookingDocumentAddress(id: string) {
+  return `/api/bookings/${id}/document`
+}

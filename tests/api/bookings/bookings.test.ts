@@ -158,6 +158,18 @@ describe('a booking', () => {
         vendor: { name: 'Ana Lindqvist' },
       },
     })
+    const document = (as: SignedIn) => api.request('GET', `/api/bookings/${of.id}/document`, { as })
+    const stranger = await api.signedInAs('COUPLE')
+    expect((await document(stranger)).status).toBe(404)
+    for (const side of [of.couple, of.vendor]) {
+      const file = await document(side)
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(
+        Buffer.from(await file.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+    }
     at('2027-06-01T09:00:00.000Z')
     expect((await later(of.id)).consequences?.mine).toMatchObject({
       owedMinor: 100_000,

@@ -235,6 +235,7 @@ export const roleTable: Record<string, Access> = {
   'POST /api/enquiries/{enquiryId}/wait': 'partners of the wedding',
   'POST /api/enquiries/{enquiryId}/wait/events': 'partners of the wedding',
   'GET /api/bookings/{id}': 'viewers of the enquiry',
+  'GET /api/bookings/{id}/document': 'viewers of the enquiry',
   'POST /api/bookings/{id}/events': 'partners and vendor of the enquiry',
   'GET /api/businesses/{id}/bookings': 'owner of the business',
   'GET /api/businesses/{id}/payments': 'owner of the business',

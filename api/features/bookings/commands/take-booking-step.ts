@@ -16,7 +16,7 @@ import { moveBooking } from './move-booking.ts'
 import type { BookingMover, Taken } from './move-booking.ts'
 import { moveToAskedDay } from './date/move-to-asked-day.ts'
 import { catchUp } from './pass-time.ts'
-import { offerContract, signContract } from './sign-contract.ts'
+import { offerContract, signContract } from './contract/sign-contract.ts'
 import { stepWithPayment } from './payments/step-with-payment.ts'
 
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>

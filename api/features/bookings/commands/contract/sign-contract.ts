@@ -1,11 +1,11 @@
 import type { BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import type { BookingRow } from '../queries.ts'
-import { readBooking } from '../records/queries.ts'
-import type { BookingDeps } from './follow-booking.ts'
-import { moveBooking } from './move-booking.ts'
-import type { Taken } from './move-booking.ts'
+import type { BookingRow } from '../../queries.ts'
+import { readBooking } from '../../records/queries.ts'
+import type { BookingDeps } from '../follow-booking.ts'
+import { moveBooking } from '../move-booking.ts'
+import type { Taken } from '../move-booking.ts'
 
 type Offer = Extract<BookingRequest, { event: 'OFFER_CONTRACT' }>
 type Signature = Extract<BookingRequest, { name: string }>

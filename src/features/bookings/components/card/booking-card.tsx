@@ -9,11 +9,12 @@ import { useReportLifecycleState } from '#src/client/records/report-lifecycle-st
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
-import { bookingOptions } from '../../bookings.queries.ts'
+import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
 import { useBookingStep } from '../../use-booking-step.ts'
 import { factsOf } from '../booking-words.tsx'
 import { CancelForm } from './cancel-form.tsx'
@@ -80,6 +81,7 @@ function Card({
       {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
       <Payments {...form} disabledReason={disabledReason} />
       <ContractText {...form} disabledReason={disabledReason} />
+      <Download booking={booking} />
       {opened === 'OFFER_CONTRACT' && isOffered ? <OfferForm {...form} /> : null}
       {opened === 'CANCEL' && isOffered ? <CancelForm {...form} /> : null}
       {opened !== null && isOffered ? null : (
@@ -117,6 +119,22 @@ function Acts({
           busy: t('bookings:busy'),
         })}
       />
+    </div>
+  )
+}
+
+/** What was agreed, to keep. */
+function Download({ booking: { id, contract } }: { booking: Booking }) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.acts}>
+      <DownloadLink
+        to={bookingDocumentAddress(id)}
+        fileName={contract ? `contract-${contract.number}.pdf` : 'booking.pdf'}
+        name={t('bookings:downloadName')}
+      >
+        {t('bookings:download')}
+      </DownloadLink>
     </div>
   )
 }

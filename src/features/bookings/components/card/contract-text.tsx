@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Contract } from '#machines/bookings/booking-record.schema.ts'
+import { inOrderOfDays } from '#machines/bookings/booking.rules.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatShare, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -74,8 +75,7 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
 
 function cancellationWords(steps: Contract['cancellation']) {
   if (steps.length === 0) return t('bookings:contract.noCancellation')
-  return steps
-    .toSorted((one, other) => other.days - one.days)
+  return inOrderOfDays(steps)
     .map(({ days, basisPoints }) =>
       t('bookings:contract.cancellation', {
         count: days,
