@@ -67,6 +67,7 @@ import { savedReplies } from './0522-saved-replies.ts'
 import { dayWaits } from './0541-day-waits.ts'
 import { threadsFollowBookings } from './0540-threads-follow-bookings.ts'
 import { partPayments } from './0560-part-payments.ts'
+import { overruledTasks } from './0561-overruled-tasks.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   '0540-threads-follow-bookings': threadsFollowBookings,
   '0541-day-waits': dayWaits,
   '0560-part-payments': partPayments,
+  '0561-overruled-tasks': overruledTasks,
 }
 
 /**

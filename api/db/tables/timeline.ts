@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { TaskState } from '#machines/timeline/task/task.schema.ts'
 import type { TaskCategory } from '#machines/timeline/template/template.schema.ts'
 
@@ -37,6 +37,8 @@ interface TaskTable {
   doneAt: Date | null
   /** Null where nobody ticked it, or the account is gone. */
   doneBy: string | null
+  /** Why it counts as done although its rule says that it is not. */
+  doneReason: Generated<string>
   version: number
   createdAt: Date
   updatedAt: Date

@@ -178,6 +178,11 @@ function taskFigures(rows: Counted['tasks'], facts: WeddingFacts): TaskFigures {
   const { ruled, done } = ruledBy(facts)
   const figures = { all: 0, done: 0, doneByRule: 0, overdue: 0, aside: 0 }
   for (const { number, state, count, late } of rows) {
+    if (state === 'overruled') {
+      figures.all += count
+      figures.done += count
+      continue
+    }
     if (state !== 'open' && state !== 'done') {
       figures.aside += count
       continue

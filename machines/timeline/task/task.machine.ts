@@ -6,6 +6,7 @@ import type { TaskFact, TaskFacts } from './task.schema.ts'
 export type TaskEvent = { today: string } & (
   | { type: 'COMPLETE' | 'REOPEN' | 'SET_ASIDE' | 'TAKE_BACK' | 'WAKE' }
   | { type: 'SNOOZE'; until: string }
+  | { type: 'OVERRULE'; reason: string }
   | { type: 'FIT'; isShort: boolean }
 )
 
@@ -21,6 +22,7 @@ export const taskMachine = setup({
   },
   guards: {
     ticksByHand: ({ context }) => context.ticksByHand,
+    hasRule: ({ context }) => !context.ticksByHand,
     isLater: ({ event }) => event.type === 'SNOOZE' && event.until > event.today,
     isSnoozed: ({ context }) => context.snoozedUntil !== null,
     hasNoRoom: ({ context, event }) =>
@@ -35,7 +37,8 @@ export const taskMachine = setup({
   },
 }).createMachine({
   id: 'task',
-  description: 'A task is planned, done by hand or by its rule, put off, or not needed',
+  description:
+    'A task is planned, done by hand, by its rule or in spite of it, put off, or not needed',
   context: ({ input }) => ({ ...input, snoozedUntil: null, isWanted: false }),
   initial: 'open',
   states: {
@@ -46,6 +49,15 @@ export const taskMachine = setup({
         COMPLETE: {
           guard: 'ticksByHand',
           target: 'done',
+          actions: [
+            { type: 'snooze', params: { until: null } },
+            { type: 'tell', params: { fact: 'completed' } },
+          ],
+        },
+        OVERRULE: {
+          description: 'Done, although its rule says that it is not: the couple says why',
+          guard: 'hasRule',
+          target: 'overruled',
           actions: [
             { type: 'snooze', params: { until: null } },
             { type: 'tell', params: { fact: 'completed' } },
@@ -78,6 +90,12 @@ export const taskMachine = setup({
     done: {
       tags: 'counts',
       description: 'Ticked by somebody in the wedding',
+      on: { REOPEN: { target: 'open', actions: { type: 'tell', params: { fact: 'reopened' } } } },
+    },
+    overruled: {
+      tags: 'counts',
+      description:
+        'Ticked in spite of its rule, which says nothing of it any more, with the reason',
       on: { REOPEN: { target: 'open', actions: { type: 'tell', params: { fact: 'reopened' } } } },
     },
     not_needed: {

@@ -7,7 +7,7 @@ export const taskModel = catalogueEntry({
   domain: 'timeline',
   title: 'Task',
   purpose:
-    'Follows a task of the timeline: to do, done by hand or by its rule, put off, not needed, or left out for want of time.',
+    'Follows a task of the timeline: to do, done by hand, by its rule or in spite of it, put off, not needed, or left out for want of time.',
   machine: taskMachine,
   cases: taskCases,
   inputs: [
@@ -27,6 +27,7 @@ export const taskModel = catalogueEntry({
       SNOOZE: ['today', 'until'],
       FIT: ['isShort'],
       COMPLETE: ['today'],
+      OVERRULE: ['today', 'reason'],
       REOPEN: ['today'],
     },
   },

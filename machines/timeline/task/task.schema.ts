@@ -11,7 +11,7 @@ import {
   taskCategorySchema,
 } from '../template/template.schema.ts'
 
-export const taskStates = ['open', 'done', 'not_needed', 'left_out'] as const
+export const taskStates = ['open', 'done', 'overruled', 'not_needed', 'left_out'] as const
 
 export type TaskState = (typeof taskStates)[number]
 
@@ -44,6 +44,8 @@ export const taskSchema = v.object({
   doneAt: v.nullable(instantSchema),
   /** Who ticked it; null where nobody did, or the account is gone. */
   doneBy: v.nullable(idSchema),
+  /** Why it counts as done although its rule says that it is not. */
+  doneReason: textSchema(500),
   snoozedUntil: v.nullable(daySchema),
   assigneeId: v.nullable(idSchema),
   notes: textSchema(4_000),
@@ -93,6 +95,7 @@ export const taskRequestSchema = v.variant('event', [
     tasks: chosen,
   }),
   v.strictObject({ event: v.literal('SNOOZE'), until: daySchema, tasks: chosen }),
+  v.strictObject({ event: v.literal('OVERRULE'), reason: requiredTextSchema(500), tasks: chosen }),
   v.strictObject({ event: v.literal('ASSIGN'), assigneeId: v.nullable(idSchema), tasks: chosen }),
   v.strictObject({ event: v.literal('MOVE'), due: dueSchema, tasks: chosen }),
   v.strictObject({
@@ -142,6 +145,8 @@ export const taskCountsSchema = v.object({
   /** Of those done, the ones that ticked themselves. */
   doneByRule: count,
   aside: count,
+  /** Of those aside, the ones that were left out for want of time. */
+  leftOut: count,
   /** Who is in the wedding, and how much each has to do. */
   people: v.pipe(
     v.array(

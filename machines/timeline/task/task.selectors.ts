@@ -10,13 +10,18 @@ export function whyNot(shown: Task, event: TaskEvent): string[] | null {
   return refusal(task, storedTask(shown.state, factsOf(shown)), event)
 }
 
-type Offered = 'TAKE_BACK' | 'WAKE' | 'SNOOZE' | 'SET_ASIDE'
+type Offered = 'TAKE_BACK' | 'WAKE' | 'SNOOZE' | 'OVERRULE' | 'SET_ASIDE'
 
 /** What is offered beside ticking: of putting off and not putting off any more, the one that changes something today. */
 export function actionsOf(shown: Task, today: string): LifecycleAction<Offered>[] {
   return actionsIn(task, storedTask(shown.state, factsOf(shown)), {
-    events: ['TAKE_BACK', isSnoozed(shown, today) ? 'WAKE' : 'SNOOZE', 'SET_ASIDE'],
-    now: { today, until: addDays(today, 1) },
+    events: [
+      'TAKE_BACK',
+      isSnoozed(shown, today) ? 'WAKE' : 'SNOOZE',
+      ...(mayBeOverruled(shown) ? (['OVERRULE'] as const) : []),
+      'SET_ASIDE',
+    ],
+    now: { today, until: addDays(today, 1), reason: '' },
   })
 }
 
@@ -44,6 +49,16 @@ function isTagged({ state }: Pick<Task, 'state'>, tag: string) {
 /** Done and counted: by its rule or by hand. */
 export function isDone(shown: Pick<Task, 'state' | 'completion'>): boolean {
   return counts(shown) && shown.completion.done
+}
+
+/** Whether its rule says that it is not done: nobody needs to say so of what is done, or of what is ticked by hand. */
+function mayBeOverruled({ completion }: Task) {
+  return completion.by === 'rule' && !completion.done
+}
+
+/** Done in spite of its rule. */
+export function isOverruled({ state }: Pick<Task, 'state'>): boolean {
+  return state === 'overruled'
 }
 
 /** Put off, and its day has not come. */

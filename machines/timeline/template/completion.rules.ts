@@ -6,10 +6,16 @@ import type { Completion, CompletionRule, RuleFact } from './template.schema.ts'
 interface Ticked {
   number: number | null
   isTicked: boolean
+  /** Ticked in spite of its rule, which says nothing of it any more. */
+  isOverruled?: boolean
 }
 
 /** How a task is done, and whether it is: by its rule where the product keeps what the rule asks for, and by hand otherwise. */
-export function completionOf({ number, isTicked }: Ticked, facts: WeddingFacts): Completion {
+export function completionOf(
+  { number, isTicked, isOverruled = false }: Ticked,
+  facts: WeddingFacts,
+): Completion {
+  if (isOverruled) return { by: 'hand', done: true, waitsFor: null }
   const rule = number === null ? null : checklistTask(number).rule
   if (rule === null) return { by: 'hand', done: isTicked, waitsFor: null }
   const told = judges[rule.fact](facts, rule)

@@ -18,6 +18,7 @@ const step = fc.tuple(
   fc.constantFrom(
     ['COMPLETE', {}] as const,
     ['REOPEN', {}] as const,
+    ['OVERRULE', { reason: 'Booked by a friend' }] as const,
     ['SNOOZE', { until: '2027-01-01' }] as const,
     ['WAKE', {}] as const,
     ['SET_ASIDE', {}] as const,

@@ -117,6 +117,26 @@ describe.each(engines)('tasks on %s', (engine) => {
     })
   })
 
+  test('that a rule does not complete are done in spite of it for a reason, until they are reopened', async () => {
+    const { couple, ask, done, numbered, counts } = await begun()
+    const before = await numbered(33)
+    expect((await ask('OVERRULE', [before], { reason: ' ' })).status).toBe(400)
+    expect(await bodyOf(await ask('OVERRULE', [await numbered(3)], { reason: 'x' }))).toMatchObject(
+      { code: 'event_not_allowed', refusedBy: ['hasRule'] },
+    )
+    const reason = 'Our cousin bakes it'
+    const { items } = await done(ask('OVERRULE', [before], { reason }))
+    expect(items[0]).toMatchObject({
+      state: 'overruled',
+      doneBy: couple.id,
+      doneReason: reason,
+      completion: { by: 'hand', done: true },
+    })
+    expect(await counts()).toMatchObject({ done: 3, doneByRule: 2 })
+    await ask('REOPEN', items)
+    expect(await numbered(33)).toEqual({ ...before, version: before.version + 2 })
+  })
+
   test('that are completed and reopened are back where they were', async () => {
     const { couple, ask, done, numbered, counts, list } = await begun()
     const before = await numbered(3)

@@ -38,6 +38,7 @@ overHttp(taskModel).walk({
   },
   gestures: {
     COMPLETE: ask,
+    OVERRULE: ask,
     REOPEN: ask,
     SNOOZE: ask,
     WAKE: ask,
@@ -63,8 +64,8 @@ overHttp(taskModel).walk({
   },
   read,
   stateIn: ({ state, facts }: { state: TaskState; facts: TaskFacts }) => ({ state, facts }),
-  sides: [['COMPLETE', 'REOPEN', 'SNOOZE', 'WAKE', 'SET_ASIDE', 'TAKE_BACK'], []],
-  carried: ({ today }) => ({ today, until: addDays(today, 1) }),
+  sides: [['COMPLETE', 'OVERRULE', 'REOPEN', 'SNOOZE', 'WAKE', 'SET_ASIDE', 'TAKE_BACK'], []],
+  carried: ({ today }) => ({ today, until: addDays(today, 1), reason: '' }),
   at: ({ today }) => `${today}T10:00:00.000Z`,
 })
 
@@ -72,7 +73,8 @@ async function ask(subject: Subject, event: TaskEvent) {
   const { api, weddingId, number, couple } = subject
   const tasks = tasksOf(api, await couple(), weddingId)
   const row = await rowOf({ api, weddingId, number })
-  return tasks.ask(event.type, [row], event.type === 'SNOOZE' ? { until: event.until } : {})
+  const { today: _today, type, ...carried } = event
+  return tasks.ask(type, [row], carried)
 }
 
 /** The API tells all of it but whether the couple took the task back once, which only the next short date shows. */
@@ -84,7 +86,13 @@ async function read(subject: Subject): Promise<{ state: TaskState; facts: TaskFa
   const { isWanted } = await rowOf(subject)
   return {
     state,
-    facts: { ticksByHand: completion.by === 'hand', isExtra, snoozedUntil, isWanted },
+    facts: {
+      // What was overruled stands as ticked by hand, and has its rule again when it is opened.
+      ticksByHand: completion.by === 'hand' && state !== 'overruled',
+      isExtra,
+      snoozedUntil,
+      isWanted,
+    },
   }
 }
 

@@ -6,6 +6,8 @@ provePaths({
   invariants: {
     'what its rule completes is never ticked by hand': ({ value, context }) =>
       value !== 'done' || context.ticksByHand,
+    'only what has a rule is overruled': ({ value, context }) =>
+      value !== 'overruled' || !context.ticksByHand,
     'only what is to do is put off': ({ value, context }) =>
       value === 'open' || context.snoozedUntil === null || value === 'left_out',
     'only extras are left out, and none that the couple took back': ({ value, context }) =>

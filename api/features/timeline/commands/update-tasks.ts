@@ -12,7 +12,7 @@ import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { keptDue, spanOf, storedTask, taskTitle, toTask } from '../tasks/queries.ts'
+import { keptDue, spanOf, storedTask, taskTitle, tickedOf, toTask } from '../tasks/queries.ts'
 import type { Standing, TaskRow } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -25,6 +25,7 @@ const kinds: Record<TaskRequest['event'], ActivityKind> = {
   REOPEN: 'task.reopened',
   SNOOZE: 'task.snoozed',
   WAKE: 'task.woken',
+  OVERRULE: 'task.completed',
   SET_ASIDE: 'task.set_aside',
   TAKE_BACK: 'task.taken_back',
   ASSIGN: 'task.assigned',
@@ -116,7 +117,9 @@ function asked(
   const event =
     request.event === 'SNOOZE'
       ? { type: request.event, today, until: request.until }
-      : { type: request.event, today }
+      : request.event === 'OVERRULE'
+        ? { type: request.event, today, reason: request.reason }
+        : { type: request.event, today }
   return advanced(row, event, standing, { userId, now })
 }
 
@@ -134,8 +137,7 @@ function advanced(
   { facts, weddingDate }: Standing,
   { userId, now }: { userId: string; now: Date },
 ): TaskRow {
-  const byHand =
-    completionOf({ number: row.number, isTicked: row.state === 'done' }, facts).by === 'hand'
+  const byHand = completionOf(tickedOf(row), facts).by === 'hand'
   const before = storedTask(row, byHand)
   requireAllowed({
     state: before.state,
@@ -148,7 +150,7 @@ function advanced(
     task: row.id,
   })
   const { stored } = advance(task, before, event)
-  const isDone = stored.state === 'done'
+  const isDone = stored.state === 'done' || stored.state === 'overruled'
   return {
     ...row,
     ...(isDone ? {} : placed(keptDue(row), spanOf(row, weddingDate))),
@@ -158,5 +160,6 @@ function advanced(
     isWanted: stored.facts.isWanted,
     doneAt: isDone ? now : null,
     doneBy: isDone ? userId : null,
+    doneReason: event.type === 'OVERRULE' ? event.reason : '',
   }
 }

@@ -72,25 +72,18 @@ export async function countTasks(
       counted('done').as('done'),
     ])
     .select(counted('aside').as('aside'))
+    .select(sql<string>`count(*) filter (where state = 'left_out')`.as('leftOut'))
     .select(
-      sql<string>`count(*) filter (where ${inView('done', userId, judged)} and number = any(${judged.ruled}::smallint[]))`.as(
+      sql<string>`count(*) filter (where ${inView('done', userId, judged)} and state <> 'overruled' and number = any(${judged.ruled}::smallint[]))`.as(
         'doneByRule',
       ),
     )
     .where('weddingId', '=', weddingId)
     .groupBy(['category', 'assigneeId'])
     .execute()
-  const people = await db
-    .selectFrom('weddingMembers')
-    .innerJoin('users', 'users.id', 'weddingMembers.userId')
-    .select(['weddingMembers.userId', 'firstName', 'lastName'])
-    .where('weddingId', '=', weddingId)
-    .orderBy('joinedAt')
-    .orderBy('weddingMembers.userId')
-    .limit(200)
-    .execute()
+  const people = await listMembers(db, weddingId)
   const total = (
-    figure: 'all' | 'open' | 'overdue' | 'done' | 'aside' | 'doneByRule',
+    figure: 'all' | 'open' | 'overdue' | 'done' | 'aside' | 'leftOut' | 'doneByRule',
     of: typeof rows = rows,
   ) => of.reduce((sum, row) => sum + Number(row[figure]), 0)
   const assigned = Map.groupBy(rows, ({ assigneeId }) => assigneeId)
@@ -102,6 +95,7 @@ export async function countTasks(
     done: total('done'),
     doneByRule: total('doneByRule'),
     aside: total('aside'),
+    leftOut: total('leftOut'),
     people: people.map(({ userId: id, firstName, lastName }) => ({
       userId: id,
       name: `${firstName} ${lastName}`.trim(),
@@ -113,9 +107,22 @@ export async function countTasks(
   }
 }
 
+/** Who is in the wedding, in the order they joined. */
+function listMembers(db: Queryable, weddingId: string) {
+  return db
+    .selectFrom('weddingMembers')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .select(['weddingMembers.userId', 'firstName', 'lastName'])
+    .where('weddingId', '=', weddingId)
+    .orderBy('joinedAt')
+    .orderBy('weddingMembers.userId')
+    .limit(200)
+    .execute()
+}
+
 /** A task as its members see it. */
 export function toTask(row: TaskRow, facts: WeddingFacts): Task {
-  const completion = completionOf({ number: row.number, isTicked: row.state === 'done' }, facts)
+  const completion = completionOf(tickedOf(row), facts)
   return {
     id: row.id,
     version: row.version,
@@ -128,6 +135,7 @@ export function toTask(row: TaskRow, facts: WeddingFacts): Task {
     completion,
     doneAt: row.doneAt?.toISOString() ?? null,
     doneBy: row.doneBy,
+    doneReason: row.doneReason,
     snoozedUntil: row.snoozedUntil,
     assigneeId: row.assigneeId,
     notes: row.notes,
@@ -166,6 +174,11 @@ function stateOf({ state }: TaskRow, ticksByHand: boolean) {
   return state === 'done' && !ticksByHand ? 'open' : state
 }
 
+/** What the rules ask of a task. */
+export function tickedOf({ number, state }: Pick<TaskRow, 'number' | 'state'>) {
+  return { number, isTicked: state === 'done', isOverruled: state === 'overruled' }
+}
+
 /** What SQL needs to know of the rules and of the day. */
 interface Judged {
   ruled: Expression<number[]>
@@ -180,8 +193,8 @@ function judgedBy({ facts, today }: Standing): Judged {
 
 /** Which tasks a view shows, as SQL says it. `completionOf` says the same of one task. */
 export function inView(view: TaskView, userId: string, { ruled, done, today }: Judged) {
-  const counts = sql<SqlBool>`state in ('open', 'done')`
-  const isDone = sql<SqlBool>`case when number = any(${ruled}::smallint[]) then number = any(${done}::smallint[]) else state = 'done' end`
+  const counts = sql<SqlBool>`state in ('open', 'done', 'overruled')`
+  const isDone = sql<SqlBool>`case when state = 'overruled' then true when number = any(${ruled}::smallint[]) then number = any(${done}::smallint[]) else state = 'done' end`
   const isOpen = sql<SqlBool>`${counts} and not (${isDone})`
   const views = {
     all: counts,

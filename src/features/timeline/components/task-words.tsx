@@ -2,7 +2,13 @@ import type { Lead } from '#machines/timeline/due/due.schema.ts'
 import type { Stretch } from '#machines/timeline/task/task-groups.selectors.ts'
 import { monthsBetween, urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isAside, isDone, isOpen, isSnoozed } from '#machines/timeline/task/task.selectors.ts'
+import {
+  isAside,
+  isDone,
+  isOpen,
+  isOverruled,
+  isSnoozed,
+} from '#machines/timeline/task/task.selectors.ts'
 import { daysBetween } from '#machines/timeline/due/due.rules.ts'
 import { dayHere, formatMonth, formatNearDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
@@ -56,6 +62,7 @@ function standing(task: Task, today: string, nameOf: (userId: string) => string)
   if (task.doneAt === null) return []
   const day = formatNearDay(dayHere(new Date(task.doneAt)), today)
   return [
+    ...(isOverruled(task) ? [t('timeline:task.overruled', { reason: task.doneReason })] : []),
     task.doneBy
       ? t('timeline:task.doneBy', { day, name: nameOf(task.doneBy) })
       : t('timeline:task.done', { day }),
@@ -63,15 +70,25 @@ function standing(task: Task, today: string, nameOf: (userId: string) => string)
 }
 
 /** What completes a task by itself, and how far that is. */
-export function ruleWords({ completion }: Task): string {
+export function ruleWords(task: Task): string {
+  const { completion } = task
+  if (isOverruled(task)) return t('timeline:task.overruled', { reason: task.doneReason })
   if (completion.by === 'hand')
     return t(completion.waitsFor === null ? 'timeline:task.byHand' : 'timeline:task.byHandNow')
   const { fact, category, done, now, of } = completion
   const about = { category: t(`vendors:category.${category ?? 'other'}`), of: of ?? 0 }
   if (done) return t('timeline:task.tickedItself', { fact: t(`timeline:fact.${fact}.is`, about) })
   const itself = t('timeline:task.ticksItself', { when: t(`timeline:fact.${fact}.when`, about) })
-  return now === null || of === null ? itself : `${itself} ${t('timeline:task.soFar', { now, of })}`
+  if (now === null || of === null) return itself
+  const counted = countedFacts.find((one) => one === fact)
+  const soFar = counted
+    ? t(`timeline:soFar.${counted}`, { ...about, now, of })
+    : t('timeline:task.soFar', { now, of })
+  return `${itself} ${soFar}`
 }
+
+/** The facts of which so many are needed, each with words of its own for how many there are. */
+const countedFacts = ['saved', 'quoted', 'guestsListed', 'scheduleDrafted'] as const
 
 /** The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, the line under it, and what it is called by itself. */
 export function stretchWords(

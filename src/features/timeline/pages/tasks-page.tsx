@@ -132,6 +132,7 @@ function Tasks({ filter }: { filter: TaskFilter }) {
           })
         }
       />
+      {figures && figures.leftOut > 0 && !filter.view ? <LeftOut count={figures.leftOut} /> : null}
       {wedding.weddingDate === null ? (
         <Row>
           <Soft small>{t('timeline:noDate')}</Soft>
@@ -205,6 +206,19 @@ function Tasks({ filter }: { filter: TaskFilter }) {
         />
       )}
     </>
+  )
+}
+
+/** What a short engagement's checklist does without, and where each of it is taken back. */
+function LeftOut({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <Row>
+      <Soft small>{t('timeline:leftOut', { count })}</Soft>
+      <ButtonLink kind="bare" to="/dashboard/timeline?view=aside">
+        {t('timeline:seeLeftOut')}
+      </ButtonLink>
+    </Row>
   )
 }
 

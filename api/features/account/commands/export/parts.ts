@@ -41,6 +41,7 @@ const ofBusiness = { of: 'business', column: 'businessId' } as const
 /** A task that its rule has done is kept as open: what the product shows as done is told as done. */
 function stateOf({ weddingId, number, state }: TaskRow, { facts }: Known) {
   const known = facts.get(weddingId)
+  if (state === 'overruled') return 'done'
   if (!known || (state !== 'open' && state !== 'done')) return state
   return completionOf({ number, isTicked: state === 'done' }, known).done ? 'done' : 'open'
 }

@@ -39,7 +39,7 @@ export async function planDateMove(db: Queryable, weddingId: string, date: strin
     .selectFrom('tasks')
     .selectAll()
     .where('weddingId', '=', weddingId)
-    .where('state', '!=', 'done')
+    .where('state', 'not in', ['done', 'overruled'])
     .where('dueBy', '!=', 'day')
     .orderBy('rank')
     .orderBy('id')

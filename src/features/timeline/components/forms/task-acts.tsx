@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { putOffUntil, shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { actionsOf, isAside } from '#machines/timeline/task/task.selectors.ts'
@@ -5,6 +6,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import type { Asked } from '../../use-tasks.ts'
+import { OverruleTask } from './overrule-task.tsx'
 import css from './task-acts.module.css'
 
 interface ActsProps {
@@ -19,21 +21,35 @@ interface ActsProps {
 export function TaskActs({ task, today, disabledReason, onAsk }: ActsProps) {
   const { t } = useTranslation()
   const actions = actionsOf(task, today)
+  const [isOverruling, overrule] = useState(false)
   const draw = (...events: ActionEvent[]) => (
     <LifecycleActions
       kind="quiet"
       actions={actions.filter(({ event }) => events.includes(event))}
       disabledReason={disabledReason}
-      onTake={(event) => onAsk(askedBy(event, task, today))}
+      onTake={(event) =>
+        event === 'OVERRULE' ? overrule(true) : onAsk(askedBy(event, task, today))
+      }
       wordsFor={({ event }) => ({
         label: t(`timeline:acts.${labels[event]}`),
         off: t('timeline:why.state'),
       })}
     />
   )
+  if (isOverruling && actions.some(({ event }) => event === 'OVERRULE'))
+    return (
+      <OverruleTask
+        onOverrule={(reason) => {
+          // The form goes with the state that it is for, so the task takes the focus.
+          document.getElementById(`task-${task.id}`)?.focus()
+          onAsk({ event: 'OVERRULE', reason })
+        }}
+        onClose={() => overrule(false)}
+      />
+    )
   return (
     <div className={css.acts}>
-      {draw('TAKE_BACK')}
+      {draw('TAKE_BACK', 'OVERRULE')}
       {isAside(task) ? null : (
         <Shifts task={task} today={today} disabledReason={disabledReason} onAsk={onAsk} />
       )}
@@ -67,10 +83,11 @@ const labels = {
   TAKE_BACK: 'takeBack',
   WAKE: 'wake',
   SNOOZE: 'snoozeWeek',
+  OVERRULE: 'overrule',
   SET_ASIDE: 'setAside',
 } as const satisfies Record<ActionEvent, string>
 
-function askedBy(event: ActionEvent, task: Task, today: string): Asked {
+function askedBy(event: Exclude<ActionEvent, 'OVERRULE'>, task: Task, today: string): Asked {
   return event === 'SNOOZE' ? { event, until: putOffUntil(task, today, { days: 7 }) } : { event }
 }
 

@@ -1,9 +1,13 @@
 import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { isToDo } from '../../use-tasks.ts'
 import type { Asked } from '../../use-tasks.ts'
 import { EditTask } from '../forms/edit-task.tsx'
 import { TaskActs } from '../forms/task-acts.tsx'
+import { placeOfTask } from '../task-place.ts'
 import { ruleWords } from '../task-words.tsx'
 import css from './task-details.module.css'
 
@@ -30,10 +34,18 @@ export function TaskDetails({
   onKept,
 }: DetailsProps) {
   const { t } = useTranslation()
+  const { may } = useWedding()
   return (
     <div className={css.details}>
       <Stack>
         <Soft small>{[t(`timeline:category.${task.category}`), ruleWords(task)].join(' · ')}</Soft>
+        {isToDo(task) && task.completion.by === 'rule' ? (
+          <div>
+            <ButtonLink kind="quiet" to={placeOfTask(task, may)}>
+              {t('timeline:task.doThere')}
+            </ButtonLink>
+          </div>
+        ) : null}
         {disabledReason === null ? (
           <>
             <TaskActs task={task} today={today} disabledReason={disabledReason} onAsk={onAsk} />
