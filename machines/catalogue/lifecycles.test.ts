@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
+import { booking } from '#machines/bookings/booking.machine.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
+import { businessChange } from '#machines/changes/business-change.machine.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
+import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
 import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
+import { listing } from '#machines/listings/listing.machine.ts'
+import { proof } from '#machines/proofs/proof.machine.ts'
+import { quote } from '#machines/quotes/quote.machine.ts'
 import { giftReservation } from '#machines/registry/reservation/gift-reservation.machine.ts'
+import { listingReport } from '#machines/reports/listing-report.machine.ts'
+import { weddingSetup } from '#machines/setup/setup.machine.ts'
 import { task } from '#machines/timeline/task/task.machine.ts'
+import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
 import { publication } from '#machines/website/publication/publication.machine.ts'
 import { partnerInvitation } from '#machines/wedding/invitation/invitation.machine.ts'
 
@@ -19,6 +28,15 @@ test.each([
   ['task', task, 1],
   ['publication', publication, 1],
   ['partnerInvitation', partnerInvitation, 1],
+  ['booking', booking, 1],
+  ['enquiry', enquiry, 1],
+  ['quote', quote, 1],
+  ['listing', listing, 1],
+  ['proof', proof, 1],
+  ['listingReport', listingReport, 1],
+  ['businessChange', businessChange, 1],
+  ['weddingSetup', weddingSetup, 1],
+  ['vendorApproval', vendorApproval, 3],
 ] as const)(
   'rows of %s are written by its chart, in a version that older ones lead to',
   (id, lifecycle, version) => {
@@ -34,7 +52,37 @@ test('a step that ends something for others says so, and is asked first where it
   expect(markedIn(publication.machine)).toEqual(['by_link RENEW_LINK ends asks'])
   expect(markedIn(partnerInvitation.machine)).toEqual(['pending DECLINE ends asks'])
   expect(markedIn(vendorChoice.machine)).toEqual(['considered DROP ends', 'booked DROP ends asks'])
-  for (const { machine } of [accountDeletion, payment, rsvp, giftReservation, task])
+  expect(markedIn(booking.machine)).toEqual(['live CANCEL ends asks'])
+  expect(markedIn(quote.machine)).toEqual([
+    'draft DISCARD ends asks',
+    'sent ACCEPT asks',
+    'sent DECLINE ends asks',
+    'sent WITHDRAW ends asks',
+  ])
+  // A no has a form of its own, which asks for the reason.
+  expect(markedIn(enquiry.machine)).toEqual([
+    'draft DISCARD ends',
+    'open BLOCK ends asks',
+    'waiting WITHDRAW ends',
+    'waiting DECLINE ends',
+    'replied DECLINE ends',
+    'quoted ACCEPT asks',
+    'quoted DECLINE ends',
+    'ended BLOCK ends asks',
+  ])
+  expect(markedIn(listing.machine)).toEqual([
+    'edited PUBLISH asks',
+    'edited DISCARD ends asks',
+    'paused DISCARD ends asks',
+  ])
+  expect(markedIn(proof.machine)).toEqual(['on_file WITHDRAW ends asks'])
+  expect(markedIn(vendorApproval.machine)).toEqual([
+    'rejected CONFIRM_CLOSING ends asks',
+    'approved WITHDRAW ends asks',
+    'suspended CONFIRM_CLOSING ends asks',
+  ])
+  const quiet = [accountDeletion, payment, rsvp, giftReservation, task]
+  for (const { machine } of [...quiet, listingReport, businessChange, weddingSetup])
     expect([machine.id, markedIn(machine)]).toEqual([machine.id, []])
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { middle, movePhoto, sizesOf, widthAt } from './photo.rules.ts'
+import { filesOf, middle, movePhoto, sizesOf, widthAt } from './photo.rules.ts'
 import type { Photo } from './photo.schema.ts'
 
 test.each([
@@ -15,6 +15,16 @@ test.each([
 test('no size is wider than the photo', () => {
   expect(widthAt(800, 640)).toBe(640)
   expect(widthAt(400, 640)).toBe(400)
+})
+
+test('a photo is looked at in its middle, and its files are found by its id and their sizes', () => {
+  expect(middle).toEqual({ x: 50, y: 50 })
+  expect(filesOf({ id: 'a', width: 640 })).toEqual([
+    { address: '/api/marketplace/photos/a/400', width: 400 },
+    { address: '/api/marketplace/photos/a/800', width: 640 },
+  ])
+  const [own] = filesOf({ id: 'a', width: 300 }, (id, size) => `${id} ${size}`)
+  expect(own).toEqual({ address: 'a 400', width: 300 })
 })
 
 describe('moving a photo', () => {

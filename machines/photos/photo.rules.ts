@@ -6,7 +6,7 @@ export const middle: Photo['focal'] = { x: 50, y: 50 }
 
 /** The sizes that a photo of this width has: those it fills, and the one that holds all of it. */
 export function sizesOf(width: number): PhotoSize[] {
-  return photoSizes.filter((_, place) => place === 0 || (photoSizes[place - 1] ?? 0) < width)
+  return photoSizes.filter((_, place) => (photoSizes[place - 1] ?? 0) < width)
 }
 
 /** How wide the file of a size is. */

@@ -84,6 +84,44 @@ test('whoever keeps a chair is not moved for others, who are parted instead', ()
   })
 })
 
+test('nobody makes room for somebody who must not meet those who stay', () => {
+  const diners = [diner('e'), diner('x'), diner('l', 'h'), diner('m', 'h'), diner('p')]
+  const rules = [rule('one', 'apart', 'p', 'e'), rule('two', 'apart', 'p', 'x')]
+  expect(seated(diners, { chairs: [3, 3], rules, kept: { e: '1 0', x: '2 0' } })).toEqual({
+    keeps: ['one', 'two'],
+    unmet: [],
+    unseated: [{ guestId: 'p', why: 'kept_apart' }],
+    seats: { e: '1 0', x: '2 0', l: '1 1', m: '1 2' },
+  })
+})
+
+test('where company would leave somebody without a chair, everybody sits without it', () => {
+  const diners = [
+    diner('a'),
+    diner('b', 'b', 'friends'),
+    diner('c'),
+    diner('one', 'one', 'friends'),
+    diner('two'),
+    diner('three'),
+  ]
+  // Of those who are alone, the one who must not meet most is seated first, whoever of them is there.
+  const rules = [
+    rule('r1', 'apart', 'one', 'c'),
+    ...['x', 'y', 'z'].map((absent) => rule(absent, 'apart', 'one', absent)),
+    rule('r2', 'apart', 'three', 'b'),
+    ...['x', 'y'].map((absent) => rule(absent, 'apart', 'three', absent)),
+    rule('r3', 'apart', 'two', 'a'),
+    rule('r4', 'apart', 'two', 'c'),
+  ]
+  const kept = { a: '1 0', b: '2 0', c: '3 0' }
+  expect(seated(diners, { chairs: [2, 2, 2], rules, kept })).toEqual({
+    keeps: ['r1', 'r2', 'r3', 'r4'],
+    unmet: [],
+    unseated: [],
+    seats: { a: '1 0', one: '1 1', b: '2 0', two: '2 1', c: '3 0', three: '3 1' },
+  })
+})
+
 test('one free chair anywhere is enough to say that somebody was kept apart', () => {
   const diners = [diner('x'), diner('a'), diner('b')]
   const rules = [rule('r', 'apart', 'a', 'b')]
