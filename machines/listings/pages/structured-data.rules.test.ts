@@ -26,6 +26,7 @@ function told(content: Partial<ListingContent> = {}, business: Partial<ShownList
     city: '',
     country: '',
     content: { ...blank, ...content },
+    rating: { count: 0, rating: 0 },
     ...business,
   } as ShownListing
   return structuredDataOf(listing, address)
@@ -84,4 +85,19 @@ test('packages with a price are offers, and one on request is none', () => {
     makesOffer: [{ '@type': 'Offer', name: 'Bouquet', price: '180', priceCurrency: 'EUR' }],
   })
   expect(told({ packages: packages.slice(1) })).toEqual(least)
+})
+
+function rated(count: number, hundredths: number) {
+  // Of a rating nothing else is told.
+  return told({}, { rating: { count, rating: hundredths } as ShownListing['rating'] })
+}
+
+test('a rating is told with its reviews, to a tenth, and none while there is no review', () => {
+  const stars = { '@type': 'AggregateRating', bestRating: 5, worstRating: 1 }
+  const seen = [rated(1, 500), rated(12, 467), rated(0, 0)]
+  expect(seen).toEqual([
+    { ...least, aggregateRating: { ...stars, ratingValue: '5.0', reviewCount: 1 } },
+    { ...least, aggregateRating: { ...stars, ratingValue: '4.7', reviewCount: 12 } },
+    least,
+  ])
 })
