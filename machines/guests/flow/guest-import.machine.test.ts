@@ -105,6 +105,35 @@ test('what changes nothing is not accepted', async () => {
   expect(actor.getSnapshot().value).toBe('looked')
 })
 
+test.each([
+  ['a full name', 'fullName', true],
+  ['a first name', 'firstName', true],
+  ['a last name', 'lastName', true],
+  ['a phone number', 'phone', false],
+] as const)(
+  'a list in which the only known column is %s is looked at: %j',
+  async (_, field, is) => {
+    const columns = [{ field, person: 0, event: '' }]
+    const readFile = { ...seen, seen: { ...seen.seen, columns } }
+    const actor = started({ readFile, lookAhead: change, write: refused, takeBack: refused })
+    actor.send({ type: 'CHOOSE', fileName: 'guests.csv' })
+    await settled(actor, 'mapping')
+    expect(actor.getSnapshot().can({ type: 'LOOK' })).toBe(is)
+  },
+)
+
+test.each([
+  ['somebody new', { added: 1 }],
+  ['somebody who is changed', { changed: 1 }],
+  ['a household that is changed', { changedHouseholds: 1 }],
+  ['a new event', { newEvents: ['Brunch'] }],
+])('%s is enough to be written', async (_, more) => {
+  const lookAhead = { ...noChange, seen: { ...noChange.seen, ...more } }
+  const actor = started({ readFile: seen, lookAhead, write: refused, takeBack: refused })
+  await reach(actor, 'looked')
+  expect(actor.getSnapshot().can({ type: 'ACCEPT' })).toBe(true)
+})
+
 test('a refusal goes when the next attempt begins', async () => {
   const actor = started({
     readFile: seen,
