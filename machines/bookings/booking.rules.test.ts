@@ -10,9 +10,11 @@ import {
   leftAfter,
   nextDue,
   openMinor,
+  reviewRefusedBy,
 } from './booking.rules.ts'
 import type { Owed } from './booking.rules.ts'
 import type { BookingState } from './booking.schema.ts'
+import { reviewOpening } from './booking.selectors.ts'
 
 const lisbon = { firstDay: '2027-06-12', lastDay: '2027-06-13', timeZone: 'Europe/Lisbon' }
 
@@ -147,4 +149,58 @@ test('the lowest free place of a day', () => {
     2,
     null,
   ])
+})
+
+const june = { firstDay: '2026-06-20', lastDay: '2026-06-20', timeZone: 'Europe/Lisbon' }
+const over = {
+  state: {
+    agreement: 'fixed',
+    contract: 'closed',
+    money: 'paid_in_full',
+    logistics: 'completed',
+  },
+  endedAt: null,
+  endedLate: false,
+  ...june,
+} as const
+const offLate = {
+  ...over,
+  state: {
+    agreement: 'cancelled',
+    contract: 'closed',
+    money: 'kept',
+    logistics: 'called_off',
+  },
+  endedAt: '2026-06-01T10:00:00.000Z',
+} as const
+
+test('a review is open for a year from the end of the last day', () => {
+  const opening = reviewOpening(over)
+  expect(opening).toEqual({
+    occasion: 'tookPlace',
+    from: '2026-06-20T23:00:00.000Z',
+    until: '2027-06-20T23:00:00.000Z',
+  })
+  expect(reviewRefusedBy(opening, '2027-06-20T22:59:59.999Z')).toEqual([])
+  expect(reviewRefusedBy(opening, '2027-06-20T23:00:00.000Z')).toEqual(['isInTime'])
+})
+
+test('a review is open after a booking that was called off late, and no other', () => {
+  expect(reviewOpening({ ...offLate, endedLate: true })).toEqual({
+    occasion: 'calledOff',
+    from: '2026-06-01T10:00:00.000Z',
+    until: '2027-06-01T10:00:00.000Z',
+  })
+  expect(reviewOpening(offLate)).toBe(null)
+  expect(reviewRefusedBy(null, '2026-06-01T10:00:00.000Z')).toEqual(['isOver'])
+})
+
+test('a review is not open before the day is over, nor after a hold that ran out', () => {
+  const ahead = { ...over, state: { ...over.state, logistics: 'the_day' } } as const
+  expect(reviewOpening(ahead)).toBe(null)
+  const lapsed = {
+    ...offLate,
+    state: { ...offLate.state, agreement: 'lapsed' },
+  } as const
+  expect(reviewOpening(lapsed)).toBe(null)
 })

@@ -166,3 +166,27 @@ export function freePlace(taken: readonly number[], capacity: number): number | 
   for (let place = 1; place <= capacity; place++) if (!taken.includes(place)) return place
   return null
 }
+
+/** For how many days a booking may be reviewed, counted from when it was over or called off. */
+const reviewableDays = 365
+
+/** Why a booking may be reviewed, and from when until when. */
+export interface ReviewOpening {
+  occasion: 'tookPlace' | 'calledOff'
+  from: string
+  until: string
+}
+
+export function reviewOpenedAt(occasion: ReviewOpening['occasion'], from: string): ReviewOpening {
+  return {
+    occasion,
+    from,
+    until: new Date(Date.parse(from) + reviewableDays * dayMs).toISOString(),
+  }
+}
+
+/** Why no review may be written at that instant: empty where one may. */
+export function reviewRefusedBy(opening: ReviewOpening | null, at: string): string[] {
+  if (opening === null) return ['isOver']
+  return at < opening.until ? [] : ['isInTime']
+}

@@ -162,6 +162,15 @@ export function formatNumber(count: number) {
 
 const numberStyle = perLocale((locale) => new Intl.NumberFormat(locale))
 
+/** "4.0": stars to one place, from hundredths of one. */
+export function formatStars(hundredths: number) {
+  return starsStyle().format(hundredths / 100)
+}
+
+const starsStyle = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+
 /** "$3,180", "€3,180.50": whole amounts without their zeros. */
 export function formatMoney({ minor, currency }: Money) {
   const units = minor / 10 ** minorDigits(currency)

@@ -8,6 +8,7 @@ import { terms, privacy } from '#locales/en/legal.json' with { type: 'json' }
 const versions: Record<string, string> = {
   '2026-11-23': 'a290a39bf865961d685380d3d8d8838948c00ca45dda1fc5ba391688654b9b21',
   '2026-11-25': '9984fa6c1d095e30e5cd2e27e196c09ee8d198e44ad4e82cf13ca44d5fd21504',
+  '2026-11-26': 'aca8388d5c3b43b1716bdb0241748d6bcae46255c13314e3dbc5e4124addd3fa',
 }
 
 test('the texts of the terms and the privacy notice are those of the version that people accept', () => {

@@ -228,6 +228,7 @@ const listing = {
   languages: [],
   distanceKm: 7,
   points: 3,
+  rating: { count: 4, rating: 460 },
   proofs: [{ kind: 'registration', checkedAt: at, until: null }],
 }
 const photo = { id: ids.id, alt: '15', width: 900, height: 600, focal: { x: 50, y: 50 } }

@@ -12,8 +12,9 @@ import { sentEnquiry } from '#tests/api/enquiries/kit.ts'
 import { sentQuote } from '#tests/api/quotes/kit.ts'
 import { sentReview } from '#tests/api/reviews/kit.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
-import { askers, refusalFor, roleTable } from './role-table.ts'
-import type { Access, Asker } from './role-table.ts'
+import { askers, refusalFor } from './role-access.ts'
+import type { Access, Asker } from './role-access.ts'
+import { roleTable } from './role-table.ts'
 
 describe('the role table', () => {
   const api = openTestApp(mainEngine)

@@ -46,6 +46,7 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
       distanceKm: null,
       points: expect.any(Number),
       proofs: [],
+      rating: { count: 0, rating: 350 },
     })
   })
 

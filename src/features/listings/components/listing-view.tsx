@@ -3,7 +3,13 @@ import type { ListingContent } from '#machines/listings/listing-content.schema.t
 import { filesOf } from '#machines/photos/photo.rules.ts'
 import type { PhotoAddress } from '#machines/photos/photo.rules.ts'
 import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
-import { countryName, formatMoney, formatNumber, formatShare } from '#src/i18n/format.ts'
+import {
+  countryName,
+  formatMoney,
+  formatNumber,
+  formatShare,
+  formatStars,
+} from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Stars } from '#src/ui/data/stars.tsx'
@@ -93,7 +99,7 @@ function Rated({ rating }: { rating: ShownListing['rating'] | undefined }) {
         {t('marketplace:rating', {
           count: rating.count,
           total: formatNumber(rating.count),
-          stars: formatNumber(Math.round(rating.rating / 10) / 10),
+          stars: formatStars(rating.rating),
         })}
       </Stars>
     </p>

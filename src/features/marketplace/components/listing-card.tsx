@@ -4,7 +4,7 @@ import type { Asked } from '#machines/marketplace/search-address.rules.ts'
 import type { SearchCard } from '#machines/marketplace/search.schema.ts'
 import { filesOf } from '#machines/photos/photo.rules.ts'
 import { usePublicProofs } from '#src/features/vendors/use-public-proofs.ts'
-import { countryName, formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { countryName, formatMoney, formatNumber, formatStars } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
@@ -68,7 +68,7 @@ export function ListingCard({
             {t('marketplace:rating', {
               count: rating.count,
               total: formatNumber(rating.count),
-              stars: formatNumber(Math.round(rating.rating / 10) / 10),
+              stars: formatStars(rating.rating),
             })}
           </Stars>
         </p>

@@ -42,7 +42,7 @@ export function BookingReview(props: BookingReviewProps) {
 /** Written by the couple, answered by the business. */
 function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
   const { t } = useTranslation()
-  const { enquiryId, side, disabledReason, onStep } = props
+  const { enquiryId, side, disabledReason, onStep, isAlone } = props
   const options = bookingReviewOptions(enquiryId)
   const { refetch } = useQuery(options)
   const keep = useKeep(options)
@@ -53,11 +53,12 @@ function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
   }
   if (review)
     return (
-      <section className={css.box} aria-label={t('reviews:title')}>
+      <section className={isAlone ? css.part : css.box} aria-label={t('reviews:title')}>
         <OwnReview
           review={review}
           side={side}
           title={t('reviews:title')}
+          heading={isAlone ? 'h2' : 'h4'}
           disabledReason={disabledReason}
           keep={(changed) => keepStanding({ ...data, review: changed })}
           readAgain={() => {
@@ -69,7 +70,7 @@ function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
     )
   if (data.until === null || data.refusedBy.length > 0)
     return (
-      <section className={css.box}>
+      <section className={isAlone ? css.part : css.box}>
         <Soft small>{t('reviews:write.late')}</Soft>
       </section>
     )
@@ -81,6 +82,7 @@ function Invitation({
   enquiryId,
   businessName,
   disabledReason,
+  isAlone,
   until,
   keep,
 }: BookingReviewProps & { until: string; keep: (standing: Standing) => void }) {
@@ -92,6 +94,7 @@ function Invitation({
   // The same review is sent once, however often its button is pressed.
   const [key] = useState(() => crypto.randomUUID())
   const name = businessName
+  const Heading = isAlone ? 'h2' : 'h4'
 
   async function send(written: NewReview) {
     setBusy(true)
@@ -115,9 +118,9 @@ function Invitation({
       />
     )
   return (
-    <section className={css.box} aria-label={t('reviews:title')}>
+    <section className={isAlone ? css.part : css.box} aria-label={t('reviews:title')}>
       <Stack gap="tight">
-        <h4>{t('reviews:write.invite', { name })}</h4>
+        <Heading>{t('reviews:write.invite', { name })}</Heading>
         <Soft small>{t('reviews:write.inviteText', { day: formatInstant(until) })}</Soft>
       </Stack>
       <div className={css.acts}>

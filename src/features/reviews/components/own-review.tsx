@@ -25,6 +25,7 @@ interface OwnReviewProps {
   review: Review
   side: BookingSide
   title: string
+  heading: 'h2' | 'h4'
   /** Why whoever looks may do nothing here, in words. */
   disabledReason: string | null
   keep: (review: Review) => void
@@ -36,6 +37,7 @@ export function OwnReview({
   review,
   side,
   title,
+  heading: Heading,
   disabledReason,
   keep,
   readAgain,
@@ -57,7 +59,7 @@ export function OwnReview({
   return (
     <div className={css.review}>
       <Row spread>
-        <h4>{title}</h4>
+        <Heading>{title}</Heading>
         <ReviewStatus review={review} side={side} />
       </Row>
       <WhatIsTrue review={review} side={side} />
@@ -156,11 +158,10 @@ function StepForm({
 /** Where it is; sealed, whose turn and until when. */
 export function ReviewStatus({ review, side }: { review: Review; side: BookingSide }) {
   const { t } = useTranslation()
-  const { state, opensAt } = review
-  const isOpen = review.actions.some(
-    ({ event, refusedBy }) => event === 'ANSWER' && refusedBy.length === 0,
-  )
-  const turn = isOpen && side === 'vendor' ? { turn: 'mine' as const } : {}
+  const { state, opensAt, actions } = review
+  // Once it is public an answer is still welcome, and nobody waits for it.
+  const isAwaited = opensAt !== null && actions.some(({ event }) => event === 'ANSWER')
+  const turn = isAwaited && side === 'vendor' ? { turn: 'mine' as const } : {}
   const until = opensAt ? { until: t('reviews:until', { day: formatInstant(opensAt) }) } : {}
   return (
     <Status state={`review.${state}`} {...turn} {...until}>

@@ -5,7 +5,6 @@ import type {
   Rating,
 } from '#machines/reviews/review-record.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice, Spinner } from '#src/ui/feedback/feedback.tsx'
@@ -14,7 +13,7 @@ import { reportReview } from '../reviews.queries.ts'
 import { usePublicReviews } from '../use-public-reviews.ts'
 import { RatingSummary } from './rating.tsx'
 import { ReviewBody } from './review-body.tsx'
-import { reviewerName } from './review-words.tsx'
+import { dayWords, reviewerName } from './review-words.tsx'
 import css from './reviews.module.css'
 
 /** Few report a review, and nobody else needs the form. */
@@ -108,7 +107,7 @@ function Removed({ review: { reason, at } }: { review: Is<'removed'> }) {
   return (
     <p className={css.names}>
       <span>{t('reviews:page.removed', { reason: t(`reviews:reason.${reason}`) })}</span>
-      <small>{t('reviews:page.removedOn', { day: formatInstant(at) })}</small>
+      <small>{t('reviews:page.removedOn', { day: dayWords(at) })}</small>
     </p>
   )
 }
@@ -120,7 +119,7 @@ function Shown({ review, name }: { review: Is<'shown'>; name: string }) {
     <>
       <p className={css.names}>
         <strong>{reviewerName(couple)}</strong>
-        <small>{t('reviews:page.on', { day: formatInstant(at) })}</small>
+        <small>{t('reviews:page.on', { day: dayWords(at) })}</small>
       </p>
       <ReviewBody review={review} answerTitle={t('reviews:answer.title', { name })}>
         {reason === null ? null : (

@@ -1,12 +1,12 @@
 import { addedReviews } from '#machines/reviews/rating.rules.ts'
 import type { Rating } from '#machines/reviews/review-record.schema.ts'
 import { scoreNames } from '#machines/reviews/review.schema.ts'
-import { formatNumber } from '#src/i18n/format.ts'
+import { formatNumber, formatStars } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { Stars } from '#src/ui/data/stars.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
-import { oneDecimal, ratingWords, starsWords } from './review-words.tsx'
+import { ratingWords, starsWords } from './review-words.tsx'
 import css from './reviews.module.css'
 
 /** How couples scored a business: the rating with its formula beside it, and the mean of each score. */
@@ -25,7 +25,7 @@ export function RatingSummary({ rating }: { rating: Rating }) {
               <li key={name}>
                 <p>
                   <span>{t(`reviews:score.${name}`)}</span>
-                  <strong>{oneDecimal(mean)}</strong>
+                  <strong>{formatStars(mean)}</strong>
                 </p>
                 <Meter
                   label={t(`reviews:score.${name}`)}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { scoreNames } from '#machines/reviews/review.schema.ts'
 import type { Review } from '#machines/reviews/review-record.schema.ts'
-import { formatInstant, formatNumber } from '#src/i18n/format.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Stars } from '#src/ui/data/stars.tsx'
-import { occasionWords, starsWords } from './review-words.tsx'
+import { dayWords, occasionWords, starsWords } from './review-words.tsx'
 import css from './reviews.module.css'
 
 type Shown = Pick<Review, 'occasion' | 'day' | 'scores' | 'stars' | 'answer'> & {
@@ -44,7 +44,7 @@ export function ReviewBody({
       {answer === null || answer.text === '' ? null : (
         <figure className={css.answer}>
           <figcaption>
-            {answerTitle} <small>{formatInstant(answer.at)}</small>
+            {answerTitle} <small>{dayWords(answer.at)}</small>
           </figcaption>
           <blockquote className={css.text}>{answer.text}</blockquote>
         </figure>

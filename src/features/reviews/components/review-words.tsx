@@ -1,16 +1,11 @@
 import type { Rating, Review } from '#machines/reviews/review-record.schema.ts'
-import { formatDate, formatNumber } from '#src/i18n/format.ts'
+import { dayHere, formatDate, formatNumber, formatStars } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 
 /** "4.6 out of 5", from hundredths of a star. */
 export function starsWords(hundredths: number) {
-  return t('reviews:stars', { stars: oneDecimal(hundredths) })
-}
-
-/** "4.6", to one place. */
-export function oneDecimal(hundredths: number) {
-  return formatNumber(Math.round(hundredths / 10) / 10)
+  return t('reviews:stars', { stars: formatStars(hundredths) })
 }
 
 /** The rating and how many reviews it comes from. */
@@ -26,4 +21,9 @@ export function reviewerName(couple: Review['couple']) {
 /** Which booking it is about. */
 export function occasionWords({ occasion, day }: Pick<Review, 'occasion' | 'day'>) {
   return t(`reviews:occasion.${occasion}`, { day: formatDate(day) })
+}
+
+/** The day of an instant, where the reader is. */
+export function dayWords(instant: string) {
+  return formatDate(dayHere(new Date(instant)))
 }

@@ -45,7 +45,11 @@ export function TeamReview({ review: read, onMoved, readAgain }: TeamReviewProps
         <Status state={`review.${state}`}>{t(`reviews:state.${state}`)}</Status>
       </Row>
       <ReviewBody review={review} answerTitle={t('reviews:answer.title', { name: businessName })} />
-      {review.reason ? <Soft small>{t(`reviews:reason.${review.reason}`)}</Soft> : null}
+      {review.reason ? (
+        <Soft small>
+          {t('reviews:said.heldWhy', { reason: t(`reviews:reason.${review.reason}`) })}
+        </Soft>
+      ) : null}
       <Reports reports={review.reports} />
       {slug === null ? null : (
         <p>
@@ -97,7 +101,7 @@ interface DecisionProps {
 function Decision({ review, about, keep, readAgain }: DecisionProps) {
   const { t } = useTranslation()
   const { id, version, actions } = review
-  const [reason, setReason] = useState<FaultReason | ''>('')
+  const [reason, setReason] = useState<FaultReason | ''>(review.reason ?? '')
   const [isMissing, setMissing] = useState(false)
   const { outcome, take, busyWith } = useLifecycleAction<Record, Step>({
     record: review,

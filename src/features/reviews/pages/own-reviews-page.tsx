@@ -77,6 +77,7 @@ function ReviewCard({ review }: { review: Review }) {
         review={review}
         side="vendor"
         title={reviewerName(review.couple)}
+        heading="h2"
         disabledReason={null}
         keep={readAgain}
         readAgain={readAgain}

@@ -11,7 +11,7 @@ import { addUser } from '../people.ts'
 import { pastStories } from './past-stories.ts'
 import type { PastStory } from './past-stories.ts'
 import { detailsOf, quoteOf, weddingOf } from './thread-stories.ts'
-import { holdDemoThread } from './threads.ts'
+import { holdDemoThread, openThread } from './threads.ts'
 import type { ThreadDeps, ThreadParties } from './threads.ts'
 
 type PastDeps = ThreadDeps
@@ -30,8 +30,22 @@ export async function addPastBookings(
     }
     const enquiryId = await bookAndEnd(deps, parties, story)
     await reviewAs(deps, { ...parties, enquiryId, reviewerId }, story)
+    // What is over was read long ago.
+    const asVendor = { userId: parties.vendor.userId, role: 'VENDOR' as const }
+    if (story.answer || story.review.daysAgo > 7) await openThread(deps, asVendor, enquiryId)
   }
   await addUnreviewed(deps, coupleId)
+  await readOldNotices(deps)
+}
+
+/** The first look is at what is new. */
+async function readOldNotices({ db, now }: PastDeps) {
+  await db.query
+    .updateTable('notices')
+    .set({ readAt: now() })
+    .where('readAt', 'is', null)
+    .where('createdAt', '<', new Date(now().getTime() - 3 * dayMs))
+    .execute()
 }
 
 /** The second demo couple had a shoot for their invitations, and can still say how it was. */
@@ -41,7 +55,9 @@ async function addUnreviewed(deps: PastDeps, userId: string) {
     .select('weddingId')
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  const story = { business: 'Ines Varga', dayAgo: 9, guests: 2, venue: '' }
+  const message =
+    "We're in Lisbon for a week. Could you take pictures of the two of us for our invitations?"
+  const story = { business: 'Ines Varga', dayAgo: 9, guests: 2, venue: '', message }
   const vendor = await vendorOf(deps, story, userId)
   await bookAndEnd(deps, { couple: { userId, weddingId }, vendor }, story)
 }
@@ -77,9 +93,9 @@ async function vendorOf({ db }: PastDeps, { business }: Pick<PastStory, 'busines
 async function bookAndEnd(
   deps: PastDeps,
   { couple, vendor }: ThreadParties,
-  story: Pick<PastStory, 'dayAgo' | 'guests' | 'venue' | 'calledOffBefore' | 'place'>,
+  story: Pick<PastStory, 'dayAgo' | 'guests' | 'venue' | 'message' | 'calledOffBefore' | 'place'>,
 ): Promise<string> {
-  const { dayAgo, guests, venue, calledOffBefore, place = lisbon } = story
+  const { dayAgo, guests, venue, message, calledOffBefore, place = lisbon } = story
   const now = deps.now()
   const askedAgo = dayAgo + 25
   const at = (daysAgo: number): PastDeps => ({
@@ -92,7 +108,7 @@ async function bookAndEnd(
     {
       asked: {
         hoursAgo: askedAgo * 24,
-        message: 'Could you do our day?',
+        message,
         details: { ...detailsOf(dayOf(now, dayAgo), guests, venue), town: place.city },
       },
       steps: [

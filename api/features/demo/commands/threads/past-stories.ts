@@ -12,6 +12,7 @@ export interface PastStory {
   dayAgo: number
   guests: number
   venue: string
+  message: string
   /** How many days before its day it was called off by the couple. */
   calledOffBefore?: number
   review: { daysAgo: number; scores: Scores; body: string }
@@ -36,6 +37,8 @@ export const pastStories: PastStory[] = [
     dayAgo: 46,
     guests: 80,
     venue: 'Quinta da Serra',
+    message:
+      "We'd love an arch that looks as if it grew there. Peonies, if that's possible in October?",
     review: {
       daysAgo: 44,
       scores: scores(5, 5, 5, 4, 5),
@@ -53,6 +56,7 @@ export const pastStories: PastStory[] = [
     dayAgo: 39,
     guests: 45,
     venue: 'Casa do Rio',
+    message: 'Eight long tables by the river, nothing above eye level so that people can talk.',
     review: {
       daysAgo: 36,
       scores: scores(5, 4, 5, 4, 4),
@@ -66,6 +70,7 @@ export const pastStories: PastStory[] = [
     dayAgo: 12,
     guests: 60,
     venue: '',
+    message: 'Dahlias for sixty, in the colours of the house. We can send a picture.',
     calledOffBefore: 16,
     review: {
       daysAgo: 26,
@@ -81,6 +86,7 @@ export const pastStories: PastStory[] = [
     dayAgo: 32,
     guests: 120,
     venue: 'Palácio Velho',
+    message: 'A big day with 120 guests. Can you do the stairs as well as the tables?',
     review: {
       daysAgo: 29,
       scores: scores(4, 3, 4, 3, 4),
@@ -99,6 +105,7 @@ export const pastStories: PastStory[] = [
     dayAgo: 25,
     guests: 30,
     venue: '',
+    message: 'Thirty people, one table, one arch. Simple is best.',
     review: {
       daysAgo: 23,
       scores: scores(1, 1, 1, 1, 1),
@@ -113,6 +120,7 @@ export const pastStories: PastStory[] = [
     dayAgo: 6,
     guests: 70,
     venue: 'Estufa Fria',
+    message: 'Could every table be different? We have a box of old jugs.',
     review: {
       daysAgo: 2,
       scores: scores(5, 5, 4, 4, 5),
@@ -128,6 +136,7 @@ export const pastStories: PastStory[] = [
     dayAgo: 40,
     guests: 110,
     venue: 'Whitfield House',
+    message: 'Is the garden free in October, and what happens if it rains?',
     review: {
       daysAgo: 37,
       scores: scores(5, 5, 5, 5, 4),

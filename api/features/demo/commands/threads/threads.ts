@@ -98,7 +98,7 @@ export async function holdDemoThread(
 }
 
 /** The vendor reads all that is there. */
-async function openThread(deps: ThreadDeps, vendor: Party, id: string) {
+export async function openThread(deps: ThreadDeps, vendor: Party, id: string) {
   const { id: newest } = await deps.db.query
     .selectFrom('enquiryEntries')
     .select('id')

@@ -25,6 +25,14 @@ interface FormProps {
   onClose: () => void
 }
 
+const noStars: Scores = {
+  quality: 0,
+  responsiveness: 0,
+  professionalism: 0,
+  value: 0,
+  flexibility: 0,
+}
+
 /** Five scores and a text. Who reads it, and when, is said before it is sent. */
 export function ReviewForm({
   title,
@@ -45,7 +53,8 @@ export function ReviewForm({
   const forget = (path: string) => setProblems(problems.filter((problem) => problem.path !== path))
 
   function send() {
-    const typed = { scores, body }
+    // What is not chosen yet has no stars.
+    const typed = { scores: { ...noStars, ...scores }, body }
     const parsed = v.safeParse(newReviewSchema, typed)
     setProblems(fieldProblems(newReviewSchema, typed))
     if (parsed.success) onSend(parsed.output)
