@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaultRadius, filtersIn, rankingPoints, searchOf, without } from './search.rules.ts'
+import {
+  defaultRadius,
+  filtersIn,
+  rankingPoints,
+  ratedPoints,
+  searchOf,
+  without,
+} from './search.rules.ts'
 import type { Search } from './search.rules.ts'
 import type { SearchQuery } from './search.schema.ts'
 
@@ -154,5 +161,7 @@ test('without a filter the others stay; fields go with their category, and nothi
 })
 
 test('the points of the ranking are those that the page prints', () => {
-  expect(rankingPoints).toEqual({ name: 50, complete: 30, near: 20, nearKmEachPoint: 5 })
+  const { name, complete, rated, near, nearKmEachPoint } = rankingPoints
+  expect([name, complete, rated, near, nearKmEachPoint]).toEqual([50, 30, 20, 20, 5])
+  expect([100, 300, 467, 500].map(ratedPoints)).toEqual([0, 10, 18, 20])
 })
