@@ -7,7 +7,7 @@ import css from './field.module.css'
  * A form that the page checks itself. When what was sent comes back with errors, now or from the server, the first field that has
  * one takes the focus; typing on in the meantime is not interrupted.
  */
-export function Form({ onSubmit, refused, children }: FormProps) {
+export function Form({ onSubmit, refused, checksDays = true, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isRefused, setRefused] = useState(false)
   const sent = useRef(false)
@@ -36,17 +36,15 @@ export function Form({ onSubmit, refused, children }: FormProps) {
         // React lets the event of a form in a window rise to the form that the window was opened from.
         if (event.target !== form.current) return
         sent.current = true
-        // A control that holds what nobody can read, such as a half-typed day, has nothing to send yet.
         const unread = form.current?.querySelector<HTMLElement>('[data-unread]')
-        if (unread) {
-          // Left first, because a field says what is wrong with it when it is left.
-          unread.blur()
-          unread.focus()
-          setRefused(true)
-        } else {
-          setRefused(false)
+        // Left first, because a field says what is wrong with it when it is left.
+        unread?.blur()
+        unread?.focus()
+        setRefused(unread !== null && unread !== undefined)
+        // A control that keeps back what nobody can read has nothing to send yet. A half-typed day is handed on, so that whoever
+        // checks the form refuses it and says what is wrong with the other fields as well.
+        if (!form.current?.querySelector(checksDays ? '[data-unread=kept]' : '[data-unread]'))
           onSubmit()
-        }
       }}
       onMouseDown={(event) => {
         // A press leaves the field that one is in only when it is done: what the field then has to say would move the button away from under it.
@@ -69,6 +67,8 @@ interface FormProps {
   onSubmit: () => void
   /** Said at the end of a long form, beside its button, when a field further up kept it from being sent. */
   refused?: string
+  /** False where nobody checks whether a typed day is one: it is not handed on then. */
+  checksDays?: boolean
   children: ReactNode
 }
 

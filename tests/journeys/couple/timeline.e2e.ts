@@ -142,6 +142,8 @@ test(
     await theirs.getByRole('textbox', { name: 'Notes' }).fill('Ask Aunt Ines')
     await theirs.getByRole('button', { name: 'Save task' }).click()
     await expect(theirs.getByText('Saved', { exact: true })).toBeVisible()
+    // What is saved closes.
+    await theirs.getByRole('button', { name: 'Order the rings' }).click()
     const conflict = page.getByRole('region', { name: 'You both changed this' })
     await expect(conflict.getByRole('radio', { name: /^Ask Aunt Ines/ })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two plain bands')

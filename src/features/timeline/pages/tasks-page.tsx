@@ -64,6 +64,12 @@ function Tasks({ filter }: { filter: TaskFilter }) {
   const nameOf = (userId: string) =>
     people.find((person) => person.userId === userId)?.name ?? t('timeline:task.gone')
 
+  /** What was saved closes, and its row takes the focus that stood on the button inside. */
+  const close = (id: string) => {
+    document.getElementById(`task-${id}`)?.focus()
+    setOpen((now) => (now === id ? null : now))
+  }
+
   const detailsOf = (task: Task) =>
     open === task.id ? (
       <TaskDetails
@@ -74,7 +80,10 @@ function Tasks({ filter }: { filter: TaskFilter }) {
         people={people}
         disabledReason={disabledReason}
         onAsk={(asked) => void act(asked, [task])}
-        onKept={(kept) => keep([kept], [])}
+        onKept={(kept) => {
+          keep([kept], [])
+          close(kept.id)
+        }}
       />
     ) : null
 

@@ -143,7 +143,7 @@ export function Combobox({
             spellCheck={false}
             placeholder={texts.empty}
             value={text}
-            data-unread={unread || undefined}
+            data-unread={unread ? 'kept' : undefined}
             onChange={(event) => type(event.target.value)}
             onKeyDown={press}
             onClick={() => list ?? show(unread ? 'matches' : 'all', 'chosen')}

@@ -49,6 +49,16 @@ test('text that is not a date shows the error on Enter too', async () => {
   ])
 })
 
+test('text that is not a date does not keep back what is wrong with other fields', async () => {
+  const send = vi.fn()
+  render(<WeddingDate onSend={send} checksDays />)
+  await userEvent.type(field(), '30 Febr{Enter}')
+  // The form is checked as a whole, with the text that nobody can read in it.
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(describedBy()).toBe('Write the day as 13 March 2027')
+  expect(document.activeElement).toBe(field())
+})
+
 test('a cleared date leaves the field empty, and can be submitted', async () => {
   const change = vi.fn()
   const send = vi.fn()
@@ -65,14 +75,16 @@ function WeddingDate({
   day = '',
   onChange,
   onSend,
+  checksDays = false,
 }: {
   day?: string
   onChange?: (day: string) => void
   onSend?: () => void
+  checksDays?: boolean
 }) {
   const [value, setValue] = useState(day)
   return (
-    <Form onSubmit={() => onSend?.()}>
+    <Form checksDays={checksDays} onSubmit={() => onSend?.()}>
       <DateField
         label="Wedding date"
         name="date"

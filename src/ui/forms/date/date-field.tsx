@@ -79,7 +79,7 @@ export function DateField({
             className={field.input}
             autoComplete="off"
             value={text}
-            data-unread={unread || undefined}
+            data-unread={unread ? 'told' : undefined}
             onChange={(event) => type(event.target.value)}
             onBlur={() => {
               leave(true)

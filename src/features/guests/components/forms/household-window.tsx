@@ -21,7 +21,7 @@ import { Window } from '#src/ui/overlays/window.tsx'
 import { addGuest, changeHousehold } from '../../guests.queries.ts'
 import { RsvpStatus } from '../invitations/rsvp-status.tsx'
 import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
-import { isEmpty, PersonFields, personOf } from './person-fields.tsx'
+import { isEmpty, nobody, PersonFields, personOf } from './person-fields.tsx'
 
 interface HouseholdWindowProps {
   weddingId: string
@@ -46,7 +46,7 @@ export function HouseholdWindow({
   onClose,
 }: HouseholdWindowProps) {
   const { t } = useTranslation()
-  const [person, setPerson] = useState({ firstName: '', lastName: '', isPlusOne: false })
+  const [person, setPerson] = useState(nobody)
   const [key] = useState(() => crypto.randomUUID())
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
     record: household,
@@ -61,7 +61,7 @@ export function HouseholdWindow({
       const added = await addGuest(weddingId, { householdId: record.id, ...personOf(person) }, key)
       if (added.result === 'refused') return added
       onKept(added.body)
-      setPerson({ firstName: '', lastName: '', isPlusOne: false })
+      setPerson(nobody)
     }
     const answer = await changeHousehold(weddingId, record.id, {
       version: record.version,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { householdFormSchema } from '#machines/guests/forms/household-form.schema.ts'
 import type { HouseholdForm } from '#machines/guests/forms/household-form.schema.ts'
+import { newGuestSchema } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
@@ -14,7 +15,7 @@ import { Row } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { addHousehold } from '../../guests.queries.ts'
 import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
-import { isEmpty, PersonFields, personOf } from './person-fields.tsx'
+import { isEmpty, nobody, PersonFields, personOf } from './person-fields.tsx'
 import type { Person } from './person-fields.tsx'
 
 interface NewProps {
@@ -24,7 +25,6 @@ interface NewProps {
   onClose: () => void
 }
 
-const nobody = { firstName: '', lastName: '', isPlusOne: false }
 const blank: HouseholdForm = {
   name: '',
   side: '',
@@ -37,6 +37,14 @@ const blank: HouseholdForm = {
   notes: '',
 }
 const most = 20
+
+/** An address needs somebody whose it is. */
+function problemsOf(person: Person & { id: number }): FieldProblem[] {
+  const at = `guests.${person.id}`
+  const isNamed = [person.firstName, person.lastName].some((name) => name.trim() !== '')
+  const missing = isNamed || person.isPlusOne ? [] : [{ path: `${at}.firstName`, code: 'required' }]
+  return [...missing, ...fieldProblems(newGuestSchema, personOf(person), at)]
+}
 
 /** A household that is written down, with those who are in it. */
 export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewProps) {
@@ -54,7 +62,7 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
   async function submit() {
     if (outcome.isBusy) return
     const there = people.filter((person) => !isEmpty(person))
-    const wrong = fieldProblems(householdFormSchema, values)
+    const wrong = [...fieldProblems(householdFormSchema, values), ...there.flatMap(problemsOf)]
     setProblems(there.length === 0 ? [...wrong, { path: 'guests', code: 'required' }] : wrong)
     if (wrong.length > 0 || there.length === 0) return
     setOutcome({ isBusy: true, reason: null })
@@ -92,12 +100,16 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
             key={person.id}
             legend={t('guests:household.person', { count: place + 1 })}
             person={person}
-            error={place === 0 ? problemAt('guests') : null}
+            error={
+              problemAt(`guests.${person.id}.firstName`) ??
+              (place === 0 ? problemAt('guests') : null)
+            }
+            emailError={problemAt(`guests.${person.id}.email`)}
             onChange={(changed) => {
               setPeople(
                 people.map((one) => (one.id === person.id ? { ...changed, id: person.id } : one)),
               )
-              setProblems(problems.filter(({ path }) => path !== 'guests'))
+              setProblems(problems.filter(({ path }) => !path.startsWith('guests')))
               setKey(crypto.randomUUID())
             }}
           >

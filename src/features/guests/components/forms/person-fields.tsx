@@ -11,18 +11,28 @@ export interface Person {
   firstName: string
   lastName: string
   isPlusOne: boolean
+  email: string
 }
 
 interface PersonProps {
   legend: string
   person: Person
   error: string | null
+  /** What is wrong with their address; left out where it is not asked for. */
+  emailError?: string | null
   onChange: (person: Person) => void
   children?: ReactNode
 }
 
 /** Somebody in a household: a name, or a companion whose name is to come. */
-export function PersonFields({ legend, person, error, onChange, children }: PersonProps) {
+export function PersonFields({
+  legend,
+  person,
+  error,
+  emailError,
+  onChange,
+  children,
+}: PersonProps) {
   const { t } = useTranslation()
   return (
     <fieldset className={css.person}>
@@ -42,6 +52,17 @@ export function PersonFields({ legend, person, error, onChange, children }: Pers
           onChange={(lastName) => onChange({ ...person, lastName })}
         />
       </Pair>
+      {emailError === undefined ? null : (
+        <TextField
+          name="email"
+          type="email"
+          label={t('guests:household.email')}
+          autoComplete="off"
+          value={person.email}
+          error={emailError}
+          onChange={(email) => onChange({ ...person, email })}
+        />
+      )}
       <Checkbox
         name="isPlusOne"
         checked={person.isPlusOne}
@@ -54,10 +75,13 @@ export function PersonFields({ legend, person, error, onChange, children }: Pers
   )
 }
 
-export function isEmpty({ firstName, lastName, isPlusOne }: Person) {
-  return firstName.trim() === '' && lastName.trim() === '' && !isPlusOne
+/** Somebody of whom nothing is typed yet. */
+export const nobody: Person = { firstName: '', lastName: '', isPlusOne: false, email: '' }
+
+export function isEmpty({ firstName, lastName, isPlusOne, email }: Person) {
+  return [firstName, lastName, email].every((text) => text.trim() === '') && !isPlusOne
 }
 
-export function personOf({ firstName, lastName, isPlusOne }: Person): NewGuest {
-  return { firstName, lastName, isPlusOne }
+export function personOf({ firstName, lastName, isPlusOne, email }: Person): NewGuest {
+  return { firstName, lastName, isPlusOne, ...(email.trim() ? { email: email.trim() } : {}) }
 }

@@ -44,7 +44,7 @@ export function RangeForm({
   const told = (code: (typeof wrong)['from']) =>
     hasTried && code ? t(`availability:range.${code}`) : null
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form checksDays={false} onSubmit={() => void submit()}>
       <h3>{t('availability:range.title')}</h3>
       <Pair>
         <DateField

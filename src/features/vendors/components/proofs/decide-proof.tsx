@@ -97,7 +97,7 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
           ))}
         </div>
       ) : (
-        <Form onSubmit={() => void decide()}>
+        <Form checksDays={false} onSubmit={() => void decide()}>
           {step === 'CHECK' ? (
             <DateField
               label={t('review:proof.validUntil')}
