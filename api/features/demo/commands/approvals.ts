@@ -23,12 +23,12 @@ export interface DemoBusiness {
   ][]
 }
 
-/** The steps are taken as they would be, at their time, so that a demo approval has facts, steps and dates like any other. */
+/** The steps are taken as they would be, at their time, so that a demo approval has facts, steps and dates like any other. Answers its id. */
 export async function addDemoBusiness(
   tx: Queryable,
   { ownerId, reviewerId, now }: { ownerId: string; reviewerId: string; now: Date },
   { details, documents, madeDaysAgo, steps }: DemoBusiness,
-): Promise<void> {
+): Promise<string> {
   const madeAt = daysBefore(now, madeDaysAgo)
   const { id } = await createBusiness(tx, ownerId, details, madeAt)
 
@@ -61,6 +61,7 @@ export async function addDemoBusiness(
     if (type === 'SUBMIT') await move({ type, at }, 'owner', reason)
     else await move({ type, at, by: reviewerId }, 'reviewer', reason)
   }
+  return id
 }
 
 /** The team says of each document until when it is valid: insurance for most of a year from the first start. */

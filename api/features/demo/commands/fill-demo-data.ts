@@ -7,6 +7,7 @@ import { hasUsers, waitInLine } from '#api/features/account/queries.ts'
 import { addDemoBusiness, keepDemoDocuments, keepFiles, slugOf } from './approvals.ts'
 import type { DemoBusiness } from './approvals.ts'
 import { addPlausibleVendors } from './marketplace/add-vendors.ts'
+import { publishOwnListing, writeListings } from './marketplace/written-listings.ts'
 import { planDemoWedding } from './plan.ts'
 import { addUser, saturdayAfter } from './people.ts'
 import { addPastBookings } from './threads/past-bookings.ts'
@@ -80,8 +81,19 @@ export async function fillDemoData(
   await keepFiles(files, fileKeys)
   // Whoever of several processes has filled it plans, too.
   for (const plan of filled?.planned ?? []) await planDemoWedding(deps, plan)
+  if (filled?.vendorId) await publishOwnListing(deps, filled.vendorId)
   if (filled?.vendorId) await holdThreads(deps, filled.vendorId, filled.asking)
   if (filled?.people) await addPastBookings(deps, filled.people)
+  if (filled) await readOldNotices(db.query, time)
+}
+
+/** Nobody leaves notices unread for weeks: those of the last two days are new. */
+async function readOldNotices(db: Queryable, now: Date) {
+  await db
+    .updateTable('notices')
+    .set({ readAt: now })
+    .where('createdAt', '<', new Date(now.getTime() - 2 * 24 * 60 * 60_000))
+    .execute()
 }
 
 /** The demo weddings began three days before the first start. */
@@ -89,6 +101,7 @@ const begunBefore = 3 * 24 * 60 * 60_000
 
 /** The first look is not at an empty marketplace, nor at an empty queue. Each business has an owner of its own, under an issuer that signs nobody in. */
 async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
+  const listed: Parameters<typeof writeListings>[1][number][] = []
   for (const business of demoVendors) {
     const { name } = business.details
     const slug = slugOf(name)
@@ -101,8 +114,10 @@ async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
       role: 'VENDOR' as const,
     }
     const ownerId = await addUser(tx, owner, now)
-    await addDemoBusiness(tx, { ownerId, reviewerId, now }, business)
+    const id = await addDemoBusiness(tx, { ownerId, reviewerId, now }, business)
+    if (business.steps.at(-1)?.[1] === 'APPROVE') listed.push({ id, details: business.details })
   }
+  await writeListings(tx, listed)
   const { id: like } = await tx
     .selectFrom('businesses')
     .select('id')

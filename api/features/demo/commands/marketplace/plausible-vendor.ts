@@ -4,7 +4,7 @@ import type { FieldValue } from '#machines/listings/fields/details.schema.ts'
 import { firstContent } from '#machines/listings/listing-content.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
+import type { BusinessDetails, ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { demoTowns, firstWords, secondWords, trades } from './vendor-words.ts'
 
 export interface PlausibleVendor {
@@ -27,8 +27,45 @@ export function plausibleVendor(n: number): PlausibleVendor {
   const tagline = pick(trade.taglines, random)
   const description = `${tagline}. ${name} works in and around ${city}, for weddings of every size. ${pick(closings, random)}`
   const website = `https://${slug}.example`
+  const words = { description, website, currency, tagline }
+  return {
+    slug,
+    details: { name, category, city, country, phone: '+1 202 555 0140', website, description },
+    content: contentOf({ category, words, spoken, from, isPriced }, random),
+  }
+}
+
+/** What a business with a story of its own could state beside it, the same for the same number. */
+export function plausibleContent(
+  n: number,
+  { category, description, website }: BusinessDetails,
+  { currency, spoken }: { currency: string; spoken: string },
+): ListingContent {
+  const random = numbersFrom(n)
+  const [low, high] = trades[category].price
+  const from = 50 * Math.round((low + random() ** 2 * (high - low)) / 50)
+  const words = { description, website, currency, tagline: pick(trades[category].taglines, random) }
+  return contentOf({ category, words, spoken, from, isPriced: true }, random)
+}
+
+function contentOf(
+  {
+    category,
+    words: { tagline, ...words },
+    spoken,
+    from,
+    isPriced,
+  }: {
+    category: ServiceCategory
+    words: Pick<ListingContent, 'description' | 'website' | 'currency' | 'tagline'>
+    spoken: string
+    from: number
+    isPriced: boolean
+  },
+  random: () => number,
+): ListingContent {
   const content: ListingContent = {
-    ...firstContent({ description, website, currency }),
+    ...firstContent(words),
     tagline,
     price: {
       fromMinor: isPriced ? from * 100 : null,
@@ -48,11 +85,7 @@ export function plausibleVendor(n: number): PlausibleVendor {
     ),
   }
   content.area.radiusKm = pick(category === 'venue' ? [null] : [0, 25, 50, 80, 150, null], random)
-  return {
-    slug,
-    details: { name, category, city, country, phone: '+1 202 555 0140', website, description },
-    content,
-  }
+  return content
 }
 
 const closings = [

@@ -50,7 +50,7 @@ function Row({ item }: { item: VendorBooking }) {
 
 /** What is next, and by when; null where nothing is. */
 function nextWords({ where: { turn, next, deadline } }: VendorBooking, name: string, now: Date) {
-  if (turn === 'none') return null
+  if (turn === 'none' || next === 'nothing') return null
   const what = t(`bookings:next.${turn === 'mine' ? 'mine' : 'theirs'}.${next}`, { name })
   return deadline === null
     ? what
