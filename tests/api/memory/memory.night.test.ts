@@ -10,19 +10,23 @@ const warmUp = 3
 
 describe.each(allEngines)('memory on %s', (engine) => {
   test.each([
-    ['importing and undoing 10,000 guests, ten times', 'imports', 10, 1],
-    ['100,000 refused requests', 'refusals', 10, 10_000],
-    ['10,000 pages of a thousand guests', 'pages', 10, 1_000],
+    ['importing and undoing 10,000 guests, ten times', 'imports', 10, 1, 1.1],
+    ['100,000 refused requests', 'refusals', 10, 10_000, 1.05],
+    ['10,000 pages of a thousand guests', 'pages', 10, 1_000, 1.05],
   ])(
     '%s leave nothing behind',
-    async (_, work, rounds, times) => {
+    async (_, work, rounds, times, mostResident) => {
       const memory = await measured(engine, work, rounds, times)
       const [before, after] = [memory.slice(warmUp - 1, warmUp + 2), memory.slice(-3)]
       const grown = (figure: keyof Memory) =>
         median(after.map((one) => one[figure])) / median(before.map((one) => one[figure]))
-      // The JavaScript heap is exact after a collection; the process returns memory late and in
-      // large pieces.
-      expect([memory, grown('held') < 1.05, grown('resident') < 1.1]).toEqual([memory, true, true])
+      // The JavaScript heap is exact after a collection; after large files the process returns
+      // memory late and in large pieces.
+      expect([memory, grown('held') < 1.05, grown('resident') < mostResident]).toEqual([
+        memory,
+        true,
+        true,
+      ])
     },
     1_800_000,
   )
