@@ -1,12 +1,18 @@
 import type { Deps } from '#api/deps.ts'
+import { eraseUnsent } from './commands/messages/erase-unsent.ts'
 import { isTimeDue, passTime } from './commands/pass-time.ts'
 
-/** Silence ends an enquiry whether or not anybody looks. */
+/** Silence ends an enquiry whether or not anybody looks, and files that were never sent go. */
 export function defineEnquiryJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'enquiry-clock',
     schedule: '* * * * *',
     isDue: () => isTimeDue(deps),
     work: () => passTime(deps),
+  })
+  deps.jobs.define({
+    queue: 'unsent-attachments',
+    schedule: '17 * * * *',
+    work: () => eraseUnsent(deps),
   })
 }

@@ -68,6 +68,8 @@ export const entryPageSchema = pageSchema(entrySchema)
 
 export const newMessageSchema = v.strictObject({
   body: requiredTextSchema(4_000),
+  /** Files that its writer has uploaded for it. */
+  attachments: v.optional(v.pipe(v.array(idSchema), v.maxLength(maxAttachments, 'too_many'))),
 })
 
 export type NewMessage = v.InferOutput<typeof newMessageSchema>

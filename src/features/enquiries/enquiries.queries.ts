@@ -9,10 +9,11 @@ import type {
   PublicFacts,
   ResponseFacts,
 } from '#machines/enquiries/details/response-facts.schema.ts'
-import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import type { Attachment, Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { sendFile } from '#src/client/records/upload.ts'
 
 const one = api.enquiries[':enquiryId']
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
@@ -86,9 +87,9 @@ export function askVendors(weddingId: string, asked: NewEnquiry, key: string) {
 
 export function sendMessage(
   enquiryId: string,
-  { key, body }: { key: string; body: string },
+  { key, body, attachments }: { key: string; body: string; attachments: string[] },
 ): Promise<Answer<Entry>> {
-  return ask(one.messages.$post({ param: { enquiryId }, json: { body } }, keyed(key)))
+  return ask(one.messages.$post({ param: { enquiryId }, json: { body, attachments } }, keyed(key)))
 }
 
 /** Takes a step; nothing is left of a draft that was discarded. */
@@ -105,8 +106,25 @@ export function markThreadRead(enquiryId: string, upTo: string) {
 }
 
 /** Where a file of a message is downloaded from. */
-export function attachmentAddress(attachmentId: string) {
-  return `/api/enquiries/attachments/${attachmentId}`
+export function attachmentAddress(enquiryId: string, attachmentId: string) {
+  return `/api/enquiries/${enquiryId}/attachments/${attachmentId}`
+}
+
+/** Uploads a file for the message that is being written. */
+export function uploadAttachment(
+  enquiryId: string,
+  file: File,
+  options: Parameters<typeof sendFile>[2],
+): Promise<Answer<Attachment>> {
+  const address = one.attachments.$path({
+    param: { enquiryId },
+    query: { name: file.name.slice(0, 200) },
+  })
+  return sendFile<Attachment>(address, file, options)
+}
+
+export function removeAttachment(enquiryId: string, attachmentId: string): Promise<Answer<null>> {
+  return ask(one.attachments[':attachmentId'].$delete({ param: { enquiryId, attachmentId } }))
 }
 
 /** How one's own business answered its enquiries. */

@@ -8,6 +8,8 @@ const outgoingSchema = v.object({
   /** Sent with each attempt, so that a message whose answer was lost is there once. */
   key: v.string(),
   body: v.string(),
+  /** The ids of its files, which are there already. */
+  attachments: v.optional(v.array(v.string()), []),
   at: v.string(),
   /** Why the last attempt failed; null while it is on its way. */
   refusal: v.nullable(v.string()),
@@ -17,7 +19,7 @@ export type Outgoing = v.InferOutput<typeof outgoingSchema>
 
 interface OutboxOptions<A> {
   enquiryId: string
-  send: (message: Pick<Outgoing, 'key' | 'body'>) => Promise<Answer<A>>
+  send: (message: Pick<Outgoing, 'key' | 'body' | 'attachments'>) => Promise<Answer<A>>
   onSent: (answer: A) => unknown
 }
 
@@ -45,9 +47,9 @@ export function useOutbox<A>({ enquiryId, send, onSent }: OutboxOptions<A>) {
     isSending.current = true
     let next = firstToSend(latest.current)
     while (next) {
-      const { key, body } = next
+      const { key, body, attachments } = next
       // oxlint-disable-next-line no-await-in-loop -- messages arrive in the order in which they were written
-      const answer = await send({ key, body })
+      const answer = await send({ key, body, attachments })
       if (answer.result === 'answer') {
         await onSent(answer.body)
         keep(latest.current.filter((one) => one.key !== key))
@@ -80,8 +82,8 @@ export function useOutbox<A>({ enquiryId, send, onSent }: OutboxOptions<A>) {
 
   return {
     messages,
-    add: (body: string) => {
-      const message = { key: crypto.randomUUID(), body, at: new Date().toISOString() }
+    add: (written: Pick<Outgoing, 'body' | 'attachments'>) => {
+      const message = { ...written, key: crypto.randomUUID(), at: new Date().toISOString() }
       keep([...latest.current, { ...message, refusal: null }])
       void flush()
     },

@@ -173,7 +173,7 @@ function Writing({
 }: {
   enquiry: Enquiry
   readOnly: string | null
-  onSend: (body: string) => void
+  onSend: (message: { body: string; attachments: string[] }) => void
 }) {
   const { id, side, where, actions, business } = enquiry
   const step = messageStep(side)

@@ -6,14 +6,20 @@ import { attachmentAddress } from '../../enquiries.queries.ts'
 import css from './thread.module.css'
 
 /** The files of a message, to be saved. */
-export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+export function Attachments({
+  enquiryId,
+  attachments,
+}: {
+  enquiryId: string
+  attachments: readonly Attachment[]
+}) {
   const { t } = useTranslation()
   if (attachments.length === 0) return null
   return (
     <ul className={css.acts}>
       {attachments.map(({ id, name, size }) => (
         <li key={id}>
-          <DownloadLink to={attachmentAddress(id)} fileName={name} name={name}>
+          <DownloadLink to={attachmentAddress(enquiryId, id)} fileName={name} name={name}>
             {t('enquiries:line.attachment', { name, size: formatSize(size) })}
           </DownloadLink>
         </li>

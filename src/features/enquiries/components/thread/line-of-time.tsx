@@ -73,7 +73,7 @@ function EntryLine({
   enquiry,
   renderEntry,
 }: Pick<LineProps, 'enquiry' | 'renderEntry'> & { entry: Entry }) {
-  if (entry.kind === 'message') return <Message entry={entry} side={enquiry.side} />
+  if (entry.kind === 'message') return <Message entry={entry} enquiry={enquiry} />
   if (entry.kind !== 'step')
     return (
       <li className={entry.kind === 'booking_step' ? css.step : undefined}>
@@ -93,7 +93,7 @@ function EntryLine({
   )
 }
 
-function Message({ entry, side }: { entry: Entry; side: Enquiry['side'] }) {
+function Message({ entry, enquiry: { id, side } }: { entry: Entry; enquiry: Enquiry }) {
   const who = entry.isMine ? t('enquiries:line.you') : (entry.author ?? t('enquiries:line.gone'))
   // Whoever plans or works with the reader stands on their side of the line.
   const isOurs = entry.side === side
@@ -102,7 +102,7 @@ function Message({ entry, side }: { entry: Entry; side: Enquiry['side'] }) {
       <p className={css.meta}>{t('enquiries:line.meta', { who, time: formatTime(entry.at) })}</p>
       <div className={css.body}>
         <p>{entry.body}</p>
-        <Attachments attachments={entry.attachments} />
+        <Attachments enquiryId={id} attachments={entry.attachments} />
       </div>
     </li>
   )

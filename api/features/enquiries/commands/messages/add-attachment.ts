@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
+import { allowedFor, messageStep, whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import { maxAttachments } from '#machines/enquiries/thread/entry.schema.ts'
+import type { Attachment } from '#machines/enquiries/thread/entry.schema.ts'
+import { newId } from '#api/db/id.ts'
+import type { Deps } from '#api/deps.ts'
+import { detectFileType, nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import {
+  erasureQueue,
+  recordUpload,
+  storeDocument,
+  storePhoto,
+} from '#api/features/files/commands/store-upload.ts'
+import type { StoredFile } from '#api/features/files/commands/store-upload.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { requireParty } from '../require-party.ts'
+import type { Party } from '../require-party.ts'
+
+type Reader = Pick<Viewer, 'userId' | 'role'>
+
+/**
+ * Stores a file for a message that is being written. Until the message is sent nobody but its writer can reach it. Of a photo the
+ * picture alone is kept, so that a place or a device in it reaches nobody.
+ */
+export async function addAttachment(
+  deps: Pick<Deps, 'db' | 'files' | 'now'>,
+  viewer: Reader,
+  enquiryId: string,
+  { name, file }: { name: string; file: Readable },
+  key: string | null,
+) {
+  const now = deps.now()
+  const { userId } = viewer
+  requireWriting(await requireParty(deps.db.query, viewer, enquiryId, 'edit'), now)
+  const stored = await storeAttachment(deps, file, now)
+  const { fileKey, type, size } = stored
+  const body = { enquiryId, name }
+  const request = { owner: userId, operation: 'add-attachment', key, body, now }
+  return recordUpload(deps, request, stored, async (tx) => {
+    requireWriting(await requireParty(tx, viewer, enquiryId, 'edit'), now)
+    const { count } = await tx
+      .selectFrom('enquiryAttachments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('enquiryId', '=', enquiryId)
+      .where('userId', '=', userId)
+      .where('entryId', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (count >= maxAttachments) throw new Problem('too_many', { most: maxAttachments })
+    const attachment: Attachment = { id: newId(now), name: nameFor(name, type), type, size }
+    await tx
+      .insertInto('enquiryAttachments')
+      .values({ ...attachment, enquiryId, entryId: null, fileKey, userId, createdAt: now })
+      .execute()
+    return { status: 201 as const, body: attachment }
+  })
+}
+
+/** Takes back a file of a message that was not sent. */
+export async function removeAttachment(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  viewer: Reader,
+  { enquiryId, attachmentId }: { enquiryId: string; attachmentId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await requireParty(tx, viewer, enquiryId, 'edit')
+    // The table itself notes the file for erasure.
+    const { numDeletedRows } = await tx
+      .deleteFrom('enquiryAttachments')
+      .where('id', '=', attachmentId)
+      .where('enquiryId', '=', enquiryId)
+      .where('userId', '=', viewer.userId)
+      .where('entryId', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new Problem('not_yours')
+  })
+  jobs.wake(erasureQueue)
+}
+
+/** Whoever may not write a message adds no file to one. */
+function requireWriting({ side, now: stands }: Party, now: Date) {
+  const event = { type: messageStep(side), at: now.toISOString() }
+  requireAllowed({
+    state: stands.state,
+    event: event.type,
+    refusedBy: whyNot(stands, event),
+    allowed: () => allowedFor(stands, side, event),
+  })
+}
+
+async function storeAttachment(
+  deps: Pick<Deps, 'db' | 'files'>,
+  file: Readable,
+  now: Date,
+): Promise<StoredFile> {
+  const { type, content } = await detectFileType(file)
+  if (type === null) throw new Problem('file_type')
+  const whole = Readable.from(content)
+  return type === 'application/pdf'
+    ? storeDocument(deps, whole, now)
+    : storePhoto(deps, whole, { maxBytes: maxDocumentBytes, now })
+}
