@@ -3,7 +3,7 @@ import type {
   OpenPayments,
   VendorBookingFilter,
   VendorBookingList,
-} from '#machines/bookings/booking-list.schema.ts'
+} from '#machines/bookings/list/booking-list.schema.ts'
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { api, ask } from '#src/client/api.ts'

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { OpenPayments, VendorBookingList } from '#machines/bookings/booking-list.schema.ts'
-import { vendorBookingFilters } from '#machines/bookings/booking-list.schema.ts'
-import type { VendorBookingFilter } from '#machines/bookings/booking-list.schema.ts'
+import type {
+  OpenPayments,
+  VendorBookingList,
+} from '#machines/bookings/list/booking-list.schema.ts'
+import { vendorBookingFilters } from '#machines/bookings/list/booking-list.schema.ts'
+import type { VendorBookingFilter } from '#machines/bookings/list/booking-list.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'

@@ -1,4 +1,4 @@
-import { newsOfBooking } from '#machines/bookings/booking-news.rules.ts'
+import { newsOfBooking } from '#machines/bookings/list/booking-news.rules.ts'
 import type { BookingFact } from '#machines/bookings/booking.schema.ts'
 import { standOf } from '#machines/bookings/booking.selectors.ts'
 import type { BookingStand } from '#machines/enquiries/enquiry.schema.ts'

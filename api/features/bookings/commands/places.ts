@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { daysBetween } from '#machines/availability/month.rules.ts'
-import { firstDay as firstStored, lastDay as lastStored } from '#machines/kernel/values/dates.ts'
 import { freePlace } from '#machines/bookings/booking.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { writeFullDays } from '#api/features/listings/commands/calendar/full-days.ts'
 import { countDay } from '../queue/queries.ts'
 
 export interface TakenDays {
@@ -83,27 +82,4 @@ async function placesTaken(
       all.map(({ place }) => place),
     ]),
   )
-}
-
-/** Whoever searches for a free day is not shown a business whose places are all taken, or waited for; of all days, unless some are named. */
-export async function writeFullDays(
-  tx: Queryable,
-  businessId: string,
-  { firstDay, lastDay }: TakenDays = { firstDay: firstStored, lastDay: lastStored },
-): Promise<void> {
-  await tx
-    .deleteFrom('unavailableDays')
-    .where('businessId', '=', businessId)
-    .where('source', '=', 'booking')
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .execute()
-  await sql`
-    insert into unavailable_days (business_id, day, source)
-    select business_id, day, 'booking' from (
-      select business_id, day from booking_days
-      union all select business_id, day from day_waits where state in ('waiting', 'offered')
-    ) places join listing_calendars using (business_id)
-    where business_id = ${businessId} and day between ${firstDay}::date and ${lastDay}::date
-    group by business_id, day, capacity having count(*) >= capacity`.execute(tx)
 }

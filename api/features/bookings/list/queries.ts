@@ -6,7 +6,7 @@ import type {
   VendorBookingFilter,
   VendorBookingList,
   VendorBookingQuery,
-} from '#machines/bookings/booking-list.schema.ts'
+} from '#machines/bookings/list/booking-list.schema.ts'
 import type { BookingItem, BookingQuery } from '#machines/bookings/booking-record.schema.ts'
 import { openMinor, soonDays } from '#machines/bookings/booking.rules.ts'
 import { wayOf } from '#machines/bookings/booking.selectors.ts'

@@ -4,7 +4,7 @@ import {
   openPaymentsSchema,
   vendorBookingListSchema,
   vendorBookingQuerySchema,
-} from '#machines/bookings/booking-list.schema.ts'
+} from '#machines/bookings/list/booking-list.schema.ts'
 import { bookingListSchema, bookingQuerySchema } from '#machines/bookings/booking-record.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'

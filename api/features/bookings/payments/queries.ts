@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { OpenPayment, OpenPayments } from '#machines/bookings/booking-list.schema.ts'
+import type { OpenPayment, OpenPayments } from '#machines/bookings/list/booking-list.schema.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { cursorBy } from '#api/db/cursor.ts'

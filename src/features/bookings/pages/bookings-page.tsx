@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { VendorBookingList } from '#machines/bookings/booking-list.schema.ts'
+import type { VendorBookingList } from '#machines/bookings/list/booking-list.schema.ts'
 import { formatMonth } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'

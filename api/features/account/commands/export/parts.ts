@@ -5,6 +5,7 @@ import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
 import { enquiryParts } from './enquiry-parts.ts'
+import { listingParts } from './listing-parts.ts'
 import { reviewParts } from './review-parts.ts'
 import { unexported } from './unexported.ts'
 import { withAmounts } from './known.ts'
@@ -225,22 +226,6 @@ export const parts: Record<keyof Tables, Part | string> = {
   },
   businessChanges: { owner: ofBusiness, key: byId, without: ['stateVersion', 'decidedBy'] },
   proofSteps: { owner: ofBusiness, key: byId, without: ['userId'] },
-  listings: { owner: ofBusiness, key: ['businessId'], without: ['stateVersion', 'facts'] },
-  listingPhotos: {
-    owner: ofBusiness,
-    key: byId,
-    without: ['fileKey', 'avif'],
-    files: { key: 'fileKey', name: 'name' },
-  },
-  listingSlugs: { owner: ofBusiness, key: ['slug'] },
-  listingCalendars: {
-    owner: ofBusiness,
-    key: ['businessId'],
-    without: ['icsDueAt', 'linkHash'],
-  },
-  unavailableDays: { owner: ofBusiness, key: ['businessId', 'day', 'source'] },
-  listingDays: { owner: ofBusiness, key: ['businessId', 'day'] },
-  listingSearches: { owner: ofBusiness, key: ['businessId', 'day', 'kind', 'term'] },
   notices: { owner: { of: 'person', column: 'userId' }, key: byId },
   noticeSettings: {
     owner: { of: 'person', column: 'userId' },
@@ -248,6 +233,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['unsubscribeToken', 'digestDueAt'],
   },
   ...enquiryParts,
+  ...listingParts,
   ...reviewParts,
   ...unexported,
 }

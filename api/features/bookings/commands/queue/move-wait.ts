@@ -18,7 +18,7 @@ import { tellOthers } from '#api/features/enquiries/commands/tell-parties.ts'
 import { waitNow } from '../../queue/queries.ts'
 import type { WaitRow } from '../../queue/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
-import { writeFullDays } from '../places.ts'
+import { writeFullDays } from '#api/features/listings/commands/calendar/full-days.ts'
 
 /** Who moves somebody's place in a queue: nobody where it is time, or a place that is free again. */
 export interface WaitMover {

@@ -4,9 +4,9 @@ import { addDays } from '#machines/availability/month.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { writeFullDays } from '#api/features/bookings/commands/places.ts'
 import { calendarRow, readCalendarOf } from '../../calendar/queries.ts'
 import { calendarQueue, writeImportedDays } from './fetch-calendars.ts'
+import { writeFullDays } from './full-days.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 

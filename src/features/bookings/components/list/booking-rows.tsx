@@ -1,4 +1,4 @@
-import type { VendorBooking } from '#machines/bookings/booking-list.schema.ts'
+import type { VendorBooking } from '#machines/bookings/list/booking-list.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { dayHere, formatMoney, formatNearDay, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'

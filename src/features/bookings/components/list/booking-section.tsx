@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { VendorBooking, VendorBookingFilter } from '#machines/bookings/booking-list.schema.ts'
+import type {
+  VendorBooking,
+  VendorBookingFilter,
+} from '#machines/bookings/list/booking-list.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { useNow } from '#src/client/now.ts'
 import { dayHere, formatMonth } from '#src/i18n/format.ts'

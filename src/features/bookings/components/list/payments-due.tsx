@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OpenPayment, OpenPayments } from '#machines/bookings/booking-list.schema.ts'
+import type { OpenPayment, OpenPayments } from '#machines/bookings/list/booking-list.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { dayHere, formatMoney, formatNearDay } from '#src/i18n/format.ts'

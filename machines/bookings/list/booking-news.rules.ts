@@ -1,5 +1,5 @@
 import type { EnquiryNews } from '#machines/enquiries/enquiry.schema.ts'
-import type { BookingFact } from './booking.schema.ts'
+import type { BookingFact } from '../booking.schema.ts'
 
 /** What of a booking is news for whoever did not do it. Of several steps at once, the first here is told. */
 const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [

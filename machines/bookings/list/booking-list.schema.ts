@@ -4,7 +4,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
-import { bookingItemSchema, bookingPaymentSchema, bookingSchema } from './booking-record.schema.ts'
+import { bookingItemSchema, bookingPaymentSchema, bookingSchema } from '../booking-record.schema.ts'
 
 /** What a business's bookings wait for: the business, the couple, nobody because all is agreed, or nothing any more. */
 export const vendorBookingFilters = ['mine', 'theirs', 'agreed', 'over'] as const
