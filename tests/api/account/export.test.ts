@@ -52,10 +52,11 @@ describe.each(engines)('export of an account on %s', (engine) => {
       kept.filter((table) => typeof parts[table as keyof typeof parts] === 'string'),
     )
     // These belong to an erased account, count guests who are all exported, repeat a listing for the
-    // search, are other people’s visits of a day under a hash, or say when a job runs next, or at which
+    // search or of how it is rated, are other people’s visits of a day under a hash, or say when a job runs next, or at which
     // of the first questions a couple is.
     expect([...silent]).toEqual([
       'accountErasures',
+      'businessRatings',
       'listingNames',
       'listingSearch',
       'listingVisits',

@@ -172,6 +172,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'proof', app: true, mail: true },
       { kind: 'change', app: true, mail: true },
       { kind: 'enquiry', app: true, mail: true },
+      { kind: 'review.news', app: true, mail: true },
     ])
     const changed = await change(vendor, {
       version: 1,
@@ -182,6 +183,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'proof', app: true, mail: true },
       { kind: 'change', app: true, mail: true },
       { kind: 'enquiry', app: true, mail: true },
+      { kind: 'review.news', app: true, mail: true },
     ])
     await on.walk(id, [
       [vendor, 'SUBMIT'],
