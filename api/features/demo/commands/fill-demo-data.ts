@@ -63,7 +63,7 @@ export async function fillDemoData(
           tx,
           ownerId,
           details,
-          new Date(time.getTime() - begunBefore),
+          new Date(time.getTime() - wedding.begunDaysAgo * dayMs),
         )
         // They have long answered the first questions.
         await tx.deleteFrom('weddingSetups').where('weddingId', '=', id).execute()
@@ -92,12 +92,11 @@ async function readOldNotices(db: Queryable, now: Date) {
   await db
     .updateTable('notices')
     .set({ readAt: now })
-    .where('createdAt', '<', new Date(now.getTime() - 2 * 24 * 60 * 60_000))
+    .where('createdAt', '<', new Date(now.getTime() - 2 * dayMs))
     .execute()
 }
 
-/** The demo weddings began three days before the first start. */
-const begunBefore = 3 * 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /** The first look is not at an empty marketplace, nor at an empty queue. Each business has an owner of its own, under an issuer that signs nobody in. */
 async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
@@ -148,10 +147,16 @@ function person(
 
 const weddings: Record<
   string,
-  { inDays: number; isPlanned?: true; details: Omit<NewWedding, 'weddingDate' | 'datePeriod'> }
+  {
+    inDays: number
+    begunDaysAgo: number
+    isPlanned?: true
+    details: Omit<NewWedding, 'weddingDate' | 'datePeriod'>
+  }
 > = {
   'couple@vowline.test': {
     inDays: 200,
+    begunDaysAgo: 3,
     isPlanned: true,
     details: {
       partnerName: 'Tom Ferreira',
@@ -166,6 +171,8 @@ const weddings: Record<
   },
   'couple2@vowline.test': {
     inDays: 290,
+    // Before the portraits that they can still review.
+    begunDaysAgo: 60,
     details: {
       partnerName: 'Jonas Weber',
       partnerEmail: '',
