@@ -1,7 +1,7 @@
 import type { Board } from '#machines/board/board.schema.ts'
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import { dueWords, ruleWords, taskName } from '#src/features/timeline/components/task-words.tsx'
-import { placeOfTask } from '#src/features/timeline/components/task-place.ts'
+import { placeOfTask } from '#src/features/timeline/components/task-place.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'

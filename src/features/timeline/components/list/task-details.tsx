@@ -7,7 +7,7 @@ import { isToDo } from '../../use-tasks.ts'
 import type { Asked } from '../../use-tasks.ts'
 import { EditTask } from '../forms/edit-task.tsx'
 import { TaskActs } from '../forms/task-acts.tsx'
-import { placeOfTask } from '../task-place.ts'
+import { placeOfTask } from '../task-place.tsx'
 import { ruleWords } from '../task-words.tsx'
 import css from './task-details.module.css'
 
