@@ -131,6 +131,18 @@ const consequencesSchema = v.object({
 
 const maxPayments = 13
 
+const actionsSchema = v.pipe(
+  v.array(
+    v.object({
+      event: v.picklist(bookingSteps),
+      refusedBy: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(10)),
+      ends: v.boolean(),
+      asks: v.boolean(),
+    }),
+  ),
+  v.maxLength(bookingSteps.length),
+)
+
 /** A booking as one of its two sides reads it. */
 export const bookingSchema = v.object({
   id: idSchema,
@@ -142,17 +154,9 @@ export const bookingSchema = v.object({
   isConfirmed: v.boolean(),
   where: standingSchema,
   way: bookingWaySchema,
-  actions: v.pipe(
-    v.array(
-      v.object({
-        event: v.picklist(bookingSteps),
-        refusedBy: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(10)),
-        ends: v.boolean(),
-        asks: v.boolean(),
-      }),
-    ),
-    v.maxLength(bookingSteps.length),
-  ),
+  actions: actionsSchema,
+  /** What is open to the other side, for whoever asks where things stand. */
+  theirActions: actionsSchema,
   /** The first names of the couple; both empty where they are gone. */
   couple: v.strictTuple([nameSchema, nameSchema]),
   businessName: v.pipe(v.string(), v.maxLength(150)),

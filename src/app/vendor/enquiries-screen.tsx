@@ -65,10 +65,14 @@ export function VendorEnquiriesScreen() {
   )
 }
 
-const drawBooking: NonNullable<ThreadSlots['renderBooking']> = (enquiry, readAgain) => (
+const drawBooking: NonNullable<ThreadSlots['renderBooking']> = (
+  enquiry,
+  { readAgain, entries },
+) => (
   <BookingCard
     enquiryId={enquiry.id}
     disabledReason={null}
+    entries={entries}
     onStep={readAgain}
     renderReview={({ businessName }) => (
       <BookingReview

@@ -180,15 +180,18 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
       payments: item.payments,
       steps,
     })
+  const open = (of: BookingSide) =>
+    actionsFor({ ...now, payments: item.payments }, of).map((action) => ({
+      ...action,
+      refusedBy: [...action.refusedBy],
+    }))
   return {
     ...item,
     side,
     facts: now.facts,
     way: wayOf(now, { isReviewed: row.reviewId !== null }),
-    actions: actionsFor({ ...now, payments: item.payments }, side).map((action) => ({
-      ...action,
-      refusedBy: [...action.refusedBy],
-    })),
+    actions: open(side),
+    theirActions: open(other),
     askedDay: row.askedDay,
     holdUntil: row.holdUntil.toISOString(),
     contract: last,

@@ -59,10 +59,11 @@ export function CoupleEnquiriesScreen() {
                     enquiryId={enquiryId}
                     readOnly={readOnly}
                     renderEntry={drawEntry}
-                    renderBooking={(enquiry, readAgain) => (
+                    renderBooking={(enquiry, { readAgain, entries }) => (
                       <BookingCard
                         enquiryId={enquiry.id}
                         disabledReason={signing}
+                        entries={entries}
                         onStep={readAgain}
                         renderReview={({ businessName }) => (
                           <BookingReview

@@ -35,14 +35,7 @@ export function BookingEntry({
   side: BookingSide
   name: string
 }) {
-  const { step = '', minor, currency } = facts
-  const amount =
-    minor === undefined || currency === undefined ? '' : formatMoney({ minor, currency })
-  const what = isOfNobody(step)
-    ? t(`bookings:told.product.${step}`, { amount })
-    : isOfSide(step)
-      ? t(`bookings:told.${by === side ? 'mine' : 'theirs'}.${step}`, { name, amount })
-      : null
+  const what = bookingStepWords({ facts, side: by }, { side, name })
   if (what === null) return null
   return (
     <span>
@@ -55,6 +48,21 @@ export function BookingEntry({
       ) : null}
     </span>
   )
+}
+
+/** The same in words; null for what is told elsewhere. */
+export function bookingStepWords(
+  { facts, side: by }: Pick<Entry, 'facts' | 'side'>,
+  { side, name }: { side: BookingSide; name: string },
+): string | null {
+  const { step = '', minor, currency } = facts
+  const amount =
+    minor === undefined || currency === undefined ? '' : formatMoney({ minor, currency })
+  return isOfNobody(step)
+    ? t(`bookings:told.product.${step}`, { amount })
+    : isOfSide(step)
+      ? t(`bookings:told.${by === side ? 'mine' : 'theirs'}.${step}`, { name, amount })
+      : null
 }
 
 function isOfNobody(step: string): step is OfNobody {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
 import { hasBooking, messageStep } from '#machines/enquiries/enquiry.selectors.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
@@ -26,6 +27,12 @@ import css from '../components/thread/thread.module.css'
 import { enquiryOptions } from '../enquiries.queries.ts'
 import { useThread } from '../use-thread.ts'
 
+/** What a booking needs of the thread that it stands in. */
+export interface BookedThread {
+  readAgain: () => void
+  entries: readonly Entry[]
+}
+
 export interface ThreadSlots {
   /** Why whoever looks may only read, in words; null where they may write. */
   readOnly: string | null
@@ -34,7 +41,7 @@ export interface ThreadSlots {
   /** A draft was discarded: nothing is left to be shown. */
   onGone: () => void
   /** What an agreement led to: from then on it says where the two are. */
-  renderBooking?: (enquiry: Enquiry, readAgain: () => void) => ReactNode
+  renderBooking?: (enquiry: Enquiry, thread: BookedThread) => ReactNode
   /** What other parts of the product let a side do here, before what ends the enquiry. */
   renderActs?: (enquiry: Enquiry) => ReactNode
 }
@@ -75,12 +82,14 @@ function Thread({
     <Card label={otherName(enquiry, side)}>
       <ThreadHead enquiry={enquiry} />
       {hasBooking(state) && renderBooking ? (
-        renderBooking(enquiry, readAgain)
+        renderBooking(enquiry, { readAgain, entries })
       ) : (
         <EnquiryStanding enquiry={enquiry} />
       )}
       <EnquiryDetails enquiry={enquiry} />
-      <WhatCanHappen enquiry={enquiry} entries={entries} />
+      {hasBooking(state) && renderBooking ? null : (
+        <WhatCanHappen enquiry={enquiry} entries={entries} />
+      )}
       <QueryLoader
         query={query}
         loading={<Skeleton lines={6}>{t('ui:loading')}</Skeleton>}

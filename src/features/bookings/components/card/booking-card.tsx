@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { useNow } from '#src/client/now.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
@@ -17,6 +18,7 @@ import { Where } from '#src/ui/layout/where.tsx'
 import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
 import { useBookingStep } from '../../use-booking-step.ts'
 import { factsOf } from '../booking-words.tsx'
+import { BookingHelp } from './booking-help.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -32,6 +34,8 @@ interface CardProps {
   onStep: () => void
   /** What comes after the day: the couple’s review. */
   renderReview: (booking: Booking) => ReactNode
+  /** The line of time that it stands in, which says what happened. */
+  entries: readonly Entry[]
 }
 
 /** The booking that an enquiry led to; nothing while there is none. */
@@ -46,6 +50,7 @@ function Card({
   disabledReason,
   onStep,
   renderReview,
+  entries,
 }: CardProps & { booking: Booking }) {
   const { t } = useTranslation()
   const now = useNow()
@@ -81,6 +86,7 @@ function Card({
       {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
       <Payments {...form} disabledReason={disabledReason} />
       <ContractText {...form} disabledReason={disabledReason} />
+      <BookingHelp booking={booking} entries={entries} />
       <Download booking={booking} />
       {opened === 'OFFER_CONTRACT' && isOffered ? <OfferForm {...form} /> : null}
       {opened === 'CANCEL' && isOffered ? <CancelForm {...form} /> : null}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { useNow } from '#src/client/now.ts'
+import { formatTime, formatWhen } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { bookingStepWords } from '../booking-entry.tsx'
+import { otherName } from '../booking-words.tsx'
+import css from './booking.module.css'
+
+/** In words from the chart, for whoever looks: what happened, what is open to them and to the other side, each with its reason, and what time does. */
+export function BookingHelp({ booking, entries }: { booking: Booking; entries: readonly Entry[] }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { side, actions, theirActions } = booking
+  const name = otherName(booking)
+  const happened = entries.flatMap((entry) => {
+    const what = entry.kind === 'booking_step' ? bookingStepWords(entry, { side, name }) : null
+    return what === null ? [] : [{ id: entry.id, at: entry.at, what }]
+  })
+  return (
+    <details className={css.help}>
+      <summary>{t('bookings:help.title')}</summary>
+      <div className={css.columns}>
+        <Part title={t('bookings:help.mine')}>
+          <Ways actions={actions} />
+        </Part>
+        <Part title={t('bookings:help.theirs', { name })}>
+          <Ways actions={theirActions} />
+        </Part>
+        <Part title={t('bookings:help.time')}>
+          <p>{timeWords(booking, now)}</p>
+        </Part>
+        <Part title={t('bookings:help.happened')}>
+          <ol>
+            {happened.map(({ id, at, what }) => (
+              <li key={id}>
+                {what}
+                <small>
+                  {t('bookings:facts.deadline', {
+                    day: formatWhen(at, now),
+                    time: formatTime(at),
+                  })}
+                </small>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      </div>
+    </details>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h4>{title}</h4>
+      {children}
+    </section>
+  )
+}
+
+function Ways({ actions }: Pick<Booking, 'actions'>) {
+  if (actions.length === 0) return <p>{t('bookings:help.nothing')}</p>
+  return (
+    <ul>
+      {actions.map(({ event, refusedBy }) => (
+        <li key={event}>
+          {t(`bookings:step.${event}`)}
+          <small>
+            {refusedBy.length === 0
+              ? t('bookings:help.open')
+              : t(event === 'READY' ? 'bookings:help.notBooked' : 'bookings:help.notNow')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function timeWords({ where: { deadline, afterwards } }: Booking, now: Date) {
+  if (deadline === null) return t('bookings:help.never')
+  const when = t('bookings:facts.deadline', {
+    day: formatWhen(deadline, now),
+    time: formatTime(deadline),
+  })
+  return afterwards === null
+    ? when
+    : t('bookings:help.timeAt', { when, what: t(`bookings:afterwards.${afterwards}`) })
+}
