@@ -155,7 +155,6 @@ export const bookingSchema = v.object({
   where: standingSchema,
   way: bookingWaySchema,
   actions: actionsSchema,
-  /** What is open to the other side, for whoever asks where things stand. */
   theirActions: actionsSchema,
   /** The first names of the couple; both empty where they are gone. */
   couple: v.strictTuple([nameSchema, nameSchema]),

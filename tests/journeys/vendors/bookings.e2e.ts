@@ -1,0 +1,171 @@
+import { expect as expectApi } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Product } from '#tests/harness/product.ts'
+import {
+  approve,
+  enterAs,
+  ownBrowser,
+  someoneWithWedding,
+  submittedBusiness,
+} from '../couple/people.ts'
+import { atNight, expect, test } from '../journey.ts'
+import { askBusiness } from '../pages/threads.ts'
+
+type Vendor = Awaited<ReturnType<typeof submittedBusiness>>
+
+test('a quote is accepted, signed and paid, and both sides read that it is booked', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const vendor = await listedVendor(product, 'Marigold')
+  const couple = await someoneWithWedding(product, 'maya')
+  const id = await askBusiness(couple.ask, couple.id, vendor.id)
+  await sendQuote(vendor, id)
+  const theirs = await ownBrowser(browser, product)
+  await enterAs(page, product, couple.email)
+  await enterAs(theirs, product, vendor.email)
+  await page.goto(`/dashboard/enquiries/${id}`)
+  await acceptQuote(page)
+  await expect(bookingOf(page)).toContainText('Pay the deposit')
+
+  await theirs.goto(`/vendor-dashboard/enquiries/${id}`)
+  await theirs.getByRole('button', { name: 'Offer a contract' }).click()
+  await theirs.getByLabel('Text of the contract').fill('Flowers for the whole day.')
+  await theirs.getByRole('button', { name: 'Send the contract' }).click()
+  await page.getByLabel('Your full name').fill('Maya Okafor')
+  await page.getByRole('button', { name: 'Accept the contract' }).click()
+  await theirs.getByLabel('Your full name').fill('Ana Lindqvist')
+  await theirs.getByRole('button', { name: 'Confirm the contract' }).click()
+  // What is stale is refused: the couple sees the vendor's name before they go on.
+  await expect(bookingOf(page)).toContainText('Accepted by Ana Lindqvist')
+  await page.getByRole('button', { name: /^Mark as paid today: .* deposit/ }).click()
+  await theirs.getByRole('button', { name: /^It arrived: .* deposit/ }).click()
+
+  for (const side of [page, theirs]) await expect(standing(side, 'booked')).toBeVisible()
+  await page.goto('/dashboard/enquiries?show=agreed')
+  await expect(page.getByRole('list', { name: 'Enquiries' })).toContainText('Booked')
+  await page.goto('/dashboard/vendors')
+  await expect(page.getByRole('main')).toContainText('Booked')
+})
+
+test(
+  'the last place is said before accepting, and who finds the day full waits in line',
+  atNight,
+  async ({ page, browser, product }) => {
+    const vendor = await listedVendor(product, 'Last')
+    const [first, second] = [
+      await someoneWithWedding(product, 'first'),
+      await someoneWithWedding(product, 'second'),
+    ]
+    const ids = [
+      await askBusiness(first.ask, first.id, vendor.id),
+      await askBusiness(second.ask, second.id, vendor.id),
+    ]
+    for (const id of ids) await sendQuote(vendor, id)
+    const other = await ownBrowser(browser, product)
+    await enterAs(page, product, first.email)
+    await enterAs(other, product, second.email)
+    await page.goto(`/dashboard/enquiries/${ids[0]}`)
+    await page.getByRole('button', { name: 'Accept quote 1' }).click()
+    await expect(page.getByText(/It's their last place/)).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote 1' }).click()
+    await expect(bookingOf(page)).toContainText('Pay the deposit')
+
+    await other.goto(`/dashboard/enquiries/${ids[1]}`)
+    await expect(other.getByText(/is fully booked on/)).toBeVisible()
+    await other.getByRole('button', { name: 'Join the queue' }).click()
+    await expect(other.getByText(/You're number 1 in the queue/)).toBeVisible()
+    await page.getByRole('button', { name: 'Call it off' }).click()
+    await expect(bookingOf(page)).toContainText("the booking isn't binding yet")
+    await page.getByRole('button', { name: 'Call it off' }).last().click()
+    await expect(standing(page, 'cancelled')).toBeVisible()
+    await expect(other.getByText(/is free and kept for you until/)).toBeVisible({ timeout: 30_000 })
+    await acceptQuote(other)
+    await expect(bookingOf(other)).toContainText('Pay the deposit')
+  },
+)
+
+test(
+  'calling off a booking that is binding says what is owed before',
+  atNight,
+  async ({ page, product }) => {
+    const vendor = await listedVendor(product, 'Owed')
+    const couple = await someoneWithWedding(product, 'owing')
+    const id = await askBusiness(couple.ask, couple.id, vendor.id)
+    await sendQuote(vendor, id)
+    await enterAs(page, product, couple.email)
+    await page.goto(`/dashboard/enquiries/${id}`)
+    await acceptQuote(page)
+    await page.getByRole('button', { name: /^Mark as paid today: .* deposit/ }).click()
+    await confirmPayment(vendor, id)
+    await expect(standing(page, 'booked')).toBeVisible()
+    await page.getByRole('button', { name: 'Call it off' }).click()
+    await expect(bookingOf(page)).toContainText('is owed for the cancellation')
+    await page.getByRole('button', { name: 'Call it off' }).last().click()
+    await expect(standing(page, 'cancelled')).toBeVisible()
+    await page.goto('/dashboard/enquiries?show=over')
+    await expect(page.getByRole('list', { name: 'Enquiries' })).toContainText('Cancelled')
+  },
+)
+
+const bookingOf = (page: Page) => page.getByRole('region', { name: 'Booking', exact: true })
+
+const standing = (page: Page, state: string) =>
+  bookingOf(page).locator(`[data-state="booking.${state}"]`)
+
+async function acceptQuote(page: Page) {
+  await page.getByRole('button', { name: 'Accept quote 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote 1' }).click()
+}
+
+async function listedVendor(product: Product, name: string) {
+  const vendor = await submittedBusiness(product, name)
+  await approve(product, vendor.id)
+  return vendor
+}
+
+/** Three thousand for the day, five hundred of it first, over HTTP. */
+async function sendQuote({ ask }: Vendor, enquiryId: string) {
+  const content = {
+    currency: 'USD',
+    guests: null,
+    lines: [
+      {
+        id: crypto.randomUUID(),
+        name: 'Flowers for the day',
+        note: '',
+        kind: 'fixed',
+        unitMinor: 300_000,
+        quantity: 100,
+        optional: false,
+        chosen: true,
+      },
+    ],
+    discount: null,
+    tax: { mode: 'none', basisPoints: 0 },
+    deposit: { kind: 'amount', minor: 50_000 },
+    plan: [],
+    validUntil: '2030-12-31',
+    terms: '',
+  }
+  const made = await ask('POST', `/api/enquiries/${enquiryId}/quotes`, { content })
+  expectApi(made.status).toBe(201)
+  const { id, version } = (await made.json()) as { id: string; version: number }
+  const sent = await ask('POST', `/api/quotes/${id}/events`, { version, event: 'SEND' })
+  expectApi(sent.status).toBe(200)
+}
+
+/** The vendor says that the deposit has arrived, over HTTP. */
+async function confirmPayment({ ask }: Vendor, enquiryId: string) {
+  const read = async () =>
+    (await (await ask('GET', `/api/enquiries/${enquiryId}/booking`)).json()) as {
+      id: string
+      version: number
+      payments: { id: string; standing: string }[]
+    }
+  await expect.poll(async () => (await read()).payments[0]?.standing).toBe('claimed')
+  const { id, version, payments } = await read()
+  const body = { version, event: 'RECEIVE', paymentId: payments[0]?.id }
+  expectApi((await ask('POST', `/api/bookings/${id}/events`, body)).status).toBe(200)
+}
