@@ -11,6 +11,7 @@ const VendorProfile = screen(
   () => import('../vendor/profile-screen.tsx').then((screens) => screens.VendorProfileScreen),
   'errors',
   'listings',
+  'marketplace',
   'photos',
   'vendors',
 )

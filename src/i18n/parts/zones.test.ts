@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { matching, named } from '#src/ui/forms/combobox/matches.ts'
 import { currencyChoice, currencyChoices, zoneChoices } from './zones.ts'
 
 test('any name that a browser has for its zone is among the choices, once', () => {
@@ -15,15 +14,6 @@ test('any name that a browser has for its zone is among the choices, once', () =
     expect([zone, found.length]).toEqual([zone, 1])
   }
   expect(zoneChoices('').every(({ value }) => value !== '')).toBe(true)
-})
-
-test.each([
-  ['dublin', 'Europe/Dublin'],
-  ['New York', 'America/New York'],
-  ['america/new york', 'America/New York'],
-])('typing "%s" finds %s, and is enough to choose it', (typed, label) => {
-  const choices = zoneChoices('')
-  expect([matching(choices, typed)[0]?.label, named(choices, typed)?.label]).toEqual([label, label])
 })
 
 test('a single currency has the same label as in the list, and an unknown one has none', () => {
