@@ -3,6 +3,7 @@ import type { Need } from '#machines/wedding/rights.rules.ts'
 import { plainCover } from './adapters/covers/covers.port.ts'
 import type { DrawCover } from './adapters/covers/covers.port.ts'
 import type { Deps } from './deps.ts'
+import { threadReportRoutes } from './features/enquiries/reports/routes.ts'
 import { attachmentRoutes } from './features/enquiries/attachments/routes.ts'
 import { savedReplyRoutes } from './features/enquiries/replies/routes.ts'
 import { responseFactRoutes } from './features/enquiries/facts/routes.ts'
@@ -153,6 +154,7 @@ const vendorsOfCouples = (deps: Deps) =>
     .route('/', responseFactRoutes(deps))
     .route('/', savedReplyRoutes(deps))
     .route('/', attachmentRoutes(deps))
+    .route('/', threadReportRoutes(deps))
     .route('/', enquiryRoutes(deps))
     .route('/', bookingRoutes(deps))
     .route('/', dayQueueRoutes(deps))

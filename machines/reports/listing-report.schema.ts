@@ -34,6 +34,8 @@ export const reportRequestSchema = v.variant('event', [
 
 export type ReportRequest = v.InferOutput<typeof reportRequestSchema>
 
+const firstNameSchema = v.pipe(v.string(), v.maxLength(201))
+
 /** A report as the team reads it. The address itself is nobody's to read: the answer goes there. */
 export const reportSchema = v.object({
   id: idSchema,
@@ -49,6 +51,14 @@ export const reportSchema = v.object({
     name: businessDetailsSchema.entries.name,
     approval: v.picklist(approvalStates),
   }),
+  /** The conversation that it is about, with the message if it is one; null where it is about the listing. */
+  thread: v.nullable(
+    v.object({
+      couple: v.strictTuple([firstNameSchema, firstNameSchema]),
+      reported: v.picklist(['couple', 'vendor']),
+      message: v.nullable(v.pipe(v.string(), v.maxLength(4_000))),
+    }),
+  ),
   at: instantSchema,
   since: instantSchema,
 })

@@ -65,6 +65,7 @@ import { bookingsByDay } from './0520-bookings-by-day.ts'
 import { businessCalendarLinks } from './0521-business-calendar-links.ts'
 import { savedReplies } from './0522-saved-replies.ts'
 import { unsentAttachments } from './0523-unsent-attachments.ts'
+import { reportsOfThreads } from './0524-reports-of-threads.ts'
 import { dayWaits } from './0541-day-waits.ts'
 import { threadsFollowBookings } from './0540-threads-follow-bookings.ts'
 import { partPayments } from './0560-part-payments.ts'
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   '0521-business-calendar-links': businessCalendarLinks,
   '0522-saved-replies': savedReplies,
   '0523-unsent-attachments': unsentAttachments,
+  '0524-reports-of-threads': reportsOfThreads,
   '0540-threads-follow-bookings': threadsFollowBookings,
   '0541-day-waits': dayWaits,
   '0560-part-payments': partPayments,

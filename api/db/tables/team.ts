@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Report } from '#machines/reports/listing-report.schema.ts'
 import type { TeamAction } from '#machines/vendors/review/team-action.schema.ts'
 
@@ -33,6 +34,10 @@ interface TeamActionTable {
 interface ListingReportTable {
   id: string
   businessId: string
+  /** The thread that it is about, where it is not the listing; with the message, where it is one. */
+  enquiryId: Generated<string | null>
+  entryId: Generated<string | null>
+  reportedSide: Generated<'couple' | 'vendor' | null>
   reason: Report['reason']
   text: string
   /** Where the answer goes; empty where nobody asks for one, and once it has been sent. */

@@ -330,6 +330,7 @@ Object.assign(answers, {
         reason: 'scam',
         text: '27',
         isAnswerable: true,
+        thread: { couple: ['6', '7'], reported: 'vendor', message: '8' },
         answer: null,
         business: { id: ids.id, name: '28', approval: 'approved' },
         at,

@@ -10,6 +10,7 @@ import type {
   ResponseFacts,
 } from '#machines/enquiries/details/response-facts.schema.ts'
 import type { Attachment, Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import type { NewThreadReport } from '#machines/enquiries/thread/thread-report.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
@@ -140,4 +141,13 @@ export function responseFactsOptions(businessId: string) {
 /** How a vendor answers, as everybody may read it. */
 export function readPublicFacts(slug: string): Promise<Answer<PublicFacts>> {
   return ask(api.marketplace.listings[':slug']['response-facts'].$get({ param: { slug } }))
+}
+
+/** Tells the review team about the other side; the same again under its key is told once. */
+export function reportThread(
+  enquiryId: string,
+  report: NewThreadReport,
+  key: string,
+): Promise<Answer<null>> {
+  return ask(one.reports.$post({ param: { enquiryId }, json: report }, keyed(key)))
 }

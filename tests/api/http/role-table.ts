@@ -193,6 +193,7 @@ export const roleTable: Record<string, Access> = {
   'POST /api/enquiries/{enquiryId}/attachments': 'editors of the enquiry',
   'GET /api/enquiries/{enquiryId}/attachments/{attachmentId}': 'viewers of the enquiry',
   'DELETE /api/enquiries/{enquiryId}/attachments/{attachmentId}': 'editors of the enquiry',
+  'POST /api/enquiries/{enquiryId}/reports': 'editors of the enquiry',
   'PUT /api/enquiries/{enquiryId}/read': 'viewers of the enquiry',
   'GET /api/enquiries/{enquiryId}/quotes': 'viewers of the enquiry',
   'POST /api/enquiries/{enquiryId}/quotes': 'owner of the business',

@@ -1,3 +1,4 @@
+import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Report } from '#machines/reports/listing-report.schema.ts'
@@ -31,17 +32,24 @@ function reports(db: Queryable) {
   return db
     .selectFrom('listingReports')
     .innerJoin('businesses', 'businesses.id', 'listingReports.businessId')
+    .leftJoin('enquiries', 'enquiries.id', 'listingReports.enquiryId')
+    .leftJoin('weddings', 'weddings.id', 'enquiries.weddingId')
+    .leftJoin('enquiryEntries', 'enquiryEntries.id', 'listingReports.entryId')
     .select([
       'listingReports.id',
       'listingReports.version',
-      'state',
+      'listingReports.state',
       'reason',
       'text',
       'email',
       'answer',
-      'businessId',
+      'listingReports.businessId',
       'name',
       'approval',
+      'reportedSide',
+      'weddings.firstNameLine',
+      'weddings.secondNameLine',
+      'enquiryEntries.body as message',
       'listingReports.createdAt',
       'stateSince',
     ])
@@ -50,7 +58,7 @@ function reports(db: Queryable) {
 type Row = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>
 
 function toReport(row: Row): Report {
-  const { id, version, state, reason, text, answer, businessId, name, approval } = row
+  const { id, version, state, reason, text, answer, businessId, name, approval, reportedSide } = row
   return {
     id,
     version,
@@ -60,6 +68,14 @@ function toReport(row: Row): Report {
     answer,
     isAnswerable: row.email !== '',
     business: { id: businessId, name, approval },
+    thread:
+      reportedSide === null
+        ? null
+        : {
+            couple: [firstNameIn(row.firstNameLine ?? ''), firstNameIn(row.secondNameLine ?? '')],
+            reported: reportedSide,
+            message: row.message || null,
+          },
     at: row.createdAt.toISOString(),
     since: row.stateSince.toISOString(),
   }

@@ -20,6 +20,7 @@ import { EnquiryDetails } from '../components/thread/enquiry-details.tsx'
 import { LineOfTime } from '../components/thread/line-of-time.tsx'
 import type { RenderEntry } from '../components/thread/line-of-time.tsx'
 import { MessageBox } from '../components/thread/message-box.tsx'
+import { ReportThread } from '../components/report/report-thread.tsx'
 import { EnquiryStanding, TurnStatus } from '../components/thread/standing.tsx'
 import { refusedWords } from '../components/thread/refused-words.tsx'
 import { WhatCanHappen } from '../components/thread/what-can-happen.tsx'
@@ -73,10 +74,10 @@ function Thread({
   renderActs,
   renderBooking,
 }: ThreadSlots & { enquiry: Enquiry }) {
-  const { t } = useTranslation()
   const { id, side, state } = enquiry
   const keep = useKeep(enquiryOptions(id))
-  const { query, entries, outbox, readAgain } = useThread(enquiry)
+  const thread = useThread(enquiry)
+  const { entries, outbox, readAgain } = thread
   useReportLifecycleState({ machine: 'enquiry', record: id, state, facts: {} })
   return (
     <Card label={otherName(enquiry, side)}>
@@ -90,25 +91,7 @@ function Thread({
       {hasBooking(state) && renderBooking ? null : (
         <WhatCanHappen enquiry={enquiry} entries={entries} />
       )}
-      <QueryLoader
-        query={query}
-        loading={<Skeleton lines={6}>{t('ui:loading')}</Skeleton>}
-        failure={{ as: 'part', title: t('enquiries:line.failed') }}
-      >
-        {() => (
-          <Stack>
-            <Earlier query={query} />
-            <LineOfTime
-              enquiry={enquiry}
-              entries={entries}
-              outgoing={outbox.messages}
-              renderEntry={renderEntry}
-              onRetry={outbox.retry}
-              onRemove={outbox.remove}
-            />
-          </Stack>
-        )}
-      </QueryLoader>
+      <Line {...thread} enquiry={enquiry} renderEntry={renderEntry} />
       <Writing enquiry={enquiry} readOnly={readOnly} onSend={outbox.add} />
       <EnquiryActs
         enquiry={enquiry}
@@ -121,8 +104,37 @@ function Thread({
         onGone={onGone}
       >
         {renderActs?.(enquiry)}
+        <ReportThread {...{ enquiry, entries, disabledReason: readOnly, onSent: readAgain }} />
       </EnquiryActs>
     </Card>
+  )
+}
+
+type LineProps = ReturnType<typeof useThread> & { enquiry: Enquiry; renderEntry: RenderEntry }
+
+/** Everything that happened between the two, and what is on its way. */
+function Line({ enquiry, renderEntry, query, entries, outbox }: LineProps) {
+  const { t } = useTranslation()
+  return (
+    <QueryLoader
+      query={query}
+      loading={<Skeleton lines={6}>{t('ui:loading')}</Skeleton>}
+      failure={{ as: 'part', title: t('enquiries:line.failed') }}
+    >
+      {() => (
+        <Stack>
+          <Earlier query={query} />
+          <LineOfTime
+            enquiry={enquiry}
+            entries={entries}
+            outgoing={outbox.messages}
+            renderEntry={renderEntry}
+            onRetry={outbox.retry}
+            onRemove={outbox.remove}
+          />
+        </Stack>
+      )}
+    </QueryLoader>
   )
 }
 

@@ -22,6 +22,6 @@ export const reviewParts = {
   listingReports: {
     owner: { of: 'address', column: 'email' },
     key: ['id'],
-    without: ['businessId'],
+    without: ['businessId', 'enquiryId', 'entryId', 'reportedSide'],
   },
 } as const

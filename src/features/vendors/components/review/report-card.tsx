@@ -5,6 +5,7 @@ import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -37,6 +38,7 @@ export function ReportCard({ report: read, onMoved, readAgain }: ReportCardProps
         <Soft small>{about}</Soft>
       </Stack>
       <blockquote className={css.said}>{text}</blockquote>
+      <Conversation report={report} />
       <p>
         <Link to={`/admin/review/${business.id}`}>
           {t('review:reports.open', { name: business.name })}
@@ -52,6 +54,25 @@ export function ReportCard({ report: read, onMoved, readAgain }: ReportCardProps
         readAgain={readAgain}
       />
     </Card>
+  )
+}
+
+/** In which conversation it happened, who is reported, and the message that it is about. */
+function Conversation({ report: { thread, business } }: { report: Report }) {
+  const { t } = useTranslation()
+  if (thread === null) return null
+  const { couple, reported, message } = thread
+  const name = coupleName(couple) || t('review:reports.gone')
+  return (
+    <>
+      <p>{t(`review:reports.thread.${reported}`, { couple: name, business: business.name })}</p>
+      {message === null ? null : (
+        <figure className={css.word}>
+          <figcaption>{t('review:reports.message')}</figcaption>
+          <blockquote className={css.said}>{message}</blockquote>
+        </figure>
+      )}
+    </>
   )
 }
 
