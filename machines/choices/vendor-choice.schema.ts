@@ -62,17 +62,11 @@ export const choiceFacts = [
 export type ChoiceFact = (typeof choiceFacts)[number]
 
 /** A step, and of a booking what was agreed. */
-export const choiceStepSchema = v.pipe(
-  v.strictObject({
-    version: versionSchema,
-    event: v.picklist(choiceSteps),
-    agreed: v.exactOptional(agreedSchema),
-  }),
-  v.forward(
-    v.check(({ event, agreed }) => agreed === undefined || event === 'BOOK', 'invalid_choice'),
-    ['agreed'],
-  ),
-)
+export const choiceStepSchema = v.strictObject({
+  version: versionSchema,
+  event: v.picklist(choiceSteps),
+  agreed: v.exactOptional(agreedSchema),
+})
 
 export type ChoiceStepRequest = v.InferOutput<typeof choiceStepSchema>
 

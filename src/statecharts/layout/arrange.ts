@@ -105,6 +105,11 @@ const ladder: LayoutOptions[] = [
   {},
   // A line from above to a state inside another would cross what the outer one says: here that stands at the side.
   { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX', [textAt]: 'side' },
+  {
+    'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '40',
+    [textAt]: 'side',
+  },
 ]
 
 function graphOf(chart: Chart, { direction, boxes, lines }: Plan, extra: LayoutOptions): ElkNode {
@@ -140,7 +145,7 @@ function graphOf(chart: Chart, { direction, boxes, lines }: Plan, extra: LayoutO
         ...common,
         'elk.padding':
           extra[textAt] === 'side' && node.parent !== null
-            ? `[top=20,left=${width + 20},bottom=20,right=20]`
+            ? `[top=20,left=${width + 20},bottom=${Math.max(20, height - 60)},right=20]`
             : `[top=${height + 14},left=20,bottom=20,right=20]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${width}, ${height})`,

@@ -85,10 +85,10 @@ describe.each(engines)('a vendor on the budget on %s', (engine) => {
 
   test('booking a vendor plans their payments in the same step, and one undo takes all of it off', async () => {
     const { budget, vendors, choice } = await begun()
-    const book = (price: number, deposit: number) =>
+    const book = (price: number, deposit: number, event = 'BOOK') =>
       vendors.request('POST', `/choices/${choice.id}/events`, {
         version: choice.version,
-        event: 'BOOK',
+        event,
         agreed: {
           price: { minor: price, currency: 'USD' },
           payments: [
@@ -99,6 +99,9 @@ describe.each(engines)('a vendor on the budget on %s', (engine) => {
       })
     expect(await bodyOf(await book(300_000, 200_000))).toMatchObject({
       fields: [{ path: 'agreed.payments', code: 'more_than_price' }],
+    })
+    expect(await bodyOf(await book(300_000, 100_000, 'DROP'))).toMatchObject({
+      fields: [{ path: 'agreed', code: 'invalid_choice' }],
     })
     const booked = await bodyOf<Written>(await book(300_000, 100_000))
     const now = await budget.read()

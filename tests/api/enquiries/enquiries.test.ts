@@ -211,6 +211,7 @@ describe.each(engines)('enquiries on %s', (engine) => {
         turn: 'none',
         next: 'wait',
         deadline: null,
+        lastDay: null,
         afterwards: null,
         station: 'sent',
         isPaused: true,

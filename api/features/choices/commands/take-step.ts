@@ -1,5 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { ChoiceStepRequest } from '#machines/choices/vendor-choice.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
@@ -35,7 +36,7 @@ export function takeStep(
     const row = await lockChoice(tx, weddingId, id)
     if (row.version !== version)
       throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
-    if (agreed && !allows(member, { area: 'budget', to: 'edit' })) throw new Problem('no_right')
+    if (agreed) requireAgreement(member, event)
     if (event === 'DROP') await refuseBooked(tx, row, event)
     const rows = [await snapshotRows(tx, 'choices', [id])]
     if (row.state === 'booked' && event === 'DROP')
@@ -69,4 +70,11 @@ export function takeStep(
       body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId },
     }
   })
+}
+
+/** What was agreed goes to the budget, and belongs to a booking alone. */
+function requireAgreement(member: Member, event: ChoiceStepRequest['event']) {
+  if (!allows(member, { area: 'budget', to: 'edit' })) throw new Problem('no_right')
+  if (event !== 'BOOK')
+    throw new Problem('invalid_input', { fields: [{ path: 'agreed', code: 'invalid_choice' }] })
 }

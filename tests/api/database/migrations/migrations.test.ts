@@ -47,6 +47,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'choices',
       'contact_messages',
       'day_links',
+      'day_waits',
       'enquiries',
       'enquiry_attachments',
       'enquiry_entries',

@@ -47,6 +47,7 @@ const known: KnownValues = {
 const changedLater: Record<string, string> = {
   'wedding_page_doors.word_hash': 'A passcode goes with the visibility that asked for it (0180).',
   'wedding_page_doors.word_sealed': 'The same.',
+  'enquiries.facts': 'They say the last day of a quote, too (0540).',
 }
 
 /** Tables whose rows are created by triggers of other tables. */
