@@ -56,7 +56,6 @@ const tooLong = [
   'machines/timeline/template/checklist.rules.ts',
   'machines/vendors/vendor-approval.machine.ts',
   'src/app/i18n-coverage/i18n-coverage.test.tsx',
-  'src/features/seating/components/tables/table-windows.tsx',
   'src/features/timeline/components/list/task-row.tsx',
   'src/features/vendors/pages/review-page.tsx',
   'src/features/website/components/sheet/art.tsx',

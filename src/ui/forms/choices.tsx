@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { About, Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -41,6 +41,10 @@ export function ChoiceTiles<V extends string>({
 }: TilesProps<V>) {
   const id = useId()
   const tiles = useRef<HTMLDivElement>(null)
+  const isClearable = onClear !== undefined && value !== ''
+  const clearByKey = ({ key }: KeyboardEvent) => {
+    if (isClearable && (key === 'Delete' || key === 'Backspace')) onClear()
+  }
   return (
     <fieldset
       className={css.field}
@@ -61,6 +65,7 @@ export function ChoiceTiles<V extends string>({
               value={choice.value}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
+              onKeyDown={clearByKey}
             />
             <span>{choice.label}</span>
             {choice.note ? <small>{choice.note}</small> : null}
@@ -68,21 +73,35 @@ export function ChoiceTiles<V extends string>({
         ))}
       </div>
       <About id={id} hint={hint} error={error} />
-      {clear !== undefined && value !== '' ? (
-        <div>
-          <Button
-            kind="bare"
-            name={`${clear}: ${label}`}
-            onPress={() => {
-              tiles.current?.querySelector('input')?.focus()
-              onClear()
-            }}
-          >
-            {clear}
-          </Button>
-        </div>
+      {isClearable ? (
+        <ClearButton
+          text={clear}
+          label={label}
+          onPress={() => {
+            tiles.current?.querySelector('input')?.focus()
+            onClear()
+          }}
+        />
       ) : null}
     </fieldset>
+  )
+}
+
+function ClearButton({
+  text,
+  label,
+  onPress,
+}: {
+  text: string
+  label: string
+  onPress: () => void
+}) {
+  return (
+    <div>
+      <Button kind="bare" name={`${text}: ${label}`} onPress={onPress}>
+        {text}
+      </Button>
+    </div>
   )
 }
 

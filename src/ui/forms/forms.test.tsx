@@ -173,3 +173,33 @@ function describedBy(element: Element) {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
+
+test('an answer that may stay open is taken back by key or by button', async () => {
+  render(<Optional />)
+  const small = screen.getByRole<HTMLInputElement>('radio', { name: 'Small' })
+  await userEvent.click(small)
+  await userEvent.keyboard('{Delete}')
+  expect(small.checked).toBe(false)
+  expect(document.activeElement).toBe(small)
+  await userEvent.click(small)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear: Size' }))
+  expect(small.checked).toBe(false)
+})
+
+function Optional() {
+  const [size, choose] = useState('')
+  return (
+    <ChoiceTiles
+      label="Size"
+      name="size"
+      value={size}
+      choices={[
+        { value: 'small', label: 'Small' },
+        { value: 'large', label: 'Large' },
+      ]}
+      onChange={choose}
+      clear="Clear"
+      onClear={() => choose('')}
+    />
+  )
+}

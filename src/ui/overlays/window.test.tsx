@@ -7,7 +7,8 @@ import { afterEach, expect, test } from 'vitest'
 import { ChoiceTiles } from '../forms/choices.tsx'
 import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { Window } from './window.tsx'
+import { DiscardTextsContext } from './unsaved-changes.ts'
+import { CloseWindow, Window } from './window.tsx'
 
 afterEach(cleanup)
 
@@ -69,4 +70,56 @@ test('the selected choice gets the focus', async () => {
 test('a window without a form gets the focus itself', async () => {
   const dialog = await openByKeyboard(<button type="button">Save</button>)
   expect(document.activeElement).toBe(dialog)
+})
+
+const discard = {
+  question: 'Discard your changes?',
+  means: 'They are not saved.',
+  discard: 'Discard',
+  keep: 'Keep editing',
+}
+
+function Typed() {
+  const [word, change] = useState('sage')
+  return (
+    <Form onSubmit={nothing}>
+      <TextField name="word" label="Passcode" value={word} onChange={change} />
+      <CloseWindow>Close</CloseWindow>
+    </Form>
+  )
+}
+
+test('a window with unsaved changes asks before it closes, by key and by button', async () => {
+  render(
+    <DiscardTextsContext value={discard}>
+      <Opener>
+        <Typed />
+      </Opener>
+    </DiscardTextsContext>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(await screen.findByLabelText('Passcode'), '!')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Passcode').value).toBe('sage!')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a window whose fields hold what they held before closes at once', async () => {
+  render(
+    <DiscardTextsContext value={discard}>
+      <Opener>
+        <Typed />
+      </Opener>
+    </DiscardTextsContext>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(await screen.findByLabelText('Passcode'), '!{Backspace}')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,28 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../actions/button.tsx'
 import { Notice } from '../feedback/feedback.tsx'
 import { Row } from '../layout/layout.tsx'
+import { Confirm } from './confirm.tsx'
 import { rememberFocus } from './remember-focus.ts'
+import { DiscardTextsContext, useUnsavedChanges } from './unsaved-changes.ts'
 import css from './confirm-window.module.css'
 
+/** Closes the window around it; asks first where something typed would be lost. */
+const CloseContext = createContext<() => void>(() => undefined)
+
+interface WindowProps {
+  title: string
+  onClose: () => void
+  /** As high as the screen, for what is long on a phone. */
+  tall?: boolean
+  /** Whatever is chosen in it applies at once, so that closing it loses nothing. */
+  appliesAtOnce?: boolean
+  children: ReactNode
+}
+
 /**
- * Something to fill in above the page: the first field of its form has the focus. Escape closes it; a press beside it does not, so that
- * nothing typed is lost by a slip.
+ * Something to fill in above the page: the first field of its form has the focus. Escape closes it, and asks first where something
+ * typed would be lost; a press beside it does not close it.
  */
 export function Window({
   title,
   onClose,
   tall = false,
+  appliesAtOnce = false,
   children,
-}: {
-  title: string
-  onClose: () => void
-  /** As high as the screen, for what is long on a phone. */
-  tall?: boolean
-  children: ReactNode
-}) {
+}: WindowProps) {
   const [giveFocusBack] = useState(rememberFocus)
   useEffect(() => giveFocusBack, [giveFocusBack])
   const dialog = useRef<HTMLElement>(null)
@@ -31,17 +41,44 @@ export function Window({
     queueMicrotask(() => firstField(dialog.current)?.focus())
     return keepFocus(dialog.current)
   }, [])
+  const texts = use(DiscardTextsContext)
+  const isChanged = useUnsavedChanges(dialog)
+  const [isAsking, ask] = useState(false)
+  const close = () => (texts && !appliesAtOnce && isChanged() ? ask(true) : onClose())
   return (
-    <ModalOverlay className={css.behind ?? ''} isOpen onOpenChange={(open) => open || onClose()}>
-      <Modal className={`${css.window ?? ''} ${css.roomy ?? ''} ${tall ? (css.tall ?? '') : ''}`}>
-        <Dialog ref={dialog} className={css.dialog ?? ''}>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <>
+      <ModalOverlay className={css.behind ?? ''} isOpen onOpenChange={(open) => open || close()}>
+        <Modal className={`${css.window ?? ''} ${css.roomy ?? ''} ${tall ? (css.tall ?? '') : ''}`}>
+          <Dialog ref={dialog} className={css.dialog ?? ''}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <CloseContext value={close}>{children}</CloseContext>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+      {texts ? (
+        <Confirm
+          open={isAsking}
+          question={texts.question}
+          act={texts.discard}
+          onAct={onClose}
+          keep={texts.keep}
+          onKeep={() => ask(false)}
+        >
+          {texts.means}
+        </Confirm>
+      ) : null}
+    </>
+  )
+}
+
+/** The button that closes the window around it. */
+export function CloseWindow({ children }: { children: string }) {
+  return (
+    <Button kind="quiet" onPress={use(CloseContext)}>
+      {children}
+    </Button>
   )
 }
 
@@ -53,7 +90,6 @@ interface WindowActsProps {
   /** Why it was refused, in words. */
   refusal: ReactNode
   close: string
-  onClose: () => void
   /** What else may be done. */
   children?: ReactNode
 }
@@ -64,15 +100,7 @@ export function WindowFoot({ children }: { children: ReactNode }) {
 }
 
 /** The end of a window with a form: keep it or close, and why it was refused. */
-export function WindowActs({
-  act,
-  acting,
-  isBusy,
-  refusal,
-  close,
-  onClose,
-  children,
-}: WindowActsProps) {
+export function WindowActs({ act, acting, isBusy, refusal, close, children }: WindowActsProps) {
   return (
     <WindowFoot>
       <Notice kind="critical">{refusal}</Notice>
@@ -80,9 +108,7 @@ export function WindowActs({
         <Button type="submit" busy={isBusy} busyLabel={acting}>
           {act}
         </Button>
-        <Button kind="quiet" onPress={onClose}>
-          {close}
-        </Button>
+        <CloseWindow>{close}</CloseWindow>
         {children}
       </Row>
     </WindowFoot>

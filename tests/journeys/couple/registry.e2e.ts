@@ -54,6 +54,7 @@ test(
     await expect(late.getByLabel('Message to the couple')).toHaveValue('For many soups')
     expect(await violations(late, 'what the second one is told')).toEqual([])
     await late.getByRole('button', { name: 'Close' }).click()
+    await late.getByRole('button', { name: 'Discard changes' }).click()
     await expect(
       late.getByRole('button', { name: 'Reserve Cast-iron casserole' }),
     ).toHaveAccessibleDescription(/All reserved/)

@@ -62,7 +62,6 @@ export function BookWindow({ choice, currency: ours, book, onClose }: BookProps)
           isBusy={isSending}
           refusal={errorText(refusal)}
           close={t('choices:booking.close')}
-          onClose={onClose}
         />
       </Form>
     </Window>

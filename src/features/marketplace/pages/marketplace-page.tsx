@@ -161,7 +161,12 @@ function Results({
         </section>
       </div>
       {isOpen ? (
-        <Window tall title={t('marketplace:filter.title')} onClose={() => setOpen(false)}>
+        <Window
+          tall
+          appliesAtOnce
+          title={t('marketplace:filter.title')}
+          onClose={() => setOpen(false)}
+        >
           {filters}
           <WindowFoot>
             <Row>

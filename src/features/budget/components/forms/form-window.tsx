@@ -71,7 +71,6 @@ export function NewWindow<F extends Record<string, string>, D>({
           isBusy={isSending}
           refusal={errorText(refusal)}
           close={t('budget:close')}
-          onClose={onClose}
         />
       </Form>
     </Window>
@@ -135,7 +134,6 @@ export function EditWindow<
           isBusy={outcome.state === 'saving'}
           refusal={errorText(outcome.state === 'refused' ? outcome.reason : null)}
           close={t('budget:close')}
-          onClose={onClose}
         >
           {remove ? (
             <Button kind="danger" onPress={remove.onPress}>

@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { useBudget } from '../../use-budget.ts'
 import { usePlanEdit } from '../../use-plan-edit.ts'
 import { Fields } from './fields.tsx'
@@ -109,11 +109,7 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
         >
           {t(isFirst ? 'budget:empty.act' : 'budget:save')}
         </Button>
-        {onClose ? (
-          <Button kind="quiet" onPress={onClose}>
-            {t('budget:close')}
-          </Button>
-        ) : null}
+        {onClose ? <CloseWindow>{t('budget:close')}</CloseWindow> : null}
       </Row>
     </Form>
   )

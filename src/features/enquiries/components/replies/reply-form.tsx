@@ -21,7 +21,6 @@ interface ReplyFormProps {
 /** A text under a name, new or changed. */
 export function ReplyForm(props: ReplyFormProps) {
   const { t } = useTranslation()
-  const { onDone } = props
   const { name, setName, body, setBody, problems, isBusy, refusal, save } = useReply(props)
   return (
     <Form onSubmit={() => void save()}>
@@ -49,7 +48,6 @@ export function ReplyForm(props: ReplyFormProps) {
         isBusy={isBusy}
         refusal={errorText(refusal)}
         close={t('enquiries:replies.back')}
-        onClose={onDone}
       />
     </Form>
   )

@@ -87,7 +87,6 @@ function ReportWindow(props: ReportProps & { onClose: () => void }) {
           isBusy={isBusy}
           refusal={errorText(refusal)}
           close={t('enquiries:report.cancel')}
-          onClose={onClose}
         />
       </Form>
     </Window>

@@ -15,7 +15,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { addEvent, changeEvent } from '../../events.queries.ts'
 import { eventName } from '../table/line-words.tsx'
 import { EventFields } from './event-fields.tsx'
@@ -54,7 +54,7 @@ export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
           onChange={change}
         />
         <Notice kind="critical">{errorText(refusal)}</Notice>
-        <Acts isBusy={isSending} onClose={onClose} />
+        <Acts isBusy={isSending} />
       </Form>
     </Window>
   )
@@ -104,22 +104,20 @@ export function EventWindow({
         <Notice kind="critical">
           {outcome.state === 'refused' ? errorText(outcome.reason) : null}
         </Notice>
-        <Acts isBusy={outcome.state === 'saving'} onClose={onClose} />
+        <Acts isBusy={outcome.state === 'saving'} />
       </Form>
     </Window>
   )
 }
 
-function Acts({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
+function Acts({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation()
   return (
     <Row>
       <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
         {t('guests:events.save')}
       </Button>
-      <Button kind="quiet" onPress={onClose}>
-        {t('guests:household.close')}
-      </Button>
+      <CloseWindow>{t('guests:household.close')}</CloseWindow>
     </Row>
   )
 }

@@ -15,7 +15,7 @@ import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Row } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { changeGuest } from '../../guests.queries.ts'
 import { mealChoices } from './meal-choices.tsx'
 
@@ -119,9 +119,7 @@ export function GuestWindow({
           >
             {t('guests:guest.save')}
           </Button>
-          <Button kind="quiet" onPress={onClose}>
-            {t('guests:household.close')}
-          </Button>
+          <CloseWindow>{t('guests:household.close')}</CloseWindow>
         </Row>
       </Form>
     </Window>

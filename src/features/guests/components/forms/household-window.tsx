@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { addGuest, changeHousehold } from '../../guests.queries.ts'
 import { RsvpStatus } from '../invitations/rsvp-status.tsx'
 import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
@@ -108,9 +108,7 @@ export function HouseholdWindow({
           >
             {t('guests:household.save')}
           </Button>
-          <Button kind="quiet" onPress={onClose}>
-            {t('guests:household.close')}
-          </Button>
+          <CloseWindow>{t('guests:household.close')}</CloseWindow>
         </Row>
       </Form>
     </Window>

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { addHousehold } from '../../guests.queries.ts'
 import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
 import { isEmpty, nobody, PersonFields, personOf } from './person-fields.tsx'
@@ -146,9 +146,7 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
           <Button type="submit" busy={outcome.isBusy} busyLabel={t('ui:saving')}>
             {t('guests:household.save')}
           </Button>
-          <Button kind="quiet" onPress={onClose}>
-            {t('guests:household.close')}
-          </Button>
+          <CloseWindow>{t('guests:household.close')}</CloseWindow>
         </Row>
       </Form>
     </Window>

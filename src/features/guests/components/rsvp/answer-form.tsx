@@ -66,6 +66,9 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
                 abreast
                 {...at(answerField(person.id, event.id))}
                 label={invitedTo(event)}
+                {...(person.answers[event.id] === 'pending'
+                  ? clearing(at(answerField(person.id, event.id)))
+                  : {})}
                 choices={[
                   { value: 'coming', label: t('rsvp:coming') },
                   { value: 'not_coming', label: t('rsvp:not_coming') },
@@ -128,6 +131,11 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
       </div>
     </Form>
   )
+}
+
+/** Whoever has answered may change the answer; until then a choice may be taken back as well. */
+function clearing({ onChange }: { onChange: (value: string) => void }) {
+  return { clear: t('ui:clear'), onClear: () => onChange('') }
 }
 
 /** What a field is about, in words. */

@@ -68,6 +68,8 @@ function DetailField({ editor, detail }: { editor: Editor; detail: FieldKey }) {
         <ChoiceTiles
           {...props}
           abreast={field.kind === 'yesNo'}
+          clear={t('ui:clear')}
+          onClear={() => change(name, '')}
           choices={choicesOf(detail, field)}
         />
       </div>

@@ -87,7 +87,6 @@ export function FocalWindow({
           isBusy={isBusy}
           refusal={isRefused ? errorText('unexpected') : null}
           close={t('photos:cancel')}
-          onClose={onClose}
         />
       </Form>
     </Window>

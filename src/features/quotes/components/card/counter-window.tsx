@@ -62,7 +62,6 @@ export function CounterWindow({
           isBusy={isBusy}
           refusal={refusal}
           close={t('quotes:act.close')}
-          onClose={onClose}
         />
       </Form>
     </Window>

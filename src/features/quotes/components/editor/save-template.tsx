@@ -85,7 +85,6 @@ function TemplateWindow({
           isBusy={isBusy}
           refusal={refusal === 'required' ? null : errorText(refusal)}
           close={t('quotes:act.close')}
-          onClose={onClose}
         />
       </Form>
     </Window>

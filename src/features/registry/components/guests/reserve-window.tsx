@@ -116,7 +116,6 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
           isBusy={asked.isSending}
           refusal={refusalText(gift, left, asked.refusal)}
           close={t('registry:close')}
-          onClose={onClose}
         />
       </Form>
     </Window>

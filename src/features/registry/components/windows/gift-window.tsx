@@ -50,7 +50,6 @@ export function NewGiftWindow() {
           isBusy={isSending}
           refusal={errorText(refusal)}
           close={t('registry:close')}
-          onClose={() => open(null)}
         />
       </Form>
     </Window>
@@ -114,7 +113,6 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           isBusy={outcome.state === 'saving'}
           refusal={errorText(outcome.state === 'refused' ? outcome.reason : (unasked ?? null))}
           close={t('registry:close')}
-          onClose={() => open(null)}
         >
           <Button
             kind="danger"

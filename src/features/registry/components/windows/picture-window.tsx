@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { removePicture, uploadPicture } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
 
@@ -84,9 +84,7 @@ export function PictureWindow({ gift }: { gift: Gift }) {
               {t('registry:picture.stop')}
             </Button>
           ) : (
-            <Button kind="quiet" onPress={() => open(null)}>
-              {t('registry:close')}
-            </Button>
+            <CloseWindow>{t('registry:close')}</CloseWindow>
           )}
           {gift.picture ? (
             <Button kind="danger" onPress={() => void remove()}>

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import type { Spot } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 
@@ -77,9 +77,7 @@ export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
               {t('seating:seat.free')}
             </Button>
           ) : null}
-          <Button kind="quiet" onPress={onClose}>
-            {t('seating:tables.close')}
-          </Button>
+          <CloseWindow>{t('seating:tables.close')}</CloseWindow>
         </Row>
       </Form>
     </Window>

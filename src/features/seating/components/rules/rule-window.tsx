@@ -11,7 +11,7 @@ import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { addRule, changeRule } from '../../seating.queries.ts'
 import type { Room } from '../../use-room.ts'
 import { kindOf } from './rule-words.tsx'
@@ -134,9 +134,7 @@ export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindo
           <Button type="submit" busy={isSaving} busyLabel={t('seating:tables.saving')}>
             {t('seating:rules.save')}
           </Button>
-          <Button kind="quiet" onPress={onClose}>
-            {t('seating:tables.close')}
-          </Button>
+          <CloseWindow>{t('seating:tables.close')}</CloseWindow>
         </Row>
       </Form>
     </Window>

@@ -24,7 +24,7 @@ import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { addTables, changeTable, removeTable } from '../../seating.queries.ts'
 
 interface AddProps {
@@ -104,9 +104,7 @@ export function AddTablesWindow({ weddingId, eventId, tables, onKept, onClose }:
           <Button type="submit" busy={isSending} busyLabel={t('seating:tables.saving')}>
             {t('seating:tables.add')}
           </Button>
-          <Button kind="quiet" onPress={onClose}>
-            {t('seating:tables.close')}
-          </Button>
+          <CloseWindow>{t('seating:tables.close')}</CloseWindow>
         </Row>
       </Form>
     </Window>
@@ -210,14 +208,10 @@ export function TableWindow({
             <Button kind="danger" onPress={() => void remove()}>
               {t('seating:tables.remove')}
             </Button>
-            <Button kind="quiet" onPress={onClose}>
-              {t('seating:tables.close')}
-            </Button>
+            <CloseWindow>{t('seating:tables.close')}</CloseWindow>
           </Row>
         ) : (
-          <Button kind="quiet" onPress={onClose}>
-            {t('seating:tables.close')}
-          </Button>
+          <CloseWindow>{t('seating:tables.close')}</CloseWindow>
         )}
       </Form>
     </Window>

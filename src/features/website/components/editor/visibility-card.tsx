@@ -18,7 +18,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
-import { Window } from '#src/ui/overlays/window.tsx'
+import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { useWebsite } from '../../use-website.ts'
 import { takeStep } from '../../website.queries.ts'
 import { differingEvents } from './agreement-card.tsx'
@@ -202,9 +202,7 @@ function WordWindow({ step, send, onClose }: WordProps) {
           <Button type="submit" busy={isSending} busyLabel={t('ui:saving')}>
             {t(`publishing:door.step.${step}`)}
           </Button>
-          <Button kind="quiet" onPress={onClose}>
-            {t('publishing:door.close')}
-          </Button>
+          <CloseWindow>{t('publishing:door.close')}</CloseWindow>
         </Row>
       </Form>
     </Window>
