@@ -33,6 +33,9 @@ const item = {
   id: '01a20087-fbbd-7523-bc9b-000000000003',
   title: 'Ceremony',
   dayOffset: 0,
+  eventId: null,
+  eventKind: null,
+  isEndOpen: false,
   start: 900,
   end: 960,
   place: 'St. Mary’s',
@@ -226,4 +229,9 @@ test('an event without an end keeps its length when taken over, and one weeks aw
   })
   expect(itemAs({ ...difference, event: { ...ceremony, day: '2027-07-12' } }, date)).toBeNull()
   expect(itemAs({ ...difference, event: party }, date)).toMatchObject({ start: 1_140, end: 1_500 })
+})
+
+test('a line of the schedule that is an event’s own contradicts nothing', () => {
+  const { id: eventId, kind: eventKind } = ceremony
+  expect(found({ items: [{ ...item, eventId, eventKind, start: 930 }] })).toEqual([])
 })

@@ -22,7 +22,8 @@ export function differencesOf(
   weddingDate: string | null,
   namesOf: (event: PlannedEvent) => string[],
 ): Difference[] {
-  const ticked = page.items.filter(({ id }) => page.shown.includes(id))
+  // A line of the schedule that is an event's own says what the event says.
+  const ticked = page.items.filter(({ id, eventId }) => eventId === null && page.shown.includes(id))
   const found = page.events.flatMap((event): Difference[] => {
     const item = itemOf(event, ticked, namesOf(event), weddingDate)
     const about = item ? aboutOf(event, item, weddingDate) : []

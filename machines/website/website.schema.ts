@@ -7,7 +7,7 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
-import { maxItems, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
+import { maxLines, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import { looks, weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { keptVersionSchema, publicationStates } from './publication/publication.schema.ts'
 
@@ -31,7 +31,7 @@ const contentEntries = {
   place: textSchema(300),
   questions: v.pipe(v.array(questionSchema), v.maxLength(most.questions, 'too_many')),
   /** The items of the day's schedule that guests may see, by id. */
-  shown: v.pipe(v.array(idSchema), v.maxLength(maxItems, 'too_many')),
+  shown: v.pipe(v.array(idSchema), v.maxLength(maxLines, 'too_many')),
 }
 
 export const contentSchema = v.strictObject(contentEntries)
@@ -78,14 +78,17 @@ export type PhotoChange = v.InferOutput<typeof photoChangeSchema>
 export const shownItemSchema = v.pick(scheduleItemSchema, [
   'id',
   'title',
+  'eventId',
+  'eventKind',
   'dayOffset',
   'start',
   'end',
+  'isEndOpen',
   'place',
 ])
 export type ShownItem = v.InferOutput<typeof shownItemSchema>
 
-const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(maxItems))
+const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(maxLines))
 const photosSchema = v.pipe(v.array(photoSchema), v.maxLength(most.photos))
 /** The first gifts of the registry, where there is one: how much of each is taken, and never by whom. */
 const giftsSchema = v.pipe(v.array(shownGiftSchema), v.maxLength(50))

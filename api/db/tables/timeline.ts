@@ -56,6 +56,8 @@ interface ScheduleItemTable {
   place: string
   people: JSONColumnType<string[]>
   notes: string
+  /** The event that it is about. No foreign key: an event that is removed and brought back is still meant. */
+  eventId: string | null
   version: number
   createdAt: Date
   updatedAt: Date

@@ -195,14 +195,19 @@ async function readGifts(db: Queryable, weddingId: string): Promise<ShownPage['g
 
 async function readItems(db: Queryable, weddingId: string): Promise<ShownItem[]> {
   const items = await wholeSchedule(db, weddingId)
-  return items.map(({ id, title, dayOffset, start, end, place }) => ({
-    id,
-    title,
-    dayOffset,
-    start,
-    end,
-    place,
-  }))
+  return items.map(
+    ({ id, title, eventId, eventKind, dayOffset, start, end, isEndOpen, place }) => ({
+      id,
+      title,
+      eventId,
+      eventKind,
+      dayOffset,
+      start,
+      end,
+      isEndOpen,
+      place,
+    }),
+  )
 }
 
 async function readEvents(db: Queryable, weddingId: string): Promise<Website['events']> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { timeSchema } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { timeSchema } from '#machines/kernel/forms/clock.ts'
 import { eventSchema } from '../event.schema.ts'
 
 const { day, location, address } = eventSchema.entries

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currencySchema, minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
-import { clockText, timeSchema } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText, timeSchema } from '#machines/kernel/forms/clock.ts'
 import { fields } from '../fields/category-fields.schema.ts'
 import type { FieldKey } from '../fields/category-fields.schema.ts'
 import type { FieldValue } from '../fields/details.schema.ts'

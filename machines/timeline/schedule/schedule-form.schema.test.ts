@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
-import { blankItemForm, clockText, itemFormSchema, timeSchema } from './schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
+import { blankItemForm, itemFormSchema } from './schedule-form.schema.ts'
 
 const typed = {
   ...blankItemForm,
@@ -43,18 +44,4 @@ test.each([
   expect(fieldProblems(itemFormSchema, { ...typed, [field]: value })).toEqual([
     { path: field, code },
   ])
-})
-
-test.each([
-  ['2pm', 840],
-  ['2 PM', 840],
-  ['2:05 p.m.', 845],
-  ['12am', 0],
-  ['12 pm', 720],
-  ['11.30am', 690],
-  ['16h30', 990],
-  ['9h', 540],
-  ['0905', 545],
-])('%s is a time', (typed, minutes) => {
-  expect(v.parse(timeSchema(), typed)).toBe(minutes)
 })

@@ -2,13 +2,16 @@ import { parseDate, toCalendarDateTime, toZoned } from '@internationalized/date'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../due/due.rules.ts'
+import type { ScheduleItem } from './schedule.schema.ts'
 import { inOrder, instantIn, instantsOf, lanes, overlaps } from './schedule.rules.ts'
 
 const item = (
   id: string,
   start: string,
   end: string,
-  more: { people?: string[]; place?: string; dayOffset?: number } = {},
+  more: Partial<
+    Pick<ScheduleItem, 'people' | 'place' | 'dayOffset' | 'eventId' | 'isEndOpen'>
+  > = {},
 ) => ({
   id,
   dayOffset: 0,
@@ -16,6 +19,8 @@ const item = (
   end: minutes(end),
   place: '',
   people: ['Maya'],
+  eventId: null,
+  isEndOpen: false,
   ...more,
 })
 
@@ -71,6 +76,14 @@ test('empty places are not the same place, and one shared person is enough to ov
   expect(overlaps([item('a walk', '16:50', '17:00', { people: [] }), portraits])).toHaveLength(1)
 })
 
+test('what happens within an event for guests does not overlap it, but two events do', () => {
+  const reception = item('reception', '18:00', '26:00', { people: [], eventId: 'reception' })
+  const brunch = item('party', '18:30', '19:00', { people: [], eventId: 'party' })
+  expect(overlaps([reception, item('speech', '19:00', '19:10')])).toEqual([])
+  expect(overlaps([reception, brunch]).map(({ minutes: by }) => by)).toEqual([30])
+  expect(overlaps([{ ...reception, isEndOpen: true }, brunch])).toEqual([])
+})
+
 test('items that begin together are ordered by end and then by id', () => {
   const all = [
     item('c', '16:00', '17:00'),
@@ -111,6 +124,8 @@ const items = fc.array(
     length: fc.integer({ min: 1, max: 600 }),
     place: fc.constantFrom('', 'Barn'),
     people: fc.subarray(['Maya', 'Sam', 'Guests']),
+    eventId: fc.constantFrom(null, 'event'),
+    isEndOpen: fc.constant(false),
   }),
   { maxLength: 25 },
 )

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
+import { eventKindSchema, maxEvents } from '#machines/guests/event.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
 /** Minutes of a day, and of the night that follows it: a party ends at two. */
@@ -50,15 +51,35 @@ export const newScheduleItemSchema = v.pipe(
 
 export type NewScheduleItem = v.InferOutput<typeof newScheduleItemSchema>
 
+/** An item as it was written down. */
+export type OwnItem = NewScheduleItem & {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** An item as it is shown. What guests are invited to is on the schedule as their invitations say it. */
 export const scheduleItemSchema = v.object({
   id: idSchema,
   version: versionSchema,
   ...itemEntries,
+  /** Empty while the words for the kind of its event stand. */
+  title: textSchema(150),
+  place: textSchema(300),
+  /** The event that says when and where this is; null for what was written into the schedule alone. */
+  eventId: v.nullable(idSchema),
+  eventKind: v.nullable(eventKindSchema),
+  /** An event without an end is drawn for an hour. */
+  isEndOpen: v.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
 
 export type ScheduleItem = v.InferOutput<typeof scheduleItemSchema>
+
+/** How many lines a schedule has at most, those of the events included. */
+export const maxLines = maxItems + maxEvents
 
 /** A change to an item: all of it as it shall be, and the version it was read at. */
 export const scheduleItemChangeSchema = v.pipe(
@@ -124,7 +145,7 @@ export const sharedDaySchema = v.object({
   country: textSchema(100),
   items: v.pipe(
     v.array(v.omit(scheduleItemSchema, ['version', 'createdAt', 'updatedAt'])),
-    v.maxLength(maxItems),
+    v.maxLength(maxLines),
   ),
 })
 

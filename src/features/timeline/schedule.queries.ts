@@ -31,7 +31,7 @@ export function scheduleOptions(weddingId: string) {
   return queryOptions({
     queryKey: scheduleKeys.items(weddingId),
     queryFn: () => bodyOf(readSchedule(weddingId)),
-    meta: { live: ['timeline', 'wedding', 'vendors'] },
+    meta: { live: ['timeline', 'wedding', 'vendors', 'guests'] },
   })
 }
 

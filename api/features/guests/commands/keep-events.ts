@@ -10,6 +10,7 @@ import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { toEvent } from '../queries.ts'
 import type { EventRow } from '../queries.ts'
+import { linkEvents } from './link-events.ts'
 import { writeGuestList } from './write-guest-list.ts'
 
 interface MemberRef {
@@ -51,10 +52,9 @@ export function addEvent(
         kind: 'event.added' as const,
         subject: { id: event.id, name: event.name },
       }
-      return {
-        status: 201 as const,
-        body: await writeGuestList(tx, happened, { events: [event] }, now),
-      }
+      const body = await writeGuestList(tx, happened, { events: [event] }, now)
+      await linkEvents(tx, weddingId)
+      return { status: 201 as const, body }
     },
   )
 }
@@ -80,7 +80,9 @@ export function changeEvent(
       kind: 'event.changed' as const,
       subject: { id, name: next.name || next.kind },
     }
-    return writeGuestList(tx, happened, { events: [next] }, now)
+    const written = await writeGuestList(tx, happened, { events: [next] }, now)
+    await linkEvents(tx, weddingId)
+    return written
   })
 }
 

@@ -8,11 +8,13 @@ import type {
   SharedDay,
   UnlinkedVendor,
 } from '#machines/timeline/schedule/schedule.schema.ts'
+import { rankOf, withEvents } from '#machines/timeline/schedule/schedule-events.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import { rankCursor } from '#api/db/cursor.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { toEvent } from '#api/features/guests/queries.ts'
 
 export type ScheduleRow = Selectable<Tables['scheduleItems']>
 export type LinkRow = Selectable<Tables['dayLinks']>
@@ -24,19 +26,14 @@ export async function listSchedule(
   page: PageQuery,
 ): Promise<Page<ScheduleItem>> {
   const { limit, after } = pageAfter(page, rankCursor)
-  const rows = await db
-    .selectFrom('scheduleItems')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .where(isBeyond(after, ['rank', 'id']))
-    .orderBy('rank')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows, limit, toItem, rankCursor)
+  const lines = await wholeSchedule(db, weddingId)
+  const rest = after === null ? lines : lines.filter((line) => isAfter(line, after))
+  return pageOf(rest.slice(0, limit + 1), limit, (line) => line, {
+    encode: (line) => rankCursor.encode({ rank: rankOf(line), id: line.id }),
+  })
 }
 
-/** All of it: a schedule has a bounded number of items. */
+/** All of it, with the events that guests are told a time of: a schedule has a bounded number of items. */
 export async function wholeSchedule(db: Queryable, weddingId: string): Promise<ScheduleItem[]> {
   const rows = await db
     .selectFrom('scheduleItems')
@@ -46,7 +43,24 @@ export async function wholeSchedule(db: Queryable, weddingId: string): Promise<S
     .orderBy('id')
     .limit(maxItems)
     .execute()
-  return rows.map(toItem)
+  const events = await db
+    .selectFrom('weddingEvents')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const wedding = await db
+    .selectFrom('weddings')
+    .select('weddingDate')
+    .where('id', '=', weddingId)
+    .executeTakeFirst()
+  const items = rows.map((row) => ({ ...toItem(row), eventId: row.eventId }))
+  return withEvents(items, events.map(toEvent), wedding?.weddingDate ?? null)
+}
+
+function isAfter(line: ScheduleItem, { rank, id }: { rank: number; id: string }) {
+  return rankOf(line) > rank || (rankOf(line) === rank && line.id > id)
 }
 
 /** The links to a schedule, the newest last, those that were withdrawn included. */
@@ -136,7 +150,8 @@ export function toItem(row: ScheduleRow): ScheduleItem {
     notes,
   } = row
   const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
-  return { id, version, title, dayOffset, start, end, place, people, notes, ...times }
+  const alone = { eventId: null, eventKind: null, isEndOpen: false }
+  return { id, version, title, dayOffset, start, end, place, people, notes, ...alone, ...times }
 }
 
 export function toLink({ id, name, choiceId, opens, ...times }: LinkRow): DayLink {

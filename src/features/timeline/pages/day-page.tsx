@@ -5,6 +5,7 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
+import { itemTitle } from '#src/i18n/parts/item-title.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -17,7 +18,7 @@ import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { AddItem } from '../components/schedule/add-item.tsx'
 import { DayLinks } from '../components/schedule/day-links.tsx'
 import { DrawnDays } from '../components/schedule/drawn-day.tsx'
-import { EditItem } from '../components/schedule/edit-item.tsx'
+import { EditItem, EventLink } from '../components/schedule/edit-item.tsx'
 import { TimelineHead } from '../components/timeline-head.tsx'
 import { removeScheduleItem, scheduleOptions } from '../schedule.queries.ts'
 import { taskCountsOptions } from '../tasks.queries.ts'
@@ -71,7 +72,9 @@ function Day() {
   }
 
   const actOf = (item: ScheduleItem) =>
-    disabledReason === null ? (
+    item.id === item.eventId ? (
+      <EventLink name={itemTitle(item)} />
+    ) : disabledReason === null ? (
       <Button
         kind="bare"
         name={t('schedule:form.edit', { item: item.title })}

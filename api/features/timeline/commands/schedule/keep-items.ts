@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { linkEvents } from '#api/features/guests/commands/link-events.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { toItem } from '../../schedule/queries.ts'
@@ -35,11 +36,13 @@ export function addItem(
       await refuseTooMany(tx, weddingId)
       const id = newId(now)
       const rows = await snapshotRows(tx, 'scheduleItems', [id])
+      const made = { id, weddingId, eventId: null, version: 1, createdAt: now, updatedAt: now }
       const row = await tx
         .insertInto('scheduleItems')
-        .values({ ...columns(item), id, weddingId, version: 1, createdAt: now, updatedAt: now })
+        .values({ ...columns(item), ...made })
         .returningAll()
         .executeTakeFirstOrThrow()
+      await linkEvents(tx, weddingId)
       const subject = { id, name: item.title }
       await recordActivity(
         tx,
@@ -69,6 +72,7 @@ export function changeItem(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await linkEvents(tx, weddingId)
     const subject = { id, name: item.title }
     await recordActivity(
       tx,

@@ -2,7 +2,7 @@ import type { EventDetails, EventForm } from '#machines/guests/forms/event-form.
 import { blankEventForm, eventFormSchema } from '#machines/guests/forms/event-form.schema.ts'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
 import { useState } from 'react'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'

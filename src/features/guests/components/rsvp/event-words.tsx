@@ -1,5 +1,5 @@
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
-import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
 import { formatDay } from '#src/i18n/format.ts'
 
 /** "Saturday 12 June 2027, 15:00–17:00", as far as it is known; empty where nothing is. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
 import { lanes } from '#machines/timeline/schedule/schedule.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { dayWords } from './schedule-words.tsx'
@@ -33,8 +33,10 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
   const floor = (Math.max(...rows.values()) + 1) * laneHeight
   const at = (minutes: number) => (minutes / 60 - from) * hourWidth
   const day = dayWords(dayOffset)
-  const said = items.map(({ title, start, end }) =>
-    t('schedule:drawn', { title, start: clockText(start), end: clockText(end) }),
+  const said = items.map(({ title, start, end, isEndOpen }) =>
+    isEndOpen
+      ? t('schedule:drawnOpen', { title, start: clockText(start) })
+      : t('schedule:drawn', { title, start: clockText(start), end: clockText(end) }),
   )
   return (
     <section

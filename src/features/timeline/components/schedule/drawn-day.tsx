@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { overlaps } from '#machines/timeline/schedule/schedule.rules.ts'
+import { itemTitle } from '#src/i18n/parts/item-title.ts'
 import { DayDrawing } from './day-drawing.tsx'
 import { ItemList } from './item-list.tsx'
 import { OverlapNotices } from './overlap-notices.tsx'
@@ -25,11 +26,12 @@ export function DrawnDays<Item extends ShownItem>({
   saysOverlaps,
   isBrief = false,
 }: DrawnProps<Item>) {
-  const found = overlaps(items)
+  const named = items.map((item) => ({ ...item, title: itemTitle(item) }))
+  const found = overlaps(named)
   const clashing = new Set(
     saysOverlaps ? found.flatMap(({ first, second }) => [first.id, second.id]) : [],
   )
-  const days = byDay(items)
+  const days = byDay(named)
   return (
     <>
       {days.map(({ dayOffset, items: ofDay }) => (

@@ -1,15 +1,17 @@
-import { clockText, itemFormSchema } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
+import { itemFormSchema } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { ItemForm } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { changeScheduleItem } from '../../schedule.queries.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -45,10 +47,17 @@ export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
     <div className={css.details}>
       <Form onSubmit={submit}>
         <ItemFields
+          isOfEvent={item.eventId !== null}
           values={values}
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}
         />
+        {item.eventId === null ? null : (
+          <Row>
+            <Soft small>{t('schedule:event.lead')}</Soft>
+            <EventLink name={item.title} />
+          </Row>
+        )}
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
@@ -65,12 +74,31 @@ export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
           <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
             {t('schedule:form.save')}
           </Button>
-          <Button kind="danger" onPress={onRemove}>
-            {t('schedule:form.remove')}
-          </Button>
+          {item.eventId === null ? (
+            <Button kind="danger" onPress={onRemove}>
+              {t('schedule:form.remove')}
+            </Button>
+          ) : null}
         </Row>
       </Form>
     </div>
+  )
+}
+
+/** Where the time and place of an event are changed: with what guests are told, for whoever may see the guests. */
+export function EventLink({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const { may } = useWedding()
+  return may('guests', 'view') ? (
+    <ButtonLink
+      kind="bare"
+      to="/dashboard/guests/events"
+      name={t('schedule:event.changeOf', { name })}
+    >
+      {t('schedule:event.change')}
+    </ButtonLink>
+  ) : (
+    <Soft small>{t('schedule:event.told')}</Soft>
   )
 }
 
@@ -90,7 +118,8 @@ function typedFrom({ title, dayOffset, start, end, place, people, notes }: Sched
     dayOffset: String(dayOffset),
     start: clockText(start),
     end: clockText(end),
-    place,
+    // An event's place may be longer than an item's.
+    place: place.slice(0, 150).trim(),
     people: people.join(', '),
     notes,
   }

@@ -7,12 +7,37 @@ import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 import { dayWords } from './schedule-words.tsx'
 
+interface ItemFieldsProps extends FormPart<ItemForm> {
+  /** When and where an event for guests is, is not the schedule's to say. */
+  isOfEvent?: boolean
+}
+
 /** What there is to say about an item of the day. */
-export function ItemFields(part: FormPart<ItemForm>) {
+export function ItemFields({ isOfEvent = false, ...part }: ItemFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
       <TextField label={t('schedule:form.title')} required {...inPart(part, 'title')} />
+      {isOfEvent ? null : <WhenFields {...part} />}
+      <Pair>
+        {isOfEvent ? null : (
+          <TextField label={t('schedule:form.place')} {...inPart(part, 'place')} />
+        )}
+        <TextField
+          label={t('schedule:form.people')}
+          hint={t('schedule:form.peopleHint')}
+          {...inPart(part, 'people')}
+        />
+      </Pair>
+      <TextArea label={t('schedule:form.notes')} {...inPart(part, 'notes')} />
+    </>
+  )
+}
+
+function WhenFields(part: FormPart<ItemForm>) {
+  const { t } = useTranslation()
+  return (
+    <>
       <ChoiceTiles
         label={t('schedule:form.day')}
         {...inPart(part, 'dayOffset')}
@@ -35,15 +60,6 @@ export function ItemFields(part: FormPart<ItemForm>) {
           {...inPart(part, 'end')}
         />
       </Pair>
-      <Pair>
-        <TextField label={t('schedule:form.place')} {...inPart(part, 'place')} />
-        <TextField
-          label={t('schedule:form.people')}
-          hint={t('schedule:form.peopleHint')}
-          {...inPart(part, 'people')}
-        />
-      </Pair>
-      <TextArea label={t('schedule:form.notes')} {...inPart(part, 'notes')} />
     </>
   )
 }

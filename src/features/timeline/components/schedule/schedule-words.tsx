@@ -1,4 +1,4 @@
-import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
 import type { Overlap } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
@@ -7,8 +7,13 @@ import { t } from '#src/i18n/i18n.ts'
 /** What is shown of an item, to whoever looks. */
 export type ShownItem = Omit<ScheduleItem, 'version' | 'createdAt' | 'updatedAt'>
 
-/** "16:00 to 16:50", and that it is in the night where it goes beyond midnight. */
-export function timeWords({ start, end }: Pick<ShownItem, 'start' | 'end'>): string {
+/** "16:00 to 16:50", without the end where nobody has said it, and that it is in the night where it goes beyond midnight. */
+export function timeWords({
+  start,
+  end,
+  isEndOpen,
+}: Pick<ShownItem, 'start' | 'end' | 'isEndOpen'>): string {
+  if (isEndOpen) return clockText(start)
   return t(end > 1_440 ? 'schedule:night' : 'schedule:time', {
     start: clockText(start),
     end: clockText(end),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
 import { differencesOf, eventAs, itemAs, placeAs } from '#machines/website/agreement.rules.ts'
 import type { Difference } from '#machines/website/agreement.rules.ts'
 import type { Website } from '#machines/website/website.schema.ts'

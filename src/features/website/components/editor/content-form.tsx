@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
 import {
   questionsIn,
   shownAs,
@@ -12,6 +12,7 @@ import { looks } from '#machines/wedding/wedding.schema.ts'
 import type { PageContent, Website } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
+import { itemTitle } from '#src/i18n/parts/item-title.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -179,7 +180,7 @@ function ShownItems({
             )
           }
         >
-          {t('publishing:form.item', { title: item.title, start: clockText(item.start) })}
+          {t('publishing:form.item', { title: itemTitle(item), start: clockText(item.start) })}
         </Checkbox>
       ))}
     </fieldset>
@@ -194,7 +195,7 @@ function shownValue({ items }: Website, field: keyof WebsiteForm, value: string)
   const words =
     field === 'questions'
       ? questionsIn(value).map(({ question }) => question)
-      : items.filter(({ id }) => ticked.includes(id)).map(({ title }) => title)
+      : items.filter(({ id }) => ticked.includes(id)).map(itemTitle)
   const text = field === 'questions' || field === 'shown' ? formatList(words) : value
   return text || t('ui:notGiven')
 }

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { clockText } from '#machines/timeline/schedule/schedule-form.schema.ts'
+import { clockText } from '#machines/kernel/forms/clock.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import type { PagePhoto, PageQuestion, ShownItem } from '#machines/website/website.schema.ts'
+import { itemTitle } from '#src/i18n/parts/item-title.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Ornament } from './art.tsx'
@@ -53,13 +54,15 @@ export function Schedule({ items, look }: { items: readonly ShownItem[]; look: L
             {ofDay.map((item) => (
               <li key={item.id}>
                 <span className={css.time}>
-                  {t('website:guest.time', {
-                    start: clockText(item.start),
-                    end: clockText(item.end),
-                  })}
+                  {item.isEndOpen
+                    ? clockText(item.start)
+                    : t('website:guest.time', {
+                        start: clockText(item.start),
+                        end: clockText(item.end),
+                      })}
                 </span>
                 <span>
-                  <strong>{item.title}</strong>
+                  <strong>{itemTitle(item)}</strong>
                   {item.place ? <span className={css.at}>{item.place}</span> : null}
                 </span>
               </li>
