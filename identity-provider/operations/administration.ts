@@ -73,6 +73,7 @@ function description(provider: Provider) {
     UsernameAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
     AutoVerifiedAttributes: ['email'],
+    UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
     SchemaAttributes: Object.entries(writableAttributes).map(([name, max]) => ({
       Name: name,
       AttributeDataType: 'String',

@@ -16,6 +16,7 @@ import {
   getUser,
   globalSignOut,
   updateUserAttributes,
+  verifyUserAttribute,
 } from './own-account.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { revokeToken } from './revoke-token.ts'
@@ -33,6 +34,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['GetUser', getUser],
   ['ChangePassword', changePassword],
   ['UpdateUserAttributes', updateUserAttributes],
+  ['VerifyUserAttribute', verifyUserAttribute],
   ['GlobalSignOut', globalSignOut],
   ['DeleteUser', deleteUser],
   ['RevokeToken', revokeToken],

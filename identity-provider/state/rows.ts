@@ -5,6 +5,8 @@
 export interface User {
   sub: string
   email: string
+  /** The address that is to take the place of `email` once its code was typed. */
+  pendingEmail?: string
   /** scrypt, with its salt and cost. */
   passwordHash: string
   attributes: Record<string, string>
@@ -32,7 +34,7 @@ export interface RefreshToken {
   supersededAt: number | null
 }
 
-export type CodePurpose = 'signUp' | 'reset'
+export type CodePurpose = 'signUp' | 'reset' | 'email'
 
 export interface SentCode {
   /** Six digits; null for an address without an account, which nothing typed can match. */

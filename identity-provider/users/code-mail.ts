@@ -14,5 +14,6 @@ export function codeMail(purpose: CodePurpose, to: string, code: string): Mail {
 
 const wording: Record<CodePurpose, { subject: string; sentence: string }> = {
   signUp: { subject: 'Your verification code', sentence: 'Your confirmation code is' },
+  email: { subject: 'Your verification code', sentence: 'Your verification code is' },
   reset: { subject: 'Your verification code', sentence: 'Your password reset code is' },
 }

@@ -15,6 +15,7 @@ const coolDown = 60_000
 const lifetimeOf: Record<CodePurpose, number> = {
   signUp: lifetimes.signUpCode,
   reset: lifetimes.resetCode,
+  email: lifetimes.signUpCode,
 }
 
 /**
@@ -48,12 +49,24 @@ export function newCode(
  * Uses up the code that was sent: when `typed` is it, what it allows is done and the code forgotten in one step, so that it is good
  * for one use however many come at once. Refuses otherwise; every wrong one counts against the code.
  */
-export async function redeemCode(
+export function redeemCode(
   provider: Provider,
   purpose: CodePurpose,
   email: string,
   typed: string,
   allowed: (user: User) => User,
+) {
+  return redeemCodeFor(provider, purpose, { email, typed }, (user) => [
+    ['users', email, { ...allowed(user), changedAt: provider.clock.now() }],
+  ])
+}
+
+/** The same for what changes more than the user's own record. What refuses leaves the code as it is. */
+export async function redeemCodeFor(
+  provider: Provider,
+  purpose: CodePurpose,
+  { email, typed }: { email: string; typed: string },
+  allowed: (user: User) => Change[],
 ) {
   const { state, clock, limits } = provider
   const key = keyOf(purpose, email)
@@ -63,10 +76,7 @@ export async function redeemCode(
   if (clock.now() >= sent.expiresAt) throw refusals.codeExpired()
   const user = state.users.get(email)
   if (user && sent.code !== null && isSameText(typed, sent.code)) {
-    return state.save(
-      ['users', email, { ...allowed(user), changedAt: clock.now() }],
-      ['codes', key, null],
-    )
+    return state.save(...allowed(user), ['codes', key, null])
   }
   await state.save(['codes', key, { ...sent, wrongAttempts: sent.wrongAttempts + 1 }])
   throw refusals.codeMismatch()

@@ -11,6 +11,7 @@ export async function removeUser({ state }: Provider, { email }: User) {
     ['users', email, null],
     ['codes', `signUp:${email}`, null],
     ['codes', `reset:${email}`, null],
+    ['codes', `email:${email}`, null],
     ...[...families].map((id): Change => ['families', id, null]),
     ...[...state.refreshTokens]
       .filter(([, { family }]) => families.has(family))
