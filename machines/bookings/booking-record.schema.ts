@@ -5,6 +5,7 @@ import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
+import { standingSchema } from '#machines/standings/standing.schema.ts'
 import {
   bookingFactsSchema,
   bookingSides,
@@ -35,29 +36,6 @@ const sideSchema = v.picklist(bookingSides)
 const nameSchema = v.pipe(v.string(), v.maxLength(201))
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 const minorSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))
-
-export const standingSchema = v.object({
-  turn: v.picklist(['mine', 'theirs', 'both', 'none']),
-  next: v.picklist([
-    'answerDate',
-    'decideDate',
-    'sign',
-    'countersign',
-    'payDeposit',
-    'confirmPayment',
-    'payDue',
-    'plan',
-    'theDay',
-    'review',
-    'nothing',
-  ]),
-  deadline: v.nullable(instantSchema),
-  /** What happens at the deadline if nobody does anything. */
-  afterwards: v.nullable(v.picklist(['lapses'])),
-})
-
-/** Whose turn it is, what comes next, and by when. */
-export type Standing = v.InferOutput<typeof standingSchema>
 
 const stations = ['accepted', 'booked', 'completed', 'reviewed', 'cancelled', 'lapsed'] as const
 

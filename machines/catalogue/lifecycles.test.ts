@@ -29,7 +29,7 @@ test.each([
   ['publication', publication, 1],
   ['partnerInvitation', partnerInvitation, 1],
   ['booking', booking, 1],
-  ['enquiry', enquiry, 1],
+  ['enquiry', enquiry, 2],
   ['quote', quote, 1],
   ['listing', listing, 1],
   ['proof', proof, 1],
@@ -68,6 +68,9 @@ test('a step that ends something for others says so, and is asked first where it
     'replied DECLINE ends',
     'quoted ACCEPT asks',
     'quoted DECLINE ends',
+    'completed BLOCK ends asks',
+    'cancelled BLOCK ends asks',
+    'lapsed BLOCK ends asks',
     'ended BLOCK ends asks',
   ])
   expect(markedIn(listing.machine)).toEqual([

@@ -4,6 +4,7 @@ import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
+import { standingSchema } from '#machines/standings/standing.schema.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import {
   declineReasonSchema,
@@ -136,7 +137,16 @@ export type EnquiryEventRequest = v.InferOutput<typeof enquiryEventSchema>
 const nameSchema = v.pipe(v.string(), v.maxLength(201))
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 
-const partiesEntries = {
+/** What a thread and a line of a list say alike. */
+const commonEntries = {
+  id: idSchema,
+  version: versionSchema,
+  state: v.picklist(enquiryStates),
+  /** When the present state began. */
+  since: instantSchema,
+  where: whereSchema,
+  /** Where the booking is that it led to, which then says whose turn it is; null where there is none. */
+  booking: v.nullable(standingSchema),
   /** The first names in the order the couple typed them; both empty where the couple is gone. */
   couple: v.strictTuple([nameSchema, nameSchema]),
   /** Null where the business is gone. */
@@ -155,18 +165,12 @@ const partiesEntries = {
 
 /** An enquiry as one of the two sides reads it. */
 export const enquirySchema = v.object({
-  id: idSchema,
-  version: versionSchema,
+  ...commonEntries,
   side: partySideSchema,
-  state: v.picklist(enquiryStates),
-  /** When the present state began. */
-  since: instantSchema,
-  where: whereSchema,
   way: waySchema,
   actions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
   /** What is open to the other side, for whoever asks where things stand. */
   theirActions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
-  ...partiesEntries,
   /** Null for the vendor’s side, who learns nothing else of the wedding. */
   weddingId: v.nullable(idSchema),
   details: enquiryDetailsSchema,
@@ -195,12 +199,7 @@ export type Enquiry = v.InferOutput<typeof enquirySchema>
 
 /** One line of either side’s list. */
 export const enquiryItemSchema = v.object({
-  id: idSchema,
-  version: versionSchema,
-  state: v.picklist(enquiryStates),
-  since: instantSchema,
-  where: whereSchema,
-  ...partiesEntries,
+  ...commonEntries,
   day: v.nullable(daySchema),
   month: v.nullable(monthSchema),
   leastGuests: v.nullable(countSchema),

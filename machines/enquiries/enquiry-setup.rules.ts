@@ -8,6 +8,7 @@ import type {
   EnquiryTold,
   PartySide,
   QuoteEnding,
+  SettledState,
 } from './enquiry.schema.ts'
 
 /** Every event says when it happens, and where it matters by which side: the chart has no clock, and knows nobody. */
@@ -51,12 +52,6 @@ export const message = {
   description: 'Changes no turn',
   guard: 'isNotPaused',
   actions: tell('wrote'),
-} as const
-
-export const block = {
-  target: '#enquiry.closed.blocked',
-  meta: { ends: true, asks: true },
-  actions: [noted('noteEnd'), tell('blocked')],
 } as const
 
 export const quote = {
@@ -181,6 +176,9 @@ export const enquirySetup = setup({
     isCompleted: ({ event }) => stands(event, 'completed'),
     isCalledOff: ({ event }) => stands(event, 'cancelled'),
     isLapsed: ({ event }) => stands(event, 'lapsed'),
+    wasCompleted: ({ context }) => context.settledAs === 'completed',
+    wasCalledOff: ({ context }) => context.settledAs === 'cancelled',
+    wasLapsed: ({ context }) => context.settledAs === 'lapsed',
   },
   actions: {
     /** Does nothing itself: `advance` answers what was told. */
@@ -237,6 +235,12 @@ export const enquirySetup = setup({
       reason: event.type === 'DECLINE' ? event.reason : null,
     })),
     noteWithdrawal: assign({ endedBy: 'couple' }),
+    noteBlocker: assign((_, event: EnquiryEvent) => ({
+      contact: false,
+      endedBy: 'by' in event ? event.by : null,
+    })),
+    noteSettled: assign((_, { settledAs }: { settledAs: SettledState }) => ({ settledAs })),
+    forgetBlocker: assign({ endedBy: null, settledAs: null }),
   },
 })
 

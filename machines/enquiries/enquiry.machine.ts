@@ -1,7 +1,6 @@
 import { and } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import {
-  block,
   contact,
   decline,
   enquirySetup,
@@ -18,7 +17,8 @@ import {
   tell,
   writing,
 } from './enquiry-setup.rules.ts'
-import type { EnquiryTold } from './enquiry.schema.ts'
+import type { EnquiryFacts, EnquiryTold } from './enquiry.schema.ts'
+import { block, settled, unblock } from './thread/block.rules.ts'
 
 /** One thread between one wedding and one business, from the first draft to an agreement or an end. */
 export const enquiryMachine = enquirySetup.createMachine({
@@ -39,6 +39,7 @@ export const enquiryMachine = enquirySetup.createMachine({
     closedAt: null,
     endedBy: null,
     reason: null,
+    settledAs: null,
   }),
   initial: 'draft',
   states: {
@@ -205,9 +206,9 @@ export const enquiryMachine = enquirySetup.createMachine({
           initial: 'completed',
           on: { ...writing },
           states: {
-            completed: { description: 'It took place' },
-            cancelled: { description: 'One of them called it off' },
-            lapsed: { description: 'Time ran out before the two were done' },
+            completed: settled('completed', 'It took place'),
+            cancelled: settled('cancelled', 'One of them called it off'),
+            lapsed: settled('lapsed', 'Time ran out before the two were done'),
           },
         },
         ended: {
@@ -225,13 +226,7 @@ export const enquiryMachine = enquirySetup.createMachine({
         blocked: {
           tags: 'over',
           description: 'One of them wants to hear no more; nothing new begins between the two',
-          on: {
-            UNBLOCK: {
-              guard: 'isBlocker',
-              target: 'ended.declined',
-              actions: tell('unblocked'),
-            },
-          },
+          on: { UNBLOCK: unblock },
         },
       },
     },
@@ -241,6 +236,9 @@ export const enquiryMachine = enquirySetup.createMachine({
 /** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
 export const enquiry: Lifecycle<typeof enquiryMachine, EnquiryTold> = {
   machine: enquiryMachine,
-  version: 1,
-  migrations: {},
+  version: 2,
+  migrations: {
+    // Nobody could block the other after a booking.
+    1: ({ facts, ...row }) => ({ ...row, facts: { ...(facts as EnquiryFacts), settledAs: null } }),
+  },
 }

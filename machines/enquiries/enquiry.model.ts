@@ -12,7 +12,7 @@ export const enquiryModel = catalogueEntry({
   cases: enquiryCases,
   inputs: [{ dated: true, counted: true, worded: true }],
   // When it reached what decides nothing, except since when somebody’s turn it is.
-  project: ({ dated, counted, worded, contact, late, paused, turnSince, quoteUntil, endedBy }) => [
+  project: ({
     dated,
     counted,
     worded,
@@ -22,7 +22,8 @@ export const enquiryModel = catalogueEntry({
     turnSince,
     quoteUntil,
     endedBy,
-  ],
+    settledAs,
+  }) => [dated, counted, worded, contact, late, paused, turnSince, quoteUntil, endedBy, settledAs],
   shows: {
     context: [
       'dated',
@@ -41,6 +42,7 @@ export const enquiryModel = catalogueEntry({
       'closedAt',
       'endedBy',
       'reason',
+      'settledAs',
     ],
     events: {
       ...Object.fromEntries(enquiryCases.map(({ type }) => [type, ['at']])),

@@ -91,6 +91,11 @@ export const bookingStands = ['accepted', 'booked', 'completed', 'cancelled', 'l
 
 export type BookingStand = (typeof bookingStands)[number]
 
+/** How a booking may be over, after which the two still write. */
+export const settledStates = ['completed', 'cancelled', 'lapsed'] as const
+
+export type SettledState = (typeof settledStates)[number]
+
 /** Polite reasons for a no, in the order in which they are offered to each side. */
 export const declineReasons = {
   vendor: ['dateTaken', 'tooFar', 'budget', 'size', 'notOurWork', 'other'],
@@ -132,6 +137,8 @@ export const enquiryFactsSchema = v.object({
   /** Who ended it: null while it lasts, and where time did. */
   endedBy: v.nullable(partySideSchema),
   reason: v.nullable(declineReasonSchema),
+  /** How its booking was over when one of them blocked the other; null where there was none. */
+  settledAs: v.nullable(v.picklist(settledStates)),
 })
 
 export type EnquiryFacts = v.InferOutput<typeof enquiryFactsSchema>

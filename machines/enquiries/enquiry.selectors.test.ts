@@ -23,6 +23,7 @@ const facts: EnquiryFacts = {
   closedAt: null,
   endedBy: null,
   reason: null,
+  settledAs: null,
 }
 const now = (state: EnquiryState, change: Partial<EnquiryFacts> = {}) => ({
   state,

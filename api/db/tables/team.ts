@@ -38,6 +38,8 @@ interface ListingReportTable {
   enquiryId: Generated<string | null>
   entryId: Generated<string | null>
   reportedSide: Generated<'couple' | 'vendor' | null>
+  /** Who hears what became of a report of a thread; null where it is of a listing, or the account is gone. */
+  reportedBy: Generated<string | null>
   reason: Report['reason']
   text: string
   /** Where the answer goes; empty where nobody asks for one, and once it has been sent. */

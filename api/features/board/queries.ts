@@ -62,7 +62,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const waitsForVenue = isVenueDue(weddingDate, today)
   const waits: Waits = {
     tasks: late.count === 0 ? [] : await lateTasks(db, member, { facts, weddingDate, today }),
-    quotes: sees('vendors') ? toChoices(row.quotes) : [],
+    quotes: sees('vendors') ? toChoices(row.quotes, now) : [],
     enquiries: sees('vendors') ? toTurns(row.enquiries) : [],
     payments: sees('budget') ? row.payments : [],
     // A late task for the venue and a venue's quote are that turn already.
@@ -90,7 +90,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
       sees('timeline') && sees('vendors') ? readableReasons(reasons, visibleAreas(member)) : null,
     tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
     vendors: sees('vendors')
-      ? { ...vendors, venue: row.venue, leading: toChoices(row.leading) }
+      ? { ...vendors, venue: row.venue, leading: toChoices(row.leading, now) }
       : null,
     guests: sees('guests') ? guestFigures(row) : null,
     money: sees('budget') ? money : null,

@@ -14,6 +14,7 @@ import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
+import { bookingOfThread } from '#api/features/standings/bookings/queries.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { documentsOf } from './documents/queries.ts'
@@ -26,6 +27,7 @@ export async function listChoices(
   db: Queryable,
   weddingId: string,
   { category, state, ...page }: ChoiceQuery,
+  now: Date,
 ): Promise<Page<Choice>> {
   const { limit, after } = pageAfter(page)
   const rows = await choicesOf(db, weddingId)
@@ -38,7 +40,7 @@ export async function listChoices(
     .orderBy('choices.id')
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, toChoice)
+  return pageOf(rows, limit, (row) => toChoice(row, now))
 }
 
 export const onTheWay = ['booked', 'quoted', 'asked', 'saved', 'wanted'] as const
@@ -73,14 +75,14 @@ export function nextQuotes(db: Queryable, weddingId: Expression<string>, most: n
 }
 
 /** Choices that came as one value of JSON. */
-export function toChoices(values: readonly object[]): Choice[] {
+export function toChoices(values: readonly object[], now: Date): Choice[] {
   return rowsOf<FullRow>(values, [
     'stateSince',
     'quotedAt',
     'createdAt',
     'updatedAt',
     'approvalSince',
-  ]).map(toChoice)
+  ]).map((row) => toChoice(row, now))
 }
 
 /** One choice with its documents. One of another wedding is refused as one that does not exist. */
@@ -88,11 +90,12 @@ export async function readChoiceRecord(
   db: Queryable,
   weddingId: string,
   id: string,
+  now: Date,
 ): Promise<ChoiceRecord> {
   const row = requireFound(
     await choicesOf(db, weddingId).where('choices.id', '=', id).executeTakeFirst(),
   )
-  return { choice: toChoice(row), documents: await documentsOf(db, id) }
+  return { choice: toChoice(row, now), documents: await documentsOf(db, id) }
 }
 
 /** Held until the transaction ends: whoever else would change it waits. */
@@ -181,6 +184,7 @@ export function choicesOf(db: Queryable, weddingId: string | Expression<string>)
             'enquiries.stateVersion as chart',
             'enquiries.facts',
           ])
+          .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
           .whereRef('enquiries.weddingId', '=', 'choices.weddingId')
           .whereRef('enquiries.businessId', '=', 'choices.businessId')
           .where('enquiries.state', 'not in', ['draft', 'discarded'])
@@ -193,7 +197,7 @@ export function choicesOf(db: Queryable, weddingId: string | Expression<string>)
 
 type FullRow = Awaited<ReturnType<ReturnType<typeof choicesOf>['executeTakeFirstOrThrow']>>
 
-export function toChoice(row: FullRow): Choice {
+export function toChoice(row: FullRow, now: Date): Choice {
   const {
     id,
     version,
@@ -236,7 +240,7 @@ export function toChoice(row: FullRow): Choice {
             city: row.city ?? '',
             country: row.country ?? '',
           },
-    enquiry: threadOf(row),
+    enquiry: threadOf(row, now),
     documents: row.documents ?? 0,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

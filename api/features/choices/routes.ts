@@ -57,7 +57,7 @@ const choicesRoutes = (deps: Deps) =>
         },
         async ({ params, query }) => ({
           status: 200,
-          body: await listChoices(deps.db.query, params.id, query),
+          body: await listChoices(deps.db.query, params.id, query, deps.now()),
         }),
       ),
     )
@@ -94,7 +94,7 @@ const choiceItemRoutes = (deps: Deps) =>
         },
         async ({ params }) => ({
           status: 200,
-          body: await readChoiceRecord(deps.db.query, params.id, params.choiceId),
+          body: await readChoiceRecord(deps.db.query, params.id, params.choiceId, deps.now()),
         }),
       ),
     )

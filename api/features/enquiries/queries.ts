@@ -20,6 +20,7 @@ import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { bookingOfThread, toStanding } from '#api/features/standings/bookings/queries.ts'
 
 export type EnquiryRow = Selectable<Tables['enquiries']>
 
@@ -71,6 +72,7 @@ export async function readEnquiries(
         .select('users.emailConfirmed')
         .as('isConfirmed'),
     ])
+    .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
     .where('enquiries.id', 'in', ids)
     .execute()
   const records = new Map(rows.map((row) => [row.id, toRecord(row, reader.side, now)]))
@@ -175,7 +177,12 @@ export function isAskable({
 }
 
 function toRecord(
-  row: EnquiryRow & ThreadRow & { theirReadAt: Date | null; isConfirmed: boolean | null },
+  row: EnquiryRow &
+    ThreadRow & {
+      theirReadAt: Date | null
+      isConfirmed: boolean | null
+      booking: object | null
+    },
   side: PartySide,
   instant: Date,
 ): Enquiry {
@@ -193,6 +200,7 @@ function toRecord(
     state: now.state,
     since: row.since.toISOString(),
     where: whereWeAre(now, side),
+    booking: toStanding(row.booking, side, instant),
     way: wayOf(now),
     actions: actionsFor(now, side, ready).map(withCopy),
     theirActions: isPrivate(now.state) ? [] : actionsFor(now, otherSide(side), ready).map(withCopy),

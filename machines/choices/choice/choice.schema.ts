@@ -11,7 +11,7 @@ import {
   textSchema,
   webAddressSchema,
 } from '#machines/kernel/values/text.ts'
-import { whereSchema } from '#machines/enquiries/enquiry-record.schema.ts'
+import { enquirySchema } from '#machines/enquiries/enquiry-record.schema.ts'
 import { documentSchema } from '#machines/vendors/approval-record.schema.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import { choiceStates } from '../vendor-choice.schema.ts'
@@ -93,7 +93,7 @@ export const choiceSchema = v.object({
   enquiry: v.nullable(
     v.object({
       id: idSchema,
-      where: whereSchema,
+      ...v.pick(enquirySchema, ['where', 'booking']).entries,
       /** Whether the two still talk: it then says where they are, and nothing is done by hand. */
       isOpen: v.boolean(),
     }),

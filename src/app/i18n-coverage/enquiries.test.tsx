@@ -33,6 +33,7 @@ const facts: EnquiryFacts = {
   closedAt: at,
   endedBy: 'vendor',
   reason: 'dateTaken',
+  settledAs: null,
 }
 
 const details = {
@@ -60,6 +61,7 @@ function enquiryIn(state: EnquiryState, side: PartySide): Enquiry {
     state,
     since: at,
     where: whereWeAre(now, side),
+    booking: null,
     way: wayOf(now),
     actions: actionsFor(now, side, { at }).map((one) => ({
       ...one,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
+import type { EnquiryList } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
@@ -52,8 +53,7 @@ describe('where an agreement stands, in every list', () => {
     return {
       lists: lists.map(({ items, counts }) => [
         items[0]?.where.station,
-        counts.agreed,
-        counts.over,
+        [counts.mine, counts.theirs, counts.agreed, counts.over],
       ]),
       thread: (await threads.read(vendor, enquiryId)).where.station,
       plan: [choice?.state, choice?.enquiry?.isOpen, choice?.enquiry?.where.station],
@@ -64,8 +64,8 @@ describe('where an agreement stands, in every list', () => {
     const of = await accepted()
     expect(await words(of)).toEqual({
       lists: [
-        ['accepted', 1, 0],
-        ['accepted', 1, 0],
+        ['accepted', [1, 0, 0, 0]],
+        ['accepted', [0, 1, 0, 0]],
       ],
       thread: 'accepted',
       plan: ['quoted', true, 'accepted'],
@@ -73,12 +73,61 @@ describe('where an agreement stands, in every list', () => {
     await payDeposit(of)
     expect(await words(of)).toEqual({
       lists: [
-        ['booked', 1, 0],
-        ['booked', 1, 0],
+        ['booked', [0, 0, 1, 0]],
+        ['booked', [0, 0, 1, 0]],
       ],
       thread: 'booked',
       plan: ['booked', true, 'booked'],
     })
+  })
+
+  test('a thread says whose turn its booking is: in both lists, at its head and in the plan', async () => {
+    const of = await accepted()
+    const { couple, vendor, weddingId, businessId, enquiryId, booking } = of
+    const next = async () => {
+      const sides = [
+        [couple, `weddings/${weddingId}`],
+        [vendor, `businesses/${businessId}`],
+      ] as const
+      const read = sides.map(async ([as, path]) => {
+        const { turn } = (await threads.read(as, enquiryId)).booking ?? {}
+        const filter = turn === 'both' ? 'agreed' : turn
+        const list = await ok<EnquiryList>(
+          api.request('GET', `/api/${path}/enquiries?filter=${filter}`, { as }),
+        )
+        expect(list.items[0]?.booking).toEqual((await threads.read(as, enquiryId)).booking)
+        const { where } = await ok<Booking>(
+          api.request('GET', `/api/bookings/${booking.id}`, { as }),
+        )
+        expect(list.items[0]?.booking).toEqual(where)
+        const all = await Promise.all(
+          (['mine', 'theirs', 'agreed', 'over'] as const).map(async (one) => {
+            const { items } = await ok<EnquiryList>(
+              api.request('GET', `/api/${path}/enquiries?filter=${one}`, { as }),
+            )
+            return items.length
+          }),
+        )
+        expect(all.reduce((sum, one) => sum + one)).toBe(1)
+        return [where.turn, where.next]
+      })
+      const [choice] = (
+        await ok<Page<Choice>>(
+          api.request('GET', `/api/weddings/${weddingId}/choices`, { as: couple }),
+        )
+      ).items
+      return [...(await Promise.all(read)), choice?.enquiry?.booking?.turn]
+    }
+    expect(await next()).toEqual([['mine', 'payDeposit'], ['theirs', 'payDeposit'], 'mine'])
+    const paymentId = booking.payments[0]?.id ?? ''
+    await takeStep(api, couple, booking.id, { event: 'PAY', paymentId, paidOn: '2030-05-14' })
+    expect(await next()).toEqual([
+      ['theirs', 'confirmPayment'],
+      ['mine', 'confirmPayment'],
+      'theirs',
+    ])
+    await ok(takeStep(api, vendor, booking.id, { event: 'RECEIVE', paymentId }))
+    expect(await next()).toEqual([['both', 'plan'], ['both', 'plan'], 'both'])
   })
 
   test.each(['lapsed', 'cancelled', 'completed'] as const)(
@@ -93,14 +142,23 @@ describe('where an agreement stands, in every list', () => {
       await passBookingTime({ ...api.deps, now: () => new Date(day) })
       expect(await words(of)).toEqual({
         lists: [
-          [end, 0, 1],
-          [end, 0, 1],
+          [end, [0, 0, 0, 1]],
+          [end, [0, 0, 0, 1]],
         ],
         thread: end,
         plan: [end === 'completed' ? 'booked' : 'dropped', false, end],
       })
       // What is left between the two is still said.
       await ok(threads.write(of.couple, of.enquiryId, 'Thank you all the same.'))
+      // Whoever blocks the other keeps the booking that there was, and finds the thread as it was afterwards.
+      const plan = (await words(of)).plan
+      await ok(threads.step(of.vendor, of.enquiryId, 'BLOCK'))
+      expect((await threads.write(of.couple, of.enquiryId, 'One more thing.')).status).toBe(409)
+      expect((await words(of)).plan.slice(0, 2)).toEqual(plan.slice(0, 2))
+      expect((await threads.read(of.couple, of.enquiryId)).booking).not.toBeNull()
+      expect((await threads.step(of.couple, of.enquiryId, 'UNBLOCK')).status).toBe(409)
+      await ok(threads.step(of.vendor, of.enquiryId, 'UNBLOCK'))
+      expect((await threads.read(of.couple, of.enquiryId)).state).toBe(end)
     },
   )
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Report } from '#machines/reports/listing-report.schema.ts'
 import { vendorWithBusiness } from '#tests/api/bookings/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -59,5 +61,22 @@ describe('a report of a thread', () => {
     expect(await listed()).toHaveLength(1)
     expect((await report(vendor, {})).status).toBe(202)
     expect((await listed())[1]).toMatchObject({ thread: { reported: 'couple', message: null } })
+    // Each hears what became of their own report, and nothing of the other's.
+    for (const [place, event] of [
+      [0, 'UPHOLD'],
+      [0, 'DISMISS'],
+    ] as const) {
+      const { id, version } = (await listed())[place]!
+      const body = { version, event, answer: 'For the team alone.' }
+      const at = `/api/team/reports/${id}/events`
+      expect((await api.request('POST', at, { as: team, body })).status).toBe(200)
+    }
+    const told = async (as: SignedIn) =>
+      (await bodyOf<Page<Notice>>(await api.request('GET', '/api/notices', { as }))).items
+        .filter(({ facts }) => facts.state?.startsWith('report'))
+        .map(({ weddingId, facts }) => [weddingId, facts])
+    const enquiryId = row.id
+    expect(await told(couple)).toEqual([[wedding.id, { state: 'reportUpheld', enquiryId }]])
+    expect(await told(vendor)).toEqual([[null, { state: 'reportDismissed', enquiryId }]])
   })
 })

@@ -177,6 +177,12 @@ describe.each(engines)('a review on %s', (engine) => {
           await api.request('GET', '/api/team/reviews', { as: reviewer }),
         )
       ).items.filter(({ id }) => id === review.id)
+    const asked = { reason: 'offensive', text: 'It is not about us.' } as const
+    expect((await on.step(review.vendor, review, 'REPORT', asked)).status).toBe(200)
+    const [both] = await waiting()
+    expect((await on.decide(reviewer, both!, { event: 'KEEP' })).status).toBe(200)
+    expect((await noticesOf(review.vendor)).at(-1)).toBe('reportKept')
+    expect((await report(review.id)).status).toBe(202)
     const [reported] = await waiting()
     expect(reported?.reports).toMatchObject([{ by: 'reader', text: 'Read the last line.' }])
 

@@ -6,8 +6,8 @@ import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.t
 import { calendarText } from '#machines/timeline/calendar/calendar.rules.ts'
 import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { bookingNow } from '../queries.ts'
-import { withPayments } from '../records/queries.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
+import { withPayments } from '#api/features/standings/bookings/queries.ts'
 
 /** The places that are taken in a month, day by day, and by whom. */
 export async function readBookedMonth(

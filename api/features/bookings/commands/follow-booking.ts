@@ -8,8 +8,8 @@ import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { moveEnquiry } from '#api/features/enquiries/commands/move-enquiry.ts'
 import { tellOthers } from '#api/features/enquiries/commands/tell-parties.ts'
-import { bookingNow } from '../queries.ts'
-import type { BookingRow } from '../queries.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
+import type { BookingRow } from '#api/features/standings/queries.ts'
 
 /** What moving a booking needs to tell of it. */
 export type BookingDeps = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>

@@ -1,7 +1,7 @@
 import { mayCancel } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { bookingNow } from '../queries.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 

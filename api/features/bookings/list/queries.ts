@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { SqlBool } from 'kysely'
 import * as v from 'valibot'
 import type {
   VendorBooking,
@@ -8,7 +8,7 @@ import type {
   VendorBookingQuery,
 } from '#machines/bookings/list/booking-list.schema.ts'
 import type { BookingItem, BookingQuery } from '#machines/bookings/booking-record.schema.ts'
-import { openMinor, soonDays } from '#machines/bookings/booking.rules.ts'
+import { openMinor } from '#machines/bookings/booking.rules.ts'
 import { wayOf } from '#machines/bookings/booking.selectors.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
@@ -16,8 +16,9 @@ import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
-import { bookingNow } from '../queries.ts'
-import { toItem, withPayments } from '../records/queries.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
+import { toItem } from '../records/queries.ts'
+import { waitsOf, withPayments } from '#api/features/standings/bookings/queries.ts'
 
 /** The bookings of a wedding: those ahead, or those behind, the latest first. */
 export async function listBookingsOfWedding(
@@ -116,37 +117,6 @@ async function pageOfBusiness(
 /** The driver hands an endless time over as a number. */
 function deadlineText(deadline: Date | number) {
   return deadline instanceof Date ? deadline.toISOString() : 'infinity'
-}
-
-/** What a booking waits for by the business's reading, and until when; as `whereBookingIs` says. */
-function waitsOf(now: Date) {
-  const isVendors = sql`(agreement = 'moving' or contract = 'half_signed' or claimed > 0)`
-  return sql<{ filter: VendorBookingFilter; deadline: Date | number }>`(
-    select case
-        when agreement in ('cancelled', 'lapsed') or bookings.wedding_id is null then 'over'
-        when ${isVendors} then 'mine'
-        when agreement = 'stuck' or contract = 'offered' or soon is not null
-          or money = 'deposit_due' and deposits > 0 then 'theirs'
-        when logistics = 'completed' then 'over'
-        else 'agreed' end as filter,
-      case
-        when agreement = 'held' then hold_until
-        when agreement in ('moving', 'stuck') then ${zoned(sql`first_day`)}
-        when ${isVendors} or contract = 'offered' then 'infinity'
-        else coalesce(${zoned(sql`soon`)}, 'infinity') end as deadline
-    from (
-      select count(*) filter (where state = 'paid' and received_at is null) as claimed,
-        count(*) filter (where state = 'scheduled' and booking_kind = 'deposit') as deposits,
-        min(due_on) filter (where state = 'scheduled'
-          and due_on <= (${now}::timestamptz at time zone bookings.time_zone)::date + ${sql.lit(soonDays)}) as soon
-      from budget_payments where booking_id = bookings.id
-    ) as payments
-  )`.as('waits')
-}
-
-/** The instant at which a day begins where the booking takes place. */
-function zoned(day: RawBuilder<unknown>) {
-  return sql`${day}::timestamp at time zone bookings.time_zone`
 }
 
 /** How many bookings wait for what, and in which months there are any. */

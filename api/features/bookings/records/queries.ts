@@ -10,7 +10,6 @@ import {
   mayCancel,
   paymentActions,
   wayOf,
-  whereBookingIs,
 } from '#machines/bookings/booking.selectors.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
@@ -18,8 +17,9 @@ import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { bookingNow, toPayment } from '../queries.ts'
-import type { PaymentOf, ToldPayment } from '../queries.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
+import { paymentsIn, standingIn, withPayments } from '#api/features/standings/bookings/queries.ts'
+import type { ItemRow } from '#api/features/standings/bookings/queries.ts'
 
 /** The booking as one side reads it. Who may is for the caller to know. */
 export async function readBooking(
@@ -63,49 +63,7 @@ function withParties(db: Queryable) {
   )
 }
 
-/** The same without the contracts, for lists. */
-export function withPayments(db: Queryable) {
-  return db
-    .selectFrom('bookings')
-    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
-    .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
-    .leftJoin('reviews', 'reviews.bookingId', 'bookings.id')
-    .selectAll('bookings')
-    .select([
-      'weddings.firstNameLine',
-      'weddings.secondNameLine',
-      'businesses.name as businessName',
-      'reviews.id as reviewId',
-    ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('budgetPayments as payment')
-          .select([
-            'payment.id',
-            'payment.bookingKind as kind',
-            'payment.minor',
-            'payment.dueOn',
-            'payment.state',
-            'payment.paidOn',
-            'payment.receivedAt',
-          ])
-          .whereRef('payment.bookingId', '=', 'bookings.id')
-          .orderBy('payment.createdAt')
-          .orderBy('payment.id'),
-      ).as('payments'),
-    )
-}
-
-type ItemRow = Awaited<ReturnType<ReturnType<typeof withPayments>['executeTakeFirstOrThrow']>>
-
 type FullRow = Awaited<ReturnType<ReturnType<typeof withParties>['executeTakeFirstOrThrow']>>
-
-function paymentsIn(row: ItemRow): PaymentOf[] {
-  const told: readonly ToldPayment[] =
-    row.weddingId === null ? (row.keptPayments ?? []) : rowsOf<ToldPayment>(row.payments, [])
-  return told.filter(({ state }) => state !== 'cancelled').map(toPayment)
-}
 
 function accepted(name: string | null, at: Date | null) {
   return at === null ? null : { name: name ?? '', at: at.toISOString() }
@@ -135,23 +93,14 @@ function contractIn(row: FullRow): {
 export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingItem {
   const now = bookingNow(row)
   const payments = paymentsIn(row)
-  const { firstDay, lastDay, timeZone } = row
-  const seen = {
-    ...now,
-    payments,
-    firstDay,
-    lastDay,
-    timeZone,
-    holdUntil: row.holdUntil.toISOString(),
-    isReviewed: row.reviewId !== null,
-  }
+  const { firstDay, lastDay } = row
   return {
     id: row.id,
     enquiryId: row.enquiryId,
     version: row.version,
     state: now.state,
     isConfirmed: isConfirmed(now),
-    where: whereBookingIs(seen, side, instant.toISOString()),
+    where: standingIn(row, side, instant),
     couple: [firstNameIn(row.firstNameLine ?? ''), firstNameIn(row.secondNameLine ?? '')],
     businessName: row.businessName ?? '',
     firstDay,

@@ -6,7 +6,11 @@ import { choicesOf, onTheWay, byProgress, toChoice } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 
 /** Every category with where it stands, and the candidates who are farthest. */
-export async function listCategories(db: Queryable, weddingId: string): Promise<Category[]> {
+export async function listCategories(
+  db: Queryable,
+  weddingId: string,
+  now: Date,
+): Promise<Category[]> {
   const standings = await listStandings(db, weddingId)
   const ranked = choicesOf(db, weddingId)
     .where('choices.name', '!=', '')
@@ -32,7 +36,7 @@ export async function listCategories(db: Queryable, weddingId: string): Promise<
   const byCategory = Map.groupBy(rows, ({ category }) => category)
   return standings.map((standing) => ({
     ...standing,
-    leading: (byCategory.get(standing.category) ?? []).map(toChoice),
+    leading: (byCategory.get(standing.category) ?? []).map((row) => toChoice(row, now)),
   }))
 }
 

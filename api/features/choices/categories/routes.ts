@@ -37,7 +37,7 @@ export const categoryRoutes = (deps: Deps) =>
         },
         async ({ params }) => ({
           status: 200,
-          body: { items: await listCategories(deps.db.query, params.id) },
+          body: { items: await listCategories(deps.db.query, params.id, deps.now()) },
         }),
       ),
     )

@@ -42,7 +42,7 @@ export function addChoice(
         known && ({ dropped: 'REOPEN', not_needed: 'WANT' } as const)[known.state as string]
       if (known && (!back || isDropped))
         throw new Problem('already_exists', {
-          current: await readChoiceRecord(tx, weddingId, known.id),
+          current: await readChoiceRecord(tx, weddingId, known.id, now),
         })
 
       // Whoever only rules somebody out does not say that they need the category.
@@ -76,7 +76,7 @@ export function addChoice(
       if (rows.length > 1) await publishWeddingChange(tx, weddingId, 'budget')
       return {
         status: 201 as const,
-        body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId },
+        body: { ...(await readChoiceRecord(tx, weddingId, id, now)), activityId },
       }
     },
   )

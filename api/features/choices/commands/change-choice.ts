@@ -23,7 +23,7 @@ export function changeChoice(
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const row = await lockChoice(tx, weddingId, id)
-    const before = await readChoiceRecord(tx, weddingId, id)
+    const before = await readChoiceRecord(tx, weddingId, id, now)
     if (row.version !== version) throw new Problem('version_stale', { current: before })
     const { name = before.choice.name } = change
     const fields = columnsOf({ ...change, ...(row.businessId === null ? {} : { name: row.name }) })
@@ -50,6 +50,6 @@ export function changeChoice(
       { ...happened, facts: { category: row.category }, rows },
       now,
     )
-    return { ...(await readChoiceRecord(tx, weddingId, id)), activityId }
+    return { ...(await readChoiceRecord(tx, weddingId, id, now)), activityId }
   })
 }

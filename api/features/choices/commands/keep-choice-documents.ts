@@ -34,7 +34,7 @@ export async function addChoiceDocument(
 ) {
   const now = deps.now()
   await requireMember(deps.db.query, userId, weddingId, toEdit)
-  await readChoiceRecord(deps.db.query, weddingId, choiceId)
+  await readChoiceRecord(deps.db.query, weddingId, choiceId, now)
   const stored = await storeDocument(deps, file, now)
   const { fileKey, type, size } = stored
   const request = {
@@ -66,7 +66,7 @@ export async function addChoiceDocument(
       })
       .execute()
     await noteChange(tx, row, { userId, kind: 'choice.document_added', now })
-    return { status: 201 as const, body: await readChoiceRecord(tx, weddingId, choiceId) }
+    return { status: 201 as const, body: await readChoiceRecord(tx, weddingId, choiceId, now) }
   })
 }
 
@@ -87,7 +87,7 @@ export async function removeChoiceDocument(
       .where('choiceId', '=', choiceId)
     if ((await gone.executeTakeFirstOrThrow()).numDeletedRows === 0n) throw new Problem('not_yours')
     await noteChange(tx, row, { userId, kind: 'choice.document_removed', now })
-    return readChoiceRecord(tx, weddingId, choiceId)
+    return readChoiceRecord(tx, weddingId, choiceId, now)
   })
   jobs.wake(erasureQueue)
   return record

@@ -35,7 +35,9 @@ export function takeStep(
     const member = await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const row = await lockChoice(tx, weddingId, id)
     if (row.version !== version)
-      throw new Problem('version_stale', { current: await readChoiceRecord(tx, weddingId, id) })
+      throw new Problem('version_stale', {
+        current: await readChoiceRecord(tx, weddingId, id, now),
+      })
     if (agreed) requireAgreement(member, event)
     if (event === 'DROP') await refuseBooked(tx, row, event)
     const rows = [await snapshotRows(tx, 'choices', [id])]
@@ -67,7 +69,7 @@ export function takeStep(
     if (rows.length > 1) await publishWeddingChange(tx, weddingId, 'budget')
     return {
       status: 200 as const,
-      body: { ...(await readChoiceRecord(tx, weddingId, id)), activityId },
+      body: { ...(await readChoiceRecord(tx, weddingId, id, now)), activityId },
     }
   })
 }

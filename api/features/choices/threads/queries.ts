@@ -3,21 +3,36 @@ import type { EnquiryFacts, EnquiryState } from '#machines/enquiries/enquiry.sch
 import { enquiryIn, isOpen, openStates, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { toStanding } from '#api/features/standings/bookings/queries.ts'
 
 interface ThreadRow {
   /** `chart` is the version of the chart that wrote it. */
-  enquiry: { id: string; chart: number; state: EnquiryState; facts: EnquiryFacts } | null
+  enquiry: {
+    id: string
+    chart: number
+    state: EnquiryState
+    facts: EnquiryFacts
+    booking: object | null
+  } | null
   approval: ApprovalState | null
   approvalSince: Date | null
 }
 
 /** The latest thread with the business, as the couple sees it. */
-export function threadOf({ enquiry, approval, approvalSince }: ThreadRow): Choice['enquiry'] {
+export function threadOf(
+  { enquiry, approval, approvalSince }: ThreadRow,
+  at: Date,
+): Choice['enquiry'] {
   if (!enquiry) return null
-  const { id, chart: stateVersion, state, facts } = enquiry
+  const { id, chart: stateVersion, state, facts, booking } = enquiry
   const since = approvalSince?.toISOString() ?? null
   const now = enquiryIn({ state, stateVersion, facts }, { approval, approvalSince: since })
-  return { id, where: whereWeAre(now, 'couple'), isOpen: isOpen(now.state) }
+  return {
+    id,
+    where: whereWeAre(now, 'couple'),
+    booking: toStanding(booking, 'couple', at),
+    isOpen: isOpen(now.state),
+  }
 }
 
 /** Whether a thread with a business is open or agreed, which alone says then where the two are. */

@@ -81,6 +81,8 @@ async function followUp(
   const { weddingId, businessId } = row
   const [fact] = told
   if (fact === undefined || weddingId === null || businessId === null) return
+  // Whoever hears no more of a business has been booked with it all the same.
+  if (fact === 'blocked' && row.facts.settledAs !== null) return
   const { minor, currency } = entry?.facts ?? {}
   await followEnquiry(tx, {
     weddingId,

@@ -15,6 +15,7 @@ import { requireFound } from '#machines/kernel/problem.ts'
 import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { bookingOfThread, toStanding, waitsOf } from '#api/features/standings/bookings/queries.ts'
 import { enquiryNow, partiesOf, threadsFor } from '../queries.ts'
 
 /** Whose list it is: a wedding's, read by one of its members, or a business's, read by its owner. */
@@ -28,17 +29,23 @@ export interface ListReader {
 /** What runs out never comes last. */
 const dueCursor = cursorBy('rank', v.union([instantSchema, v.literal('infinity')]))
 
-/** One side's threads: whoever's turn it is, those first that run out first; everything else by what moved last. */
+/**
+ * One side's threads: whoever's turn it is, those first that run out first; everything else by what moved last. A booking that waits says
+ * whose turn its thread is.
+ */
 export async function listEnquiries(
   db: Queryable,
   reader: ListReader,
   query: EnquiryQuery,
+  now: Date,
 ): Promise<EnquiryList> {
   const { filter = 'all', ...page } = query
   const isByDeadline = filter === 'mine' || filter === 'theirs'
   const [items, counts] = await Promise.all([
-    isByDeadline ? byDeadline(db, reader, filter, page) : byTime(db, reader, filter, page),
-    countEnquiries(db, reader),
+    isByDeadline
+      ? byDeadline(db, reader, filter, page, now)
+      : byTime(db, reader, filter, page, now),
+    countEnquiries(db, reader, now),
   ])
   return { ...items, counts }
 }
@@ -55,24 +62,47 @@ export async function requireOwnBusiness(db: Queryable, ownerId: string, busines
   )
 }
 
+/** Threads whose turn it is, and those whose booking waits for the same, in one order. */
 async function byDeadline(
   db: Queryable,
   reader: ListReader,
-  filter: EnquiryFilter,
+  filter: 'mine' | 'theirs',
   page: Omit<EnquiryQuery, 'filter'>,
+  now: Date,
 ) {
   const { limit, after } = pageAfter(page, dueCursor)
-  const rank = sql`coalesce(enquiries.runs_out_at, 'infinity'::timestamptz)`
-  const rows = await rowsOf(db, reader, filter)
-    .where(isBeyond(after, [rank, 'enquiries.id']))
-    .orderBy(rank)
-    .orderBy('enquiries.id')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows, limit, (row) => toItem(row, reader.side), {
-    encode: ({ runsOutAt, id }) =>
-      dueCursor.encode({ rank: runsOutAt?.toISOString() ?? 'infinity', id }),
+  const rank = sql<Date | number>`coalesce(enquiries.runs_out_at, 'infinity'::timestamptz)`
+  const [talking, booked] = await Promise.all([
+    rowsOf(db, reader)
+      .select(rank.as('rank'))
+      .where(filters(reader.side)[filter])
+      .where(isBeyond(after, [rank, 'enquiries.id']))
+      .orderBy(rank)
+      .orderBy('enquiries.id')
+      .limit(limit + 1)
+      .execute(),
+    rowsOf(db, reader)
+      .innerJoin(waitingBookings(db, reader, now).as('waits'), 'waits.enquiryId', 'enquiries.id')
+      .select('waits.deadline as rank')
+      .where('waits.filter', '=', filter)
+      .where(isBeyond(after, ['waits.deadline', 'enquiries.id']))
+      .orderBy('waits.deadline')
+      .orderBy('enquiries.id')
+      .limit(limit + 1)
+      .execute(),
+  ])
+  const rows = [...talking, ...booked].toSorted(
+    (one, other) => instantOf(one.rank) - instantOf(other.rank) || (one.id < other.id ? -1 : 1),
+  )
+  return pageOf(rows.slice(0, limit + 1), limit, (row) => toItem(row, reader.side, now), {
+    encode: ({ rank: due, id }) =>
+      dueCursor.encode({ rank: due instanceof Date ? due.toISOString() : 'infinity', id }),
   })
+}
+
+/** The driver hands an endless time over as a number. */
+function instantOf(rank: Date | number) {
+  return rank instanceof Date ? rank.getTime() : Number.MAX_SAFE_INTEGER
 }
 
 async function byTime(
@@ -80,9 +110,18 @@ async function byTime(
   reader: ListReader,
   filter: EnquiryFilter,
   page: Omit<EnquiryQuery, 'filter'>,
+  now: Date,
 ) {
   const { limit, after } = pageAfter(page)
-  const rows = await rowsOf(db, reader, filter)
+  const rows = await rowsOf(db, reader)
+    .where(filters(reader.side)[filter])
+    .$if(filter === 'agreed' || filter === 'over', (query) =>
+      query.where(
+        'enquiries.id',
+        'not in',
+        waitingBookings(db, reader, now).clearSelect().select('bookings.enquiryId'),
+      ),
+    )
     .where(isBeyond(after, ['enquiries.lastEntryAt', 'enquiries.id'], 'descending'))
     .orderBy('enquiries.lastEntryAt', 'desc')
     .orderBy('enquiries.id', 'desc')
@@ -91,16 +130,26 @@ async function byTime(
   return pageOf(
     rows.map((row) => ({ ...row, begunAt: row.createdAt, createdAt: row.lastEntryAt })),
     limit,
-    (row) => toItem({ ...row, createdAt: row.begunAt }, reader.side),
+    (row) => toItem({ ...row, createdAt: row.begunAt }, reader.side, now),
   )
 }
 
-function rowsOf(db: Queryable, reader: ListReader, filter: EnquiryFilter) {
+/** The bookings that wait for one of the two. Where a booking waits, it says whose turn its thread is. */
+function waitingBookings(db: Queryable, { side, id }: ListReader, now: Date) {
+  return db
+    .selectFrom('bookings')
+    .innerJoinLateral(waitsOf(now, side), (join) => join.onTrue())
+    .select(['bookings.enquiryId', 'waits.filter', 'waits.deadline'])
+    .where(side === 'couple' ? 'bookings.weddingId' : 'bookings.businessId', '=', id)
+    .where('waits.filter', 'in', ['mine', 'theirs'])
+}
+
+function rowsOf(db: Queryable, reader: ListReader) {
   const column = reader.side === 'couple' ? 'enquiries.weddingId' : 'enquiries.businessId'
   return threadsFor(db, reader)
     .selectAll('enquiries')
+    .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
     .where(column, '=', reader.id)
-    .where(filters(reader.side)[filter])
 }
 
 function filters(side: PartySide): Record<EnquiryFilter, ReturnType<typeof sql<SqlBool>>> {
@@ -118,7 +167,28 @@ function filters(side: PartySide): Record<EnquiryFilter, ReturnType<typeof sql<S
 }
 
 /** How many threads of each kind there are, and in how many there is something that the reader has not read. */
-export async function countEnquiries(
+async function countEnquiries(
+  db: Queryable,
+  reader: ListReader,
+  now: Date,
+): Promise<EnquiryCounts> {
+  const [counts, waiting] = await Promise.all([
+    countThreads(db, reader),
+    db
+      .selectFrom(waitingBookings(db, reader, now).as('waits'))
+      .innerJoin('enquiries', 'enquiries.id', 'waits.enquiryId')
+      .select(['waits.filter', 'enquiries.turn', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy(['waits.filter', 'enquiries.turn'])
+      .execute(),
+  ])
+  for (const { filter, turn, count } of waiting) {
+    counts[filter] += count
+    counts[turn === 'both' ? 'agreed' : 'over'] -= count
+  }
+  return counts
+}
+
+async function countThreads(
   db: Queryable,
   { userId, side, id }: ListReader,
 ): Promise<EnquiryCounts> {
@@ -141,7 +211,7 @@ export async function countEnquiries(
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-function toItem(row: ItemRow, side: PartySide): EnquiryItem {
+function toItem(row: ItemRow, side: PartySide, instant: Date): EnquiryItem {
   const now = enquiryNow(row, row)
   const { day, month, leastGuests, mostGuests } = row.details
   return {
@@ -150,6 +220,7 @@ function toItem(row: ItemRow, side: PartySide): EnquiryItem {
     state: now.state,
     since: row.since.toISOString(),
     where: whereWeAre(now, side),
+    booking: toStanding(row.booking, side, instant),
     ...partiesOf(row),
     day,
     month,

@@ -40,6 +40,7 @@ const couplesRoutes = (deps: Deps) =>
             deps.db.query,
             { userId: viewer.userId, side: 'couple', id: params.id },
             query,
+            deps.now(),
           ),
         }),
       ),
@@ -82,6 +83,7 @@ const vendorsRoutes = (deps: Deps) =>
             deps.db.query,
             { userId: viewer.userId, side: 'vendor', id: params.id },
             query,
+            deps.now(),
           ),
         }
       },

@@ -1,5 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { TeamReview, TeamReviewRequest } from '#machines/reviews/review-record.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
@@ -8,6 +9,7 @@ import { readTeamReview } from '../team/queries.ts'
 import { catchUpReview } from './open-reviews.ts'
 import { lockReview, threadOfReview } from './lock-review.ts'
 import { moveReview } from './move-review.ts'
+import { tellReporter } from './tell-sides.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log'>
 
@@ -43,11 +45,24 @@ export function decideReview(
           : asked.event === 'RELEASE'
             ? { reason: null }
             : {}
+      const isVendors = asked.event === 'KEEP' && (await isReportedByVendor(tx, id))
       await moveReview(tx, deps, row, asked.event, { by: 'team', userId, enquiryId, fields }, now)
+      if (isVendors) await tellReporter(tx, { row, enquiryId }, now)
       const action = actions[asked.event]
       if (row.businessId !== null)
         await noteTeamAction(tx, { userId, action, businessId: row.businessId }, now)
       return { status: 200, body: await readTeamReview(tx, id) }
     },
   )
+}
+
+async function isReportedByVendor(tx: Queryable, reviewId: string): Promise<boolean> {
+  const report = await tx
+    .selectFrom('reviewReports')
+    .select('id')
+    .where('reviewId', '=', reviewId)
+    .where('bySide', '=', 'vendor')
+    .limit(1)
+    .executeTakeFirst()
+  return report !== undefined
 }

@@ -84,6 +84,22 @@ export async function tellSides(
   }
 }
 
+/** The business hears that the review it reported stays as it is. What the team changes, both sides hear. */
+export async function tellReporter(
+  tx: Queryable,
+  { row, enquiryId }: Pick<Step, 'row' | 'enquiryId'>,
+  now: Date,
+): Promise<void> {
+  const facts = { state: 'reportKept', enquiryId }
+  const told = (await ownerOf(tx, row.businessId)).map(({ userId }) => ({
+    userId,
+    weddingId: null,
+    kind: 'review.news' as const,
+    facts,
+  }))
+  await notify(tx, told, now)
+}
+
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["review.news mail"]'::jsonb`
 
 async function partnersOf(tx: Queryable, weddingId: string | null) {

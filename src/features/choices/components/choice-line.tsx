@@ -66,11 +66,11 @@ function Noted({ state, by, notes }: Pick<Choice, 'state' | 'by' | 'notes'>) {
 /** Where somebody stands, and until when where a day is known. While the two talk, their conversation says it. */
 export function ChoiceStatus(choice: Pick<Choice, 'state' | 'since' | 'offerUntil' | 'enquiry'>) {
   const { enquiry } = choice
-  return enquiry?.isOpen ? <ThreadStatus where={enquiry.where} /> : <OwnStatus {...choice} />
+  return enquiry?.isOpen ? <ThreadStatus {...enquiry} /> : <OwnStatus {...choice} />
 }
 
-function ThreadStatus({ where }: Pick<NonNullable<Choice['enquiry']>, 'where'>) {
-  return <Status {...useEnquiryStatus(where)} />
+function ThreadStatus(of: Pick<NonNullable<Choice['enquiry']>, 'where' | 'booking'>) {
+  return <Status {...useEnquiryStatus(of)} />
 }
 
 function OwnStatus({ state, since, offerUntil }: Pick<Choice, 'state' | 'since' | 'offerUntil'>) {

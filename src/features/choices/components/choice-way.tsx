@@ -12,7 +12,7 @@ import { daysSince } from './choice-line.tsx'
 export function ChoiceWay({ choice, children }: { choice: Choice; children: ReactNode }) {
   const { enquiry } = choice
   return enquiry?.isOpen ? (
-    <ThreadWay choice={choice} where={enquiry.where}>
+    <ThreadWay choice={choice} thread={enquiry}>
       {children}
     </ThreadWay>
   ) : (
@@ -38,24 +38,24 @@ function OwnWay({ choice, children }: { choice: Choice; children: ReactNode }) {
 
 function ThreadWay({
   choice,
-  where,
+  thread,
   children,
 }: {
   choice: Choice
-  where: NonNullable<Choice['enquiry']>['where']
+  thread: NonNullable<Choice['enquiry']>
   children: ReactNode
 }) {
   const { t } = useTranslation()
-  const facts = useEnquiryFacts(where, choice)
+  const facts = useEnquiryFacts(thread, choice)
   const way = stationsOf(choice, useNow())
-  const { state, children: word } = useEnquiryStatus(where)
+  const { state, turn, children: word } = useEnquiryStatus(thread)
   // Agreed, and not sure yet: a station of its own before the booking.
-  const isAgreed = where.station === 'accepted'
+  const isAgreed = thread.where.station === 'accepted'
   return (
     <Where
       label={t('choices:choice.way')}
       state={state}
-      turn={where.turn}
+      turn={turn}
       {...way}
       {...(isAgreed
         ? {

@@ -27,8 +27,43 @@ export function stationWord({ station }: Pick<Where, 'station'>) {
   return t(`enquiries:station.${station ?? 'draft'}`)
 }
 
+/** What of a thread says whose turn it is. */
+export type Standing = Pick<Enquiry, 'where' | 'booking'>
+
+/** The booking, where it waits for one of the two: it then says whose turn it is. Null where the thread does. */
+function waitingBooking({ booking }: Pick<Standing, 'booking'>) {
+  if (booking === null) return null
+  const { turn, next, deadline } = booking
+  if (turn !== 'mine' && turn !== 'theirs') return null
+  const step = bookingWaits.find((wait) => wait === next)
+  return step ? { turn, next: step, deadline } : null
+}
+
+/** What the next step of a booking may be, while it waits for somebody. */
+const bookingWaits = [
+  'answerDate',
+  'decideDate',
+  'sign',
+  'countersign',
+  'payDeposit',
+  'confirmPayment',
+  'payDue',
+] as const
+
+/** Whose turn it is: of the booking where it waits for one of the two, else of the thread. */
+export function turnOf(of: Standing) {
+  return waitingBooking(of)?.turn ?? of.where.turn
+}
+
 /** Until when somebody has to move, in a few words; null where nobody has to. */
-export function untilWords(where: Where, now: Date): string | null {
+export function untilWords({ where, booking }: Standing, now: Date): string | null {
+  const waits = waitingBooking({ booking })
+  if (waits)
+    return waits.deadline === null
+      ? t(`enquiries:booking.${waits.turn}.${waits.next}`)
+      : t(`enquiries:bookingBy.${waits.turn}.${waits.next}`, {
+          day: formatWhen(waits.deadline, now),
+        })
   const { turn, next, deadline } = where
   if (turn !== 'mine' && turn !== 'theirs') return null
   if (next === 'plan' || next === 'wait' || next === 'nothing') return null
@@ -58,29 +93,41 @@ interface EnquiryFactWords {
 
 /** Whose turn, what is next, by when: always in this order. */
 export function factsOf(
-  { where, since, ...enquiry }: Enquiry,
+  { since, ...enquiry }: Enquiry,
   now: Date,
 ): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
-  return whereFacts(where, { since, now, name: otherName(enquiry, enquiry.side) })
+  return whereFacts(enquiry, { since, now, name: otherName(enquiry, enquiry.side) })
 }
 
 /** The same of what a list knows of a thread; `name` is the other side's. */
 export function whereFacts(
-  where: Where,
+  { where, booking }: Standing,
   { since, now, name }: { since: string; now: Date; name: string },
 ): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
-  const isMine = where.turn === 'mine'
+  const waits = waitingBooking({ booking })
+  const { turn, next } = waits ?? where
   return {
-    whose: {
-      name: t('enquiries:facts.whose'),
-      value: t(`enquiries:facts.${where.turn}`, { name }),
-    },
+    whose: { name: t('enquiries:facts.whose'), value: t(`enquiries:facts.${turn}`, { name }) },
     next: {
       name: t('enquiries:facts.next'),
-      value: t(`enquiries:next.${isMine ? 'mine' : 'theirs'}.${where.next}`),
+      value: t(`enquiries:next.${turn === 'mine' ? 'mine' : 'theirs'}.${next}`),
     },
-    by: { name: t('enquiries:facts.by'), ...byWords(where, { since, now }) },
+    by: {
+      name: t('enquiries:facts.by'),
+      ...(waits ? bookingByWords(waits.deadline, now) : byWords(where, { since, now })),
+    },
   }
+}
+
+function bookingByWords(deadline: string | null, now: Date) {
+  return deadline === null
+    ? { value: t('enquiries:facts.noDeadline') }
+    : {
+        value: t('enquiries:facts.deadline', {
+          day: formatWhen(deadline, now),
+          time: formatTime(deadline),
+        }),
+      }
 }
 
 function byWords(

@@ -75,6 +75,7 @@ function Thread({
   renderBooking,
 }: ThreadSlots & { enquiry: Enquiry }) {
   const { id, side, state } = enquiry
+  const isBooked = enquiry.booking !== null
   const keep = useKeep(enquiryOptions(id))
   const thread = useThread(enquiry)
   const { entries, outbox, readAgain } = thread
@@ -82,15 +83,13 @@ function Thread({
   return (
     <Card label={otherName(enquiry, side)}>
       <ThreadHead enquiry={enquiry} />
-      {hasBooking(state) && renderBooking ? (
+      {isBooked && renderBooking ? (
         renderBooking(enquiry, { readAgain, entries })
       ) : (
         <EnquiryStanding enquiry={enquiry} />
       )}
       <EnquiryDetails enquiry={enquiry} />
-      {hasBooking(state) && renderBooking ? null : (
-        <WhatCanHappen enquiry={enquiry} entries={entries} />
-      )}
+      {isBooked && renderBooking ? null : <WhatCanHappen enquiry={enquiry} entries={entries} />}
       <Line {...thread} enquiry={enquiry} renderEntry={renderEntry} />
       <Writing enquiry={enquiry} readOnly={readOnly} onSend={outbox.add} />
       <EnquiryActs
@@ -148,7 +147,7 @@ function ThreadHead({ enquiry }: { enquiry: Enquiry }) {
           <h2>{otherName(enquiry, side)}</h2>
           <Soft small>{detailsWords(details)}</Soft>
         </div>
-        <TurnStatus where={where} />
+        <TurnStatus {...enquiry} />
       </Row>
       {where.isPaused ? (
         <Notice kind="caution">

@@ -84,7 +84,10 @@ const reviewNews = [
   'held',
   'released',
   'removed',
+  'reportKept',
 ] as const
+
+const reportNews = ['reportUpheld', 'reportDismissed'] as const
 
 const changeNews = ['accepted', 'refused'] as const
 
@@ -124,11 +127,10 @@ function saysOf(notice: Notice): string {
       `notices:says.review.${waiting.find((one) => one === facts.state) ?? 'submitted'}`,
       said,
     )
-  if (kind === 'enquiry')
-    return t(
-      `notices:says.enquiry.${enquiryNews.find((one) => one === facts.state) ?? 'moved'}`,
-      said,
-    )
+  if (kind === 'enquiry') {
+    const news = [...enquiryNews, ...reportNews].find((one) => one === facts.state)
+    return t(`notices:says.enquiry.${news ?? 'moved'}`, said)
+  }
   if (kind === 'review.news')
     return t(
       `notices:says.review.${reviewNews.find((one) => one === facts.state) ?? 'published'}`,

@@ -1,5 +1,5 @@
-import { bookingNow } from '../../queries.ts'
-import type { BookingRow } from '../../queries.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
+import type { BookingRow } from '#api/features/standings/queries.ts'
 import { whyNot } from '#machines/bookings/booking.selectors.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'

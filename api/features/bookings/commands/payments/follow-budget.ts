@@ -1,6 +1,6 @@
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { paymentsOf } from '../../queries.ts'
+import { paymentsOf } from '#api/features/standings/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
 import { catchUp } from '../pass-time.ts'

@@ -46,11 +46,12 @@ export function reportThread(
           businessId,
           reason,
           text,
-          // The answer is the team's own: no letter goes out about a conversation.
+          // The answer is the team's own: no letter goes out about a conversation, and a notice says what became of it.
           email: '',
           enquiryId,
           entryId,
           reportedSide,
+          reportedBy: userId,
           answer: null,
           state: stored.state,
           stateVersion: stored.version,

@@ -8,6 +8,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { readReport } from '../../reports/queries.ts'
 import { noteTeamAction } from '../note-team-action.ts'
@@ -48,10 +49,33 @@ export function answerReport(
         const kind = request.event === 'UPHOLD' ? 'reportUpheld' : 'reportDismissed'
         await queueLetter(tx, deps, kind, letter, now)
       }
+      if (request.event !== 'REOPEN') await tellReporter(tx, row, request.event, now)
       for (const action of told)
         await noteTeamAction(tx, { userId, action, businessId: row.businessId }, now)
       return { status: 200, body: await readReport(tx, id) }
     },
+  )
+}
+
+/** Whoever reported a thread hears what became of it: no names, and none of the answer, which is the team's own. */
+async function tellReporter(
+  tx: Queryable,
+  { reportedBy, enquiryId, reportedSide }: Selectable<Tables['listingReports']>,
+  event: 'UPHOLD' | 'DISMISS',
+  now: Date,
+) {
+  if (reportedBy === null || enquiryId === null) return
+  const thread = await tx
+    .selectFrom('enquiries')
+    .select('weddingId')
+    .where('id', '=', enquiryId)
+    .executeTakeFirstOrThrow()
+  const weddingId = reportedSide === 'vendor' ? thread.weddingId : null
+  const state = event === 'UPHOLD' ? 'reportUpheld' : 'reportDismissed'
+  await notify(
+    tx,
+    [{ userId: reportedBy, weddingId, kind: 'enquiry', facts: { state, enquiryId } }],
+    now,
   )
 }
 

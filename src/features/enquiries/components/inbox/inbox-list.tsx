@@ -43,7 +43,7 @@ export function InboxList({ side, items, openId, addressOf }: ListProps) {
                 {t('enquiries:list.excerpt', { text: item.excerpt })}
               </span>
             ) : null}
-            <EnquiryStatus where={item.where} />
+            <EnquiryStatus {...item} />
           </Link>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import { useEnquiryStatus } from '../../use-enquiry-status.ts'
-import { factsOf, stationWord } from '../enquiry-words.tsx'
+import { factsOf, stationWord, turnOf } from '../enquiry-words.tsx'
 
 /** Where two sides are with each other: the way, whose turn it is, what is next, by when. Both read the same; the turn mark is flipped. */
 export function EnquiryStanding({ enquiry, children }: { enquiry: Enquiry; children?: ReactNode }) {
@@ -33,15 +33,16 @@ export function EnquiryStanding({ enquiry, children }: { enquiry: Enquiry; child
 }
 
 /** Where an enquiry stands, with the time limit of whoever's turn it is. */
-export function EnquiryStatus({ where }: Pick<Enquiry, 'where'>) {
-  return <Status {...useEnquiryStatus(where)} />
+export function EnquiryStatus({ where, booking }: Pick<Enquiry, 'where' | 'booking'>) {
+  return <Status {...useEnquiryStatus({ where, booking })} />
 }
 
 /** Whose turn it is, in words: what stands beside a heading above the whole of it. */
-export function TurnStatus({ where }: Pick<Enquiry, 'where'>) {
+export function TurnStatus({ where, booking }: Pick<Enquiry, 'where' | 'booking'>) {
+  const turn = turnOf({ where, booking })
   return (
-    <Status state={stateOf({ where })} turn={where.turn}>
-      {t(where.isPaused ? 'enquiries:status.paused' : `enquiries:status.${where.turn}`)}
+    <Status state={stateOf({ where })} turn={turn}>
+      {t(where.isPaused ? 'enquiries:status.paused' : `enquiries:status.${turn}`)}
     </Status>
   )
 }

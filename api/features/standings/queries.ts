@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BookingPayment } from '#machines/bookings/booking-record.schema.ts'
 import { booking } from '#machines/bookings/booking.machine.ts'
+import type { BookingState } from '#machines/bookings/booking.schema.ts'
 import { stateIn } from '#machines/bookings/booking.selectors.ts'
 import type { BookingNow } from '#machines/bookings/booking.selectors.ts'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
@@ -14,7 +15,9 @@ export type BookingRow = Selectable<Tables['bookings']>
 export type PaymentOf = Omit<BookingPayment, 'steps'>
 
 /** Where a row's booking is, as this release reads it. */
-export function bookingNow(row: BookingRow): BookingNow {
+export function bookingNow(
+  row: Pick<BookingRow, keyof BookingState | 'stateVersion' | 'facts'>,
+): BookingNow {
   const { agreement, contract, money, logistics, stateVersion, facts } = row
   const state = { agreement, contract, money, logistics }
   const stored = upToDate(booking, { version: stateVersion, state, facts })

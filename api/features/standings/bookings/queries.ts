@@ -1,0 +1,149 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { sql } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
+import type { VendorBookingFilter } from '#machines/bookings/list/booking-list.schema.ts'
+import { soonDays } from '#machines/bookings/booking.rules.ts'
+import type { Standing } from '#machines/standings/standing.schema.ts'
+import type { BookingSide } from '#machines/bookings/booking.schema.ts'
+import { whereBookingIs } from '#machines/bookings/booking.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { rowsOf } from '#api/db/engine/prepared-statement.ts'
+import { bookingNow, toPayment } from '../queries.ts'
+import type { BookingRow, PaymentOf, ToldPayment } from '../queries.ts'
+
+/** Bookings with their two sides and their payments. */
+export function withPayments(db: Queryable) {
+  return withPaymentsOnly(db)
+    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
+    .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .selectAll('bookings')
+    .select([
+      'weddings.firstNameLine',
+      'weddings.secondNameLine',
+      'businesses.name as businessName',
+    ])
+}
+
+function withPaymentsOnly(db: Queryable) {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('reviews', 'reviews.bookingId', 'bookings.id')
+    .select('reviews.id as reviewId')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('budgetPayments as payment')
+          .select([
+            'payment.id',
+            'payment.bookingKind as kind',
+            'payment.minor',
+            'payment.dueOn',
+            'payment.state',
+            'payment.paidOn',
+            'payment.receivedAt',
+          ])
+          .whereRef('payment.bookingId', '=', 'bookings.id')
+          .orderBy('payment.createdAt')
+          .orderBy('payment.id'),
+      ).as('payments'),
+    )
+}
+
+export type ItemRow = Awaited<
+  ReturnType<ReturnType<typeof withPayments>['executeTakeFirstOrThrow']>
+>
+
+type SeenRow = Pick<ItemRow, 'weddingId' | 'keptPayments' | 'payments' | 'reviewId'> &
+  Pick<BookingRow, StandingColumn>
+
+const standingColumns = [
+  'agreement',
+  'contract',
+  'money',
+  'logistics',
+  'stateVersion',
+  'facts',
+  'firstDay',
+  'lastDay',
+  'timeZone',
+  'holdUntil',
+] as const
+
+type StandingColumn = (typeof standingColumns)[number]
+
+/** Whose turn it is for one side, what is next, and by when. */
+export function standingIn(row: SeenRow, side: BookingSide, instant: Date): Standing {
+  const { firstDay, lastDay, timeZone, holdUntil, reviewId } = row
+  const seen = {
+    ...bookingNow(row),
+    payments: paymentsIn(row),
+    firstDay,
+    lastDay,
+    timeZone,
+    holdUntil: holdUntil.toISOString(),
+    isReviewed: reviewId !== null,
+  }
+  return whereBookingIs(seen, side, instant.toISOString())
+}
+
+/** The last booking of a thread, as one value of JSON for a statement that asks more. `toStanding` reads it. */
+export function bookingOfThread(db: Queryable, enquiryId: Expression<string>) {
+  return jsonObjectFrom(
+    withPaymentsOnly(db)
+      .select(standingColumns.map((column) => `bookings.${column}` as const))
+      .select(['bookings.weddingId', 'bookings.keptPayments'])
+      .where('bookings.enquiryId', '=', enquiryId)
+      .orderBy('bookings.createdAt', 'desc')
+      .limit(1),
+  )
+}
+
+/** Whose turn it is in the booking of a thread; null where there is none. */
+export function toStanding(value: object | null, side: BookingSide, now: Date): Standing | null {
+  const [row] = value === null ? [] : rowsOf<SeenRow>([value], ['holdUntil'])
+  return row ? standingIn(row, side, now) : null
+}
+
+export function paymentsIn(
+  row: Pick<SeenRow, 'weddingId' | 'keptPayments' | 'payments'>,
+): PaymentOf[] {
+  const told: readonly ToldPayment[] =
+    row.weddingId === null ? (row.keptPayments ?? []) : rowsOf<ToldPayment>(row.payments, [])
+  return told.filter(({ state }) => state !== 'cancelled').map(toPayment)
+}
+
+/** What a booking waits for as one side reads it, and until when; as `whereBookingIs` says. */
+export function waitsOf(now: Date, side: BookingSide = 'vendor') {
+  const isVendors = sql`(agreement = 'moving' or contract = 'half_signed' or claimed > 0)`
+  const isCouples = sql`(agreement = 'stuck' or contract = 'offered' or soon is not null
+    or money = 'deposit_due' and deposits > 0)`
+  const [isMine, isTheirs] = side === 'vendor' ? [isVendors, isCouples] : [isCouples, isVendors]
+  // Whoever may pay soon has a day for it; the business waits for it only where it has nothing to do itself.
+  const hasNoDay =
+    side === 'vendor' ? sql`${isVendors} or contract = 'offered'` : sql`contract = 'offered'`
+  return sql<{ filter: VendorBookingFilter; deadline: Date | number }>`(
+    select case
+        when agreement in ('cancelled', 'lapsed') or bookings.wedding_id is null then 'over'
+        when ${isMine} then 'mine'
+        when ${isTheirs} then 'theirs'
+        when logistics = 'completed' then 'over'
+        else 'agreed' end as filter,
+      case
+        when agreement = 'held' then hold_until
+        when agreement in ('moving', 'stuck') then ${zoned(sql`first_day`)}
+        when ${hasNoDay} then 'infinity'
+        else coalesce(${zoned(sql`soon`)}, 'infinity') end as deadline
+    from (
+      select count(*) filter (where state = 'paid' and received_at is null) as claimed,
+        count(*) filter (where state = 'scheduled' and booking_kind = 'deposit') as deposits,
+        min(due_on) filter (where state = 'scheduled'
+          and due_on <= (${now}::timestamptz at time zone bookings.time_zone)::date + ${sql.lit(soonDays)}) as soon
+      from budget_payments where booking_id = bookings.id
+    ) as payments
+  )`.as('waits')
+}
+
+/** The instant at which a day begins where the booking takes place. */
+function zoned(day: RawBuilder<unknown>) {
+  return sql`${day}::timestamp at time zone bookings.time_zone`
+}
