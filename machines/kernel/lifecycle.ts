@@ -44,9 +44,10 @@ export interface LifecycleAction<E extends string = string> {
 
 /**
  * What the database keeps of a lifecycle: where it is and the facts its guards read. Of states inside states it keeps the innermost name,
- * so that a chart may group its states without touching a row; of parallel regions, that of each.
+ * so that a chart may group its states without touching a row; of parallel regions, that of each. `in out` spares the compiler from
+ * comparing XState's types for every machine at once, which took longer than the rest of the code.
  */
-export interface Stored<M extends AnyStateMachine> extends AnyStored {
+export interface Stored<in out M extends AnyStateMachine> extends AnyStored {
   state: Innermost<StateValueFrom<M>>
   facts: ContextFrom<M>
 }
@@ -140,7 +141,7 @@ export function hasTag<M extends AnyStateMachine>(
   stored: AnyStored,
   tag: string,
 ): boolean {
-  const { state } = upToDate(lifecycle, stored)
+  const { state } = migrated(lifecycle, stored)
   const known = tagsOf.get(lifecycle.machine) ?? new Map<string, ReadonlySet<string>>()
   tagsOf.set(lifecycle.machine, known)
   const key = JSON.stringify(state)
@@ -153,9 +154,16 @@ const tagsOf = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
 
 /** A row as this release writes it. A row of a later release, or of one that nobody knows how to read, is a fault of ours. */
 export function upToDate<M extends AnyStateMachine>(
-  { machine, version, migrations }: Lifecycle<M>,
+  lifecycle: Lifecycle<M>,
   stored: AnyStored,
 ): Stored<M> {
+  return migrated(lifecycle, stored) as unknown as Stored<M>
+}
+
+function migrated<M extends AnyStateMachine>(
+  { machine, version, migrations }: Lifecycle<M>,
+  stored: AnyStored,
+): AnyStored {
   let row = stored
   while (row.version < version) {
     const migrate = migrations[row.version]
@@ -169,7 +177,7 @@ export function upToDate<M extends AnyStateMachine>(
     throw new Error(
       `A row is of version ${row.version} of "${machine.id}", and ${version} is the last that is known here.`,
     )
-  return row as Stored<M>
+  return row
 }
 
 /** A snapshot of what was stored. XState's own `resolveState` knows no history; an actor that is never started revives it. */
@@ -177,7 +185,7 @@ function restore<M extends AnyStateMachine>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
 ): AnyMachineSnapshot {
-  const { state, facts, history = {} } = upToDate(lifecycle, stored)
+  const { state, facts, history = {} } = migrated(lifecycle, stored)
   const persisted = {
     status: 'active',
     value: stateValue(lifecycle.machine, state),
@@ -205,13 +213,13 @@ function stepOf<M extends AnyStateMachine, Fact extends string>(
     historyValue: Record<string, unknown>
   }
   const history = Object.keys(historyValue).length > 0 ? { history: historyValue } : {}
-  const stored = {
+  const stored: AnyStored = {
     version,
     state: keptState(snapshot.value),
     facts: snapshot.context,
     ...history,
-  } as Stored<M>
-  return { stored, told: actions.flatMap(factOf<Fact>) }
+  }
+  return { stored: stored as unknown as Stored<M>, told: actions.flatMap(factOf<Fact>) }
 }
 
 /** A lifecycle speaks to the world only through its `tell` action: `{ type: 'tell', params: { fact } }`. */

@@ -44,10 +44,13 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   /** Events that come from another lifecycle, which alone refuses them: nobody can ask for them here. */
   follows?: readonly EventFromLogic<M>['type'][]
   /** Why an event cannot even be asked for: nothing is there that it could be about, or nothing that this side may see. Answered with 404. */
-  hidden?: (
-    event: EventFromLogic<M>,
-    at: { state: Innermost<SnapshotFrom<M>['value']>; facts: ContextFrom<M> },
-  ) => string | null
+  hidden?: (event: EventFromLogic<M>, at: Standing<M>) => string | null
+}
+
+/** Where a lifecycle stands, with the facts that its guards read. */
+interface Standing<in out M extends AnyStateMachine> {
+  state: Innermost<SnapshotFrom<M>['value']>
+  facts: ContextFrom<M>
 }
 
 /**
@@ -236,10 +239,6 @@ function whyHidden<M extends AnyStateMachine, Subject>(
   { value, context }: AnyMachineSnapshot,
   event: AnyEventObject,
 ) {
-  return (
-    hidden?.(event as EventFromLogic<M>, {
-      state: keptState(value) as Innermost<SnapshotFrom<M>['value']>,
-      facts: context as ContextFrom<M>,
-    }) ?? null
-  )
+  const standing: { state: unknown; facts: unknown } = { state: keptState(value), facts: context }
+  return hidden?.(event as EventFromLogic<M>, standing as unknown as Standing<M>) ?? null
 }
