@@ -26,6 +26,8 @@ const thread = {
 
 /** What a thread does to a choice is walked over HTTP (tests/paths/choices) and in the journey of enquiries. */
 const ofThread = [
+  'vendorChoice.booked · END_ENQUIRY [0] → vendorChoice.dropped',
+  'vendorChoice.booked · END_ENQUIRY [0] → vendorChoice.dropped ? isInEnquiry yes',
   'vendorChoice.considered · AGREE [0] → vendorChoice.booked',
   'vendorChoice.considered · AGREE [0] → vendorChoice.booked ? isInEnquiry yes',
   'vendorChoice.considered · END_ENQUIRY [0] → vendorChoice.dropped',
@@ -72,7 +74,13 @@ inBrowser({
     SAVE: (page) => press(page, 'Save'),
     ASK: (page) => press(page, 'Mark as contacted'),
     QUOTE: (page) => press(page, 'Mark as quoted'),
-    BOOK: (page) => press(page, 'Mark as booked'),
+    BOOK: async (page) => {
+      await press(page, 'Mark as booked')
+      // What was agreed may stay empty.
+      const agreement = page.getByRole('dialog')
+      await agreement.getByRole('button', { name: 'Mark as booked' }).click()
+      await expect(agreement).toHaveCount(0)
+    },
     DROP: async (page) => {
       const isBooked = (await station(page).textContent())?.includes('Booked')
       await press(page, isBooked ? 'Cancel booking' : 'Rule out')
