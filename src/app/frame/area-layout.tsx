@@ -13,6 +13,8 @@ import { Icon } from '#src/ui/actions/icon.tsx'
 import { NavLink, PrefetchContext } from '#src/ui/actions/link.tsx'
 import { Hidden, SkipLink } from '#src/ui/layout/layout.tsx'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
+import type { TextKey } from '#src/i18n/i18n.ts'
+import type { Me } from '#machines/session/session.schema.ts'
 import { areas } from '../areas.ts'
 import type { Way } from '../areas.ts'
 import { usePrefetch } from '../routes/use-prefetch.ts'
@@ -50,51 +52,9 @@ export function AreaLayout({
       <ToastRegion label={t('ui:messages')} place={pathname}>
         <SkipLink to="main">{t('ui:skip')}</SkipLink>
         <div className={css.app}>
-          <aside className={css.side}>
-            <Wordmark to={home} />
-            <nav aria-label={t(label)}>
-              <ul>
-                {side.map(({ to, name, icon, deep, leadsTo, folded }) => (
-                  <li key={to} className={folded ? css.folded : undefined}>
-                    <NavLink
-                      to={to}
-                      end={!deep}
-                      className={
-                        leadsTo?.some((way) => isAtOrBelow(pathname, way)) ? (css.within ?? '') : ''
-                      }
-                    >
-                      <Icon name={icon} />
-                      <span>{t(name)}</span>
-                      {turn?.at === to ? <Badge {...turn} /> : null}
-                    </NavLink>
-                  </li>
-                ))}
-                <MoreWays ways={side.filter(({ folded }) => folded)} pathname={pathname} />
-              </ul>
-            </nav>
-          </aside>
+          <AreaSide {...{ turn, pathname, home, label, side }} />
           <div className={css.column}>
-            <header className={css.bar}>
-              <Wordmark to={home} />
-              <span className={`${css.who} ${css.small}`}>
-                {me ? `${me.firstName} ${me.lastName}`.trim() || me.email : ''}
-              </span>
-              <span className={css.push} />
-              <Bell to={notices} />
-              {top.map(({ to, name, icon }) => (
-                <ButtonLink
-                  key={to}
-                  to={to}
-                  kind="bare"
-                  icon={icon}
-                  folds
-                  current={to === pathname}
-                >
-                  {t(name)}
-                </ButtonLink>
-              ))}
-              <SignOutButton folds />
-            </header>
+            <AreaBar {...{ me, pathname, home, notices, top }} />
             <main id="main" tabIndex={-1} className={css.main}>
               <DeletionProvider>
                 {pathname.endsWith('/settings') ? null : <DeletionBanner />}
@@ -109,6 +69,79 @@ export function AreaLayout({
         </div>
       </ToastRegion>
     </PrefetchContext>
+  )
+}
+
+function AreaSide({
+  turn,
+  pathname,
+  home,
+  label,
+  side,
+}: {
+  turn: Waiting | undefined
+  pathname: string
+  home: string
+  label: TextKey
+  side: Way[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <aside className={css.side}>
+      <Wordmark to={home} />
+      <nav aria-label={t(label)}>
+        <ul>
+          {side.map(({ to, name, icon, deep, leadsTo, folded }) => (
+            <li key={to} className={folded ? css.folded : undefined}>
+              <NavLink
+                to={to}
+                end={!deep}
+                className={
+                  leadsTo?.some((way) => isAtOrBelow(pathname, way)) ? (css.within ?? '') : ''
+                }
+              >
+                <Icon name={icon} />
+                <span>{t(name)}</span>
+                {turn?.at === to ? <Badge {...turn} /> : null}
+              </NavLink>
+            </li>
+          ))}
+          <MoreWays ways={side.filter(({ folded }) => folded)} pathname={pathname} />
+        </ul>
+      </nav>
+    </aside>
+  )
+}
+
+function AreaBar({
+  me,
+  pathname,
+  home,
+  notices,
+  top,
+}: {
+  me: Me | null
+  pathname: string
+  home: string
+  notices: string
+  top: Way[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <header className={css.bar}>
+      <Wordmark to={home} />
+      <span className={`${css.who} ${css.small}`}>
+        {me ? `${me.firstName} ${me.lastName}`.trim() || me.email : ''}
+      </span>
+      <span className={css.push} />
+      <Bell to={notices} />
+      {top.map(({ to, name, icon }) => (
+        <ButtonLink key={to} to={to} kind="bare" icon={icon} folds current={to === pathname}>
+          {t(name)}
+        </ButtonLink>
+      ))}
+      <SignOutButton folds />
+    </header>
   )
 }
 

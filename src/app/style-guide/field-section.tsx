@@ -32,7 +32,6 @@ export function FieldSection() {
     value: values[name],
     onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
   })
-  const [ticked, tick] = useState({ remember: true, terms: false })
   const { password } = values
   return (
     <Section of="fields">
@@ -53,20 +52,7 @@ export function FieldSection() {
             empty={t('ui:choose')}
             choices={categories.map((value) => ({ value, label: t(`vendors:category.${value}`) }))}
           />
-          <DateField
-            {...at('date')}
-            label={t('guide:fields.date')}
-            hint={t('guide:fields.dateHint')}
-            placeholder={t('guide:fields.dateExample')}
-            locale={dateLocale()}
-            echo={echo}
-            texts={{
-              open: t('guide:fields.calendar'),
-              unread: t('guide:fields.dateUnread'),
-              month: t('guide:fields.month'),
-              year: t('guide:fields.year'),
-            }}
-          />
+          <ExampleDate at={at} />
           <Combobox
             {...at('country')}
             label={t('guide:fields.country')}
@@ -74,50 +60,91 @@ export function FieldSection() {
             choices={countryChoices()}
             texts={comboboxTexts(t('guide:fields.countryUnread'))}
           />
-          <PasswordField
-            {...at('password')}
-            label={t('guide:fields.password')}
-            autoComplete="new-password"
-            revealLabel={t('ui:showPassword')}
-            rules={[
-              { name: t('guide:fields.ruleLength'), holds: password.length >= 8 },
-              { name: t('guide:fields.ruleNumber'), holds: /\d/.test(password) },
-              {
-                name: t('guide:fields.ruleCase'),
-                holds: /[a-z]/.test(password) && /[A-Z]/.test(password),
-              },
-            ]}
-          />
+          <ExamplePassword at={at} password={password} />
           <TextArea
             {...at('message')}
             label={t('guide:fields.message')}
             hint={t('guide:fields.messageHint')}
           />
-          <div className={css.ticks}>
-            <ChoiceTiles
-              {...at('type')}
-              label={t('guide:fields.type')}
-              choices={types.map((value) => ({ value, label: t(`wedding:type.${value}`) }))}
-            />
-            <Checkbox
-              name="guide-remember"
-              checked={ticked.remember}
-              onChange={(remember) => tick((before) => ({ ...before, remember }))}
-            >
-              {t('guide:fields.remember')}
-            </Checkbox>
-            <Checkbox
-              name="guide-terms"
-              checked={ticked.terms}
-              error={ticked.terms ? null : t('guide:fields.termsError')}
-              onChange={(terms) => tick((before) => ({ ...before, terms }))}
-            >
-              {t('guide:fields.terms')}
-            </Checkbox>
-          </div>
+          <ExampleChoices at={at} />
         </div>
       </Card>
     </Section>
+  )
+}
+
+type FieldAt = (name: 'date' | 'password' | 'type') => {
+  name: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function ExampleDate({ at }: { at: FieldAt }) {
+  const { t } = useTranslation()
+  return (
+    <DateField
+      {...at('date')}
+      label={t('guide:fields.date')}
+      hint={t('guide:fields.dateHint')}
+      placeholder={t('guide:fields.dateExample')}
+      locale={dateLocale()}
+      echo={echo}
+      texts={{
+        open: t('guide:fields.calendar'),
+        unread: t('guide:fields.dateUnread'),
+        month: t('guide:fields.month'),
+        year: t('guide:fields.year'),
+      }}
+    />
+  )
+}
+
+function ExamplePassword({ at, password }: { at: FieldAt; password: string }) {
+  const { t } = useTranslation()
+  return (
+    <PasswordField
+      {...at('password')}
+      label={t('guide:fields.password')}
+      autoComplete="new-password"
+      revealLabel={t('ui:showPassword')}
+      rules={[
+        { name: t('guide:fields.ruleLength'), holds: password.length >= 8 },
+        { name: t('guide:fields.ruleNumber'), holds: /\d/.test(password) },
+        {
+          name: t('guide:fields.ruleCase'),
+          holds: /[a-z]/.test(password) && /[A-Z]/.test(password),
+        },
+      ]}
+    />
+  )
+}
+
+function ExampleChoices({ at }: { at: FieldAt }) {
+  const { t } = useTranslation()
+  const [ticked, tick] = useState({ remember: true, terms: false })
+  return (
+    <div className={css.ticks}>
+      <ChoiceTiles
+        {...at('type')}
+        label={t('guide:fields.type')}
+        choices={types.map((value) => ({ value, label: t(`wedding:type.${value}`) }))}
+      />
+      <Checkbox
+        name="guide-remember"
+        checked={ticked.remember}
+        onChange={(remember) => tick((before) => ({ ...before, remember }))}
+      >
+        {t('guide:fields.remember')}
+      </Checkbox>
+      <Checkbox
+        name="guide-terms"
+        checked={ticked.terms}
+        error={ticked.terms ? null : t('guide:fields.termsError')}
+        onChange={(terms) => tick((before) => ({ ...before, terms }))}
+      >
+        {t('guide:fields.terms')}
+      </Checkbox>
+    </div>
   )
 }
 
