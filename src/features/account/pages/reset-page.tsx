@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import {
   isBusy,
   passwordChecklist,
@@ -72,49 +73,90 @@ export function ResetPage({
       <Notice>{news}</Notice>
       <Notice kind="critical">{errorText(refusalOf(snapshot)?.message)}</Notice>
       {asksForEmail ? (
-        <Form key="email" onSubmit={() => actor.send({ type: 'SUBMIT_EMAIL', now: Date.now() })}>
-          <TextField
-            {...field('email')}
-            label={t('account:fields.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-          />
-          <Button
-            type="submit"
-            size="large"
-            wide
-            busy={isBusy(snapshot)}
-            busyLabel={t('account:forgot.busy')}
-          >
-            {t('account:forgot.submit')}
-          </Button>
-        </Form>
+        <EmailForm key="email" {...{ actor, snapshot, field }} />
       ) : (
-        <Form key="password" onSubmit={() => actor.send({ type: 'SUBMIT_PASSWORD' })}>
-          <CodeField {...field('code')} label={t('account:verify.code')} />
-          <NewPasswordFields
-            username={values.email.trim()}
-            label={t('account:fields.newPassword')}
-            password={field('password')}
-            confirmation={field('confirmPassword')}
-            checklist={passwordChecklist(snapshot)}
-          />
-          <Button
-            type="submit"
-            size="large"
-            wide
-            busy={isBusy(snapshot)}
-            busyLabel={t('account:reset.busy')}
-          >
-            {t('account:reset.submit')}
-          </Button>
-        </Form>
+        <PasswordForm key="password" {...{ actor, snapshot, values, field }} />
       )}
       <OtherWays
         resend={resendActor(snapshot)}
         onOtherAddress={asksForEmail ? null : () => actor.send({ type: 'BACK' })}
       />
     </>
+  )
+}
+
+type ResetActor = ActorRefFrom<typeof resetLogic>
+type ResetSnapshot = SnapshotFrom<typeof resetLogic>
+/** A field's value, what is wrong with it, and how it changes. */
+type ResetField = (name: keyof ResetValues) => {
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
+
+function EmailForm({
+  actor,
+  snapshot,
+  field,
+}: {
+  actor: ResetActor
+  snapshot: ResetSnapshot
+  field: ResetField
+}) {
+  const { t } = useTranslation()
+  return (
+    <Form onSubmit={() => actor.send({ type: 'SUBMIT_EMAIL', now: Date.now() })}>
+      <TextField
+        {...field('email')}
+        label={t('account:fields.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={isBusy(snapshot)}
+        busyLabel={t('account:forgot.busy')}
+      >
+        {t('account:forgot.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+function PasswordForm({
+  actor,
+  snapshot,
+  values,
+  field,
+}: {
+  actor: ResetActor
+  snapshot: ResetSnapshot
+  values: ResetValues
+  field: ResetField
+}) {
+  const { t } = useTranslation()
+  return (
+    <Form onSubmit={() => actor.send({ type: 'SUBMIT_PASSWORD' })}>
+      <CodeField {...field('code')} label={t('account:verify.code')} />
+      <NewPasswordFields
+        username={values.email.trim()}
+        label={t('account:fields.newPassword')}
+        password={field('password')}
+        confirmation={field('confirmPassword')}
+        checklist={passwordChecklist(snapshot)}
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={isBusy(snapshot)}
+        busyLabel={t('account:reset.busy')}
+      >
+        {t('account:reset.submit')}
+      </Button>
+    </Form>
   )
 }
