@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { minorFrom } from '#machines/kernel/values/money.ts'
-import type { BudgetItem } from '#machines/budget/budget.schema.ts'
+import type { BudgetItem, Budget } from '#machines/budget/budget.schema.ts'
 import { isCountable } from '#machines/budget/sums/limits.rules.ts'
 import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Figures } from '#machines/budget/sums/totals.rules.ts'
@@ -51,73 +51,17 @@ export function WhatIfCard() {
         <Form
           onSubmit={() => void (isSomething && !isTooMuch && disabledReason === null && take())}
         >
-          <TextField
-            label={t('budget:whatIf.guests')}
-            name="guests"
-            inputMode="numeric"
-            autoComplete="off"
-            hint={t('budget:whatIf.guestsHint', {
-              count: headcountOf(budget),
-              guests: formatNumber(headcountOf(budget)),
-            })}
-            value={typed.guests}
-            error={areGuestsWrong ? errorText('invalid_number') : null}
-            onChange={(value) => change('guests', value)}
-          />
-          {coming !== null && coming > 0 && typed.guests.trim() !== String(coming) ? (
-            <Row>
-              <Button kind="bare" onPress={() => change('guests', String(coming))}>
-                {t('budget:whatIf.coming', { guests: formatNumber(coming) })}
-              </Button>
-            </Row>
-          ) : null}
-          <Select
-            label={t('budget:whatIf.item')}
-            name="item"
-            empty={t('budget:whatIf.none')}
-            value={typed.item}
-            choices={budget.items.map(({ id, name, vendor }) => ({
-              value: id,
-              label: vendor ? `${name}: ${vendor}` : name,
-            }))}
-            onChange={(value) => change('item', value)}
-          />
+          <GuestsField {...{ budget, typed, coming, areGuestsWrong }} onChange={change} />
+          <ItemField budget={budget} typed={typed} onChange={change} />
           {item ? (
-            <Pair>
-              <Fields
-                fields={[
-                  { name: 'vendor', label: t('budget:whatIf.vendor') },
-                  {
-                    name: 'price',
-                    label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', {
-                      currency: item.currency,
-                    }),
-                  },
-                ]}
-                values={typed}
-                errorAt={(field) =>
-                  field === 'price'
-                    ? errorText(
-                        isPriceWrong ? 'invalid_amount' : isTooMuch ? 'sums_too_large' : null,
-                      )
-                    : null
-                }
-                onChange={change}
-              />
-            </Pair>
+            <InsteadFields {...{ typed, item, isPriceWrong, isTooMuch }} onChange={change} />
           ) : null}
           {isSomething && !isTooMuch ? (
-            <>
-              {whatIf.instead.length > 0 ? <Soft small>{t('budget:whatIf.payments')}</Soft> : null}
-              <Row>
-                <Button type="submit" disabledReason={disabledReason}>
-                  {t('budget:whatIf.take')}
-                </Button>
-                <Button kind="quiet" onPress={() => type(blank)}>
-                  {t('budget:whatIf.drop')}
-                </Button>
-              </Row>
-            </>
+            <WhatIfActs
+              disabledReason={disabledReason}
+              onDrop={() => type(blank)}
+              whatIf={whatIf}
+            />
           ) : null}
         </Form>
         <Table
@@ -128,6 +72,134 @@ export function WhatIfCard() {
         />
       </div>
     </Card>
+  )
+}
+
+function GuestsField({
+  budget,
+  typed,
+  coming,
+  areGuestsWrong,
+  onChange,
+}: {
+  budget: Budget
+  typed: typeof blank
+  coming: number | null
+  areGuestsWrong: boolean
+  onChange: (field: keyof typeof blank, value: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        label={t('budget:whatIf.guests')}
+        name="guests"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t('budget:whatIf.guestsHint', {
+          count: headcountOf(budget),
+          guests: formatNumber(headcountOf(budget)),
+        })}
+        value={typed.guests}
+        error={areGuestsWrong ? errorText('invalid_number') : null}
+        onChange={(value) => onChange('guests', value)}
+      />
+      {coming !== null && coming > 0 && typed.guests.trim() !== String(coming) ? (
+        <Row>
+          <Button kind="bare" onPress={() => onChange('guests', String(coming))}>
+            {t('budget:whatIf.coming', { guests: formatNumber(coming) })}
+          </Button>
+        </Row>
+      ) : null}
+    </>
+  )
+}
+
+function ItemField({
+  budget,
+  typed,
+  onChange,
+}: {
+  budget: Budget
+  typed: typeof blank
+  onChange: (field: keyof typeof blank, value: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('budget:whatIf.item')}
+      name="item"
+      empty={t('budget:whatIf.none')}
+      value={typed.item}
+      choices={budget.items.map(({ id, name, vendor }) => ({
+        value: id,
+        label: vendor ? `${name}: ${vendor}` : name,
+      }))}
+      onChange={(value) => onChange('item', value)}
+    />
+  )
+}
+
+function InsteadFields({
+  typed,
+  item,
+  isPriceWrong,
+  isTooMuch,
+  onChange,
+}: {
+  typed: typeof blank
+  item: BudgetItem
+  isPriceWrong: boolean
+  isTooMuch: boolean
+  onChange: (field: keyof typeof blank, value: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Pair>
+      <Fields
+        fields={[
+          { name: 'vendor', label: t('budget:whatIf.vendor') },
+          {
+            name: 'price',
+            label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', {
+              currency: item.currency,
+            }),
+          },
+        ]}
+        values={typed}
+        errorAt={(field) =>
+          field === 'price'
+            ? errorText(isPriceWrong ? 'invalid_amount' : isTooMuch ? 'sums_too_large' : null)
+            : null
+        }
+        onChange={onChange}
+      />
+    </Pair>
+  )
+}
+
+function WhatIfActs({
+  disabledReason,
+  onDrop,
+  whatIf,
+}: {
+  disabledReason: string | null
+  onDrop: () => void
+  whatIf: WhatIf
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {whatIf.instead.length > 0 ? <Soft small>{t('budget:whatIf.payments')}</Soft> : null}
+      <Row>
+        <Button type="submit" disabledReason={disabledReason}>
+          {t('budget:whatIf.take')}
+        </Button>
+        <Button kind="quiet" onPress={onDrop}>
+          {t('budget:whatIf.drop')}
+        </Button>
+      </Row>
+    </>
   )
 }
 

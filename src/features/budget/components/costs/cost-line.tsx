@@ -1,3 +1,4 @@
+import type { ItemFigures } from '#machines/budget/sums/totals.rules.ts'
 import type { BudgetItem } from '#machines/budget/budget.schema.ts'
 import type { Payment, PaymentStep } from '#machines/budget/payment/payment.schema.ts'
 import { actionsOf, isPaid, isToPay } from '#machines/budget/payment/payment.selectors.ts'
@@ -11,6 +12,7 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { stepPayment } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
+import type { Opened } from '../../use-budget.ts'
 import lines from './costs.module.css'
 
 const amounts = ['planned', 'quoted', 'agreed'] as const
@@ -39,51 +41,8 @@ export function CostLine({ item }: { item: BudgetItem }) {
             <Soft small>{item.vendor}</Soft>
           ) : null}
         </div>
-        <dl>
-          {amounts.map((name) => {
-            const each = item[name]
-            const whole = amountFor(item, each, heads)
-            return (
-              <div key={name}>
-                <dt>{t(`budget:figures.${name}`)}</dt>
-                <dd>
-                  {whole === null ? t('ui:blank') : own(whole)}
-                  {item.perGuest && each !== null ? (
-                    <Soft small>
-                      {t('budget:costs.each', {
-                        amount: own(each),
-                        count: heads,
-                        guests: formatNumber(heads),
-                      })}
-                    </Soft>
-                  ) : null}
-                </dd>
-              </div>
-            )
-          })}
-          <div>
-            <dt>{t('budget:figures.paid')}</dt>
-            <dd>{figures ? money(figures.paid) : t('ui:blank')}</dd>
-          </div>
-        </dl>
-        <Row flush>
-          <Button
-            kind="bare"
-            disabledReason={disabledReason}
-            name={t('budget:costs.change', { name: item.name })}
-            onPress={() => open({ what: 'item', id: item.id })}
-          >
-            {t('budget:payment.edit')}
-          </Button>
-          <Button
-            kind="bare"
-            disabledReason={disabledReason}
-            name={t('budget:costs.addPayment', { name: item.name })}
-            onPress={() => open({ what: 'payment', id: null, itemId: item.id })}
-          >
-            {t('budget:costs.plan')}
-          </Button>
-        </Row>
+        <ItemAmounts {...{ item, money, heads, own, figures }} />
+        <ItemActs {...{ item, disabledReason, open }} />
       </div>
       {payments.length > 0 ? (
         <ul className={lines.payments}>
@@ -93,6 +52,83 @@ export function CostLine({ item }: { item: BudgetItem }) {
         </ul>
       ) : null}
     </li>
+  )
+}
+
+function ItemAmounts({
+  item,
+  money,
+  heads,
+  own,
+  figures,
+}: {
+  item: BudgetItem
+  money: (minor: number) => string
+  heads: number
+  own: (minor: number) => string
+  figures: ItemFigures | undefined
+}) {
+  const { t } = useTranslation()
+  return (
+    <dl>
+      {amounts.map((name) => {
+        const each = item[name]
+        const whole = amountFor(item, each, heads)
+        return (
+          <div key={name}>
+            <dt>{t(`budget:figures.${name}`)}</dt>
+            <dd>
+              {whole === null ? t('ui:blank') : own(whole)}
+              {item.perGuest && each !== null ? (
+                <Soft small>
+                  {t('budget:costs.each', {
+                    amount: own(each),
+                    count: heads,
+                    guests: formatNumber(heads),
+                  })}
+                </Soft>
+              ) : null}
+            </dd>
+          </div>
+        )
+      })}
+      <div>
+        <dt>{t('budget:figures.paid')}</dt>
+        <dd>{figures ? money(figures.paid) : t('ui:blank')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function ItemActs({
+  item,
+  disabledReason,
+  open,
+}: {
+  item: BudgetItem
+  disabledReason: string | null
+  open: (window: Opened) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row flush>
+      <Button
+        kind="bare"
+        disabledReason={disabledReason}
+        name={t('budget:costs.change', { name: item.name })}
+        onPress={() => open({ what: 'item', id: item.id })}
+      >
+        {t('budget:payment.edit')}
+      </Button>
+      <Button
+        kind="bare"
+        disabledReason={disabledReason}
+        name={t('budget:costs.addPayment', { name: item.name })}
+        onPress={() => open({ what: 'payment', id: null, itemId: item.id })}
+      >
+        {t('budget:costs.plan')}
+      </Button>
+    </Row>
   )
 }
 

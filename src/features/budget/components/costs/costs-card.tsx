@@ -13,6 +13,7 @@ import lines from './costs.module.css'
 import { CostLine } from './cost-line.tsx'
 import { shownItems, shows } from '#machines/budget/sums/shown.rules.ts'
 import type { Show } from '#machines/budget/sums/shown.rules.ts'
+import type { Opened } from '../../use-budget.ts'
 import { ByVendor } from './by-vendor.tsx'
 
 /** Every item under its category, with its payments: all of them, or those that make one of the figures. */
@@ -39,37 +40,7 @@ export function CostsCard() {
     }
     setSearch(next, { replace: true, preventScrollReset: true })
   }
-  if (budget.items.length === 0)
-    return (
-      <Card label={t('budget:costs.title')}>
-        <h2 id="costs" tabIndex={-1}>
-          {t('budget:costs.title')}
-        </h2>
-        <Empty
-          title={t('budget:costs.none')}
-          action={
-            <Row>
-              <Button
-                kind="quiet"
-                disabledReason={disabledReason}
-                onPress={() => open({ what: 'item', id: null })}
-              >
-                {t('budget:costs.add')}
-              </Button>
-              <Button
-                kind="quiet"
-                disabledReason={disabledReason}
-                onPress={() => open({ what: 'import' })}
-              >
-                {t('budget:files.import')}
-              </Button>
-            </Row>
-          }
-        >
-          {t('budget:costs.noneMore')}
-        </Empty>
-      </Card>
-    )
+  if (budget.items.length === 0) return <NoCosts disabledReason={disabledReason} open={open} />
   return (
     <Card label={t('budget:costs.title')}>
       <div className={css.head}>
@@ -96,6 +67,46 @@ export function CostsCard() {
         </Row>
       </div>
       {isByVendor ? <ByVendor /> : <ByCategory {...{ items, show, category, narrow }} />}
+    </Card>
+  )
+}
+
+function NoCosts({
+  disabledReason,
+  open,
+}: {
+  disabledReason: string | null
+  open: (window: Opened) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Card label={t('budget:costs.title')}>
+      <h2 id="costs" tabIndex={-1}>
+        {t('budget:costs.title')}
+      </h2>
+      <Empty
+        title={t('budget:costs.none')}
+        action={
+          <Row>
+            <Button
+              kind="quiet"
+              disabledReason={disabledReason}
+              onPress={() => open({ what: 'item', id: null })}
+            >
+              {t('budget:costs.add')}
+            </Button>
+            <Button
+              kind="quiet"
+              disabledReason={disabledReason}
+              onPress={() => open({ what: 'import' })}
+            >
+              {t('budget:files.import')}
+            </Button>
+          </Row>
+        }
+      >
+        {t('budget:costs.noneMore')}
+      </Empty>
     </Card>
   )
 }

@@ -1,28 +1,20 @@
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dayOrders } from '#machines/budget/files/columns.rules.ts'
 import { isRejected } from '#machines/budget/files/import.rules.ts'
 import type { Ahead, DryRun } from '#machines/budget/files/import.rules.ts'
-import {
-  dryRunOf,
-  fileIn,
-  isUnreadable,
-  isWriting,
-  whyNot,
-} from '#machines/budget/import/budget-import.selectors.ts'
+import { dryRunOf, fileIn, isUnreadable } from '#machines/budget/import/budget-import.selectors.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Select } from '#src/ui/forms/choices.tsx'
 import { FileField } from '#src/ui/forms/lazy/lazy-field.tsx'
-import { Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Facts, Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { openBudgetImport } from '../../budget-import.bindings.ts'
 import { useBudget } from '../../use-budget.ts'
 import { Columns } from './columns.tsx'
 import css from './files.module.css'
+import { DayOrder, BeyondNotice, ImportActs } from './import-fields.tsx'
 
 /** The most lines that are read one by one. */
 const maxLines = 50
@@ -30,27 +22,7 @@ const maxLines = 50
 /** Costs from a file: what would change is shown first, of the budget as it is at that moment, and nothing is written before it is taken. */
 export function ImportWindow() {
   const { t } = useTranslation()
-  const { weddingId, budget, act, open } = useBudget()
-  const [{ logic, pick }] = useState(() =>
-    openBudgetImport(weddingId, (plan, sent) =>
-      act(t('budget:told.imported', { name: plan.fileName }), sent),
-    ),
-  )
-  const [snapshot, send, actor] = useMachine(logic, { inspect })
-  const close = () => open(null)
-  const closeAtEnd = useEffectEvent(close)
-  useEffect(() => {
-    const heard = actor.subscribe({ complete: () => closeAtEnd() })
-    return () => heard.unsubscribe()
-  }, [actor])
-  const file = fileIn(snapshot)
-  const dryRun = dryRunOf(snapshot, budget)
-
-  function read(picked: File | null) {
-    if (!picked) return
-    pick(picked)
-    send({ type: 'CHOOSE', fileName: picked.name.trim().slice(0, 200) || t('budget:files.file') })
-  }
+  const { snapshot, send, close, file, dryRun, read } = useBudgetImport()
 
   const error = isUnreadable(snapshot)
     ? t('budget:files.unreadable')
@@ -82,67 +54,42 @@ export function ImportWindow() {
           onChoose={(chosen) => send({ type: 'MAP', chosen: [...chosen] })}
         />
       ) : null}
-      {file?.orderRead ? (
-        <Select
-          name="day-order"
-          label={t('budget:files.dayOrder')}
-          empty={t('budget:files.dayOrders.none')}
-          hint={t(
-            file.orderRead === 'unclear'
-              ? 'budget:files.dayOrderUnclear'
-              : 'budget:files.dayOrderRead',
-          )}
-          choices={dayOrders.map((value) => ({
-            value,
-            label: t(`budget:files.dayOrders.${value}`),
-          }))}
-          value={file.order ?? ''}
-          onChange={(value) =>
-            send({ type: 'ORDER', order: dayOrders.find((one) => one === value) ?? null })
-          }
-        />
-      ) : null}
-      <Notice kind="critical">
-        {dryRun?.beyond
-          ? t(`budget:files.beyond.${dryRun.beyond.of}`, {
-              count: dryRun.beyond.count,
-              max: formatNumber(dryRun.beyond.max),
-            })
-          : null}
-      </Notice>
+      {file?.orderRead ? <DayOrder send={send} file={file} /> : null}
+      <BeyondNotice dryRun={dryRun} />
       {dryRun && file?.hasItems ? <Seen dryRun={dryRun} /> : null}
       <WindowFoot>
-        <Row>
-          {dryRun ? (
-            <Button
-              busy={isWriting(snapshot)}
-              busyLabel={t('ui:saving')}
-              disabledReason={isWriting(snapshot) ? null : offText(whyNot(snapshot, dryRun))}
-              onPress={() =>
-                send({ type: 'ACCEPT', plan: dryRun.plan, isBeyond: dryRun.beyond !== null })
-              }
-            >
-              {t('budget:files.take')}
-            </Button>
-          ) : null}
-          <Button kind="quiet" onPress={close}>
-            {t('budget:close')}
-          </Button>
-        </Row>
+        <ImportActs {...{ snapshot, send, dryRun }} onClose={close} />
       </WindowFoot>
     </Window>
   )
 }
 
-function offText(why: ReturnType<typeof whyNot>) {
-  if (why === null) return null
-  return t(
-    why === 'fits'
-      ? 'budget:files.offBeyond'
-      : why === 'knowsDays'
-        ? 'budget:files.offOrder'
-        : 'budget:files.nothing',
+/** A file that is read, and what would become of the budget by it. */
+function useBudgetImport() {
+  const { t } = useTranslation()
+  const { weddingId, budget, act, open } = useBudget()
+  const [{ logic, pick }] = useState(() =>
+    openBudgetImport(weddingId, (plan, sent) =>
+      act(t('budget:told.imported', { name: plan.fileName }), sent),
+    ),
   )
+  const [snapshot, send, actor] = useMachine(logic, { inspect })
+  const close = () => open(null)
+  const closeAtEnd = useEffectEvent(close)
+  useEffect(() => {
+    const heard = actor.subscribe({ complete: () => closeAtEnd() })
+    return () => heard.unsubscribe()
+  }, [actor])
+  const file = fileIn(snapshot)
+  const dryRun = dryRunOf(snapshot, budget)
+
+  function read(picked: File | null) {
+    if (!picked) return
+    pick(picked)
+    send({ type: 'CHOOSE', fileName: picked.name.trim().slice(0, 200) || t('budget:files.file') })
+  }
+
+  return { snapshot, send, close, file, dryRun, read }
 }
 
 /** What would be written, line by line, and the rows that somebody should look at. */
