@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { sayableOf } from '#machines/choices/category/category.rules.ts'
-import type { Category, CategoryRequest } from '#machines/choices/category/category.schema.ts'
+import type {
+  Category,
+  CategoryRequest,
+  Standing,
+} from '#machines/choices/category/category.schema.ts'
 import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -8,6 +12,8 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { ChoiceLines } from './choice-line.tsx'
 import css from './choices.module.css'
 
@@ -60,40 +66,11 @@ export function CategoryCard({
             : t('choices:plan.nobody')}
         </Soft>
       )}
-      <div className={css.acts}>
-        {known > leading.length ? (
-          <Link to={`/dashboard/vendors/in/${category}`}>
-            {t('choices:plan.all', { count: known })}
-          </Link>
-        ) : null}
-        {standing === 'booked' ? null : (
-          <ButtonLink to={`/marketplace?category=${category}`} kind="quiet">
-            {t('choices:plan.inCategory')}
-          </ButtonLink>
-        )}
-        {mayEdit ? (
-          <>
-            <ButtonLink
-              to={`/dashboard/vendors/new?category=${category}`}
-              kind={standing === 'booked' ? 'quiet' : 'bare'}
-            >
-              {t('choices:plan.addTo')}
-            </ButtonLink>
-            {standing === 'booked' ? null : (
-              <Button
-                kind="bare"
-                name={t('choices:plan.notNeededName', { category: name })}
-                busy={busy}
-                busyLabel={t('choices:step.busy')}
-                disabledReason={maySayNo ? null : t('choices:plan.notNeededOff')}
-                onPress={() => (considered > 0 ? setAsking(true) : void say())}
-              >
-                {t('choices:plan.notNeeded')}
-              </Button>
-            )}
-          </>
-        ) : null}
-      </div>
+      <CategoryActs
+        {...{ category, standing, leading, mayEdit, busy, name, considered, known, maySayNo }}
+        onAsk={() => setAsking(true)}
+        onSay={say}
+      />
       <Confirm
         open={isAsking}
         question={t('choices:plan.notNeededQuestion', { category: name })}
@@ -107,5 +84,69 @@ export function CategoryCard({
         {t('choices:plan.notNeededMeans', { count: considered })}
       </Confirm>
     </Card>
+  )
+}
+
+function CategoryActs({
+  category,
+  standing,
+  leading,
+  mayEdit,
+  busy,
+  onAsk,
+  name,
+  considered,
+  known,
+  maySayNo,
+  onSay,
+}: {
+  category: ServiceCategory
+  standing: Standing
+  leading: Choice[]
+  mayEdit: boolean
+  busy: boolean
+  onAsk: () => void
+  name: string
+  considered: number
+  known: number
+  maySayNo: boolean
+  onSay: () => Promise<void>
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.acts}>
+      {known > leading.length ? (
+        <Link to={`/dashboard/vendors/in/${category}`}>
+          {t('choices:plan.all', { count: known })}
+        </Link>
+      ) : null}
+      {standing === 'booked' ? null : (
+        <ButtonLink to={`/marketplace?category=${category}`} kind="quiet">
+          {t('choices:plan.inCategory')}
+        </ButtonLink>
+      )}
+      {mayEdit ? (
+        <>
+          <ButtonLink
+            to={`/dashboard/vendors/new?category=${category}`}
+            kind={standing === 'booked' ? 'quiet' : 'bare'}
+          >
+            {t('choices:plan.addTo')}
+          </ButtonLink>
+          {standing === 'booked' ? null : (
+            <Button
+              kind="bare"
+              name={t('choices:plan.notNeededName', { category: name })}
+              busy={busy}
+              busyLabel={t('choices:step.busy')}
+              disabledReason={maySayNo ? null : t('choices:plan.notNeededOff')}
+              onPress={() => (considered > 0 ? onAsk() : void onSay())}
+            >
+              {t('choices:plan.notNeeded')}
+            </Button>
+          )}
+        </>
+      ) : null}
+    </div>
   )
 }

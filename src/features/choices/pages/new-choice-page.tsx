@@ -26,6 +26,66 @@ interface NewChoiceProps {
 /** A vendor from outside the marketplace, to be added. Nothing typed is lost, whatever the answer. */
 export function NewChoicePage({ weddingId, currency, category: asked }: NewChoiceProps) {
   const { t } = useTranslation()
+  const { category, setCategory, typed, setTyped, sending, problemAt, add } = useNewChoice({
+    weddingId,
+    currency,
+    asked,
+  })
+
+  return (
+    <Card label={t('choices:details.new')}>
+      <Form onSubmit={() => void add()}>
+        <Select
+          label={t('choices:details.category')}
+          name="category"
+          required
+          empty={t('choices:details.chooseCategory')}
+          value={category}
+          error={errorText(problemAt('category'))}
+          choices={serviceCategories.map((value) => ({
+            value,
+            label: t(`vendors:category.${value}`),
+          }))}
+          onChange={(value) => {
+            setCategory(value)
+            setTyped({
+              ...typed,
+              problems: typed.problems.filter(({ path }) => path !== 'category'),
+            })
+          }}
+        />
+        <ChoiceFields
+          isListed={false}
+          values={typed.values}
+          errorAt={(field) => errorText(problemAt(field))}
+          onChange={(field, value) => setTyped(typedInto(typed, { field, value }))}
+        />
+        <Notice kind="critical">
+          {sending.refused
+            ? t('choices:refused', { reason: errorText(sending.refused) ?? '' })
+            : null}
+        </Notice>
+        <div>
+          <Button type="submit" busy={sending.isBusy} busyLabel={t('choices:details.adding')}>
+            {t('choices:details.add')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+/** What is typed of a vendor, and adding them. */
+function useNewChoice({
+  weddingId,
+  currency,
+  asked,
+}: {
+  weddingId: string
+  currency: string
+  asked: ServiceCategory | null
+}) {
+  const { t } = useTranslation()
   const go = useNavigate()
   const [category, setCategory] = useState<ServiceCategory | ''>(asked ?? '')
   const [typed, setTyped] = useState({
@@ -69,45 +129,5 @@ export function NewChoicePage({ weddingId, currency, category: asked }: NewChoic
     return go(`/dashboard/vendors/${choice.id}`)
   }
 
-  return (
-    <Card label={t('choices:details.new')}>
-      <Form onSubmit={() => void add()}>
-        <Select
-          label={t('choices:details.category')}
-          name="category"
-          required
-          empty={t('choices:details.chooseCategory')}
-          value={category}
-          error={errorText(problemAt('category'))}
-          choices={serviceCategories.map((value) => ({
-            value,
-            label: t(`vendors:category.${value}`),
-          }))}
-          onChange={(value) => {
-            setCategory(value)
-            setTyped({
-              ...typed,
-              problems: typed.problems.filter(({ path }) => path !== 'category'),
-            })
-          }}
-        />
-        <ChoiceFields
-          isListed={false}
-          values={typed.values}
-          errorAt={(field) => errorText(problemAt(field))}
-          onChange={(field, value) => setTyped(typedInto(typed, { field, value }))}
-        />
-        <Notice kind="critical">
-          {sending.refused
-            ? t('choices:refused', { reason: errorText(sending.refused) ?? '' })
-            : null}
-        </Notice>
-        <div>
-          <Button type="submit" busy={sending.isBusy} busyLabel={t('choices:details.adding')}>
-            {t('choices:details.add')}
-          </Button>
-        </div>
-      </Form>
-    </Card>
-  )
+  return { category, setCategory, typed, setTyped, sending, problemAt, add }
 }

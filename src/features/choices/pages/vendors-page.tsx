@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { isInPlan } from '#machines/choices/category/category.rules.ts'
 import type { Category, CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
@@ -26,13 +27,113 @@ interface VendorsProps {
 }
 
 /** All categories: what is in the plan, with whoever is considered for it; what nobody has decided; what the couple does without. */
-export function VendorsPage({
+export function VendorsPage(about: VendorsProps) {
+  const { weddingId, categories, mayEdit, readAgain } = about
+  const { t } = useTranslation()
+  const { busy, refused, showToast, planned, booked, say } = useCategorySteps(about)
+
+  const lists = { mayEdit, busy, onSay: say }
+  const open = categories.filter(({ standing }) => standing === 'undecided')
+  const essentials = essentialsAmong(open)
+  // While there is no plan, deciding is what the page is for.
+  const undecided =
+    planned.length === 0 && mayEdit && essentials.length > 0 ? (
+      <EssentialsFirst {...{ weddingId, readAgain, showToast, lists, open, essentials }} />
+    ) : (
+      <Undecided {...lists} categories={open} />
+    )
+  return (
+    <Stack gap="loose">
+      {planned.length > 0 ? <PlanProgress booked={booked.length} count={planned.length} /> : null}
+      {mayEdit ? null : <Soft>{t('choices:viewOnly')}</Soft>}
+      <Notice kind="critical">
+        {refused ? t('choices:refused', { reason: errorText(refused) ?? '' }) : null}
+      </Notice>
+      <div className={css.columns}>
+        <Stack gap="loose">
+          {planned.map((category) => (
+            <CategoryCard
+              key={category.category}
+              category={category}
+              mayEdit={mayEdit}
+              busy={busy === category.category}
+              onSay={(event) => say(category.category, event)}
+            />
+          ))}
+          {planned.length === 0 ? undecided : null}
+        </Stack>
+        <Stack gap="loose">
+          {planned.length === 0 ? <NoPlan /> : undecided}
+          <Without
+            {...lists}
+            categories={categories.filter(({ standing }) => standing === 'not_needed')}
+          />
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+function EssentialsFirst({
   weddingId,
-  categories,
-  mayEdit,
   readAgain,
-  onSkipped,
-}: VendorsProps) {
+  showToast,
+  lists,
+  open,
+  essentials,
+}: {
+  weddingId: string
+  readAgain: () => void
+  showToast: ReturnType<typeof useUndoToast>
+  lists: Omit<ComponentProps<typeof UndecidedList>, 'categories'>
+  open: Category[]
+  essentials: readonly ServiceCategory[]
+}) {
+  return (
+    <Essentials
+      weddingId={weddingId}
+      undecided={open}
+      onAdded={(message, activityId) => {
+        readAgain()
+        if (activityId) showToast(message, activityId)
+      }}
+    >
+      <UndecidedList
+        {...lists}
+        categories={open.filter(({ category }) => !essentials.some((one) => one === category))}
+      />
+    </Essentials>
+  )
+}
+
+function PlanProgress({ booked, count }: { booked: number; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="tight">
+      <p>{t('choices:plan.booked', { booked, count })}</p>
+      <Meter
+        label={t('choices:plan.progress')}
+        value={booked}
+        max={count}
+        says={t('choices:plan.booked', { booked, count })}
+      />
+    </Stack>
+  )
+}
+
+function NoPlan() {
+  const { t } = useTranslation()
+  return (
+    <Card label={t('choices:plan.title')}>
+      <Empty heading="h2" title={t('choices:plan.none')}>
+        {t('choices:plan.noneMore')}
+      </Empty>
+    </Card>
+  )
+}
+
+/** Deciding what is in the plan, and what the couple does without. */
+function useCategorySteps({ weddingId, categories, readAgain, onSkipped }: VendorsProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<ServiceCategory | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -58,74 +159,5 @@ export function VendorsPage({
     )
   }
 
-  const lists = { mayEdit, busy, onSay: say }
-  const open = categories.filter(({ standing }) => standing === 'undecided')
-  const essentials = essentialsAmong(open)
-  // While there is no plan, deciding is what the page is for.
-  const undecided =
-    planned.length === 0 && mayEdit && essentials.length > 0 ? (
-      <Essentials
-        weddingId={weddingId}
-        undecided={open}
-        onAdded={(message, activityId) => {
-          readAgain()
-          if (activityId) showToast(message, activityId)
-        }}
-      >
-        <UndecidedList
-          {...lists}
-          categories={open.filter(({ category }) => !essentials.some((one) => one === category))}
-        />
-      </Essentials>
-    ) : (
-      <Undecided {...lists} categories={open} />
-    )
-  return (
-    <Stack gap="loose">
-      {planned.length > 0 ? (
-        <Stack gap="tight">
-          <p>{t('choices:plan.booked', { booked: booked.length, count: planned.length })}</p>
-          <Meter
-            label={t('choices:plan.progress')}
-            value={booked.length}
-            max={planned.length}
-            says={t('choices:plan.booked', { booked: booked.length, count: planned.length })}
-          />
-        </Stack>
-      ) : null}
-      {mayEdit ? null : <Soft>{t('choices:viewOnly')}</Soft>}
-      <Notice kind="critical">
-        {refused ? t('choices:refused', { reason: errorText(refused) ?? '' }) : null}
-      </Notice>
-      <div className={css.columns}>
-        <Stack gap="loose">
-          {planned.map((category) => (
-            <CategoryCard
-              key={category.category}
-              category={category}
-              mayEdit={mayEdit}
-              busy={busy === category.category}
-              onSay={(event) => say(category.category, event)}
-            />
-          ))}
-          {planned.length === 0 ? undecided : null}
-        </Stack>
-        <Stack gap="loose">
-          {planned.length === 0 ? (
-            <Card label={t('choices:plan.title')}>
-              <Empty heading="h2" title={t('choices:plan.none')}>
-                {t('choices:plan.noneMore')}
-              </Empty>
-            </Card>
-          ) : (
-            undecided
-          )}
-          <Without
-            {...lists}
-            categories={categories.filter(({ standing }) => standing === 'not_needed')}
-          />
-        </Stack>
-      </div>
-    </Stack>
-  )
+  return { busy, refused, showToast, planned, booked, say }
 }
