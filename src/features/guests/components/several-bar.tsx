@@ -21,9 +21,6 @@ interface SeveralProps {
 /** What can be done to all selected guests at once. It stays at the foot of the screen for as long as anybody is selected. */
 export function SeveralBar({ selected, events, onChange, onRemove, onClear }: SeveralProps) {
   const { t } = useTranslation()
-  const [eventId, setEventId] = useState(events[0]?.id ?? '')
-  const [answer, setAnswer] = useState<GivenAnswer['answer']>('coming')
-  const [tag, setTag] = useState('')
   const bar = useRef<HTMLElement>(null)
   // Whoever pressed something in it goes on in the list once nobody is selected any more.
   useLayoutEffect(() => {
@@ -50,62 +47,8 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
           {t('guests:several.change')}
         </button>
       </div>
-      <div className={`${css.group} ${css.folded}`}>
-        <select
-          className={field.input}
-          aria-label={t('guests:several.event')}
-          value={eventId}
-          onChange={({ target }) => setEventId(target.value)}
-        >
-          {events.map((event) => (
-            <option key={event.id} value={event.id}>
-              {eventName(event)}
-            </option>
-          ))}
-        </select>
-        <select
-          className={field.input}
-          aria-label={t('guests:several.answer')}
-          value={answer}
-          // The list holds these values and no others.
-          onChange={({ target }) => setAnswer(target.value as GivenAnswer['answer'])}
-        >
-          {[...answers, 'invited' as const, 'uninvited' as const].map((one) => (
-            <option key={one} value={one}>
-              {t(`guests:answer.${one}`)}
-            </option>
-          ))}
-        </select>
-        <Button
-          kind="quiet"
-          {...shared}
-          onPress={() => onChange({ ids, answers: [{ eventId, answer }] })}
-        >
-          {t('guests:several.set')}
-        </Button>
-      </div>
-      <form
-        className={`${css.group} ${css.folded}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const addTags = tagsIn(tag)
-          if (addTags.length === 0 || disabledReason) return
-          onChange({ ids, addTags })
-          setTag('')
-        }}
-      >
-        <input
-          className={field.input}
-          aria-label={t('guests:several.tag')}
-          placeholder={t('guests:several.tag')}
-          maxLength={200}
-          value={tag}
-          onChange={({ target }) => setTag(target.value)}
-        />
-        <Button type="submit" kind="quiet" {...shared}>
-          {t('guests:several.addTag')}
-        </Button>
-      </form>
+      <AnswerGroup {...{ events, onChange, ids, shared }} />
+      <TagForm {...{ onChange, ids, disabledReason, shared }} />
       <div className={css.group}>
         <Button kind="danger" {...shared} onPress={() => onRemove(ids)}>
           {t('guests:several.remove')}
@@ -120,5 +63,96 @@ export function SeveralBar({ selected, events, onChange, onRemove, onClear }: Se
         </p>
       ) : null}
     </section>
+  )
+}
+
+function AnswerGroup({
+  events,
+  onChange,
+  ids,
+  shared,
+}: {
+  events: readonly WeddingEvent[]
+  onChange: (change: SeveralChange) => void
+  ids: string[]
+  shared: { disabledReason?: string; whyAt?: string }
+}) {
+  const { t } = useTranslation()
+  const [eventId, setEventId] = useState(events[0]?.id ?? '')
+  const [answer, setAnswer] = useState<GivenAnswer['answer']>('coming')
+  return (
+    <div className={`${css.group} ${css.folded}`}>
+      <select
+        className={field.input}
+        aria-label={t('guests:several.event')}
+        value={eventId}
+        onChange={({ target }) => setEventId(target.value)}
+      >
+        {events.map((event) => (
+          <option key={event.id} value={event.id}>
+            {eventName(event)}
+          </option>
+        ))}
+      </select>
+      <select
+        className={field.input}
+        aria-label={t('guests:several.answer')}
+        value={answer}
+        // The list holds these values and no others.
+        onChange={({ target }) => setAnswer(target.value as GivenAnswer['answer'])}
+      >
+        {[...answers, 'invited' as const, 'uninvited' as const].map((one) => (
+          <option key={one} value={one}>
+            {t(`guests:answer.${one}`)}
+          </option>
+        ))}
+      </select>
+      <Button
+        kind="quiet"
+        {...shared}
+        onPress={() => onChange({ ids, answers: [{ eventId, answer }] })}
+      >
+        {t('guests:several.set')}
+      </Button>
+    </div>
+  )
+}
+
+function TagForm({
+  onChange,
+  ids,
+  disabledReason,
+  shared,
+}: {
+  onChange: (change: SeveralChange) => void
+  ids: string[]
+  disabledReason: string | null
+  shared: { disabledReason?: string; whyAt?: string }
+}) {
+  const { t } = useTranslation()
+  const [tag, setTag] = useState('')
+  return (
+    <form
+      className={`${css.group} ${css.folded}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const addTags = tagsIn(tag)
+        if (addTags.length === 0 || disabledReason) return
+        onChange({ ids, addTags })
+        setTag('')
+      }}
+    >
+      <input
+        className={field.input}
+        aria-label={t('guests:several.tag')}
+        placeholder={t('guests:several.tag')}
+        maxLength={200}
+        value={tag}
+        onChange={({ target }) => setTag(target.value)}
+      />
+      <Button type="submit" kind="quiet" {...shared}>
+        {t('guests:several.addTag')}
+      </Button>
+    </form>
   )
 }

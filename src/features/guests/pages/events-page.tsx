@@ -36,38 +36,9 @@ export function EventsPage({ agreement }: { agreement: ReactNode }) {
 
 function Events({ agreement }: { agreement: ReactNode }) {
   const { t } = useTranslation()
-  const { wedding, may } = useWedding()
-  const showToast = useToastWithUndo()
-  const events = useQuery(eventsOptions(wedding.id))
-  const counts = useQuery(guestCountsOptions(wedding.id))
-  const [opened, open] = useState<string | null>(null)
-  const [refusal, refuse] = useState<string | null>(null)
-  const again = () => {
-    void events.refetch()
-    void counts.refetch()
-  }
-  const items = events.data ?? []
-  const changing = items.find(({ id }) => id === opened)
-  const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
-
-  function kept({ activityId }: Written, says: string) {
-    refuse(null)
-    again()
-    if (activityId) showToast(says, () => undo(activityId))
-  }
-
-  async function undo(activityId: string) {
-    const answer = await undoActivity(wedding.id, activityId)
-    again()
-    if (answer.result === 'refused') return refuse(answer.code)
-    return showToast(t('guests:told.undone'))
-  }
-
-  async function remove(event: WeddingEvent) {
-    const answer = await removeEvent(wedding.id, event.id)
-    if (answer.result === 'refused') return refuse(answer.code)
-    return kept(answer.body, t('guests:events.removed', { name: eventName(event) }))
-  }
+  const { wedding } = useWedding()
+  const { events, counts, opened, open, refusal, items, changing, disabledReason, kept, remove } =
+    useEvents()
 
   return (
     <>
@@ -108,13 +79,34 @@ function Events({ agreement }: { agreement: ReactNode }) {
           onRemove={() => void remove(event)}
         />
       ))}
+      <EventWindows {...{ wedding, opened, changing }} onClose={() => open(null)} onKept={kept} />
+    </>
+  )
+}
+
+function EventWindows({
+  wedding,
+  opened,
+  onClose,
+  changing,
+  onKept,
+}: {
+  wedding: ReturnType<typeof useWedding>['wedding']
+  opened: string | null
+  onClose: () => void
+  changing: WeddingEvent | undefined
+  onKept: ({ activityId }: Written, says: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
       {opened === 'new' ? (
         <NewEventWindow
           weddingId={wedding.id}
           onKept={(written) =>
-            kept(written, t('guests:events.added', { name: written.events[0]?.name ?? '' }))
+            onKept(written, t('guests:events.added', { name: written.events[0]?.name ?? '' }))
           }
-          onClose={() => open(null)}
+          onClose={onClose}
         />
       ) : null}
       {changing ? (
@@ -122,12 +114,51 @@ function Events({ agreement }: { agreement: ReactNode }) {
           key={changing.id}
           weddingId={wedding.id}
           event={changing}
-          onKept={(written) => kept(written, t('guests:events.saved'))}
-          onClose={() => open(null)}
+          onKept={(written) => onKept(written, t('guests:events.saved'))}
+          onClose={onClose}
         />
       ) : null}
     </>
   )
+}
+
+/** The events, what is done to them, and what of it was refused. */
+function useEvents() {
+  const { t } = useTranslation()
+  const { wedding, may } = useWedding()
+  const showToast = useToastWithUndo()
+  const events = useQuery(eventsOptions(wedding.id))
+  const counts = useQuery(guestCountsOptions(wedding.id))
+  const [opened, open] = useState<string | null>(null)
+  const [refusal, refuse] = useState<string | null>(null)
+  const again = () => {
+    void events.refetch()
+    void counts.refetch()
+  }
+  const items = events.data ?? []
+  const changing = items.find(({ id }) => id === opened)
+  const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
+
+  function kept({ activityId }: Written, says: string) {
+    refuse(null)
+    again()
+    if (activityId) showToast(says, () => undo(activityId))
+  }
+
+  async function undo(activityId: string) {
+    const answer = await undoActivity(wedding.id, activityId)
+    again()
+    if (answer.result === 'refused') return refuse(answer.code)
+    return showToast(t('guests:told.undone'))
+  }
+
+  async function remove(event: WeddingEvent) {
+    const answer = await removeEvent(wedding.id, event.id)
+    if (answer.result === 'refused') return refuse(answer.code)
+    return kept(answer.body, t('guests:events.removed', { name: eventName(event) }))
+  }
+
+  return { events, counts, opened, open, refusal, items, changing, disabledReason, kept, remove }
 }
 
 interface CardProps {

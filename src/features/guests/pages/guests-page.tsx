@@ -1,6 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
-import type { Written } from '#machines/guests/list/list.schema.ts'
+import { useState } from 'react'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -9,16 +7,17 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
-import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { Duplicates } from '../components/duplicates/duplicates.tsx'
 import { ExportWindow } from '../components/files/export-window.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
-import { changeSeveral, dismissDuplicate, mergeGuests, removeGuests } from '../guests.queries.ts'
-import { useGuestChanges } from '../list/use-guest-changes.ts'
+import { changeSeveral, removeGuests } from '../guests.queries.ts'
+import type { useGuestChanges } from '../list/use-guest-changes.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import { useMeals } from '../rsvp/use-meals.ts'
-import type { Outcome } from '../use-guest-list.ts'
+import type { GuestList } from '../use-guest-list.ts'
+import { useGuestListActs } from '../list/use-guest-list-acts.ts'
+import type { Unsaved } from '../list/use-guest-changes.ts'
 import { FilledList } from './filled-list.tsx'
 
 /** The guest list of the wedding that is worked on. */
@@ -44,142 +43,30 @@ interface OpenProps {
 
 function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const { t } = useTranslation()
-  const {
-    list: saved,
-    readAgain,
-    change,
-    settle,
-    undo,
-  } = useGuestList(weddingId, { withRsvps: true })
+  const read = useGuestList(weddingId, { withRsvps: true })
+  const { readAgain, settle } = read
   const meals = useMeals(weddingId)
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const showToast = useToastWithUndo()
   const disabledReason = mayEdit ? null : t('guests:readOnly')
-
-  function told(outcome: Outcome | null, says: string) {
-    if (!outcome) return
-    if ('refused' in outcome) return setRefused(outcome.refused)
-    setRefused(null)
-    const { undo: id } = outcome
-    if (id) showToast(says, () => undone(id))
-  }
-
-  async function undone(id?: string) {
-    const outcome = await undo(id)
-    if (outcome && 'refused' in outcome) return setRefused(outcome.refused)
-    if (outcome) showToast(t('guests:told.undone'))
-  }
-
-  const changes = useGuestChanges({
+  const { refused, told, undone, changes, unsaved, list, kept, merged, apart } = useGuestListActs(
     weddingId,
-    guests: saved.guests,
-    change,
-    onSaved: (outcome) => told(outcome, t('guests:told.changed', { count: 1 })),
-  })
-  const { unsaved } = changes
-  const list = useMemo(() => ({ ...saved, guests: changes.shown }), [saved, changes.shown])
-
-  const kept = (written: Written) => {
-    const isNew = written.guests.some(({ version }) => version === 1)
-    const count = written.guests.length
-    told(
-      settle({ result: 'answer', body: written }),
-      isNew
-        ? t('guests:told.added', { count })
-        : count > 0
-          ? t('guests:told.changed', { count })
-          : t('guests:told.household'),
-    )
-  }
-
-  async function merged(merge: Merge) {
-    const answer = await mergeGuests(weddingId, merge, crypto.randomUUID())
-    const outcome = settle(answer)
-    if (outcome && 'refused' in outcome) return outcome.refused
-    told(outcome, t('guests:told.merged'))
-    return null
-  }
-
-  async function apart(pair: Pair) {
-    const outcome = settle(await dismissDuplicate(weddingId, pair, crypto.randomUUID()))
-    if (outcome && 'refused' in outcome) return outcome.refused
-    told(outcome, t('guests:told.apart'))
-    return null
-  }
+    read,
+  )
 
   return (
     <>
-      <GuestsHead
-        lead={
-          list.isWhole
-            ? t('guests:lead', {
-                people: t('guests:people', { count: list.guests.size }),
-                households: t('guests:households', { count: list.households.size }),
-              })
-            : null
-        }
-      >
-        {disabledReason === null ? (
-          <ButtonLink to="/dashboard/guests/import" kind="quiet" icon="upload">
-            {t('guests:import.open')}
-          </ButtonLink>
-        ) : null}
-        <Button
-          kind="quiet"
-          onPress={() => setExporting(true)}
-          disabledReason={
-            list.isWhole && list.guests.size > 0
-              ? null
-              : t(list.isWhole ? 'guests:export.nobody' : 'guests:export.reading')
-          }
-        >
-          {t('guests:export.open')}
-        </Button>
-        <Button icon="add" onPress={() => setAdding(true)} disabledReason={disabledReason}>
-          {t('guests:addHousehold')}
-        </Button>
-      </GuestsHead>
+      <OpenListHead
+        onAdd={() => setAdding(true)}
+        onExport={() => setExporting(true)}
+        disabledReason={disabledReason}
+        list={list}
+      />
       <Notice kind="critical">
         {refused ? t('guests:told.refused', { reason: errorText(refused) ?? '' }) : null}
       </Notice>
-      <Notice kind="critical">
-        {unsaved.size > 0 ? (
-          <Row spread>
-            {t('guests:unsaved.notice', { count: unsaved.size })}
-            <Button
-              kind="quiet"
-              onPress={() => changes.retry()}
-              busy={[...unsaved.values()].some(({ isSending }) => isSending)}
-              busyLabel={t('ui:saving')}
-            >
-              {t('guests:unsaved.retryAll')}
-            </Button>
-          </Row>
-        ) : null}
-      </Notice>
-      {list.state === 'loading' ? (
-        <Card>
-          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
-        </Card>
-      ) : null}
-      {list.state === 'failed' ? (
-        <Card>
-          <h2>{t('guests:failed')}</h2>
-          <Notice kind="critical">{errorText(list.reason)}</Notice>
-          <div>
-            <Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>
-          </div>
-        </Card>
-      ) : null}
-      {list.state === 'ready' && list.isWhole && list.guests.size === 0 ? (
-        <Card>
-          <Empty title={t('guests:empty.title')} heading="h2">
-            {t('guests:empty.text')}
-          </Empty>
-        </Card>
-      ) : null}
+      <UnsavedNotice changes={changes} unsaved={unsaved} />
+      <UnfilledList readAgain={readAgain} list={list} />
       {mayEdit ? <Duplicates {...{ weddingId, list }} onMerge={merged} onApart={apart} /> : null}
       {list.state === 'ready' && list.guests.size > 0 ? (
         <FilledList
@@ -214,6 +101,109 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           onKept={kept}
           onClose={() => setAdding(false)}
         />
+      ) : null}
+    </>
+  )
+}
+
+function OpenListHead({
+  onAdd,
+  onExport,
+  disabledReason,
+  list,
+}: {
+  onAdd: () => void
+  onExport: () => void
+  disabledReason: string | null
+  list: GuestList
+}) {
+  const { t } = useTranslation()
+  return (
+    <GuestsHead
+      lead={
+        list.isWhole
+          ? t('guests:lead', {
+              people: t('guests:people', { count: list.guests.size }),
+              households: t('guests:households', { count: list.households.size }),
+            })
+          : null
+      }
+    >
+      {disabledReason === null ? (
+        <ButtonLink to="/dashboard/guests/import" kind="quiet" icon="upload">
+          {t('guests:import.open')}
+        </ButtonLink>
+      ) : null}
+      <Button
+        kind="quiet"
+        onPress={onExport}
+        disabledReason={
+          list.isWhole && list.guests.size > 0
+            ? null
+            : t(list.isWhole ? 'guests:export.nobody' : 'guests:export.reading')
+        }
+      >
+        {t('guests:export.open')}
+      </Button>
+      <Button icon="add" onPress={onAdd} disabledReason={disabledReason}>
+        {t('guests:addHousehold')}
+      </Button>
+    </GuestsHead>
+  )
+}
+
+function UnsavedNotice({
+  changes,
+  unsaved,
+}: {
+  changes: ReturnType<typeof useGuestChanges>
+  unsaved: ReadonlyMap<string, Unsaved>
+}) {
+  const { t } = useTranslation()
+  return (
+    <Notice kind="critical">
+      {unsaved.size > 0 ? (
+        <Row spread>
+          {t('guests:unsaved.notice', { count: unsaved.size })}
+          <Button
+            kind="quiet"
+            onPress={() => changes.retry()}
+            busy={[...unsaved.values()].some(({ isSending }) => isSending)}
+            busyLabel={t('ui:saving')}
+          >
+            {t('guests:unsaved.retryAll')}
+          </Button>
+        </Row>
+      ) : null}
+    </Notice>
+  )
+}
+
+/** The list while it is read, could not be read, or has nobody on it. */
+function UnfilledList({ readAgain, list }: { readAgain: () => undefined; list: GuestList }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {list.state === 'loading' ? (
+        <Card>
+          <Skeleton lines={6}>{t('ui:loading')}</Skeleton>
+        </Card>
+      ) : null}
+      {list.state === 'failed' ? (
+        <Card>
+          <h2>{t('guests:failed')}</h2>
+          <Notice kind="critical">{errorText(list.reason)}</Notice>
+          <div>
+            <Button onPress={readAgain}>{t('app:broken.tryAgain')}</Button>
+          </div>
+        </Card>
+      ) : null}
+      {list.state === 'ready' && list.isWhole && list.guests.size === 0 ? (
+        <Card>
+          <Empty title={t('guests:empty.title')} heading="h2">
+            {t('guests:empty.text')}
+          </Empty>
+        </Card>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Household } from '#machines/guests/household.schema.ts'
-import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { hostOf } from '#machines/guests/list/guest.rules.ts'
 import { maxAtOnce } from '#machines/guests/guest.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
@@ -23,9 +23,10 @@ import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-ca
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
-import { rsvpSettingsOptions, sendInvitations, stepRsvp } from '../rsvp/invitations.queries.ts'
+import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import type { GuestList } from '../use-guest-list.ts'
+import { useInvitationSteps } from '../rsvp/use-invitation-steps.ts'
 
 /** Who was invited, who answered, and how guests are asked. */
 export function InvitationsPage() {
@@ -45,18 +46,13 @@ function Invitations() {
   const failed = list.state === 'failed' ? list.reason : settingsFailure
   if (failed !== null)
     return (
-      <>
-        <GuestsHead lead={null} />
-        <LoadFailure
-          as="page"
-          title={t('guests:invitations.failed')}
-          code={failed}
-          onRetry={() => {
-            readAgain()
-            void settings.refetch()
-          }}
-        />
-      </>
+      <NotRead
+        code={failed}
+        onRetry={() => {
+          readAgain()
+          void settings.refetch()
+        }}
+      />
     )
   if (!list.isWhole || !settings.data)
     return (
@@ -106,6 +102,16 @@ function Invitations() {
   )
 }
 
+function NotRead({ code, onRetry }: { code: string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <GuestsHead lead={null} />
+      <LoadFailure as="page" title={t('guests:invitations.failed')} code={code} onRetry={onRetry} />
+    </>
+  )
+}
+
 interface HouseholdsProps {
   weddingId: string
   inviting: Inviting
@@ -128,33 +134,14 @@ function Households({
 }: HouseholdsProps) {
   const { t } = useTranslation()
   const [shown, show] = useState(perPage)
-  const [isSending, setSending] = useState(false)
-  const [refusal, refuse] = useState<string | null>(null)
+  const { isSending, setSending, refusal, send, step } = useInvitationSteps({
+    weddingId,
+    onDone,
+    onMoved,
+  })
   const unsent = rows
     .filter(({ rsvp, isSilent }) => !rsvp?.facts.sentAt && !isSilent)
     .map(({ household }) => household.id)
-
-  async function send(householdIds: string[], by: 'mail' | 'post') {
-    refuse(null)
-    const answer = await sendInvitations(weddingId, { householdIds, by }, crypto.randomUUID())
-    if (answer.result === 'refused') {
-      onMoved()
-      return refuse(answer.code)
-    }
-    return onDone(
-      t(by === 'mail' ? 'guests:invitations.sent' : 'guests:invitations.posted', {
-        count: answer.body.rsvps.length,
-      }),
-    )
-  }
-
-  async function step({ id, version }: Rsvp, event: CouplesStep['event']) {
-    refuse(null)
-    const answer = await stepRsvp(weddingId, id, { version, event })
-    if (answer.result === 'answer') return onDone(t('guests:invitations.relinked'))
-    onMoved()
-    return refuse(answer.code)
-  }
 
   return (
     <Card label={t('guests:invitations.title')}>
@@ -164,23 +151,7 @@ function Households({
       ) : (
         <>
           <Soft>{t('guests:invitations.text')}</Soft>
-          <div>
-            <Button
-              disabledReason={
-                disabledReason ?? (unsent.length === 0 ? t('guests:invitations.allSent') : null)
-              }
-              busy={isSending}
-              busyLabel={t('guests:invitations.sending')}
-              onPress={() => {
-                setSending(true)
-                void send(unsent.slice(0, maxAtOnce), 'mail').then(() => setSending(false))
-              }}
-            >
-              {unsent.length === 0
-                ? t('guests:invitations.sendNone')
-                : t('guests:invitations.sendAll', { count: Math.min(unsent.length, maxAtOnce) })}
-            </Button>
-          </div>
+          <SendAll {...{ disabledReason, isSending, setSending, unsent }} onSend={send} />
           <Notice kind="critical">
             {refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}
           </Notice>
@@ -206,6 +177,41 @@ function Households({
         </>
       )}
     </Card>
+  )
+}
+
+function SendAll({
+  disabledReason,
+  isSending,
+  setSending,
+  unsent,
+  onSend,
+}: {
+  disabledReason: string | null
+  isSending: boolean
+  setSending: (next: boolean) => void
+  unsent: string[]
+  onSend: (householdIds: string[], by: 'mail' | 'post') => Promise<void>
+}) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Button
+        disabledReason={
+          disabledReason ?? (unsent.length === 0 ? t('guests:invitations.allSent') : null)
+        }
+        busy={isSending}
+        busyLabel={t('guests:invitations.sending')}
+        onPress={() => {
+          setSending(true)
+          void onSend(unsent.slice(0, maxAtOnce), 'mail').then(() => setSending(false))
+        }}
+      >
+        {unsent.length === 0
+          ? t('guests:invitations.sendNone')
+          : t('guests:invitations.sendAll', { count: Math.min(unsent.length, maxAtOnce) })}
+      </Button>
+    </div>
   )
 }
 

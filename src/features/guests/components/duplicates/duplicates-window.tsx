@@ -72,30 +72,13 @@ export function DuplicatesWindow({
                   [pair.other, pair.one],
                 ] as const
               ).map(([guest, other]) => (
-                <div key={guest.id} className={css.one}>
-                  <Facts
-                    unknown={t('ui:blank')}
-                    facts={[
-                      { name: t('guests:twice.name'), value: fullName(guest) },
-                      {
-                        name: t('guests:twice.household'),
-                        value: households.get(guest.householdId)?.name ?? '',
-                      },
-                      { name: t('guests:twice.email'), value: guest.email },
-                      { name: t('guests:twice.phone'), value: guest.phone },
-                    ]}
-                  />
-                  <div>
-                    <Button
-                      kind="quiet"
-                      busy={busy === guest.id}
-                      busyLabel={t('guests:twice.merging')}
-                      onPress={() => void merge(guest, other)}
-                    >
-                      {t('guests:twice.keep', { name: nameOf(guest, other) })}
-                    </Button>
-                  </div>
-                </div>
+                <OneOfTwo
+                  key={guest.id}
+                  {...{ nameOf, guest, other }}
+                  household={households.get(guest.householdId)?.name ?? ''}
+                  busy={busy === guest.id}
+                  onKeep={(kept, gone) => void merge(kept, gone)}
+                />
               ))}
             </div>
             <div>
@@ -118,5 +101,49 @@ export function DuplicatesWindow({
         <Button onPress={onClose}>{t('guests:twice.done')}</Button>
       </Row>
     </Window>
+  )
+}
+
+function OneOfTwo({
+  household,
+  busy,
+  nameOf,
+  onKeep,
+  guest,
+  other,
+}: {
+  household: string
+  busy: boolean
+  nameOf: (guest: Guest, other: Guest) => string
+  onKeep: (kept: Guest, gone: Guest) => void
+  guest: Guest
+  other: Guest
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.one}>
+      <Facts
+        unknown={t('ui:blank')}
+        facts={[
+          { name: t('guests:twice.name'), value: fullName(guest) },
+          {
+            name: t('guests:twice.household'),
+            value: household,
+          },
+          { name: t('guests:twice.email'), value: guest.email },
+          { name: t('guests:twice.phone'), value: guest.phone },
+        ]}
+      />
+      <div>
+        <Button
+          kind="quiet"
+          busy={busy}
+          busyLabel={t('guests:twice.merging')}
+          onPress={() => onKeep(guest, other)}
+        >
+          {t('guests:twice.keep', { name: nameOf(guest, other) })}
+        </Button>
+      </div>
+    </div>
   )
 }

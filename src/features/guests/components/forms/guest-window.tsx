@@ -58,48 +58,7 @@ export function GuestWindow({
   return (
     <Window title={t('guests:guest.change', { name })} onClose={onClose}>
       <Form onSubmit={submit}>
-        <Pair>
-          <TextField {...at('firstName')} label={t('guests:guest.firstName')} />
-          <TextField {...at('lastName')} label={t('guests:guest.lastName')} />
-        </Pair>
-        <Checkbox
-          name="isPlusOne"
-          checked={values.isPlusOne === 'yes'}
-          onChange={(isOn) => change('isPlusOne', isOn ? 'yes' : '')}
-        >
-          {t('guests:guest.isPlusOne')}
-        </Checkbox>
-        <Pair>
-          <Select
-            {...at('ageGroup')}
-            label={t('guests:guest.ageGroup')}
-            empty={t('ui:choose')}
-            choices={ageGroups.map((value) => ({ value, label: t(`guests:guest.ages.${value}`) }))}
-          />
-          <TextField
-            {...at('tags')}
-            label={t('guests:guest.tags')}
-            hint={t('guests:guest.tagsHint')}
-          />
-        </Pair>
-        <Pair>
-          <TextField {...at('diet')} label={t('guests:guest.diet')} />
-          {meals.length > 0 ? (
-            <Select
-              {...at('meal')}
-              label={t('guests:guest.meal')}
-              empty={t('guests:table.noMeal')}
-              choices={mealChoices(meals, values.meal || guest.meal)}
-            />
-          ) : (
-            <TextField {...at('meal')} label={t('guests:guest.meal')} />
-          )}
-        </Pair>
-        <Pair>
-          <TextField {...at('email')} type="email" label={t('guests:guest.email')} />
-          <TextField {...at('phone')} type="tel" label={t('guests:guest.phone')} />
-        </Pair>
-        <TextArea {...at('notes')} label={t('guests:guest.notes')} />
+        <GuestFieldset {...{ guest, meals, values, at }} />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
@@ -123,6 +82,71 @@ export function GuestWindow({
         </Row>
       </Form>
     </Window>
+  )
+}
+
+function GuestFieldset({
+  guest,
+  meals,
+  values,
+  at,
+}: {
+  guest: Guest
+  meals: readonly string[]
+  values: GuestForm
+  at: (field: keyof GuestForm) => {
+    name: string
+    value: string
+    error: string | null
+    onChange: (value: string) => void
+  }
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Pair>
+        <TextField {...at('firstName')} label={t('guests:guest.firstName')} />
+        <TextField {...at('lastName')} label={t('guests:guest.lastName')} />
+      </Pair>
+      <Checkbox
+        name="isPlusOne"
+        checked={values.isPlusOne === 'yes'}
+        onChange={(isOn) => at('isPlusOne').onChange(isOn ? 'yes' : '')}
+      >
+        {t('guests:guest.isPlusOne')}
+      </Checkbox>
+      <Pair>
+        <Select
+          {...at('ageGroup')}
+          label={t('guests:guest.ageGroup')}
+          empty={t('ui:choose')}
+          choices={ageGroups.map((value) => ({ value, label: t(`guests:guest.ages.${value}`) }))}
+        />
+        <TextField
+          {...at('tags')}
+          label={t('guests:guest.tags')}
+          hint={t('guests:guest.tagsHint')}
+        />
+      </Pair>
+      <Pair>
+        <TextField {...at('diet')} label={t('guests:guest.diet')} />
+        {meals.length > 0 ? (
+          <Select
+            {...at('meal')}
+            label={t('guests:guest.meal')}
+            empty={t('guests:table.noMeal')}
+            choices={mealChoices(meals, values.meal || guest.meal)}
+          />
+        ) : (
+          <TextField {...at('meal')} label={t('guests:guest.meal')} />
+        )}
+      </Pair>
+      <Pair>
+        <TextField {...at('email')} type="email" label={t('guests:guest.email')} />
+        <TextField {...at('phone')} type="tel" label={t('guests:guest.phone')} />
+      </Pair>
+      <TextArea {...at('notes')} label={t('guests:guest.notes')} />
+    </>
   )
 }
 

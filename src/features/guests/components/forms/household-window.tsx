@@ -46,37 +46,12 @@ export function HouseholdWindow({
   onClose,
 }: HouseholdWindowProps) {
   const { t } = useTranslation()
-  const [person, setPerson] = useState(nobody)
-  const [key] = useState(() => crypto.randomUUID())
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
-    record: household,
-    toForm,
-    schema: householdFormSchema,
-    save: (record: Household, details: HouseholdDetails) => save(record, details),
-    onKept: onClose,
+  const { person, setPerson, outcome, conflicts, choose, submit, shared } = useHouseholdEdit({
+    weddingId,
+    household,
+    onKept,
+    onClose,
   })
-
-  async function save(record: Household, details: HouseholdDetails): Promise<Answer<Household>> {
-    if (!isEmpty(person)) {
-      const added = await addGuest(weddingId, { householdId: record.id, ...personOf(person) }, key)
-      if (added.result === 'refused') return added
-      onKept(added.body)
-      setPerson(nobody)
-    }
-    const answer = await changeHousehold(weddingId, record.id, {
-      version: record.version,
-      ...details,
-    })
-    if (answer.result === 'refused') return answer
-    onKept(answer.body)
-    return { result: 'answer', body: answer.body.households[0] ?? record }
-  }
-
-  const shared = {
-    values,
-    errorAt: (field: keyof HouseholdForm) => errorText(problemAt(field)),
-    onChange: change,
-  }
   return (
     <Window title={t('guests:household.change', { name: household.name })} onClose={onClose}>
       {rsvp ? <RsvpStatus rsvp={rsvp} /> : null}
@@ -113,6 +88,52 @@ export function HouseholdWindow({
       </Form>
     </Window>
   )
+}
+
+function useHouseholdEdit({
+  weddingId,
+  household,
+  onKept,
+  onClose,
+}: {
+  weddingId: string
+  household: Household
+  onKept: (written: Written) => void
+  onClose: () => void
+}) {
+  const [person, setPerson] = useState(nobody)
+  const [key] = useState(() => crypto.randomUUID())
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
+    record: household,
+    toForm,
+    schema: householdFormSchema,
+    save: (record: Household, details: HouseholdDetails) => save(record, details),
+    onKept: onClose,
+  })
+
+  async function save(record: Household, details: HouseholdDetails): Promise<Answer<Household>> {
+    if (!isEmpty(person)) {
+      const added = await addGuest(weddingId, { householdId: record.id, ...personOf(person) }, key)
+      if (added.result === 'refused') return added
+      onKept(added.body)
+      setPerson(nobody)
+    }
+    const answer = await changeHousehold(weddingId, record.id, {
+      version: record.version,
+      ...details,
+    })
+    if (answer.result === 'refused') return answer
+    onKept(answer.body)
+    return { result: 'answer', body: answer.body.households[0] ?? record }
+  }
+
+  const shared = {
+    values,
+    errorAt: (field: keyof HouseholdForm) => errorText(problemAt(field)),
+    onChange: change,
+  }
+
+  return { person, setPerson, outcome, conflicts, choose, submit, shared }
 }
 
 function toForm(household: Household): HouseholdForm {

@@ -9,10 +9,9 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
-import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
+import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addHousehold } from '../../guests.queries.ts'
 import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
 import { isEmpty, nobody, PersonFields, personOf } from './person-fields.tsx'
@@ -49,6 +48,101 @@ function problemsOf(person: Person & { id: number }): FieldProblem[] {
 /** A household that is written down, with those who are in it. */
 export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewProps) {
   const { t } = useTranslation()
+  const household = useNewHousehold({ weddingId, onKept, onClose })
+  const { people, setPeople, outcome, submit, shared } = household
+  return (
+    <Window title={t('guests:household.add')} onClose={onClose}>
+      <Form onSubmit={() => void submit()}>
+        <HouseholdNameFields {...shared} names={names} />
+        {people.map((person, place) => (
+          <NewPerson key={person.id} {...household} {...{ person, place }} />
+        ))}
+        {people.length < most ? <AnotherPerson people={people} setPeople={setPeople} /> : null}
+        <AddressFields {...shared} />
+        <WindowActs
+          act={t('guests:household.save')}
+          acting={t('ui:saving')}
+          isBusy={outcome.isBusy}
+          refusal={errorText(outcome.reason)}
+          close={t('guests:household.close')}
+        />
+      </Form>
+    </Window>
+  )
+}
+
+/** One person of the household, as they are written down. */
+function NewPerson({
+  people,
+  setPeople,
+  problems,
+  setProblems,
+  setKey,
+  problemAt,
+  person,
+  place,
+}: ReturnType<typeof useNewHousehold> & { person: Person & { id: number }; place: number }) {
+  const { t } = useTranslation()
+  return (
+    <PersonFields
+      legend={t('guests:household.person', { count: place + 1 })}
+      person={person}
+      error={
+        problemAt(`guests.${person.id}.firstName`) ?? (place === 0 ? problemAt('guests') : null)
+      }
+      emailError={problemAt(`guests.${person.id}.email`)}
+      onChange={(changed) => {
+        setPeople(people.map((one) => (one.id === person.id ? { ...changed, id: person.id } : one)))
+        setProblems(problems.filter(({ path }) => !path.startsWith('guests')))
+        setKey(crypto.randomUUID())
+      }}
+    >
+      {people.length > 1 ? (
+        <Row flush>
+          <Button
+            kind="bare"
+            onPress={() => setPeople(people.filter(({ id }) => id !== person.id))}
+          >
+            {t('guests:household.without', { count: place + 1 })}
+          </Button>
+        </Row>
+      ) : null}
+    </PersonFields>
+  )
+}
+
+function AnotherPerson({
+  people,
+  setPeople,
+}: {
+  people: (Person & { id: number })[]
+  setPeople: (next: (Person & { id: number })[]) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row>
+      <Button
+        kind="quiet"
+        onPress={() =>
+          setPeople([...people, { ...nobody, id: Math.max(...people.map(({ id }) => id)) + 1 }])
+        }
+      >
+        {t('guests:household.another')}
+      </Button>
+    </Row>
+  )
+}
+
+/** What is typed of a household and its people, and keeping it. */
+function useNewHousehold({
+  weddingId,
+  onKept,
+  onClose,
+}: {
+  weddingId: string
+  onKept: (written: Written) => void
+  onClose: () => void
+}) {
   const [values, setValues] = useState(blank)
   const [people, setPeople] = useState<(Person & { id: number })[]>([{ ...nobody, id: 0 }])
   const [problems, setProblems] = useState<FieldProblem[]>([])
@@ -91,64 +185,6 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
       setKey(crypto.randomUUID())
     },
   }
-  return (
-    <Window title={t('guests:household.add')} onClose={onClose}>
-      <Form onSubmit={() => void submit()}>
-        <HouseholdNameFields {...shared} names={names} />
-        {people.map((person, place) => (
-          <PersonFields
-            key={person.id}
-            legend={t('guests:household.person', { count: place + 1 })}
-            person={person}
-            error={
-              problemAt(`guests.${person.id}.firstName`) ??
-              (place === 0 ? problemAt('guests') : null)
-            }
-            emailError={problemAt(`guests.${person.id}.email`)}
-            onChange={(changed) => {
-              setPeople(
-                people.map((one) => (one.id === person.id ? { ...changed, id: person.id } : one)),
-              )
-              setProblems(problems.filter(({ path }) => !path.startsWith('guests')))
-              setKey(crypto.randomUUID())
-            }}
-          >
-            {people.length > 1 ? (
-              <Row flush>
-                <Button
-                  kind="bare"
-                  onPress={() => setPeople(people.filter(({ id }) => id !== person.id))}
-                >
-                  {t('guests:household.without', { count: place + 1 })}
-                </Button>
-              </Row>
-            ) : null}
-          </PersonFields>
-        ))}
-        {people.length < most ? (
-          <Row>
-            <Button
-              kind="quiet"
-              onPress={() =>
-                setPeople([
-                  ...people,
-                  { ...nobody, id: Math.max(...people.map(({ id }) => id)) + 1 },
-                ])
-              }
-            >
-              {t('guests:household.another')}
-            </Button>
-          </Row>
-        ) : null}
-        <AddressFields {...shared} />
-        <Notice kind="critical">{errorText(outcome.reason)}</Notice>
-        <Row>
-          <Button type="submit" busy={outcome.isBusy} busyLabel={t('ui:saving')}>
-            {t('guests:household.save')}
-          </Button>
-          <CloseWindow>{t('guests:household.close')}</CloseWindow>
-        </Row>
-      </Form>
-    </Window>
-  )
+
+  return { people, setPeople, problems, setProblems, outcome, setKey, submit, problemAt, shared }
 }

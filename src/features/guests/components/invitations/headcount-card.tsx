@@ -9,6 +9,8 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import { changeSettings, remind } from '../../rsvp/invitations.queries.ts'
 import type { GuestList } from '../../use-guest-list.ts'
 import { eventName } from '../table/line-words.tsx'
@@ -56,25 +58,7 @@ export function HeadcountCard({
           ? t('guests:headcount.since', { when: formatInstant(frozen.at) })
           : t('guests:headcount.lead')}
       </Soft>
-      <Facts
-        unknown={t('ui:notGiven')}
-        facts={events.map((event) => {
-          const now = counts.events.find(({ eventId }) => eventId === event.id)?.coming ?? 0
-          const then = frozen?.counts.find(({ eventId }) => eventId === event.id)?.coming
-          const late = then === undefined ? 0 : now - then
-          const count = formatNumber(then ?? now)
-          return {
-            name: eventName(event),
-            value:
-              late === 0
-                ? t('guests:headcount.coming', { count })
-                : t('guests:headcount.late', {
-                    count,
-                    change: `${late > 0 ? '+' : '−'}${formatNumber(Math.abs(late))}`,
-                  }),
-          }
-        })}
-      />
+      <Headcounts {...{ events, counts, frozen }} />
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <div>
         {frozen ? (
@@ -93,19 +77,74 @@ export function HeadcountCard({
           </Button>
         )}
       </div>
-      <Confirm
-        open={isAsking}
-        question={t('guests:headcount.question')}
-        act={t('guests:headcount.freeze')}
-        busy={isBusy}
-        busyLabel={t('ui:saving')}
-        onAct={() => freeze(true)}
-        keep={t('guests:headcount.keep')}
+      <FreezeQuestion
+        isAsking={isAsking}
         onKeep={() => ask(false)}
-      >
-        {t('guests:headcount.means')}
-      </Confirm>
+        isBusy={isBusy}
+        onFreeze={() => freeze(true)}
+      />
     </Card>
+  )
+}
+
+function Headcounts({
+  events,
+  counts,
+  frozen,
+}: {
+  events: readonly WeddingEvent[]
+  counts: GuestCounts
+  frozen: { at: string; counts: { eventId: string; coming: number }[] } | null
+}) {
+  const { t } = useTranslation()
+  return (
+    <Facts
+      unknown={t('ui:notGiven')}
+      facts={events.map((event) => {
+        const now = counts.events.find(({ eventId }) => eventId === event.id)?.coming ?? 0
+        const then = frozen?.counts.find(({ eventId }) => eventId === event.id)?.coming
+        const late = then === undefined ? 0 : now - then
+        const count = formatNumber(then ?? now)
+        return {
+          name: eventName(event),
+          value:
+            late === 0
+              ? t('guests:headcount.coming', { count })
+              : t('guests:headcount.late', {
+                  count,
+                  change: `${late > 0 ? '+' : '−'}${formatNumber(Math.abs(late))}`,
+                }),
+        }
+      })}
+    />
+  )
+}
+
+function FreezeQuestion({
+  isAsking,
+  onKeep,
+  isBusy,
+  onFreeze,
+}: {
+  isAsking: boolean
+  onKeep: () => void
+  isBusy: boolean
+  onFreeze: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open={isAsking}
+      question={t('guests:headcount.question')}
+      act={t('guests:headcount.freeze')}
+      busy={isBusy}
+      busyLabel={t('ui:saving')}
+      onAct={onFreeze}
+      keep={t('guests:headcount.keep')}
+      onKeep={onKeep}
+    >
+      {t('guests:headcount.means')}
+    </Confirm>
   )
 }
 

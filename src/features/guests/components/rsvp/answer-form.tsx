@@ -26,7 +26,7 @@ interface FormProps {
 /** Who comes to what, for everybody in the household. */
 export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
   const { t } = useTranslation()
-  const { people, events, meals, questions } = received
+  const { people, questions } = received
   const { values, outcome, conflicts, choose, problemAt, change, submit, isWaiting } =
     useRsvpAnswer(token, received, onArrived)
   const at = (field: string) => ({
@@ -46,51 +46,9 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
   return (
     <Form onSubmit={submit}>
       {people.length > 1 ? <p>{t('rsvp:alone')}</p> : null}
-      {people.map((person) => {
-        const name = personName(person, people)
-        const own = events.filter(({ id }) => person.answers[id] !== undefined)
-        const isComing = own.some(({ id }) => values[answerField(person.id, id)] === 'coming')
-        const dishes = [...new Set([...meals, person.meal].filter(Boolean))]
-        return (
-          <fieldset key={person.id} className={css.person}>
-            <legend>{name}</legend>
-            {person.isPlusOne ? (
-              <Pair>
-                <TextField {...at(`firstName.${person.id}`)} label={t('rsvp:firstName')} />
-                <TextField {...at(`lastName.${person.id}`)} label={t('rsvp:lastName')} />
-              </Pair>
-            ) : null}
-            {own.map((event) => (
-              <ChoiceTiles
-                key={event.id}
-                abreast
-                {...at(answerField(person.id, event.id))}
-                label={invitedTo(event)}
-                {...(person.answers[event.id] === 'pending'
-                  ? clearing(at(answerField(person.id, event.id)))
-                  : {})}
-                choices={[
-                  { value: 'coming', label: t('rsvp:coming') },
-                  { value: 'not_coming', label: t('rsvp:not_coming') },
-                ]}
-              />
-            ))}
-            {isComing ? (
-              <Pair>
-                {dishes.length > 0 ? (
-                  <Select
-                    {...at(`meal.${person.id}`)}
-                    label={t('rsvp:meal')}
-                    empty={t('rsvp:mealNone')}
-                    choices={dishes.map((value) => ({ value, label: value }))}
-                  />
-                ) : null}
-                <TextField {...at(`diet.${person.id}`)} label={t('rsvp:diet')} />
-              </Pair>
-            ) : null}
-          </fieldset>
-        )
-      })}
+      {people.map((person) => (
+        <PersonAnswers key={person.id} {...{ received, values, at, person }} />
+      ))}
       <fieldset className={css.person}>
         <legend>{t('rsvp:more')}</legend>
         {questions.map(({ id, text }) => (
@@ -109,6 +67,112 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
         }
         onChoose={choose}
       />
+      <AnswerNotices {...{ outcome, isWaiting, leftOpen }} />
+      <SendRow received={received} outcome={outcome} />
+    </Form>
+  )
+}
+
+type RsvpAnswer = ReturnType<typeof useRsvpAnswer>
+
+/** What one person answers: to which events they come, and what they eat. */
+function PersonAnswers({
+  received: { people, events, meals },
+  values,
+  at,
+  person,
+}: {
+  received: ReceivedRsvp
+  values: RsvpAnswer['values']
+  at: (field: string) => {
+    name: string
+    value: string
+    error: string | null
+    onChange: (value: string) => void
+  }
+  person: ReceivedRsvp['people'][number]
+}) {
+  const { t } = useTranslation()
+  const name = personName(person, people)
+  const own = events.filter(({ id }) => person.answers[id] !== undefined)
+  const isComing = own.some(({ id }) => values[answerField(person.id, id)] === 'coming')
+  const dishes = [...new Set([...meals, person.meal].filter(Boolean))]
+  return (
+    <fieldset className={css.person}>
+      <legend>{name}</legend>
+      {person.isPlusOne ? (
+        <Pair>
+          <TextField {...at(`firstName.${person.id}`)} label={t('rsvp:firstName')} />
+          <TextField {...at(`lastName.${person.id}`)} label={t('rsvp:lastName')} />
+        </Pair>
+      ) : null}
+      {own.map((event) => (
+        <ChoiceTiles
+          key={event.id}
+          abreast
+          {...at(answerField(person.id, event.id))}
+          label={invitedTo(event)}
+          {...(person.answers[event.id] === 'pending'
+            ? clearing(at(answerField(person.id, event.id)))
+            : {})}
+          choices={[
+            { value: 'coming', label: t('rsvp:coming') },
+            { value: 'not_coming', label: t('rsvp:not_coming') },
+          ]}
+        />
+      ))}
+      {isComing ? (
+        <Pair>
+          {dishes.length > 0 ? (
+            <Select
+              {...at(`meal.${person.id}`)}
+              label={t('rsvp:meal')}
+              empty={t('rsvp:mealNone')}
+              choices={dishes.map((value) => ({ value, label: value }))}
+            />
+          ) : null}
+          <TextField {...at(`diet.${person.id}`)} label={t('rsvp:diet')} />
+        </Pair>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function SendRow({
+  received,
+  outcome,
+}: {
+  received: ReceivedRsvp
+  outcome: RsvpAnswer['outcome']
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.send}>
+      <Button
+        type="submit"
+        size="large"
+        busy={outcome.state === 'saving'}
+        busyLabel={t('rsvp:sending')}
+      >
+        {t(isAnswered(received) ? 'rsvp:change' : 'rsvp:send')}
+      </Button>
+      <Soft small>{t('rsvp:unsaved')}</Soft>
+    </div>
+  )
+}
+
+function AnswerNotices({
+  outcome,
+  isWaiting,
+  leftOpen,
+}: {
+  outcome: RsvpAnswer['outcome']
+  isWaiting: boolean
+  leftOpen: string[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
       <Notice kind="critical">
         {outcome.state === 'refused' && !isWaiting ? errorText(outcome.reason) : null}
       </Notice>
@@ -118,18 +182,7 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
           ? t('rsvp:leftOpen', { names: formatList(leftOpen), count: leftOpen.length })
           : null}
       </Notice>
-      <div className={css.send}>
-        <Button
-          type="submit"
-          size="large"
-          busy={outcome.state === 'saving'}
-          busyLabel={t('rsvp:sending')}
-        >
-          {t(isAnswered(received) ? 'rsvp:change' : 'rsvp:send')}
-        </Button>
-        <Soft small>{t('rsvp:unsaved')}</Soft>
-      </div>
-    </Form>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import type { Unsaved } from '../../list/use-guest-changes.ts'
 import { BriefRsvpStatus } from '../invitations/rsvp-status.tsx'
 import { UnsavedStrip, unsavedCols, unsavedId } from '../unsaved/unsaved-strip.tsx'
 import type { LineWords } from './line-words.tsx'
+import { cellProps, nameCell } from './name-cell.tsx'
 import cellCss from './cells.module.css'
 import css from './lines.module.css'
 
@@ -97,7 +98,6 @@ export const GuestLine = memo(function GuestLine({
     marked.includes(col) ? { 'aria-invalid': true, 'aria-describedby': unsavedId(guest.id) } : null
   const name = guestName(guest, host)
   const mealCol = lastCol - 1
-  const marks = marksOf(guest)
   return (
     <div
       role="row"
@@ -106,31 +106,13 @@ export const GuestLine = memo(function GuestLine({
       className={isLast ? `${css.guest} ${css.last}` : css.guest}
     >
       {selectCell(line)}
-      <div
-        role="gridcell"
-        {...cellProps(1, activeCol)}
-        {...errorAt(1)}
-        className={
-          marks.length > 0 && editorCol !== 1 ? `${cellCss.name} ${cellCss.marked}` : cellCss.name
-        }
-      >
-        {editorCol === 1 ? (
-          editor
-        ) : marks.length === 0 ? (
-          name
-        ) : (
-          <>
-            <span className={cellCss.markedName}>{name}</span>
-            <span className={cellCss.tags}>
-              {marks.map((mark) => (
-                <span key={mark} className={cellCss.tag}>
-                  {mark}
-                </span>
-              ))}
-            </span>
-          </>
-        )}
-      </div>
+      {nameCell({
+        guest,
+        name,
+        activeCol,
+        editor: editorCol === 1 ? editor : null,
+        error: errorAt(1),
+      })}
       {events.map((event, place) => {
         const isEdited = editorCol === place + 2
         const given = guest.answers[event.id] ?? 'uninvited'
@@ -203,18 +185,6 @@ function moreCell({ activeCol, lastCol }: Line, name: string, says: string) {
 
 function lineProps({ rowIndex, isSelected }: Line, key: string) {
   return { 'aria-rowindex': rowIndex, 'aria-selected': isSelected, 'data-key': key }
-}
-
-/** All columns are always there, so none has to tell its number; and only the one cell that the focus may be in takes it. */
-function cellProps(col: number, activeCol: number | null) {
-  return { 'data-col': col, tabIndex: activeCol === col ? 0 : undefined }
-}
-
-/** Age and tags, the name that is to come first. */
-function marksOf(guest: Guest): string[] {
-  const toCome = isNamed(guest) ? [] : [t('guests:table.nameToCome')]
-  const age = guest.ageGroup === 'adult' ? [] : [t(`guests:table.${guest.ageGroup}`)]
-  return [...toCome, ...age, ...guest.tags]
 }
 
 /** What a guest is called; somebody without a name by whom they come along with. */

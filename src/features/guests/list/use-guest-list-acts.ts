@@ -1,0 +1,69 @@
+import { useState, useMemo } from 'react'
+import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
+import type { Written } from '#machines/guests/list/list.schema.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
+import { mergeGuests, dismissDuplicate } from '../guests.queries.ts'
+import { useGuestChanges } from './use-guest-changes.ts'
+import type { useGuestList } from '../use-guest-list.ts'
+import type { Outcome } from '../use-guest-list.ts'
+
+/** What is done to the guest list as a whole, what was refused of it, and the way back. */
+export function useGuestListActs(weddingId: string, read: ReturnType<typeof useGuestList>) {
+  const { t } = useTranslation()
+  const [refused, setRefused] = useState<string | null>(null)
+  const showToast = useToastWithUndo()
+
+  function told(outcome: Outcome | null, says: string) {
+    if (!outcome) return
+    if ('refused' in outcome) return setRefused(outcome.refused)
+    setRefused(null)
+    const { undo: id } = outcome
+    if (id) showToast(says, () => undone(id))
+  }
+
+  async function undone(id?: string) {
+    const outcome = await read.undo(id)
+    if (outcome && 'refused' in outcome) return setRefused(outcome.refused)
+    if (outcome) showToast(t('guests:told.undone'))
+  }
+
+  const changes = useGuestChanges({
+    weddingId,
+    guests: read.list.guests,
+    change: read.change,
+    onSaved: (outcome) => told(outcome, t('guests:told.changed', { count: 1 })),
+  })
+  const { unsaved } = changes
+  const list = useMemo(() => ({ ...read.list, guests: changes.shown }), [read.list, changes.shown])
+
+  const kept = (written: Written) => {
+    const isNew = written.guests.some(({ version }) => version === 1)
+    const count = written.guests.length
+    told(
+      read.settle({ result: 'answer', body: written }),
+      isNew
+        ? t('guests:told.added', { count })
+        : count > 0
+          ? t('guests:told.changed', { count })
+          : t('guests:told.household'),
+    )
+  }
+
+  async function merged(merge: Merge) {
+    const answer = await mergeGuests(weddingId, merge, crypto.randomUUID())
+    const outcome = read.settle(answer)
+    if (outcome && 'refused' in outcome) return outcome.refused
+    told(outcome, t('guests:told.merged'))
+    return null
+  }
+
+  async function apart(pair: Pair) {
+    const outcome = read.settle(await dismissDuplicate(weddingId, pair, crypto.randomUUID()))
+    if (outcome && 'refused' in outcome) return outcome.refused
+    told(outcome, t('guests:told.apart'))
+    return null
+  }
+
+  return { refused, told, undone, changes, unsaved, list, kept, merged, apart }
+}
