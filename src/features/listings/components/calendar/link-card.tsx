@@ -59,38 +59,68 @@ export function LinkCard({
           </Button>
         </div>
       ) : (
-        <>
-          <Soft small>
-            {link.readAt === null
-              ? t('availability:link.notRead', { since: formatInstant(link.createdAt) })
-              : t('availability:link.read', {
-                  since: formatInstant(link.createdAt),
-                  last: formatInstant(link.readAt),
-                })}
-          </Soft>
-          <Row>
-            <Button kind="quiet" onPress={() => ask('renew')}>
-              {t('availability:link.renew')}
-            </Button>
-            <Button kind="danger" onPress={() => ask('end')}>
-              {t('availability:link.end')}
-            </Button>
-          </Row>
-        </>
+        <LinkState link={link} ask={ask} />
       )}
-      <Confirm
-        open={asking !== null}
-        question={t(
-          asking === 'end' ? 'availability:link.endQuestion' : 'availability:link.renewQuestion',
-        )}
-        act={t(asking === 'end' ? 'availability:link.end' : 'availability:link.renew')}
-        keep={t('availability:link.keep')}
-        busy={isBusy}
-        onAct={() => void take(asking ?? 'end')}
-        onKeep={() => ask(null)}
-      >
-        <p>{t('availability:link.means')}</p>
-      </Confirm>
+      <LinkQuestion {...{ asking, ask, isBusy, take }} />
     </Card>
+  )
+}
+
+function LinkState({
+  link,
+  ask,
+}: {
+  link: NonNullable<CalendarRecord['link']>
+  ask: (next: 'end' | 'renew' | null) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Soft small>
+        {link.readAt === null
+          ? t('availability:link.notRead', { since: formatInstant(link.createdAt) })
+          : t('availability:link.read', {
+              since: formatInstant(link.createdAt),
+              last: formatInstant(link.readAt),
+            })}
+      </Soft>
+      <Row>
+        <Button kind="quiet" onPress={() => ask('renew')}>
+          {t('availability:link.renew')}
+        </Button>
+        <Button kind="danger" onPress={() => ask('end')}>
+          {t('availability:link.end')}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+function LinkQuestion({
+  asking,
+  ask,
+  isBusy,
+  take,
+}: {
+  asking: 'end' | 'renew' | null
+  ask: (next: 'end' | 'renew' | null) => void
+  isBusy: boolean
+  take: (act: 'renew' | 'end') => Promise<void>
+}) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open={asking !== null}
+      question={t(
+        asking === 'end' ? 'availability:link.endQuestion' : 'availability:link.renewQuestion',
+      )}
+      act={t(asking === 'end' ? 'availability:link.end' : 'availability:link.renew')}
+      keep={t('availability:link.keep')}
+      busy={isBusy}
+      onAct={() => void take(asking ?? 'end')}
+      onKeep={() => ask(null)}
+    >
+      <p>{t('availability:link.means')}</p>
+    </Confirm>
   )
 }

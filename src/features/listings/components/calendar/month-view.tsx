@@ -60,31 +60,9 @@ export function MonthView({ record, taken, month, today, onMonth, onDays }: Mont
 
   return (
     <>
-      <div className={css.head}>
-        <h2 aria-live="polite">{formatMonth(month, '')}</h2>
-        <Row>
-          <Button
-            kind="quiet"
-            name={t('availability:month.previousName')}
-            onPress={() => onMonth(-1)}
-          >
-            {t('availability:month.previous')}
-          </Button>
-          <Button kind="quiet" name={t('availability:month.nextName')} onPress={() => onMonth(1)}>
-            {t('availability:month.next')}
-          </Button>
-        </Row>
-      </div>
+      <MonthHead month={month} onMonth={onMonth} />
       <table ref={grid} className={css.month} aria-label={formatMonth(month, '')}>
-        <thead>
-          <tr>
-            {short.map(({ name, long }) => (
-              <th key={long} scope="col" abbr={long}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays short={short} />
         <tbody>
           {weeksOf(month, first).map((week) => (
             <tr key={week.find((day) => day !== null)}>
@@ -110,6 +88,41 @@ export function MonthView({ record, taken, month, today, onMonth, onDays }: Mont
       <Legend />
       <Soft small>{t('availability:month.how')}</Soft>
     </>
+  )
+}
+
+function MonthHead({ month, onMonth }: { month: string; onMonth: (by: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.head}>
+      <h2 aria-live="polite">{formatMonth(month, '')}</h2>
+      <Row>
+        <Button
+          kind="quiet"
+          name={t('availability:month.previousName')}
+          onPress={() => onMonth(-1)}
+        >
+          {t('availability:month.previous')}
+        </Button>
+        <Button kind="quiet" name={t('availability:month.nextName')} onPress={() => onMonth(1)}>
+          {t('availability:month.next')}
+        </Button>
+      </Row>
+    </div>
+  )
+}
+
+function Weekdays({ short }: { short: { weekday: number; name: string; long: string }[] }) {
+  return (
+    <thead>
+      <tr>
+        {short.map(({ name, long }) => (
+          <th key={long} scope="col" abbr={long}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
@@ -25,6 +25,105 @@ interface RowListProps<T> {
 /** Rows that are added, removed and put in order: by their buttons, or by dragging with a pointer. */
 export function RowList<T>(list: RowListProps<T>) {
   const { field, label, hint, error, rows, max, texts, nameOf, blank, onChange, renderRow } = list
+  const { group, target, drag, move, remove, add } = useRowMoves<T>(list)
+
+  return (
+    <fieldset ref={group} className={css.group} aria-describedby={`${field}-hint`}>
+      <legend>{label}</legend>
+      <p id={`${field}-hint`} className={error ? css.problem : css.hint}>
+        {error ?? hint}
+      </p>
+      <ol className={css.rows}>
+        {rows.map((row, at) => (
+          // A row has no name of its own but its place. The keyboard puts rows in order by their buttons.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dragged is dropped on a row
+          <li key={at} data-row={at} {...target(at)}>
+            {renderRow(row, at, (part) =>
+              onChange(rows.with(at, isPart(part) ? { ...row, ...part } : part)),
+            )}
+            <RowActs
+              onDrag={drag}
+              onMove={move}
+              onRemove={remove}
+              at={at}
+              name={nameOf(row, at)}
+              isMovable={rows.length > 1}
+            />
+          </li>
+        ))}
+      </ol>
+      <AddRow
+        name={texts.add}
+        disabledReason={rows.length < max ? null : texts.full}
+        onAdd={() => add(blank)}
+      />
+    </fieldset>
+  )
+}
+
+/** What is done to one row: put elsewhere, or taken out. */
+function RowActs({
+  onDrag,
+  onMove,
+  onRemove,
+  at,
+  name,
+  isMovable,
+}: {
+  /** The row that is dragged; null once it is let go. */
+  onDrag: (at: number | null) => void
+  onMove: (from: number, to: number, focus: string | null) => void
+  onRemove: (at: number) => void
+  at: number
+  name: string
+  isMovable: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row flush>
+      {isMovable ? (
+        <>
+          <span
+            className={css.handle}
+            aria-hidden="true"
+            draggable
+            onDragStart={(event) => {
+              onDrag(at)
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', String(at))
+            }}
+            onDragEnd={() => onDrag(null)}
+          />
+          {(['up', 'down'] as const).map((way) => (
+            <span key={way} data-way={way}>
+              <Button
+                kind="bare"
+                name={t(`listings:editor.move.${way}Name`, { name })}
+                onPress={() => {
+                  const to = way === 'up' ? at - 1 : at + 1
+                  onMove(at, to, `[data-row="${to}"] [data-way="${way}"] button`)
+                }}
+              >
+                {t(`listings:editor.move.${way}`)}
+              </Button>
+            </span>
+          ))}
+        </>
+      ) : null}
+      <Button
+        kind="bare"
+        name={t('listings:editor.removeName', { name })}
+        onPress={() => onRemove(at)}
+      >
+        {t('listings:editor.remove')}
+      </Button>
+    </Row>
+  )
+}
+
+/** Moving and removing rows, and where the focus goes then. */
+function useRowMoves<T>(list: RowListProps<T>) {
+  const { rows, onChange, texts } = list
   const { t } = useTranslation()
   const showToast = useToast()
   const group = useRef<HTMLFieldSetElement>(null)
@@ -58,87 +157,49 @@ export function RowList<T>(list: RowListProps<T>) {
     showToast({ message: texts.removed, action: { name: t('ui:undo'), onPress: putBack } })
   }
 
+  function add(blank: T) {
+    next.current = `[data-row="${rows.length}"] input`
+    onChange([...rows, blank])
+  }
+
+  /** A row, as what is dragged is dropped on it. */
+  const target = (at: number) => ({
+    onDragOver: (event: DragEvent) => {
+      if (dragged.current !== null) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      if (dragged.current === null) return
+      event.preventDefault()
+      move(dragged.current, at, null)
+      dragged.current = null
+    },
+  })
+
+  return {
+    group,
+    target,
+    drag: (at: number | null) => void (dragged.current = at),
+    move,
+    remove,
+    add,
+  }
+}
+
+function AddRow({
+  name,
+  disabledReason,
+  onAdd,
+}: {
+  name: string
+  disabledReason: string | null
+  onAdd: () => void
+}) {
   return (
-    <fieldset ref={group} className={css.group} aria-describedby={`${field}-hint`}>
-      <legend>{label}</legend>
-      <p id={`${field}-hint`} className={error ? css.problem : css.hint}>
-        {error ?? hint}
-      </p>
-      <ol className={css.rows}>
-        {rows.map((row, at) => (
-          // A row has no name of its own but its place. The keyboard puts rows in order by their buttons.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dragged is dropped on a row
-          <li
-            key={at}
-            data-row={at}
-            onDragOver={(event) => {
-              if (dragged.current !== null) event.preventDefault()
-            }}
-            onDrop={(event) => {
-              if (dragged.current === null) return
-              event.preventDefault()
-              move(dragged.current, at, null)
-              dragged.current = null
-            }}
-          >
-            {renderRow(row, at, (part) =>
-              onChange(rows.with(at, isPart(part) ? { ...row, ...part } : part)),
-            )}
-            <Row flush>
-              {rows.length > 1 ? (
-                <>
-                  <span
-                    className={css.handle}
-                    aria-hidden="true"
-                    draggable
-                    onDragStart={(event) => {
-                      dragged.current = at
-                      event.dataTransfer.effectAllowed = 'move'
-                      event.dataTransfer.setData('text/plain', String(at))
-                    }}
-                    onDragEnd={() => void (dragged.current = null)}
-                  />
-                  {(['up', 'down'] as const).map((way) => (
-                    <span key={way} data-way={way}>
-                      <Button
-                        kind="bare"
-                        name={t(`listings:editor.move.${way}Name`, { name: nameOf(row, at) })}
-                        onPress={() => {
-                          const to = way === 'up' ? at - 1 : at + 1
-                          move(at, to, `[data-row="${to}"] [data-way="${way}"] button`)
-                        }}
-                      >
-                        {t(`listings:editor.move.${way}`)}
-                      </Button>
-                    </span>
-                  ))}
-                </>
-              ) : null}
-              <Button
-                kind="bare"
-                name={t('listings:editor.removeName', { name: nameOf(row, at) })}
-                onPress={() => remove(at)}
-              >
-                {t('listings:editor.remove')}
-              </Button>
-            </Row>
-          </li>
-        ))}
-      </ol>
-      <div data-add>
-        <Button
-          kind="quiet"
-          icon="add"
-          disabledReason={rows.length < max ? null : texts.full}
-          onPress={() => {
-            next.current = `[data-row="${rows.length}"] input`
-            onChange([...rows, blank])
-          }}
-        >
-          {texts.add}
-        </Button>
-      </div>
-    </fieldset>
+    <div data-add>
+      <Button kind="quiet" icon="add" disabledReason={disabledReason} onPress={onAdd}>
+        {name}
+      </Button>
+    </div>
   )
 }
 

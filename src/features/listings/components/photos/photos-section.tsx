@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DragEvent } from 'react'
+import type { DragEvent, RefObject } from 'react'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { movePhoto } from '#machines/photos/photo.rules.ts'
 import { maxPhotos } from '#machines/photos/photo.schema.ts'
@@ -34,38 +34,11 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
   const [focusing, setFocusing] = useState<Photo | null>(null)
   const [said, say] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const dragging = useDraggedPhoto((id, to) => void move(id, to))
   const isLocked = whyNot(record, { type: 'EDIT', missing: [], differs: true }) !== null
   const address = ownPhotoAddress(record.businessId)
 
-  async function move(id: string, to: number) {
-    const place = Math.max(0, Math.min(photos.length - 1, to))
-    say(t('photos:moved', { number: place + 1, count: photos.length }))
-    await change((all) => {
-      const from = all.findIndex((photo) => photo.id === id)
-      return movePhoto(all, from, place)
-    })
-  }
-
-  const update = (id: string, how: Partial<Photo>) =>
-    change((all) => all.map((photo) => (photo.id === id ? { ...photo, ...how } : photo)))
-
-  async function remove(photo: Photo, place: number) {
-    // The button that was pressed is gone with its photo.
-    heading.current?.focus()
-    if (!(await change((all) => all.filter(({ id }) => id !== photo.id)))) return
-    showToast({
-      message: t('photos:removed'),
-      action: { name: t('ui:undo'), onPress: () => void putBack(photo, place) },
-    })
-  }
-
-  function putBack(photo: Photo, place: number) {
-    return change((all) => {
-      if (all.some(({ id }) => id === photo.id)) return all
-      return movePhoto([...all, photo], all.length, place)
-    })
-  }
+  const { move, update, remove } = usePhotoActs({ showToast, photos, change, say, heading })
+  const dragging = useDraggedPhoto((id, to) => void move(id, to))
 
   return (
     <Card label={t('photos:title')}>
@@ -121,6 +94,53 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
       ) : null}
     </Card>
   )
+}
+
+/** Moving, changing and removing photos, and bringing one back. */
+function usePhotoActs({
+  showToast,
+  photos,
+  change,
+  say,
+  heading,
+}: {
+  showToast: ReturnType<typeof useToast>
+  photos: Photo[]
+  change: ReturnType<typeof usePhotos>['change']
+  say: (next: string) => void
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
+  const { t } = useTranslation()
+  async function move(id: string, to: number) {
+    const place = Math.max(0, Math.min(photos.length - 1, to))
+    say(t('photos:moved', { number: place + 1, count: photos.length }))
+    await change((all) => {
+      const from = all.findIndex((photo) => photo.id === id)
+      return movePhoto(all, from, place)
+    })
+  }
+
+  const update = (id: string, how: Partial<Photo>) =>
+    change((all) => all.map((photo) => (photo.id === id ? { ...photo, ...how } : photo)))
+
+  async function remove(photo: Photo, place: number) {
+    // The button that was pressed is gone with its photo.
+    heading.current?.focus()
+    if (!(await change((all) => all.filter(({ id }) => id !== photo.id)))) return
+    showToast({
+      message: t('photos:removed'),
+      action: { name: t('ui:undo'), onPress: () => void putBack(photo, place) },
+    })
+  }
+
+  function putBack(photo: Photo, place: number) {
+    return change((all) => {
+      if (all.some(({ id }) => id === photo.id)) return all
+      return movePhoto([...all, photo], all.length, place)
+    })
+  }
+
+  return { move, update, remove }
 }
 
 /** A photo that is dragged to the place of another one. By keyboard and by touch its buttons do the same. */
