@@ -10,6 +10,8 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Stars } from '#src/ui/data/stars.tsx'
 import { Picture } from '#src/ui/data/picture.tsx'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import type { Photo } from '#machines/photos/photo.schema.ts'
 import css from './listings.module.css'
 
 /** A vendor among the results of a search. */
@@ -24,7 +26,7 @@ export function ListingCard({
 }) {
   const { t } = useTranslation()
   const { slug, name, category, city, country, website, tagline, description, cover } = listing
-  const { price, distanceKm, proofs, rating } = listing
+  const { distanceKm, proofs } = listing
   const { date } = asked
   // The page answers for the day that was searched, too, and reports the search by which it was found.
   const page = `/marketplace/v/${slug}${date ? `?date=${date}` : ''}`
@@ -40,18 +42,7 @@ export function ListingCard({
   ]
   return (
     <article className={css.card}>
-      <span className={css.cover}>
-        {cover ? (
-          <Picture
-            {...cover}
-            files={filesOf(cover)}
-            alt=""
-            sizes="(max-width: 44rem) 100vw, 22rem"
-          />
-        ) : (
-          <Cover category={category} name={name} />
-        )}
-      </span>
+      <CardCover {...{ name, category, cover }} />
       <h2 tabIndex={-1}>
         {slug === null ? (
           name
@@ -62,6 +53,44 @@ export function ListingCard({
         )}
       </h2>
       <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <RatingAndPrice listing={listing} />
+      <p>{tagline || description}</p>
+      {checked.length > 0 ? <p className={css.proofs}>{checked.join(' · ')}</p> : null}
+      {website ? (
+        <a href={website} rel="nofollow noopener" aria-label={t('marketplace:opensNew', { name })}>
+          {t('marketplace:website')}
+        </a>
+      ) : null}
+      {children}
+    </article>
+  )
+}
+
+function CardCover({
+  name,
+  category,
+  cover,
+}: {
+  name: string
+  category: ServiceCategory
+  cover: Photo | null
+}) {
+  return (
+    <span className={css.cover}>
+      {cover ? (
+        <Picture {...cover} files={filesOf(cover)} alt="" sizes="(max-width: 44rem) 100vw, 22rem" />
+      ) : (
+        <Cover category={category} name={name} />
+      )}
+    </span>
+  )
+}
+
+function RatingAndPrice({ listing }: { listing: SearchCard }) {
+  const { rating, price } = listing
+  const { t } = useTranslation()
+  return (
+    <>
       {rating.count > 0 ? (
         <p>
           <Stars hundredths={rating.rating}>
@@ -82,14 +111,6 @@ export function ListingCard({
           </strong>
         </p>
       )}
-      <p>{tagline || description}</p>
-      {checked.length > 0 ? <p className={css.proofs}>{checked.join(' · ')}</p> : null}
-      {website ? (
-        <a href={website} rel="nofollow noopener" aria-label={t('marketplace:opensNew', { name })}>
-          {t('marketplace:website')}
-        </a>
-      ) : null}
-      {children}
-    </article>
+    </>
   )
 }

@@ -58,36 +58,12 @@ export function Listings({
   }, [wanted, isThere])
 
   if (read.state === 'loading') return <ListingsSkeleton />
-  if (read.state === 'failed')
-    return (
-      <div className={css.room}>
-        <Notice kind="critical">
-          <p>{t('marketplace:failed')}</p>
-          <p>{errorText(read.reason)}</p>
-        </Notice>
-        <Row>
-          <Button kind="quiet" onPress={readAgain}>
-            {t('marketplace:again')}
-          </Button>
-        </Row>
-      </div>
-    )
+  if (read.state === 'failed') return <SearchFailed read={read} readAgain={readAgain} />
   if (items.length === 0)
     return <Nobody asked={asked} loosen={read.value.loosen} onLoosen={onLoosen} />
   return (
     <Stack gap="loose">
-      <output className={css.count}>
-        {t('marketplace:count', {
-          count: read.value.total - gone.length,
-          total: formatNumber(read.value.total - gone.length),
-        })}
-        {gone.length > 0
-          ? ` ${t('marketplace:left', { names: formatList(gone.map(({ name }) => name)) })}`
-          : ''}
-        {read.value.corrected
-          ? ` ${t('marketplace:corrected', { words: read.value.corrected, typed: asked['q'] ?? '' })}`
-          : ''}
-      </output>
+      <FoundCount {...{ asked, read, gone }} />
       <ul ref={cards} className={css.cards} onClickCapture={({ target }) => noteFollowed(target)}>
         {items.map((listing) => (
           <li key={listing.id} id={listing.id}>
@@ -111,6 +87,55 @@ export function Listings({
         </Row>
       ) : null}
     </Stack>
+  )
+}
+
+function SearchFailed({
+  read,
+  readAgain,
+}: {
+  read: { state: 'failed'; reason: string }
+  readAgain: () => undefined
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.room}>
+      <Notice kind="critical">
+        <p>{t('marketplace:failed')}</p>
+        <p>{errorText(read.reason)}</p>
+      </Notice>
+      <Row>
+        <Button kind="quiet" onPress={readAgain}>
+          {t('marketplace:again')}
+        </Button>
+      </Row>
+    </div>
+  )
+}
+
+function FoundCount({
+  asked,
+  read,
+  gone,
+}: {
+  asked: Readonly<Record<string, string>>
+  read: { state: 'ready'; value: SearchAnswer }
+  gone: SearchCard[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <output className={css.count}>
+      {t('marketplace:count', {
+        count: read.value.total - gone.length,
+        total: formatNumber(read.value.total - gone.length),
+      })}
+      {gone.length > 0
+        ? ` ${t('marketplace:left', { names: formatList(gone.map(({ name }) => name)) })}`
+        : ''}
+      {read.value.corrected
+        ? ` ${t('marketplace:corrected', { words: read.value.corrected, typed: asked['q'] ?? '' })}`
+        : ''}
+    </output>
   )
 }
 

@@ -21,6 +21,54 @@ export interface SearchPartProps {
 /** What is looked for, and where. */
 export function SearchBar({ asked, change, town }: SearchPartProps & { town: Town | null }) {
   const { t } = useTranslation()
+  const { unknownTown, suggestWords, takeTown, takeSuggestion } = useSearchWords(change)
+
+  return (
+    <search className={css.bar}>
+      <SuggestingField
+        label={t('marketplace:search.words')}
+        placeholder={t('marketplace:search.wordsEmpty')}
+        none={t('marketplace:suggest.none')}
+        value={asked['q'] ?? ''}
+        load={suggestWords}
+        onChoose={takeSuggestion}
+        onText={(text) => change({ q: text })}
+      />
+      <div>
+        <SuggestingField
+          label={t('marketplace:search.where')}
+          placeholder={t('marketplace:search.whereEmpty')}
+          none={t('marketplace:suggest.noTown')}
+          value={town ? townText(town) : ''}
+          load={suggestTowns}
+          onChoose={(id) => change({ town: id })}
+          onText={(text) => void takeTown(text)}
+        />
+        <Row flush>
+          <NearMe onFound={(id) => change({ town: id })} />
+        </Row>
+      </div>
+      <Select
+        label={t('marketplace:categories')}
+        name="category"
+        value={asked['category'] ?? ''}
+        empty={t('marketplace:all')}
+        choices={serviceCategories.map((value) => ({
+          value,
+          label: t(`vendors:category.${value}`),
+        }))}
+        onChange={(category) => change({ category })}
+      />
+      <Notice kind="caution">
+        {unknownTown ? t('marketplace:search.unknownTown', { town: unknownTown }) : null}
+      </Notice>
+    </search>
+  )
+}
+
+/** Suggestions for what is typed, and what is taken of them. */
+function useSearchWords(change: (changes: Readonly<Record<string, string | null>>) => void) {
+  const { t } = useTranslation()
   const [unknownTown, setUnknownTown] = useState('')
 
   async function suggestWords(text: string): Promise<Suggestion[]> {
@@ -65,47 +113,7 @@ export function SearchBar({ asked, change, town }: SearchPartProps & { town: Tow
     else change({ q: value })
   }
 
-  return (
-    <search className={css.bar}>
-      <SuggestingField
-        label={t('marketplace:search.words')}
-        placeholder={t('marketplace:search.wordsEmpty')}
-        none={t('marketplace:suggest.none')}
-        value={asked['q'] ?? ''}
-        load={suggestWords}
-        onChoose={takeSuggestion}
-        onText={(text) => change({ q: text })}
-      />
-      <div>
-        <SuggestingField
-          label={t('marketplace:search.where')}
-          placeholder={t('marketplace:search.whereEmpty')}
-          none={t('marketplace:suggest.noTown')}
-          value={town ? townText(town) : ''}
-          load={suggestTowns}
-          onChoose={(id) => change({ town: id })}
-          onText={(text) => void takeTown(text)}
-        />
-        <Row flush>
-          <NearMe onFound={(id) => change({ town: id })} />
-        </Row>
-      </div>
-      <Select
-        label={t('marketplace:categories')}
-        name="category"
-        value={asked['category'] ?? ''}
-        empty={t('marketplace:all')}
-        choices={serviceCategories.map((value) => ({
-          value,
-          label: t(`vendors:category.${value}`),
-        }))}
-        onChange={(category) => change({ category })}
-      />
-      <Notice kind="caution">
-        {unknownTown ? t('marketplace:search.unknownTown', { town: unknownTown }) : null}
-      </Notice>
-    </search>
-  )
+  return { unknownTown, suggestWords, takeTown, takeSuggestion }
 }
 
 async function suggestTowns(text: string): Promise<Suggestion[]> {
