@@ -62,33 +62,19 @@ function Received({ token, registry, keep }: ReceivedProps) {
   const { household, names, items, nextCursor } = registry
   const [openId, open] = useState<string | null>(null)
   const [kept, setKept] = useState<string | null>(null)
-  const [more, setMore] = useState({ isBusy: false, refusal: null as string | null })
-  const couple = names[1] ? t('rsvp:couple', { first: names[0], second: names[1] }) : names[0]
-  const opened = items.find(({ id }) => id === openId) ?? null
-  const know = (gift: ReceivedGift) =>
-    keep({ ...registry, items: items.map((one) => (one.id === gift.id ? gift : one)) })
-
-  async function readMore() {
-    if (more.isBusy) return
-    setMore({ isBusy: true, refusal: null })
-    const answer = await readReceivedGifts(token, nextCursor)
-    setMore({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
-    if (answer.result === 'answer')
-      keep({ ...answer.body, items: [...items, ...answer.body.items] })
-  }
+  const { more, couple, opened, know, readMore } = useMoreGifts({
+    token,
+    registry,
+    keep,
+    names,
+    items,
+    nextCursor,
+    openId,
+  })
 
   return (
     <div className={css.page}>
-      <Card>
-        <Row flush>
-          <ButtonLink to={`/rsvp/${token}`} kind="bare" icon="back">
-            {t('registry:received.back')}
-          </ButtonLink>
-        </Row>
-        <h1>{t('registry:received.title', { couple })}</h1>
-        <p>{t('registry:received.lead', { household })}</p>
-        <Soft>{t('registry:received.secret', { couple })}</Soft>
-      </Card>
+      <ReceivedHead {...{ token, household, couple }} />
       <Card label={t('registry:list.title')}>
         <h2>{t('registry:list.title')}</h2>
         {items.length === 0 ? (
@@ -117,16 +103,7 @@ function Received({ token, registry, keep }: ReceivedProps) {
         )}
         <Notice kind="critical">{errorText(more.refusal)}</Notice>
         {nextCursor === null ? null : (
-          <div>
-            <Button
-              kind="quiet"
-              busy={more.isBusy}
-              busyLabel={t('ui:loading')}
-              onPress={() => void readMore()}
-            >
-              {t('registry:received.more')}
-            </Button>
-          </div>
+          <MoreGifts isBusy={more.isBusy} onMore={() => void readMore()} />
         )}
       </Card>
       {opened ? (
@@ -144,4 +121,75 @@ function Received({ token, registry, keep }: ReceivedProps) {
       ) : null}
     </div>
   )
+}
+
+function ReceivedHead({
+  token,
+  household,
+  couple,
+}: {
+  token: string
+  household: string
+  couple: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <Row flush>
+        <ButtonLink to={`/rsvp/${token}`} kind="bare" icon="back">
+          {t('registry:received.back')}
+        </ButtonLink>
+      </Row>
+      <h1>{t('registry:received.title', { couple })}</h1>
+      <p>{t('registry:received.lead', { household })}</p>
+      <Soft>{t('registry:received.secret', { couple })}</Soft>
+    </Card>
+  )
+}
+
+function MoreGifts({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Button kind="quiet" busy={isBusy} busyLabel={t('ui:loading')} onPress={onMore}>
+        {t('registry:received.more')}
+      </Button>
+    </div>
+  )
+}
+
+function useMoreGifts({
+  token,
+  registry,
+  keep,
+  names,
+  items,
+  nextCursor,
+  openId,
+}: {
+  token: string
+  registry: ReceivedRegistry
+  keep: (registry: ReceivedRegistry) => void
+  names: [string, string]
+  items: ReceivedGift[]
+  nextCursor: string | null
+  openId: string | null
+}) {
+  const { t } = useTranslation()
+  const [more, setMore] = useState({ isBusy: false, refusal: null as string | null })
+  const couple = names[1] ? t('rsvp:couple', { first: names[0], second: names[1] }) : names[0]
+  const opened = items.find(({ id }) => id === openId) ?? null
+  const know = (gift: ReceivedGift) =>
+    keep({ ...registry, items: items.map((one) => (one.id === gift.id ? gift : one)) })
+
+  async function readMore() {
+    if (more.isBusy) return
+    setMore({ isBusy: true, refusal: null })
+    const answer = await readReceivedGifts(token, nextCursor)
+    setMore({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
+    if (answer.result === 'answer')
+      keep({ ...answer.body, items: [...items, ...answer.body.items] })
+  }
+
+  return { more, couple, opened, know, readMore }
 }

@@ -31,47 +31,11 @@ interface WindowProps {
 }
 
 /** How much of a gift a household gives, and a word to the couple. Whatever is answered, what was typed stays until it is kept. */
-export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowProps) {
+export function ReserveWindow(about: WindowProps) {
+  const { gift, onClose } = about
   const { t } = useTranslation()
   const { kind, title, currency, own } = gift
-  const [typed, type] = useState<ReserveForm>(() => reserveFormOf(gift))
-  const [asked, ask] = useState<{ isSending: boolean; hasTried: boolean; refusal: string | null }>({
-    isSending: false,
-    hasTried: false,
-    refusal: null,
-  })
-  const sent = useRef({ what: '', key: '' })
-  const schema = reserveFormSchema(gift)
-  const problems = asked.hasTried ? fieldProblems(schema, typed) : []
-  const errorAt = (field: keyof ReserveForm) =>
-    errorText(problems.find(({ path }) => path === field)?.code ?? null)
-  const left = leftOf({ ...gift, taken: gift.taken - (own?.units ?? 0) })
-
-  async function submit() {
-    if (asked.isSending) return
-    const parsed = v.safeParse(schema, typed)
-    ask({ isSending: parsed.success, hasTried: true, refusal: null })
-    if (!parsed.success) return
-    const step: GuestsStep = own
-      ? { event: 'CHANGE', id: own.id, version: own.version, ...parsed.output }
-      : { event: 'RESERVE', ...parsed.output }
-    const what = JSON.stringify(step)
-    // The same again, after an answer was lost, is taken once.
-    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
-    const answer = await stepGift(token, gift.id, step, sent.current.key)
-    if (answer.result === 'answer') return onDone(answer.body)
-    const { code, details } = answer
-    // Along with these refusals the API sends the gift as it is now.
-    const current = details['current'] as ReceivedGift | undefined
-    if (current) onKnown(current)
-    const isLate = Array.isArray(details['refusedBy']) && details['refusedBy'].includes('isLeft')
-    ask({
-      isSending: false,
-      hasTried: true,
-      refusal: isLate ? lateBecause({ units: parsed.output.units, left }) : code,
-    })
-  }
-  const change = (field: keyof ReserveForm) => (value: string) => type({ ...typed, [field]: value })
+  const { typed, asked, errorAt, left, submit, change } = useReservation(about)
   return (
     <Window
       title={t(own ? 'registry:reserve.changeTitle' : 'registry:reserve.title', { name: title })}
@@ -120,6 +84,52 @@ export function ReserveWindow({ token, gift, onKnown, onDone, onClose }: WindowP
       </Form>
     </Window>
   )
+}
+
+/** What a household gives, as it is typed and sent. */
+function useReservation(about: WindowProps) {
+  const { token, gift, onKnown, onDone } = about
+  const { own } = gift
+  const [typed, type] = useState<ReserveForm>(() => reserveFormOf(gift))
+  const [asked, ask] = useState<{ isSending: boolean; hasTried: boolean; refusal: string | null }>({
+    isSending: false,
+    hasTried: false,
+    refusal: null,
+  })
+  const sent = useRef({ what: '', key: '' })
+  const schema = reserveFormSchema(gift)
+  const problems = asked.hasTried ? fieldProblems(schema, typed) : []
+  const errorAt = (field: keyof ReserveForm) =>
+    errorText(problems.find(({ path }) => path === field)?.code ?? null)
+  const left = leftOf({ ...gift, taken: gift.taken - (own?.units ?? 0) })
+
+  async function submit() {
+    if (asked.isSending) return
+    const parsed = v.safeParse(schema, typed)
+    ask({ isSending: parsed.success, hasTried: true, refusal: null })
+    if (!parsed.success) return
+    const step: GuestsStep = own
+      ? { event: 'CHANGE', id: own.id, version: own.version, ...parsed.output }
+      : { event: 'RESERVE', ...parsed.output }
+    const what = JSON.stringify(step)
+    // The same again, after an answer was lost, is taken once.
+    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
+    const answer = await stepGift(token, gift.id, step, sent.current.key)
+    if (answer.result === 'answer') return onDone(answer.body)
+    const { code, details } = answer
+    // Along with these refusals the API sends the gift as it is now.
+    const current = details['current'] as ReceivedGift | undefined
+    if (current) onKnown(current)
+    const isLate = Array.isArray(details['refusedBy']) && details['refusedBy'].includes('isLeft')
+    ask({
+      isSending: false,
+      hasTried: true,
+      refusal: isLate ? lateBecause({ units: parsed.output.units, left }) : code,
+    })
+  }
+  const change = (field: keyof ReserveForm) => (value: string) => type({ ...typed, [field]: value })
+
+  return { typed, asked, errorAt, left, submit, change }
 }
 
 /** Why it was not taken. */

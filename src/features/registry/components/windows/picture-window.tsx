@@ -10,6 +10,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
+import type { Unfit } from '#src/client/records/document.ts'
 import { removePicture, uploadPicture } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
 
@@ -44,56 +45,96 @@ export function PictureWindow({ gift }: { gift: Gift }) {
   return (
     <Window title={t('registry:picture.title', { name: gift.title })} onClose={() => open(null)}>
       <Form onSubmit={wrong === 'wrongType' ? () => undefined : send}>
-        <FileField
-          label={t('registry:picture.file')}
-          name="file"
-          accept={pictureTypes.join(',')}
-          hint={t('registry:picture.hint')}
-          error={
-            wrong
-              ? t(`registry:picture.${wrong}`, { size })
-              : isMissing
-                ? t('registry:picture.missing')
-                : null
-          }
-          round={0}
-          onChoose={choose}
-        />
-        {outcome.state === 'sending' ? (
-          <Progress share={outcome.share}>
-            {t('registry:picture.progress', { percent: formatShare(outcome.share) })}
-          </Progress>
-        ) : null}
-        <Notice kind="critical">
-          {outcome.state === 'refused'
-            ? outcome.reason === 'file_type'
-              ? t('registry:picture.wrongType')
-              : errorText(outcome.reason)
-            : null}
-        </Notice>
-        <Row>
-          <Button
-            type="submit"
-            busy={outcome.state === 'sending'}
-            busyLabel={t('registry:picture.sending')}
-          >
-            {t('registry:picture.send')}
-          </Button>
-          {outcome.state === 'sending' ? (
-            <Button kind="bare" onPress={stop}>
-              {t('registry:picture.stop')}
-            </Button>
-          ) : (
-            <CloseWindow>{t('registry:close')}</CloseWindow>
-          )}
-          {gift.picture ? (
-            <Button kind="danger" onPress={() => void remove()}>
-              {t('registry:picture.remove')}
-            </Button>
-          ) : null}
-        </Row>
+        <PictureField {...{ choose, outcome, isMissing, size, wrong }} />
+        <PictureActs {...{ gift, outcome, stop }} onRemove={() => void remove()} />
         {gift.picture ? <Soft small>{t('registry:picture.final')}</Soft> : null}
       </Form>
     </Window>
+  )
+}
+
+type PictureUpload = ReturnType<typeof useDocument<GiftWritten, 'picture'>>
+
+function PictureField({
+  choose,
+  outcome,
+  isMissing,
+  size,
+  wrong,
+}: {
+  choose: (file: File | null) => void
+  outcome: PictureUpload['outcome']
+  isMissing: boolean
+  size: string
+  wrong: Unfit | null
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FileField
+        label={t('registry:picture.file')}
+        name="file"
+        accept={pictureTypes.join(',')}
+        hint={t('registry:picture.hint')}
+        error={
+          wrong
+            ? t(`registry:picture.${wrong}`, { size })
+            : isMissing
+              ? t('registry:picture.missing')
+              : null
+        }
+        round={0}
+        onChoose={choose}
+      />
+      {outcome.state === 'sending' ? (
+        <Progress share={outcome.share}>
+          {t('registry:picture.progress', { percent: formatShare(outcome.share) })}
+        </Progress>
+      ) : null}
+      <Notice kind="critical">
+        {outcome.state === 'refused'
+          ? outcome.reason === 'file_type'
+            ? t('registry:picture.wrongType')
+            : errorText(outcome.reason)
+          : null}
+      </Notice>
+    </>
+  )
+}
+
+function PictureActs({
+  gift,
+  outcome,
+  stop,
+  onRemove,
+}: {
+  gift: Gift
+  outcome: PictureUpload['outcome']
+  stop: () => void | undefined
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row>
+      <Button
+        type="submit"
+        busy={outcome.state === 'sending'}
+        busyLabel={t('registry:picture.sending')}
+      >
+        {t('registry:picture.send')}
+      </Button>
+      {outcome.state === 'sending' ? (
+        <Button kind="bare" onPress={stop}>
+          {t('registry:picture.stop')}
+        </Button>
+      ) : (
+        <CloseWindow>{t('registry:close')}</CloseWindow>
+      )}
+      {gift.picture ? (
+        <Button kind="danger" onPress={onRemove}>
+          {t('registry:picture.remove')}
+        </Button>
+      ) : null}
+    </Row>
   )
 }
