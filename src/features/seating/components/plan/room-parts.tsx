@@ -9,7 +9,8 @@ import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 import type { useSeatAssignment } from '../../use-seat-assignment.ts'
 import { SeatWindow } from '../people/seat-window.tsx'
-import { AddTablesWindow, TableWindow } from '../tables/table-windows.tsx'
+import { AddTablesWindow } from '../tables/add-tables-window.tsx'
+import { TableWindow } from '../tables/table-window.tsx'
 import people from '../people/people.module.css'
 
 interface PartProps {

@@ -3,6 +3,7 @@ import { boxOf, chairPoints, fitLabel } from '#machines/seating/floor/floor.rule
 import { chairsOf } from '#machines/seating/people.rules.ts'
 import { formatList, inAlphabet } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import type { Table } from '#machines/seating/seating.schema.ts'
 import type { Room } from '../../use-room.ts'
 import { attendingSeats } from './attending-seats.tsx'
 import css from './prints.module.css'
@@ -58,7 +59,7 @@ export function TablePlan({ room }: { room: Room }) {
 
 function Drawing({ room }: { room: Room }) {
   const { t } = useTranslation()
-  const { tables, seats } = room.plan
+  const { tables } = room.plan
   const boxes = tables.map(boxOf)
   const left = Math.min(...boxes.map((box) => box.left))
   const top = Math.min(...boxes.map((box) => box.top))
@@ -76,71 +77,85 @@ function Drawing({ room }: { room: Room }) {
       })}
     >
       {tables.map((table, at) => {
-        const box = boxes[at]!
-        const chairs = chairsOf(table, seats)
-        // Inside of the table, beside neither its edge nor its chairs.
-        const label = fitLabel(
-          table.name,
-          table.shape === 'round' ? box.width - 13 : box.depth - 4,
-          letter,
-          table.shape === 'round' ? 3 : 1,
-        )
-        const middle = { x: box.left + box.width / 2, y: box.top + box.depth / 2 }
-        return (
-          <g key={table.id}>
-            {table.shape === 'round' ? (
-              <circle cx={middle.x} cy={middle.y} r={box.width / 2 - 5.5} className={css.line} />
-            ) : (
-              <rect
-                x={box.left + 6}
-                y={box.top + 1}
-                width={box.width - 12}
-                height={box.depth - 2}
-                rx={1}
-                className={css.line}
-              />
-            )}
-            {chairPoints(table).map(({ x, y }, place) => (
-              <circle
-                // A chair is the same one whoever sits on it.
-                key={place}
-                cx={box.left + x * box.width}
-                cy={box.top + y * box.depth}
-                r={1.6}
-                className={chairs[place] ? css.full : css.line}
-              />
-            ))}
-            <g
-              transform={table.shape === 'long' ? `rotate(-90 ${middle.x} ${middle.y})` : undefined}
-              className={css.word}
-            >
-              <text
-                x={middle.x}
-                y={middle.y - (label.lines.length - 1) * label.size * 0.6}
-                fontSize={label.size}
-              >
-                {label.lines.map((line, row) => (
-                  // A line is where it is because of those above it.
-                  <tspan key={row} x={middle.x} dy={row === 0 ? 0 : label.size * 1.15}>
-                    {line}
-                  </tspan>
-                ))}
-              </text>
-              <text
-                x={middle.x}
-                y={middle.y + (label.lines.length - 1) * label.size * 0.55 + letter * 1.1}
-                fontSize={letter * 0.85}
-              >
-                {t('seating:table.count', {
-                  seated: attendingSeats(room, table).length,
-                  count: table.chairs,
-                })}
-              </text>
-            </g>
-          </g>
-        )
+        return <DrawnTable key={table.id} {...{ room, letter, table }} box={boxes[at]!} />
       })}
     </svg>
+  )
+}
+
+function DrawnTable({
+  room,
+  letter,
+  table,
+  box,
+}: {
+  room: Room
+  letter: number
+  table: Table
+  box: ReturnType<typeof boxOf>
+}) {
+  const { t } = useTranslation()
+  const chairs = chairsOf(table, room.plan.seats)
+  // Inside of the table, beside neither its edge nor its chairs.
+  const label = fitLabel(
+    table.name,
+    table.shape === 'round' ? box.width - 13 : box.depth - 4,
+    letter,
+    table.shape === 'round' ? 3 : 1,
+  )
+  const middle = { x: box.left + box.width / 2, y: box.top + box.depth / 2 }
+  return (
+    <g>
+      {table.shape === 'round' ? (
+        <circle cx={middle.x} cy={middle.y} r={box.width / 2 - 5.5} className={css.line} />
+      ) : (
+        <rect
+          x={box.left + 6}
+          y={box.top + 1}
+          width={box.width - 12}
+          height={box.depth - 2}
+          rx={1}
+          className={css.line}
+        />
+      )}
+      {chairPoints(table).map(({ x, y }, place) => (
+        <circle
+          // A chair is the same one whoever sits on it.
+          key={place}
+          cx={box.left + x * box.width}
+          cy={box.top + y * box.depth}
+          r={1.6}
+          className={chairs[place] ? css.full : css.line}
+        />
+      ))}
+      <g
+        transform={table.shape === 'long' ? `rotate(-90 ${middle.x} ${middle.y})` : undefined}
+        className={css.word}
+      >
+        <text
+          x={middle.x}
+          y={middle.y - (label.lines.length - 1) * label.size * 0.6}
+          fontSize={label.size}
+        >
+          {label.lines.map((line, row) => (
+            // A line is where it is because of those above it.
+            <tspan key={row} x={middle.x} dy={row === 0 ? 0 : label.size * 1.15}>
+              {line}
+            </tspan>
+          ))}
+        </text>
+        <text
+          x={middle.x}
+          y={middle.y + (label.lines.length - 1) * label.size * 0.55 + letter * 1.1}
+          fontSize={letter * 0.85}
+        >
+          {t('seating:table.count', {
+            seated: attendingSeats(room, table).length,
+            count: table.chairs,
+          })}
+        </text>
+      </g>
+    </g>
   )
 }
 

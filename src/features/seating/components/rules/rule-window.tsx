@@ -6,12 +6,10 @@ import { inAlphabet } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
-import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
+import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addRule, changeRule } from '../../seating.queries.ts'
 import type { Room } from '../../use-room.ts'
 import { kindOf } from './rule-words.tsx'
@@ -27,8 +25,110 @@ interface RuleWindowProps {
 }
 
 /** Who shall sit together, apart, or may sit away from their household. */
-export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindowProps) {
+export function RuleWindow(about: RuleWindowProps) {
+  const { room, rule, onClose } = about
   const { t } = useTranslation()
+  const { kind, setKind, guestIds, setGuestIds, problem, isSaving, save, ...picker } =
+    useRuleForm(about)
+
+  return (
+    <Window title={t(rule ? 'seating:rules.kind' : 'seating:rules.add')} onClose={onClose}>
+      <Form onSubmit={() => void save()}>
+        <ChoiceTiles
+          label={t('seating:rules.kind')}
+          name="kind"
+          roomy
+          value={kind}
+          choices={ruleKinds.map((value) => ({ value, label: kindOf({ kind: value }) }))}
+          onChange={setKind}
+        />
+        <ChosenGuests {...{ room, guestIds, setGuestIds }} />
+        {guestIds.length < maxInRule ? <GuestPicker {...picker} /> : null}
+        <WindowActs
+          act={t('seating:rules.save')}
+          acting={t('seating:tables.saving')}
+          isBusy={isSaving}
+          refusal={problem}
+          close={t('seating:tables.close')}
+        />
+      </Form>
+    </Window>
+  )
+}
+
+/** Whom the rule is about; a press takes one off. */
+function ChosenGuests({
+  room,
+  guestIds,
+  setGuestIds,
+}: {
+  room: Room
+  guestIds: string[]
+  setGuestIds: (next: string[]) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <ul className={css.chosen} aria-label={t('seating:rules.who')}>
+      {guestIds
+        .filter((guestId) => room.guest(guestId))
+        .map((guestId) => (
+          <li key={guestId}>
+            <button
+              type="button"
+              className={css.taken}
+              aria-label={t('seating:rules.takeOff', { name: room.nameOf(guestId) })}
+              onClick={() => setGuestIds(guestIds.filter((one) => one !== guestId))}
+            >
+              {room.nameOf(guestId)}
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function GuestPicker({
+  typed,
+  type,
+  choices,
+  meant,
+  take,
+}: Pick<ReturnType<typeof useRuleForm>, 'typed' | 'type' | 'choices' | 'meant' | 'take'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Combobox
+        label={t('seating:rules.who')}
+        hint={t('seating:rules.whoHint')}
+        name="who"
+        value={typed}
+        choices={choices}
+        onChange={type}
+        texts={{
+          empty: '',
+          open: t('seating:rules.openList'),
+          found: (count) => t('seating:rules.found', { count }),
+          nothing: t('seating:rules.nobody'),
+          unread: t('seating:rules.nobody'),
+        }}
+      />
+      <div>
+        <Button
+          kind="quiet"
+          onPress={take}
+          disabledReason={meant ? null : t('seating:rules.whoHint')}
+        >
+          {t('seating:rules.take')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What is typed of a rule, and keeping it. */
+function useRuleForm(about: RuleWindowProps) {
+  const { t } = useTranslation()
+  const { weddingId, room, rule, onKept, onClose } = about
   const [key] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'together')
   const [guestIds, setGuestIds] = useState<string[]>(rule?.guestIds ?? [])
@@ -74,71 +174,20 @@ export function RuleWindow({ weddingId, room, rule, onKept, onClose }: RuleWindo
     return setProblem(t('seating:rules.theirs', { rule: says }))
   }
 
-  return (
-    <Window title={t(rule ? 'seating:rules.kind' : 'seating:rules.add')} onClose={onClose}>
-      <Form onSubmit={() => void save()}>
-        <ChoiceTiles
-          label={t('seating:rules.kind')}
-          name="kind"
-          roomy
-          value={kind}
-          choices={ruleKinds.map((value) => ({ value, label: kindOf({ kind: value }) }))}
-          onChange={setKind}
-        />
-        <ul className={css.chosen} aria-label={t('seating:rules.who')}>
-          {guestIds
-            .filter((guestId) => room.guest(guestId))
-            .map((guestId) => (
-              <li key={guestId}>
-                <button
-                  type="button"
-                  className={css.taken}
-                  aria-label={t('seating:rules.takeOff', { name: room.nameOf(guestId) })}
-                  onClick={() => setGuestIds(guestIds.filter((one) => one !== guestId))}
-                >
-                  {room.nameOf(guestId)}
-                </button>
-              </li>
-            ))}
-        </ul>
-        {guestIds.length < maxInRule ? (
-          <>
-            <Combobox
-              label={t('seating:rules.who')}
-              hint={t('seating:rules.whoHint')}
-              name="who"
-              value={typed}
-              choices={choices}
-              onChange={type}
-              texts={{
-                empty: '',
-                open: t('seating:rules.openList'),
-                found: (count) => t('seating:rules.found', { count }),
-                nothing: t('seating:rules.nobody'),
-                unread: t('seating:rules.nobody'),
-              }}
-            />
-            <div>
-              <Button
-                kind="quiet"
-                onPress={take}
-                disabledReason={meant ? null : t('seating:rules.whoHint')}
-              >
-                {t('seating:rules.take')}
-              </Button>
-            </div>
-          </>
-        ) : null}
-        <Notice kind="critical">{problem}</Notice>
-        <Row>
-          <Button type="submit" busy={isSaving} busyLabel={t('seating:tables.saving')}>
-            {t('seating:rules.save')}
-          </Button>
-          <CloseWindow>{t('seating:tables.close')}</CloseWindow>
-        </Row>
-      </Form>
-    </Window>
-  )
+  return {
+    kind,
+    setKind,
+    guestIds,
+    setGuestIds,
+    typed,
+    type,
+    problem,
+    isSaving,
+    choices,
+    meant,
+    take,
+    save,
+  }
 }
 
 /** Two of one name are told apart by their household. */

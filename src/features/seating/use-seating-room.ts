@@ -1,0 +1,80 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { Seating, SeatingWritten, Table } from '#machines/seating/seating.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import type { useGuestList } from '#src/features/guests/use-guest-list.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import type { View } from './components/plan/choices.tsx'
+import type { Opened } from './components/plan/room-parts.tsx'
+import { changeTable } from './seating.queries.ts'
+import { useDrawn } from './use-drawn.ts'
+import type { Carried } from './use-guest-drag.ts'
+import { useRoom } from './use-room.ts'
+import { useSeatAssignment } from './use-seat-assignment.ts'
+import type { useSeating } from './use-seating.ts'
+import { useSuggestion } from './use-suggestion.ts'
+
+export interface SeatingRoomInput {
+  weddingId: string
+  event: WeddingEvent
+  plan: Seating
+  guests: ReturnType<typeof useGuestList>
+  seating: ReturnType<typeof useSeating>
+  /** Why nothing may be changed here; null where it may. */
+  disabledReason: string | null
+}
+
+export type RoomState = ReturnType<typeof useSeatingRoom>
+
+/** What is seen of the room of one event, who is picked up in it, and what is done to its tables. */
+export function useSeatingRoom(input: SeatingRoomInput, onCarried: (at: Carried) => void) {
+  const { weddingId, plan, seating, disabledReason: readOnly } = input
+  const { t } = useTranslation()
+  const room = useRoom(input.event, plan, input.guests.list)
+  const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrow).matches)
+  const [wanted, show] = useState<View>('drawn')
+  const view: View = isNarrow ? 'list' : wanted
+  const [opened, open] = useState<Opened>(null)
+  const [moving, move] = useState<Table | null>(null)
+  const suggesting = useSuggestion(room, plan)
+  const drawn = useDrawn(room, suggesting.suggestion)
+  const disabledReason = readOnly ?? (suggesting.suggestion ? t('seating:suggestion.waits') : null)
+  const hands = useSeatAssignment(weddingId, room, seating, { disabledReason, onCarried })
+  const onKept = (answer: Answer<SeatingWritten>, says: string) =>
+    hands.told(seating.settle(answer), says)
+
+  async function moveTable(table: Table, { x, y }: { x: number; y: number }) {
+    onKept(
+      await changeTable(weddingId, table.id, { version: table.version, x, y }),
+      t('seating:tables.moved', { name: table.name }),
+    )
+  }
+
+  return {
+    room,
+    isNarrow,
+    view,
+    show,
+    opened,
+    open,
+    moving,
+    move,
+    moveTable,
+    suggesting,
+    drawn,
+    readOnly,
+    disabledReason,
+    hands,
+    pick: hands.pick,
+    onKept,
+  }
+}
+
+/** Where a drawn room would not be legible any more. */
+const narrow = '(max-width: 704px)'
+
+function follow(changed: () => void) {
+  const query = window.matchMedia(narrow)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
