@@ -9,6 +9,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
+import type { Device } from '#machines/session/session.schema.ts'
 import { devicesOptions, signDeviceOut, signOtherDevicesOut } from '../devices.queries.ts'
 
 /** Where the account is signed in, with a way to end each of those sessions. */
@@ -58,49 +59,81 @@ export function Devices() {
             <List>
               {items.map((device) => (
                 <li key={device.id}>
-                  <Row spread>
-                    <Stack gap="tight">
-                      <strong>{nameOf(device)}</strong>
-                      <Soft small>
-                        {device.current
-                          ? t('session:devices.current')
-                          : t('session:devices.since', {
-                              since: formatInstant(device.createdAt),
-                              seen: formatInstant(device.lastSeenAt),
-                            })}
-                      </Soft>
-                    </Stack>
-                    {device.current ? null : (
-                      <Button
-                        kind="quiet"
-                        busy={busyWith === device.id}
-                        busyLabel={t('session:devices.busy')}
-                        onPress={() => void end(device.id, () => signDeviceOut(device.id))}
-                      >
-                        {t('session:devices.signOutOne', { label: nameOf(device) })}
-                      </Button>
-                    )}
-                  </Row>
+                  <DeviceLine busyWith={busyWith} onEnd={end} device={device} />
                 </li>
               ))}
             </List>
             <div>
-              <Button
-                kind="quiet"
-                busy={busyWith === 'others'}
-                busyLabel={t('session:devices.busy')}
-                disabledReason={
-                  items.some(({ current }) => !current) ? null : t('session:devices.othersOff')
-                }
-                onPress={() => void end('others', signOtherDevicesOut)}
-              >
-                {t('session:devices.others')}
-              </Button>
+              <SignOutOthers
+                isBusy={busyWith === 'others'}
+                hasOthers={items.some(({ current }) => !current)}
+                onEnd={() => void end('others', signOtherDevicesOut)}
+              />
             </div>
           </>
         )}
       </QueryLoader>
     </Card>
+  )
+}
+
+function DeviceLine({
+  busyWith,
+  onEnd,
+  device,
+}: {
+  busyWith: string | null
+  onEnd: (which: string, call: () => ReturnType<typeof signDeviceOut>) => Promise<void>
+  device: Device
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row spread>
+      <Stack gap="tight">
+        <strong>{nameOf(device)}</strong>
+        <Soft small>
+          {device.current
+            ? t('session:devices.current')
+            : t('session:devices.since', {
+                since: formatInstant(device.createdAt),
+                seen: formatInstant(device.lastSeenAt),
+              })}
+        </Soft>
+      </Stack>
+      {device.current ? null : (
+        <Button
+          kind="quiet"
+          busy={busyWith === device.id}
+          busyLabel={t('session:devices.busy')}
+          onPress={() => void onEnd(device.id, () => signDeviceOut(device.id))}
+        >
+          {t('session:devices.signOutOne', { label: nameOf(device) })}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function SignOutOthers({
+  isBusy,
+  hasOthers,
+  onEnd,
+}: {
+  isBusy: boolean
+  hasOthers: boolean
+  onEnd: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      kind="quiet"
+      busy={isBusy}
+      busyLabel={t('session:devices.busy')}
+      disabledReason={hasOthers ? null : t('session:devices.othersOff')}
+      onPress={onEnd}
+    >
+      {t('session:devices.others')}
+    </Button>
   )
 }
 

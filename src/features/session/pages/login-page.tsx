@@ -23,6 +23,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import type { SignInForm } from '#machines/session/sign-in/sign-in.schema.ts'
 import { LabelledDivider } from '../components/labelled-divider.tsx'
 import { useSession } from '../use-session.ts'
 
@@ -49,15 +50,135 @@ export interface NewPasswordStepProps {
   onCancel: () => void
 }
 
-export function LoginPage({
-  email,
-  redirect,
-  news,
-  onUnconfirmed,
-  onResetRequired,
-  newPasswordStep: NewPasswordStep,
-}: LoginPageProps) {
+export function LoginPage(about: LoginPageProps) {
+  const { redirect, news, newPasswordStep: NewPasswordStep } = about
   const { t } = useTranslation()
+  const { session, typed, signIn, isBusy, canCancel, errorAt, enter } = useLogin(about)
+
+  if (signIn.snapshot && asksForNewPassword(signIn.snapshot))
+    return (
+      <>
+        <Notice kind="critical">{errorText(refusalOf(signIn.snapshot)?.message)}</Notice>
+        <NewPasswordStep
+          email={emailOf(signIn.snapshot)}
+          errorAt={errorAt}
+          isBusy={isBusy}
+          onSubmit={(chosen) => signIn.send({ type: 'CHOOSE_PASSWORD', ...chosen })}
+          onCancel={() => signIn.send({ type: 'CANCEL' })}
+        />
+      </>
+    )
+  return (
+    <>
+      <h1>{t('session:login.title')}</h1>
+      <Notice kind="positive">{news}</Notice>
+      <Notice>{errorText(session.error)}</Notice>
+      <Notice kind="critical">
+        {signIn.isMissing
+          ? t('app:unreached.text')
+          : signIn.snapshot && errorText(refusalOf(signIn.snapshot)?.message)}
+      </Notice>
+      <LoginForm {...{ typed, signIn, isBusy, errorAt }} onEnter={enter} />
+      <OtherWays {...{ redirect, signIn, canCancel }} />
+    </>
+  )
+}
+
+type Login = ReturnType<typeof useLogin>
+
+function LoginForm({
+  typed,
+  signIn,
+  isBusy,
+  errorAt,
+  onEnter,
+}: {
+  typed: SignInForm
+  signIn: Login['signIn']
+  isBusy: boolean
+  errorAt: (field: 'email' | 'password' | 'confirmPassword') => string | null
+  onEnter: (change: Partial<SignInForm>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Form onSubmit={() => signIn.send({ type: 'SUBMIT', ...typed })}>
+      <TextField
+        label={t('session:login.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={typed.email}
+        error={errorAt('email')}
+        onChange={(value) => onEnter({ email: value })}
+      />
+      <PasswordField
+        label={t('session:login.password')}
+        name="password"
+        autoComplete="current-password"
+        revealLabel={t('ui:showPassword')}
+        value={typed.password}
+        error={errorAt('password')}
+        onChange={(value) => onEnter({ password: value })}
+      />
+      <Row spread>
+        <Checkbox
+          name="remember"
+          checked={typed.remember}
+          onChange={(remember) => onEnter({ remember })}
+        >
+          {t('session:login.remember')}
+        </Checkbox>
+        <Link to="/forgot-password" state={{ email: typed.email }}>
+          {t('session:login.forgot')}
+        </Link>
+      </Row>
+      <Button type="submit" size="large" wide busy={isBusy} busyLabel={t('session:login.busy')}>
+        {t('session:login.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+/** The other ways in: by another provider, or with an account yet to be created. */
+function OtherWays({
+  redirect,
+  signIn,
+  canCancel,
+}: {
+  redirect: string | null
+  signIn: Login['signIn']
+  canCancel: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LabelledDivider>
+        {canCancel ? (
+          <Button kind="bare" onPress={() => signIn.send({ type: 'CANCEL' })}>
+            {t('session:login.cancel')}
+          </Button>
+        ) : (
+          t('session:login.or')
+        )}
+      </LabelledDivider>
+      <ButtonLink
+        to={`/auth/redirect${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`}
+        kind="quiet"
+        wide
+        icon="key"
+      >
+        {t('session:login.others')}
+      </ButtonLink>
+      <Soft small>
+        {t('session:login.newHere')} <Link to="/register">{t('session:login.create')}</Link>
+      </Soft>
+    </>
+  )
+}
+
+/** Signing in: what is typed, how far it is, and where it leads. */
+function useLogin(about: LoginPageProps) {
+  const { email, onUnconfirmed, onResetRequired } = about
   const session = useSession()
   const [typed, type] = useState({ email, password: '', remember: false })
   const signIn = useLazyActor(
@@ -106,84 +227,5 @@ export function LoginPage({
     type({ ...typed, ...change })
   }
 
-  if (signIn.snapshot && asksForNewPassword(signIn.snapshot))
-    return (
-      <>
-        <Notice kind="critical">{errorText(refusalOf(signIn.snapshot)?.message)}</Notice>
-        <NewPasswordStep
-          email={emailOf(signIn.snapshot)}
-          errorAt={errorAt}
-          isBusy={isBusy}
-          onSubmit={(chosen) => signIn.send({ type: 'CHOOSE_PASSWORD', ...chosen })}
-          onCancel={() => signIn.send({ type: 'CANCEL' })}
-        />
-      </>
-    )
-  return (
-    <>
-      <h1>{t('session:login.title')}</h1>
-      <Notice kind="positive">{news}</Notice>
-      <Notice>{errorText(session.error)}</Notice>
-      <Notice kind="critical">
-        {signIn.isMissing
-          ? t('app:unreached.text')
-          : signIn.snapshot && errorText(refusalOf(signIn.snapshot)?.message)}
-      </Notice>
-      <Form onSubmit={() => signIn.send({ type: 'SUBMIT', ...typed })}>
-        <TextField
-          label={t('session:login.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={typed.email}
-          error={errorAt('email')}
-          onChange={(value) => enter({ email: value })}
-        />
-        <PasswordField
-          label={t('session:login.password')}
-          name="password"
-          autoComplete="current-password"
-          revealLabel={t('ui:showPassword')}
-          value={typed.password}
-          error={errorAt('password')}
-          onChange={(value) => enter({ password: value })}
-        />
-        <Row spread>
-          <Checkbox
-            name="remember"
-            checked={typed.remember}
-            onChange={(remember) => enter({ remember })}
-          >
-            {t('session:login.remember')}
-          </Checkbox>
-          <Link to="/forgot-password" state={{ email: typed.email }}>
-            {t('session:login.forgot')}
-          </Link>
-        </Row>
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel={t('session:login.busy')}>
-          {t('session:login.submit')}
-        </Button>
-      </Form>
-      <LabelledDivider>
-        {canCancel ? (
-          <Button kind="bare" onPress={() => signIn.send({ type: 'CANCEL' })}>
-            {t('session:login.cancel')}
-          </Button>
-        ) : (
-          t('session:login.or')
-        )}
-      </LabelledDivider>
-      <ButtonLink
-        to={`/auth/redirect${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`}
-        kind="quiet"
-        wide
-        icon="key"
-      >
-        {t('session:login.others')}
-      </ButtonLink>
-      <Soft small>
-        {t('session:login.newHere')} <Link to="/register">{t('session:login.create')}</Link>
-      </Soft>
-    </>
-  )
+  return { session, typed, signIn, isBusy, canCancel, errorAt, enter }
 }
