@@ -37,8 +37,116 @@ export function CalendarPage() {
 
 function Calendar({ weddingId }: { weddingId: string }) {
   const { t } = useTranslation()
-  const query = useQuery(calendarOptions(weddingId))
+  const subscribing = useSubscription(weddingId)
+  const { query, url, refusal } = subscribing
   const failure = useFailure(query)
+
+  return (
+    <>
+      <Card label={t('timeline:calendar.subscribe')}>
+        <h2>{t('timeline:calendar.subscribe')}</h2>
+        <Soft>{t('timeline:calendar.subscribeLead')}</Soft>
+        <Notice kind="critical">{errorText(refusal ?? failure)}</Notice>
+        {failure !== null ? (
+          <div>
+            <Button kind="quiet" onPress={() => void query.refetch()}>
+              {t('app:broken.tryAgain')}
+            </Button>
+          </div>
+        ) : null}
+        {url ? (
+          <CopyableLink
+            title={t('timeline:calendar.yours')}
+            says={t('timeline:calendar.once')}
+            url={url}
+            texts={copyableLinkTexts()}
+          />
+        ) : null}
+        <SubscriptionState {...subscribing} />
+      </Card>
+      <CalendarFile weddingId={weddingId} />
+      <SubscriptionQuestion {...subscribing} />
+    </>
+  )
+}
+
+type Subscribing = ReturnType<typeof useSubscription>
+
+function SubscriptionState({ query, ask, isBusy, subscription, renew }: Subscribing) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {subscription ? (
+        <>
+          <Soft small>
+            {subscription.readAt
+              ? t('timeline:calendar.read', {
+                  since: formatInstant(subscription.createdAt),
+                  last: formatInstant(subscription.readAt),
+                })
+              : t('timeline:calendar.notRead', { since: formatInstant(subscription.createdAt) })}
+          </Soft>
+          <Row>
+            <Button kind="quiet" onPress={() => ask('renew')}>
+              {t('timeline:calendar.renew')}
+            </Button>
+            <Button kind="danger" onPress={() => ask('end')}>
+              {t('timeline:calendar.end')}
+            </Button>
+          </Row>
+        </>
+      ) : query.data ? (
+        <div>
+          <Button busy={isBusy} busyLabel={t('ui:saving')} onPress={() => void renew()}>
+            {t('timeline:calendar.make')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function CalendarFile({ weddingId }: { weddingId: string }) {
+  const { t } = useTranslation()
+  return (
+    <Card label={t('timeline:calendar.file')}>
+      <h2>{t('timeline:calendar.file')}</h2>
+      <Soft>{t('timeline:calendar.fileLead')}</Soft>
+      <div>
+        <DownloadLink
+          to={calendarAddress(weddingId)}
+          fileName="wedding.ics"
+          name={t('timeline:calendar.download')}
+        >
+          {t('timeline:calendar.download')}
+        </DownloadLink>
+      </div>
+    </Card>
+  )
+}
+
+function SubscriptionQuestion({ asking, ask, isBusy, renew, end }: Subscribing) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open={asking !== null}
+      question={t(
+        asking === 'end' ? 'timeline:calendar.endQuestion' : 'timeline:calendar.renewQuestion',
+      )}
+      act={t(asking === 'end' ? 'timeline:calendar.end' : 'timeline:calendar.renew')}
+      keep={t('timeline:calendar.keep')}
+      busy={isBusy}
+      onAct={() => void (asking === 'end' ? end() : renew())}
+      onKeep={() => ask(null)}
+    >
+      <p>{t('timeline:calendar.means')}</p>
+    </Confirm>
+  )
+}
+
+/** Making, renewing and ending the address that a calendar program reads. */
+function useSubscription(weddingId: string) {
+  const query = useQuery(calendarOptions(weddingId))
   const [url, setUrl] = useState<string | null>(null)
   const [asking, ask] = useState<'renew' | 'end' | null>(null)
   const [isBusy, busy] = useState(false)
@@ -65,80 +173,5 @@ function Calendar({ weddingId }: { weddingId: string }) {
     void query.refetch()
   }
 
-  return (
-    <>
-      <Card label={t('timeline:calendar.subscribe')}>
-        <h2>{t('timeline:calendar.subscribe')}</h2>
-        <Soft>{t('timeline:calendar.subscribeLead')}</Soft>
-        <Notice kind="critical">{errorText(refusal ?? failure)}</Notice>
-        {failure !== null ? (
-          <div>
-            <Button kind="quiet" onPress={() => void query.refetch()}>
-              {t('app:broken.tryAgain')}
-            </Button>
-          </div>
-        ) : null}
-        {url ? (
-          <CopyableLink
-            title={t('timeline:calendar.yours')}
-            says={t('timeline:calendar.once')}
-            url={url}
-            texts={copyableLinkTexts()}
-          />
-        ) : null}
-        {subscription ? (
-          <>
-            <Soft small>
-              {subscription.readAt
-                ? t('timeline:calendar.read', {
-                    since: formatInstant(subscription.createdAt),
-                    last: formatInstant(subscription.readAt),
-                  })
-                : t('timeline:calendar.notRead', { since: formatInstant(subscription.createdAt) })}
-            </Soft>
-            <Row>
-              <Button kind="quiet" onPress={() => ask('renew')}>
-                {t('timeline:calendar.renew')}
-              </Button>
-              <Button kind="danger" onPress={() => ask('end')}>
-                {t('timeline:calendar.end')}
-              </Button>
-            </Row>
-          </>
-        ) : query.data ? (
-          <div>
-            <Button busy={isBusy} busyLabel={t('ui:saving')} onPress={() => void renew()}>
-              {t('timeline:calendar.make')}
-            </Button>
-          </div>
-        ) : null}
-      </Card>
-      <Card label={t('timeline:calendar.file')}>
-        <h2>{t('timeline:calendar.file')}</h2>
-        <Soft>{t('timeline:calendar.fileLead')}</Soft>
-        <div>
-          <DownloadLink
-            to={calendarAddress(weddingId)}
-            fileName="wedding.ics"
-            name={t('timeline:calendar.download')}
-          >
-            {t('timeline:calendar.download')}
-          </DownloadLink>
-        </div>
-      </Card>
-      <Confirm
-        open={asking !== null}
-        question={t(
-          asking === 'end' ? 'timeline:calendar.endQuestion' : 'timeline:calendar.renewQuestion',
-        )}
-        act={t(asking === 'end' ? 'timeline:calendar.end' : 'timeline:calendar.renew')}
-        keep={t('timeline:calendar.keep')}
-        busy={isBusy}
-        onAct={() => void (asking === 'end' ? end() : renew())}
-        onKeep={() => ask(null)}
-      >
-        <p>{t('timeline:calendar.means')}</p>
-      </Confirm>
-    </>
-  )
+  return { query, url, asking, ask, isBusy, refusal, subscription, renew, end }
 }
