@@ -72,6 +72,30 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
 
   return (
     <div ref={here} tabIndex={-1} className={css.told}>
+      <ProofOutcome outcome={outcome} kind={kind} />
+      {!isWaiting ? null : step === null ? (
+        <ProofSteps kind={kind} onOpen={open} />
+      ) : (
+        <ProofForm
+          {...{ document, step, day, setDay, reason, setReason, error, setError, busyWith }}
+          onCancel={() => choose(null)}
+          onDecide={() => void decide()}
+        />
+      )}
+    </div>
+  )
+}
+
+function ProofOutcome({
+  outcome,
+  kind,
+}: {
+  outcome: ReturnType<typeof useLifecycleAction<ReviewRecord, Step>>['outcome']
+  kind: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
       <Notice kind="positive">
         {outcome.state === 'done' ? t(`review:proof.${outcome.step}.done`, { kind }) : null}
       </Notice>
@@ -83,64 +107,99 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
           ? t('review:decide.refused', { reason: errorText(outcome.reason) ?? '' })
           : null}
       </Notice>
-      {!isWaiting ? null : step === null ? (
-        <div className={css.acts}>
-          {(['CHECK', 'REFUSE'] as const).map((event) => (
-            <Button
-              key={event}
-              kind="quiet"
-              name={t(`review:proof.${event}.named`, { kind })}
-              onPress={() => open(event)}
-            >
-              {t(`review:proof.${event}.act`)}
-            </Button>
-          ))}
-        </div>
-      ) : (
-        <Form checksDays={false} onSubmit={() => void decide()}>
-          {step === 'CHECK' ? (
-            <DateField
-              label={t('review:proof.validUntil')}
-              name="validUntil"
-              required={needsLastDay(document)}
-              hint={t(needsLastDay(document) ? 'review:proof.dayNeeded' : 'review:proof.dayHint')}
-              error={error}
-              value={day}
-              onChange={(typed) => {
-                setDay(typed)
-                setError(null)
-              }}
-              {...dateFieldWords()}
-            />
-          ) : (
-            <TextArea
-              label={t('review:decide.reason')}
-              name="reason"
-              hint={t('review:decide.reasonHint')}
-              error={error}
-              value={reason}
-              onChange={(typed) => {
-                setReason(typed)
-                setError(null)
-              }}
-            />
-          )}
-          <div className={css.acts}>
-            <Button
-              type="submit"
-              kind={step === 'CHECK' ? 'primary' : 'danger'}
-              busy={busyWith === step}
-              busyLabel={t(`review:proof.${step}.busy`)}
-            >
-              {t(`review:proof.${step}.confirm`)}
-            </Button>
-            <Button kind="bare" onPress={() => choose(null)}>
-              {t('review:proof.cancel')}
-            </Button>
-          </div>
-        </Form>
-      )}
+    </>
+  )
+}
+
+function ProofSteps({ kind, onOpen }: { kind: string; onOpen: (next: Step) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.acts}>
+      {(['CHECK', 'REFUSE'] as const).map((event) => (
+        <Button
+          key={event}
+          kind="quiet"
+          name={t(`review:proof.${event}.named`, { kind })}
+          onPress={() => onOpen(event)}
+        >
+          {t(`review:proof.${event}.act`)}
+        </Button>
+      ))}
     </div>
+  )
+}
+
+interface ProofFormProps {
+  document: BusinessDocument
+  step: Step
+  onCancel: () => void
+  day: string
+  setDay: (next: string) => void
+  reason: string
+  setReason: (next: string) => void
+  error: string | null
+  setError: (next: string | null) => void
+  busyWith: 'CHECK' | 'REFUSE' | null
+  onDecide: () => void
+}
+
+function ProofForm({
+  document,
+  step,
+  onCancel,
+  day,
+  setDay,
+  reason,
+  setReason,
+  error,
+  setError,
+  busyWith,
+  onDecide,
+}: ProofFormProps) {
+  const { t } = useTranslation()
+  return (
+    <Form checksDays={false} onSubmit={onDecide}>
+      {step === 'CHECK' ? (
+        <DateField
+          label={t('review:proof.validUntil')}
+          name="validUntil"
+          required={needsLastDay(document)}
+          hint={t(needsLastDay(document) ? 'review:proof.dayNeeded' : 'review:proof.dayHint')}
+          error={error}
+          value={day}
+          onChange={(typed) => {
+            setDay(typed)
+            setError(null)
+          }}
+          {...dateFieldWords()}
+        />
+      ) : (
+        <TextArea
+          label={t('review:decide.reason')}
+          name="reason"
+          hint={t('review:decide.reasonHint')}
+          error={error}
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed)
+            setError(null)
+          }}
+        />
+      )}
+      <div className={css.acts}>
+        <Button
+          type="submit"
+          kind={step === 'CHECK' ? 'primary' : 'danger'}
+          busy={busyWith === step}
+          busyLabel={t(`review:proof.${step}.busy`)}
+        >
+          {t(`review:proof.${step}.confirm`)}
+        </Button>
+        <Button kind="bare" onPress={onCancel}>
+          {t('review:proof.cancel')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -11,7 +11,7 @@ import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { removeDocument } from '../../approval.queries.ts'
 import { useStep } from '../../use-step.ts'
-import { Documents } from '../documents.tsx'
+import { Documents } from './documents.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 
 interface Owned {
@@ -66,31 +66,7 @@ export function DocumentsCard({ record, keep, readAgain }: Owned) {
         documents={documents}
         side="owner"
         renderActs={(document) => (
-          <>
-            {isCurrent(document) ? (
-              <Button
-                kind="quiet"
-                name={t('vendors:documents.renewNamed', {
-                  kind: t(`vendors:documents.kind.${document.kind}`),
-                })}
-                onPress={() => {
-                  setTold(null)
-                  setRenewing(document)
-                }}
-              >
-                {t('vendors:documents.renew')}
-              </Button>
-            ) : null}
-            {mayRemove(record, document, now) ? (
-              <Button
-                kind="quiet"
-                name={t('vendors:documents.remove', { name: document.name })}
-                onPress={() => setLeaving(document)}
-              >
-                {t('vendors:documents.removeShort')}
-              </Button>
-            ) : null}
-          </>
+          <DocumentActs {...{ record, setLeaving, setRenewing, setTold, now, document }} />
         )}
         renderBelow={(document) =>
           renewing?.id === document.id ? (
@@ -104,20 +80,87 @@ export function DocumentsCard({ record, keep, readAgain }: Owned) {
           ) : null
         }
       />
-      <Confirm
-        open={leaving !== null}
-        question={t('vendors:documents.removeQuestion', { name: leaving?.name ?? '' })}
-        act={t('vendors:documents.removeAct')}
-        busy={leaving !== null && isBusyWith(leaving.id)}
-        busyLabel={t('vendors:documents.removeBusy')}
-        onAct={() => leaving && void remove(leaving)}
-        keep={t('vendors:documents.removeKeep')}
+      <RemoveDocument
+        isBusyWith={isBusyWith}
+        leaving={leaving}
         onKeep={() => setLeaving(null)}
-      >
-        {t('vendors:documents.removeMeans')}
-      </Confirm>
+        onRemove={(document) => void remove(document)}
+      />
       <DocumentUpload record={record} renews={null} keep={keep} readAgain={readAgain} />
     </Card>
+  )
+}
+
+function DocumentActs({
+  record,
+  setLeaving,
+  setRenewing,
+  setTold,
+  now,
+  document,
+}: {
+  record: ApprovalRecord
+  setLeaving: (next: BusinessDocument | null) => void
+  setRenewing: (next: BusinessDocument | null) => void
+  setTold: (next: { what: 'removed' | 'sent'; name: string } | null) => void
+  now: ReturnType<typeof useNow>
+  document: BusinessDocument
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isCurrent(document) ? (
+        <Button
+          kind="quiet"
+          name={t('vendors:documents.renewNamed', {
+            kind: t(`vendors:documents.kind.${document.kind}`),
+          })}
+          onPress={() => {
+            setTold(null)
+            setRenewing(document)
+          }}
+        >
+          {t('vendors:documents.renew')}
+        </Button>
+      ) : null}
+      {mayRemove(record, document, now) ? (
+        <Button
+          kind="quiet"
+          name={t('vendors:documents.remove', { name: document.name })}
+          onPress={() => setLeaving(document)}
+        >
+          {t('vendors:documents.removeShort')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function RemoveDocument({
+  isBusyWith,
+  leaving,
+  onKeep,
+  onRemove,
+}: {
+  isBusyWith: (step: string) => boolean
+  leaving: BusinessDocument | null
+  onKeep: () => void
+  onRemove: (document: BusinessDocument) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open={leaving !== null}
+      question={t('vendors:documents.removeQuestion', { name: leaving?.name ?? '' })}
+      act={t('vendors:documents.removeAct')}
+      busy={leaving !== null && isBusyWith(leaving.id)}
+      busyLabel={t('vendors:documents.removeBusy')}
+      onAct={() => leaving && onRemove(leaving)}
+      keep={t('vendors:documents.removeKeep')}
+      onKeep={onKeep}
+    >
+      {t('vendors:documents.removeMeans')}
+    </Confirm>
   )
 }
 

@@ -7,9 +7,9 @@ import { formatSize, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { List, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { documentAddress } from '../approval.queries.ts'
-import { ProofStanding } from './proofs/proof-standing.tsx'
-import css from './approval.module.css'
+import { documentAddress } from '../../approval.queries.ts'
+import { ProofStanding } from './proof-standing.tsx'
+import css from '../approval.module.css'
 
 interface DocumentsProps {
   documents: readonly BusinessDocument[]

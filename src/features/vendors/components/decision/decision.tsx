@@ -1,0 +1,220 @@
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { templatesFor } from '#machines/vendors/review/reason-templates.data.ts'
+import { useNow } from '#src/client/now.ts'
+import { useSession } from '#src/features/session/use-session.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button, Why } from '#src/ui/actions/button.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { askAsReviewer } from '../../review.queries.ts'
+import { useStep } from '../../use-step.ts'
+import css from '../approval.module.css'
+import { DecisionOutcome } from './decision-outcome.tsx'
+import { isAsked, looks, offeredTo, reasoned, requestOf } from './offered-steps.tsx'
+import type { Asked, Step } from './offered-steps.tsx'
+import { OwnerReads, ReasonTemplates } from './reason.tsx'
+
+interface DecisionProps {
+  record: ReviewRecord
+  keep: (record: ReviewRecord) => void
+  readAgain: () => void
+  /** Something was decided, here or meanwhile by somebody else. */
+  onMoved: () => void
+}
+
+/** What the reviewer may do now, with the reason that the owner will read. What was typed stays until it is sent. */
+export function Decision(about: DecisionProps) {
+  const { record } = about
+  const { t } = useTranslation()
+  const decision = useDecision(about)
+  const { section, offered, outcome, asked, setAsked, reasons, why, isBusyWith, decide, press } =
+    decision
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={offered.length > 0 ? css.decision : css.told}
+      aria-label={t('review:decide.label')}
+    >
+      <DecisionOutcome outcome={outcome} record={record} />
+      <Stack>
+        <ReasonFields {...decision} />
+        <Buttons>
+          {offered.map(({ step, off }) => (
+            <Button
+              key={step}
+              kind={looks[step]}
+              busy={isBusyWith(step)}
+              busyLabel={t(`review:decide.${step}.busy`)}
+              disabledReason={off === null ? null : t(`review:decide.${off}`)}
+              whyAt={why}
+              onPress={() => press(step)}
+            >
+              {t(`review:decide.${step}.act`)}
+            </Button>
+          ))}
+        </Buttons>
+        {reasons.length > 0 ? (
+          <Why id={why}>{reasons.map((off) => t(`review:decide.${off}`)).join(' ')}</Why>
+        ) : null}
+      </Stack>
+      {asked ? (
+        <DecisionQuestion
+          {...{ asked, isBusyWith }}
+          reason={decision.reason}
+          name={record.business.name}
+          onKeep={() => setAsked(null)}
+          onDecide={(step) => void decide(step)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** The reason that the owner will read, begun from a template or typed. */
+function ReasonFields({
+  reason,
+  setReason,
+  isWanting,
+  setWanting,
+  now,
+  offered,
+  isReasoned,
+}: ReturnType<typeof useDecision>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isReasoned ? (
+        <ReasonTemplates
+          templates={templatesFor(offered.map(({ step }) => step))}
+          onChoose={(text) => {
+            setReason((typed) => (typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`))
+            setWanting(false)
+          }}
+        />
+      ) : null}
+      {isReasoned ? (
+        <TextArea
+          label={t('review:decide.reason')}
+          name="reason"
+          hint={t('review:decide.reasonHint')}
+          error={isWanting ? t('errors:required') : null}
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed)
+            setWanting(false)
+          }}
+        />
+      ) : null}
+      {isReasoned && reason.trim() !== '' ? (
+        <OwnerReads now={now}>{reason.trim()}</OwnerReads>
+      ) : null}
+    </>
+  )
+}
+
+function DecisionQuestion({
+  reason,
+  asked,
+  onKeep,
+  isBusyWith,
+  name,
+  onDecide,
+}: {
+  reason: string
+  asked: Asked
+  onKeep: () => void
+  isBusyWith: (step: string) => boolean
+  name: string
+  onDecide: (step: Step) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open
+      question={t(`review:decide.${asked}.question`, { name })}
+      act={t(`review:decide.${asked}.act`)}
+      kind={looks[asked] === 'danger' ? 'danger' : 'primary'}
+      busy={isBusyWith(asked)}
+      busyLabel={t(`review:decide.${asked}.busy`)}
+      onAct={() => onDecide(asked)}
+      keep={t('review:decide.keep')}
+      onKeep={onKeep}
+    >
+      <Stack gap="tight">
+        <p>{t(`review:decide.${asked}.means`)}</p>
+        {reasoned.includes(asked) ? (
+          <blockquote className={css.said}>{reason.trim()}</blockquote>
+        ) : null}
+      </Stack>
+    </Confirm>
+  )
+}
+
+/** What the reviewer may do now, what was typed for it, and doing it. */
+function useDecision(about: DecisionProps) {
+  const { record, keep, readAgain, onMoved } = about
+  const { business } = record
+  const [reason, setReason] = useState('')
+  const [isWanting, setWanting] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
+  const section = useRef<HTMLElement>(null)
+  const why = useId()
+  const now = useNow()
+  const { me } = useSession()
+  const asking = { at: now.toISOString(), by: me?.id ?? '' }
+  const offered = offeredTo(record, asking)
+  const reasons = [...new Set(offered.flatMap(({ off }) => off ?? []))]
+  const isReasoned = offered.some(({ step, off }) => reasoned.includes(step) && off === null)
+  const { name } = business
+
+  async function decide(step: Step) {
+    const isDone = await take(step, () =>
+      askAsReviewer(business.id, requestOf(step, business.version, reason)),
+    )
+    setAsked(null)
+    onMoved()
+    if (!isDone) return
+    if (reasoned.includes(step)) setReason('')
+    // The button that was pressed is gone with the state that it belongs to.
+    section.current?.focus()
+  }
+
+  function press(step: Step) {
+    const isMissing = reasoned.includes(step) && reason.trim() === ''
+    setWanting(isMissing)
+    if (isMissing) return section.current?.querySelector('textarea')?.focus()
+    if (isAsked(step)) setAsked(step)
+    else void decide(step)
+    return undefined
+  }
+
+  return {
+    reason,
+    setReason,
+    isWanting,
+    setWanting,
+    asked,
+    setAsked,
+    outcome,
+    isBusyWith,
+    section,
+    why,
+    now,
+    offered,
+    reasons,
+    isReasoned,
+    name,
+    decide,
+    press,
+  }
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className={css.acts}>{children}</div>
+}
