@@ -26,10 +26,97 @@ interface AgreementProps {
 /** Where the page and the invitations contradict each other, each with the press that makes them agree; nothing where they agree. */
 export function AgreementCard({ weddingId, weddingDate, website, side, onDone }: AgreementProps) {
   const { t } = useTranslation()
+  const differences = differencesOf(website, weddingDate, eventNames)
+  const { busy, refusal, takeOver } = useAgreement({
+    weddingId,
+    weddingDate,
+    website,
+    side,
+    onDone,
+  })
+  if (differences.length === 0) return null
+
+  return (
+    <Card label={t('publishing:agreement.title', { count: differences.length })}>
+      <h2>{t('publishing:agreement.title', { count: differences.length })}</h2>
+      <Soft>{t('publishing:agreement.lead')}</Soft>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <List>
+        {differences.map((difference) => {
+          return (
+            <DifferenceLine
+              key={keyOf(difference)}
+              {...{ weddingDate, website, side, busy, difference }}
+              onTake={(one) => void takeOver(one)}
+            />
+          )
+        })}
+      </List>
+    </Card>
+  )
+}
+
+/** What the page and an invitation each say of one event. */
+function DifferenceLine({
+  weddingDate,
+  website,
+  side,
+  busy,
+  onTake,
+  difference,
+}: {
+  weddingDate: string | null
+  website: Website
+  side: 'page' | 'events'
+  busy: string | null
+  onTake: (difference: Difference) => void
+  difference: Difference
+}) {
+  const { t } = useTranslation()
+  const { item } = difference
+  const name = nameOf(difference)
+  const isTooFar = side === 'page' && item !== null && itemAs(difference, weddingDate) === null
+  return (
+    <li>
+      <Stack gap="tight">
+        <strong>{name}</strong>
+        <div>
+          <p>
+            {t('publishing:agreement.invitations', {
+              text: ofEvent(difference, weddingDate),
+            })}
+          </p>
+          <p>
+            {t('publishing:agreement.page', {
+              text: ofPage(difference, website.place, weddingDate),
+            })}
+          </p>
+        </div>
+        {isTooFar ? (
+          <Soft small>{t('publishing:agreement.tooFar')}</Soft>
+        ) : (
+          <div>
+            <Button
+              kind="quiet"
+              name={t(`publishing:agreement.takeOf.${side}`, { name })}
+              busy={busy === keyOf(difference)}
+              busyLabel={t('ui:saving')}
+              onPress={() => onTake(difference)}
+            >
+              {t(`publishing:agreement.take.${side}`)}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </li>
+  )
+}
+
+/** Taking over what the other side says. */
+function useAgreement({ weddingId, weddingDate, website, side, onDone }: AgreementProps) {
+  const { t } = useTranslation()
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
-  const differences = differencesOf(website, weddingDate, eventNames)
-  if (differences.length === 0) return null
 
   async function takeOver(difference: Difference) {
     if (busy !== null) return
@@ -70,55 +157,7 @@ export function AgreementCard({ weddingId, weddingDate, website, side, onDone }:
     })
   }
 
-  return (
-    <Card label={t('publishing:agreement.title', { count: differences.length })}>
-      <h2>{t('publishing:agreement.title', { count: differences.length })}</h2>
-      <Soft>{t('publishing:agreement.lead')}</Soft>
-      <Notice kind="critical">{errorText(refusal)}</Notice>
-      <List>
-        {differences.map((difference) => {
-          const { item } = difference
-          const name = nameOf(difference)
-          const isTooFar =
-            side === 'page' && item !== null && itemAs(difference, weddingDate) === null
-          return (
-            <li key={keyOf(difference)}>
-              <Stack gap="tight">
-                <strong>{name}</strong>
-                <div>
-                  <p>
-                    {t('publishing:agreement.invitations', {
-                      text: ofEvent(difference, weddingDate),
-                    })}
-                  </p>
-                  <p>
-                    {t('publishing:agreement.page', {
-                      text: ofPage(difference, website.place, weddingDate),
-                    })}
-                  </p>
-                </div>
-                {isTooFar ? (
-                  <Soft small>{t('publishing:agreement.tooFar')}</Soft>
-                ) : (
-                  <div>
-                    <Button
-                      kind="quiet"
-                      name={t(`publishing:agreement.takeOf.${side}`, { name })}
-                      busy={busy === keyOf(difference)}
-                      busyLabel={t('ui:saving')}
-                      onPress={() => void takeOver(difference)}
-                    >
-                      {t(`publishing:agreement.take.${side}`)}
-                    </Button>
-                  </div>
-                )}
-              </Stack>
-            </li>
-          )
-        })}
-      </List>
-    </Card>
-  )
+  return { busy, refusal, takeOver }
 }
 
 /** The events of which the page says something else than their invitations, as a list of names; empty where there is none. */

@@ -32,6 +32,105 @@ import css from './editor.module.css'
 /** What stands on the page. What is typed stays in this browser until it is saved, and shows beside the form at once. */
 export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => void }) {
   const { t } = useTranslation()
+  const { website, values, outcome, conflicts, choose, problemAt, change, submit, isSaved } =
+    useContentEdit(onTyped)
+
+  const error = (field: keyof WebsiteForm) => errorText(problemAt(field))
+  return (
+    <Card label={t('publishing:form.title')}>
+      <h2>{t('publishing:form.title')}</h2>
+      <Form onSubmit={submit}>
+        <PageTexts {...{ values, change, error }} />
+        <ShownItems
+          items={website.items}
+          value={values.shown}
+          onChange={(shown) => change('shown', shown)}
+        />
+        <QuestionFields
+          value={values.questions}
+          problem={problemAt('questions')}
+          onChange={(pairs) => change('questions', pairs)}
+        />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => t(`publishing:form.${field}`)}
+          show={(field, value) => shownValue(website, field, value)}
+          onChoose={choose}
+        />
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
+        <Row>
+          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
+            {t('publishing:form.save')}
+          </Button>
+          {isSaved ? null : <Soft small>{t('publishing:form.draft')}</Soft>}
+        </Row>
+      </Form>
+    </Card>
+  )
+}
+
+/** How the page looks, and what it says. */
+function PageTexts({
+  values,
+  change,
+  error,
+}: {
+  values: WebsiteForm
+  change: ReturnType<typeof useContentEdit>['change']
+  error: (field: keyof WebsiteForm) => string | null
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ChoiceTiles
+        roomy
+        name="look"
+        label={t('publishing:form.look')}
+        value={values.look}
+        choices={looks.map((value) => ({
+          value,
+          label: t(`publishing:form.looks.${value}`),
+          note: t(`publishing:form.lookNotes.${value}`),
+        }))}
+        onChange={(look) => change('look', look)}
+      />
+      <TextField
+        name="greeting"
+        label={t('publishing:form.greeting')}
+        hint={t('publishing:form.greetingHint')}
+        autoComplete="off"
+        value={values.greeting}
+        error={error('greeting')}
+        onChange={(text) => change('greeting', text)}
+      />
+      <TextArea
+        name="place"
+        label={t('publishing:form.place')}
+        hint={t('publishing:form.placeHint')}
+        value={values.place}
+        error={error('place')}
+        onChange={(text) => change('place', text)}
+      />
+      <div className={css.story}>
+        <TextArea
+          name="story"
+          label={t('publishing:form.story')}
+          hint={t('publishing:form.storyHint')}
+          value={values.story}
+          error={error('story')}
+          onChange={(text) => change('story', text)}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Changing the page. What is typed stays in this browser until it is saved. */
+function useContentEdit(onTyped: (values: WebsiteForm) => void) {
+  const { t } = useTranslation()
   const { weddingId, website, keep, told } = useWebsite()
   const [draft] = useState(() => draftOf(weddingId))
   const [begun] = useState(() => draft.read() as { record: Website; values: WebsiteForm } | null)
@@ -67,79 +166,7 @@ export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => voi
     return answer
   }
 
-  const error = (field: keyof WebsiteForm) => errorText(problemAt(field))
-  return (
-    <Card label={t('publishing:form.title')}>
-      <h2>{t('publishing:form.title')}</h2>
-      <Form onSubmit={submit}>
-        <ChoiceTiles
-          roomy
-          name="look"
-          label={t('publishing:form.look')}
-          value={values.look}
-          choices={looks.map((value) => ({
-            value,
-            label: t(`publishing:form.looks.${value}`),
-            note: t(`publishing:form.lookNotes.${value}`),
-          }))}
-          onChange={(look) => change('look', look)}
-        />
-        <TextField
-          name="greeting"
-          label={t('publishing:form.greeting')}
-          hint={t('publishing:form.greetingHint')}
-          autoComplete="off"
-          value={values.greeting}
-          error={error('greeting')}
-          onChange={(text) => change('greeting', text)}
-        />
-        <TextArea
-          name="place"
-          label={t('publishing:form.place')}
-          hint={t('publishing:form.placeHint')}
-          value={values.place}
-          error={error('place')}
-          onChange={(text) => change('place', text)}
-        />
-        <div className={css.story}>
-          <TextArea
-            name="story"
-            label={t('publishing:form.story')}
-            hint={t('publishing:form.storyHint')}
-            value={values.story}
-            error={error('story')}
-            onChange={(text) => change('story', text)}
-          />
-        </div>
-        <ShownItems
-          items={website.items}
-          value={values.shown}
-          onChange={(shown) => change('shown', shown)}
-        />
-        <QuestionFields
-          value={values.questions}
-          problem={problemAt('questions')}
-          onChange={(pairs) => change('questions', pairs)}
-        />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
-          labelOf={(field) => t(`publishing:form.${field}`)}
-          show={(field, value) => shownValue(website, field, value)}
-          onChoose={choose}
-        />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <Row>
-          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
-            {t('publishing:form.save')}
-          </Button>
-          {isSaved ? null : <Soft small>{t('publishing:form.draft')}</Soft>}
-        </Row>
-      </Form>
-    </Card>
-  )
+  return { website, values, outcome, conflicts, choose, problemAt, change, submit, isSaved }
 }
 
 /** Which items of the day guests may see. */

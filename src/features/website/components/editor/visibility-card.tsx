@@ -1,28 +1,26 @@
 import { useState } from 'react'
-import * as v from 'valibot'
-import { publicationStates, wordSchema } from '#machines/website/publication/publication.schema.ts'
-import type { PublicationStep } from '#machines/website/publication/publication.schema.ts'
+import { publicationStates } from '#machines/website/publication/publication.schema.ts'
+import type {
+  PublicationStep,
+  PublicationState,
+} from '#machines/website/publication/publication.schema.ts'
 import { actionsTo, asksForWord } from '#machines/website/publication/publication.selectors.ts'
-import type { WebsiteWritten } from '#machines/website/website.schema.ts'
+import type { WebsiteWritten, Website } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
-import { useSend } from '#src/client/records/send.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
-import { Form } from '#src/ui/forms/form.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
-import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import { useWebsite } from '../../use-website.ts'
 import { takeStep } from '../../website.queries.ts'
 import { differingEvents } from './agreement-card.tsx'
 import css from './editor.module.css'
+import { PasscodeWindow } from './passcode-window.tsx'
 
 const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_WORD', 'OPEN'])
 
@@ -70,51 +68,17 @@ export function VisibilityCard() {
       {asksForWord(door.state) ? <Passcode word={door.word} /> : null}
       <ul className={css.doors}>
         {publicationStates.map((state) => (
-          <li key={state} aria-current={state === door.state || undefined}>
-            <div>
-              <h3>
-                {t(`publishing:door.state.${state}`)}
-                {state === door.state ? (
-                  <Status state={`publication.${state}`}>{t('publishing:door.now')}</Status>
-                ) : null}
-              </h3>
-              <Soft small>{t(`publishing:door.means.${state}`)}</Soft>
-            </div>
-            <div>
-              <LifecycleActions
-                kind="quiet"
-                actions={actionsTo(state, door.state)}
-                busyWith={busy}
-                onTake={press}
-                wordsFor={({ event }) => ({
-                  label: t(`publishing:door.step.${event}`),
-                  busy: t(event === 'RENEW_LINK' ? 'publishing:door.renewBusy' : 'ui:saving'),
-                  asked: {
-                    question: t('publishing:door.renew'),
-                    means: t('publishing:door.renewMeans'),
-                    act: t('publishing:door.renewAct'),
-                    keep: t('publishing:door.renewKeep'),
-                  },
-                })}
-              />
-            </div>
-          </li>
+          <VisibilityStep key={state} {...{ door, busy, press, state }} />
         ))}
       </ul>
-      <Confirm
-        open={warned !== null}
-        question={t('publishing:agreement.ask')}
-        act={t('publishing:agreement.askAct')}
-        busy={false}
-        busyLabel={t('ui:saving')}
-        onAct={() => warned && void proceed(warned)}
-        keep={t('publishing:agreement.askKeep')}
+      <OpenDiffering
+        differing={differing}
+        warned={warned !== null}
         onKeep={() => warn(null)}
-      >
-        {t('publishing:agreement.askMeans', { names: differing })}
-      </Confirm>
+        onAct={() => warned && void proceed(warned)}
+      />
       {asking ? (
-        <WordWindow
+        <PasscodeWindow
           step={asking}
           onClose={() => ask(null)}
           send={async (word) =>
@@ -123,6 +87,79 @@ export function VisibilityCard() {
         />
       ) : null}
     </Card>
+  )
+}
+
+function VisibilityStep({
+  door,
+  busy,
+  press,
+  state,
+}: {
+  door: Website['door']
+  busy: PublicationStep | null
+  press: (step: PublicationStep) => void | Promise<void>
+  state: PublicationState
+}) {
+  const { t } = useTranslation()
+  return (
+    <li aria-current={state === door.state || undefined}>
+      <div>
+        <h3>
+          {t(`publishing:door.state.${state}`)}
+          {state === door.state ? (
+            <Status state={`publication.${state}`}>{t('publishing:door.now')}</Status>
+          ) : null}
+        </h3>
+        <Soft small>{t(`publishing:door.means.${state}`)}</Soft>
+      </div>
+      <div>
+        <LifecycleActions
+          kind="quiet"
+          actions={actionsTo(state, door.state)}
+          busyWith={busy}
+          onTake={press}
+          wordsFor={({ event }) => ({
+            label: t(`publishing:door.step.${event}`),
+            busy: t(event === 'RENEW_LINK' ? 'publishing:door.renewBusy' : 'ui:saving'),
+            asked: {
+              question: t('publishing:door.renew'),
+              means: t('publishing:door.renewMeans'),
+              act: t('publishing:door.renewAct'),
+              keep: t('publishing:door.renewKeep'),
+            },
+          })}
+        />
+      </div>
+    </li>
+  )
+}
+
+function OpenDiffering({
+  differing,
+  warned,
+  onKeep,
+  onAct,
+}: {
+  differing: string
+  warned: boolean
+  onKeep: () => void
+  onAct: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open={warned}
+      question={t('publishing:agreement.ask')}
+      act={t('publishing:agreement.askAct')}
+      busy={false}
+      busyLabel={t('ui:saving')}
+      onAct={onAct}
+      keep={t('publishing:agreement.askKeep')}
+      onKeep={onKeep}
+    >
+      {t('publishing:agreement.askMeans', { names: differing })}
+    </Confirm>
   )
 }
 
@@ -164,47 +201,5 @@ function Passcode({ word }: { word: string | null }) {
         <Soft small>{t('publishing:door.wordOn')}</Soft>
       </dd>
     </dl>
-  )
-}
-
-interface WordProps {
-  step: 'SET_WORD' | 'CHANGE_WORD'
-  send: (word: string) => Promise<Answer<WebsiteWritten>>
-  onClose: () => void
-}
-
-function WordWindow({ step, send, onClose }: WordProps) {
-  const { t } = useTranslation()
-  const { typed, isSending, refusal, problemAt, change, submit } = useSend({
-    begin: { word: '' },
-    schema: v.object({ word: wordSchema }),
-    send: ({ word }) => send(word),
-    onDone: () => {
-      onClose()
-      return { word: '' }
-    },
-  })
-  return (
-    <Window title={t(`publishing:door.step.${step}`)} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <TextField
-          name="word"
-          label={t('publishing:door.word')}
-          required
-          autoComplete="off"
-          hint={t('publishing:door.wordHint')}
-          value={typed.word}
-          error={errorText(problemAt('word'))}
-          onChange={(word) => change('word', word)}
-        />
-        <Notice kind="critical">{errorText(refusal)}</Notice>
-        <Row>
-          <Button type="submit" busy={isSending} busyLabel={t('ui:saving')}>
-            {t(`publishing:door.step.${step}`)}
-          </Button>
-          <CloseWindow>{t('publishing:door.close')}</CloseWindow>
-        </Row>
-      </Form>
-    </Window>
   )
 }

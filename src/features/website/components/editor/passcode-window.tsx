@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { wordSchema } from '#machines/website/publication/publication.schema.ts'
+import type { WebsiteWritten } from '#machines/website/website.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { useSend } from '#src/client/records/send.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
+
+interface PasscodeWindowProps {
+  step: 'SET_WORD' | 'CHANGE_WORD'
+  send: (word: string) => Promise<Answer<WebsiteWritten>>
+  onClose: () => void
+}
+
+/** The passcode that guests are asked for, set or changed. */
+export function PasscodeWindow({ step, send, onClose }: PasscodeWindowProps) {
+  const { t } = useTranslation()
+  const { typed, isSending, refusal, problemAt, change, submit } = useSend({
+    begin: { word: '' },
+    schema: v.object({ word: wordSchema }),
+    send: ({ word }) => send(word),
+    onDone: () => {
+      onClose()
+      return { word: '' }
+    },
+  })
+  return (
+    <Window title={t(`publishing:door.step.${step}`)} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextField
+          name="word"
+          label={t('publishing:door.word')}
+          required
+          autoComplete="off"
+          hint={t('publishing:door.wordHint')}
+          value={typed.word}
+          error={errorText(problemAt('word'))}
+          onChange={(word) => change('word', word)}
+        />
+        <WindowActs
+          act={t(`publishing:door.step.${step}`)}
+          acting={t('ui:saving')}
+          isBusy={isSending}
+          refusal={errorText(refusal)}
+          close={t('publishing:door.close')}
+        />
+      </Form>
+    </Window>
+  )
+}
