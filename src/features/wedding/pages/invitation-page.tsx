@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import { endOf, inviteeActions } from '#machines/wedding/invitation/invitation.selectors.ts'
@@ -16,22 +14,20 @@ import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { rightsText } from '../components/people/rights-fields.tsx'
-import { accept, decline, readReceived } from '../joining/received.queries.ts'
+import { readReceived } from '../joining/received.queries.ts'
+import { JoinForm } from '../components/people/join-form.tsx'
+import type { AcceptTerms } from '../components/people/join-form.tsx'
+import { useInvitationAnswer } from '../use-invitation-answer.ts'
 
 interface InvitationPageProps {
   token: string
   /** Who is signed in; null when nobody is. */
   me: Me | null
   /** The account's own way to ask for the terms, for whoever has not accepted them. */
-  acceptTerms: ComponentType<{
-    accepted: boolean
-    error: string | null
-    onChange: (accepted: boolean) => void
-  }>
+  acceptTerms: AcceptTerms
   /** The account's own form for whoever has no account yet. */
   registration: ComponentType<{ token: string; email: string }>
   onSignOut: () => void
@@ -134,43 +130,8 @@ function Answers({
 }: ReceivedProps) {
   const { t } = useTranslation()
   const now = useNow()
-  const [isLeaving, setLeaving] = useState(false)
-  const [busyWith, setBusyWith] = useState<'join' | 'decline' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [hasAccepted, setAccepted] = useState(false)
-  const [termsError, setTermsError] = useState<string | null>(null)
-  const { inviter } = invitation
-  const isAskedForTerms = me !== null && !me.hasAcceptedTerms
-
-  async function join(leavesOwn: boolean) {
-    setRefusal(null)
-    if (isAskedForTerms && !hasAccepted) return setTermsError(errorText('terms_not_accepted'))
-    setBusyWith('join')
-    const answer = await accept(token, {
-      leavesOwn,
-      ...(isAskedForTerms && { acceptedTerms: termsVersion }),
-    })
-    setBusyWith(null)
-    setLeaving(false)
-    if (answer.result === 'answer') return onJoined(answer.body)
-    if (answer.code === 'other_wedding') return setLeaving(true)
-    if (answer.code === 'event_not_allowed') return readQuietly()
-    if (answer.code === 'already_exists') return setRefusal(t('wedding:invitation.already'))
-    // Whatever was asked was accepted here, so it is this page that is older than the terms.
-    return setRefusal(
-      errorText(answer.code === 'terms_not_accepted' ? 'terms_changed' : answer.code),
-    )
-  }
-
-  async function refuse() {
-    setBusyWith('decline')
-    setRefusal(null)
-    const answer = await decline(token)
-    setBusyWith(null)
-    if (answer.result === 'answer') return keep(answer.body)
-    if (answer.code === 'event_not_allowed') return readQuietly()
-    return setRefusal(errorText(answer.code))
-  }
+  const answer = useInvitationAnswer({ token, me, keep, readQuietly, onJoined })
+  const { isLeaving, setLeaving, busyWith, refusal, join, refuse } = answer
 
   const mayJoin = me !== null && (me.role === 'COUPLE' || me.mayChooseRole)
   return (
@@ -178,28 +139,7 @@ function Answers({
       {me === null ? (
         <Registration token={token} email={invitation.email} />
       ) : mayJoin ? (
-        <Form onSubmit={() => void join(false)}>
-          {isAskedForTerms ? (
-            <AcceptTerms
-              accepted={hasAccepted}
-              error={termsError}
-              onChange={(accepted) => {
-                setAccepted(accepted)
-                setTermsError(null)
-              }}
-            />
-          ) : null}
-          <Button
-            type="submit"
-            size="large"
-            wide
-            busy={busyWith === 'join'}
-            busyLabel={t('wedding:invitation.joining')}
-          >
-            {t('wedding:invitation.join')}
-          </Button>
-          <Soft small>{t('wedding:invitation.joinAs', { email: me.email })}</Soft>
-        </Form>
+        <JoinForm {...answer} {...{ me, AcceptTerms }} onJoin={() => void join(false)} />
       ) : (
         <>
           <Notice>{t('wedding:invitation.wrongRole', { email: me.email })}</Notice>
@@ -210,36 +150,75 @@ function Answers({
       )}
       <Notice kind="critical">{refusal}</Notice>
       <Row flush>
-        <LifecycleActions
-          kind="bare"
-          actions={inviteeActions(invitation, now.toISOString())}
-          busyWith={busyWith === 'decline' ? 'DECLINE' : null}
-          onTake={refuse}
-          wordsFor={() => ({
-            label: t('wedding:invitation.decline'),
-            busy: t('wedding:invitation.declining'),
-            asked: {
-              question: t('wedding:invitation.declineQuestion'),
-              means: t('wedding:invitation.declineMeans', { inviter }),
-              act: t('wedding:invitation.decline'),
-              keep: t('wedding:invitation.declineKeep'),
-            },
-          })}
-        />
+        <DeclineInvitation {...{ invitation, now, busyWith }} onDecline={refuse} />
       </Row>
-      <Confirm
-        open={isLeaving}
-        question={t('wedding:invitation.ownQuestion')}
-        act={t('wedding:invitation.ownAct')}
-        busy={busyWith === 'join'}
-        busyLabel={t('wedding:invitation.joining')}
-        onAct={() => void join(true)}
-        keep={t('wedding:invitation.ownKeep')}
+      <LeaveOwnWedding
+        isLeaving={isLeaving}
         onKeep={() => setLeaving(false)}
-      >
-        {t('wedding:invitation.ownMeans')}
-      </Confirm>
+        busyWith={busyWith}
+        onLeave={() => void join(true)}
+      />
     </>
+  )
+}
+
+function DeclineInvitation({
+  invitation,
+  now,
+  busyWith,
+  onDecline,
+}: {
+  invitation: ReceivedInvitation
+  now: ReturnType<typeof useNow>
+  busyWith: 'join' | 'decline' | null
+  onDecline: () => Promise<void>
+}) {
+  const { t } = useTranslation()
+  return (
+    <LifecycleActions
+      kind="bare"
+      actions={inviteeActions(invitation, now.toISOString())}
+      busyWith={busyWith === 'decline' ? 'DECLINE' : null}
+      onTake={onDecline}
+      wordsFor={() => ({
+        label: t('wedding:invitation.decline'),
+        busy: t('wedding:invitation.declining'),
+        asked: {
+          question: t('wedding:invitation.declineQuestion'),
+          means: t('wedding:invitation.declineMeans', { inviter: invitation.inviter }),
+          act: t('wedding:invitation.decline'),
+          keep: t('wedding:invitation.declineKeep'),
+        },
+      })}
+    />
+  )
+}
+
+function LeaveOwnWedding({
+  isLeaving,
+  onKeep,
+  busyWith,
+  onLeave,
+}: {
+  isLeaving: boolean
+  onKeep: () => void
+  busyWith: 'join' | 'decline' | null
+  onLeave: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open={isLeaving}
+      question={t('wedding:invitation.ownQuestion')}
+      act={t('wedding:invitation.ownAct')}
+      busy={busyWith === 'join'}
+      busyLabel={t('wedding:invitation.joining')}
+      onAct={onLeave}
+      keep={t('wedding:invitation.ownKeep')}
+      onKeep={onKeep}
+    >
+      {t('wedding:invitation.ownMeans')}
+    </Confirm>
   )
 }
 

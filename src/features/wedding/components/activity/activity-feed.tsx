@@ -80,32 +80,10 @@ function Feed({ area }: { area: ActivityArea | null }) {
                 <h2>{day}</h2>
                 <List>
                   {done.map((activity) => (
-                    <li key={activity.id}>
-                      <Row spread>
-                        <Stack gap="tight">
-                          <p className={css.what}>{whatOf(activity)}</p>
-                          <Soft small>
-                            <bdi>{whoOf(activity, me.userId)}</bdi> · {formatTime(activity.at)} ·{' '}
-                            {t(`activity:area.${activity.area}`)}
-                            {activity.undo === 'done' ? ` · ${t('activity:undo.done')}` : ''}
-                          </Soft>
-                        </Stack>
-                        {activity.undo === 'open' ? (
-                          <Button
-                            kind="quiet"
-                            name={t('activity:undo.name', { what: whatOf(activity) })}
-                            busy={busyWith === activity.id}
-                            busyLabel={t('activity:undo.busy')}
-                            onPress={() => void press(activity)}
-                          >
-                            {t('activity:undo.act')}
-                          </Button>
-                        ) : null}
-                      </Row>
-                      <Notice kind="critical">
-                        {refusal?.of === activity.id ? errorText(refusal.reason) : null}
-                      </Notice>
-                    </li>
+                    <ActivityLine
+                      key={activity.id}
+                      {...{ me, busyWith, refusal, press, activity }}
+                    />
                   ))}
                 </List>
               </Card>
@@ -129,5 +107,49 @@ function Feed({ area }: { area: ActivityArea | null }) {
         )
       }
     </QueryLoader>
+  )
+}
+
+function ActivityLine({
+  me,
+  busyWith,
+  refusal,
+  press,
+  activity,
+}: {
+  me: ReturnType<typeof useWedding>['me']
+  busyWith: string | null
+  refusal: { of: string; reason: string } | null
+  press: (activity: Activity) => Promise<void>
+  activity: Activity
+}) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Row spread>
+        <Stack gap="tight">
+          <p className={css.what}>{whatOf(activity)}</p>
+          <Soft small>
+            <bdi>{whoOf(activity, me.userId)}</bdi> · {formatTime(activity.at)} ·{' '}
+            {t(`activity:area.${activity.area}`)}
+            {activity.undo === 'done' ? ` · ${t('activity:undo.done')}` : ''}
+          </Soft>
+        </Stack>
+        {activity.undo === 'open' ? (
+          <Button
+            kind="quiet"
+            name={t('activity:undo.name', { what: whatOf(activity) })}
+            busy={busyWith === activity.id}
+            busyLabel={t('activity:undo.busy')}
+            onPress={() => void press(activity)}
+          >
+            {t('activity:undo.act')}
+          </Button>
+        ) : null}
+      </Row>
+      <Notice kind="critical">
+        {refusal?.of === activity.id ? errorText(refusal.reason) : null}
+      </Notice>
+    </li>
   )
 }

@@ -24,6 +24,70 @@ import { periodName } from './when-fields.tsx'
 /** The couple's details, to change. Another date is asked about first: other things move with it. */
 export function WeddingForm() {
   const { t } = useTranslation()
+  const {
+    wedding,
+    values,
+    outcome,
+    conflicts,
+    choose,
+    problemAt,
+    submit,
+    move,
+    setMove,
+    to,
+    changeField,
+    press,
+  } = useWeddingForm()
+
+  return (
+    <Form onSubmit={() => void press()} refused={t('wedding:profile.refused')}>
+      <ProfileFields
+        values={values}
+        errorAt={(field) => errorText(problemAt(field))}
+        onChange={changeField}
+      />
+      <Conflict
+        {...conflictTexts()}
+        conflicts={conflicts}
+        labelOf={(field) => t(`wedding:fields.${field}`)}
+        show={showValue}
+        onChoose={choose}
+      />
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
+      <Notice kind="critical">
+        {move.state === 'failed'
+          ? `${t('wedding:dateMove.failed')} ${errorText(move.reason) ?? ''}`
+          : null}
+      </Notice>
+      <div>
+        <Button
+          type="submit"
+          busy={outcome.state === 'saving' || move.state === 'reading'}
+          busyLabel={move.state === 'reading' ? t('wedding:dateMove.reading') : t('ui:saving')}
+        >
+          {t('wedding:profile.save')}
+        </Button>
+      </div>
+      <ConfirmDateMove
+        move={move.state === 'asked' ? move.what : null}
+        from={wedding.weddingDate}
+        to={to}
+        busy={outcome.state === 'saving'}
+        onAct={() => {
+          setMove({ state: 'none' })
+          submit()
+        }}
+        onKeep={() => setMove({ state: 'none' })}
+      />
+    </Form>
+  )
+}
+
+/** The details as they are typed, and the question that another date asks. */
+function useWeddingForm() {
+  const { t } = useTranslation()
   const showToast = useToastWithUndo()
   const { wedding, keep } = useWedding()
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
@@ -70,50 +134,20 @@ export function WeddingForm() {
     )
   }
 
-  return (
-    <Form onSubmit={() => void press()} refused={t('wedding:profile.refused')}>
-      <ProfileFields
-        values={values}
-        errorAt={(field) => errorText(problemAt(field))}
-        onChange={changeField}
-      />
-      <Conflict
-        {...conflictTexts()}
-        conflicts={conflicts}
-        labelOf={(field) => t(`wedding:fields.${field}`)}
-        show={showValue}
-        onChoose={choose}
-      />
-      <Notice kind="critical">
-        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
-      <Notice kind="critical">
-        {move.state === 'failed'
-          ? `${t('wedding:dateMove.failed')} ${errorText(move.reason) ?? ''}`
-          : null}
-      </Notice>
-      <div>
-        <Button
-          type="submit"
-          busy={outcome.state === 'saving' || move.state === 'reading'}
-          busyLabel={move.state === 'reading' ? t('wedding:dateMove.reading') : t('ui:saving')}
-        >
-          {t('wedding:profile.save')}
-        </Button>
-      </div>
-      <ConfirmDateMove
-        move={move.state === 'asked' ? move.what : null}
-        from={wedding.weddingDate}
-        to={to}
-        busy={outcome.state === 'saving'}
-        onAct={() => {
-          setMove({ state: 'none' })
-          submit()
-        }}
-        onKeep={() => setMove({ state: 'none' })}
-      />
-    </Form>
-  )
+  return {
+    wedding,
+    values,
+    outcome,
+    conflicts,
+    choose,
+    problemAt,
+    submit,
+    move,
+    setMove,
+    to,
+    changeField,
+    press,
+  }
 }
 
 /** A field as it is read, not as it is kept. */

@@ -56,7 +56,7 @@ export function InvitationsCard({
 
 function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => void }) {
   const { t } = useTranslation()
-  const { id, email, kind, rights, state, facts, since } = invitation
+  const { id, email, state, facts } = invitation
   const { wedding } = useWedding()
   const now = useNow()
   const showToast = useToast()
@@ -87,27 +87,7 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
   const turn = turnOf({ state, facts }, 'inviter')
   return (
     <Stack gap="tight">
-      <Row spread>
-        <Stack gap="tight">
-          <strong>{email}</strong>
-          <Soft small>
-            {kind === 'partner'
-              ? t('wedding:invitations.asPartner')
-              : t('wedding:invitations.asHelper', { rights: rightsText(rights) })}
-          </Soft>
-        </Stack>
-        <Status
-          state={`invitation.${state}`}
-          turn={turn}
-          until={
-            turn === 'theirs'
-              ? t('wedding:invitations.until', { day: formatWhen(facts.expiresAt, now) })
-              : t('wedding:invitations.on', { day: formatWhen(since, now) })
-          }
-        >
-          {t(`wedding:invitations.state.${state}`)}
-        </Status>
-      </Row>
+      <InvitationHead {...{ now, turn, invitation }} />
       {actions.length > 0 ? (
         <Row>
           <LifecycleActions
@@ -134,6 +114,42 @@ function One({ invitation, onMoved }: { invitation: Invitation; onMoved: () => v
       ) : null}
       <Notice kind="critical">{said}</Notice>
     </Stack>
+  )
+}
+
+function InvitationHead({
+  now,
+  turn,
+  invitation,
+}: {
+  now: ReturnType<typeof useNow>
+  turn: ReturnType<typeof turnOf>
+  invitation: Invitation
+}) {
+  const { email, kind, rights, state, facts, since } = invitation
+  const { t } = useTranslation()
+  return (
+    <Row spread>
+      <Stack gap="tight">
+        <strong>{email}</strong>
+        <Soft small>
+          {kind === 'partner'
+            ? t('wedding:invitations.asPartner')
+            : t('wedding:invitations.asHelper', { rights: rightsText(rights) })}
+        </Soft>
+      </Stack>
+      <Status
+        state={`invitation.${state}`}
+        turn={turn}
+        until={
+          turn === 'theirs'
+            ? t('wedding:invitations.until', { day: formatWhen(facts.expiresAt, now) })
+            : t('wedding:invitations.on', { day: formatWhen(since, now) })
+        }
+      >
+        {t(`wedding:invitations.state.${state}`)}
+      </Status>
+    </Row>
   )
 }
 

@@ -81,18 +81,7 @@ export function InviteFields({ hasBothPartners, invited, onInvited }: InviteProp
       {hasBothPartners ? (
         <Soft>{t('wedding:invite.bothHere')}</Soft>
       ) : (
-        <ChoiceTiles
-          roomy
-          label={t('wedding:invite.kind')}
-          name="kind"
-          value={kind}
-          choices={(['partner', 'helper'] as const).map((value) => ({
-            value,
-            label: t(`wedding:invite.${value}`),
-            note: t(`wedding:invite.${value}Note`),
-          }))}
-          onChange={change(setKind)}
-        />
+        <KindChoice kind={kind} onChange={change(setKind)} />
       )}
       <TextField
         label={t('wedding:invite.email')}
@@ -131,6 +120,30 @@ export function InviteFields({ hasBothPartners, invited, onInvited }: InviteProp
       set(value)
     }
   }
+}
+
+function KindChoice({
+  kind,
+  onChange,
+}: {
+  kind: MemberKind
+  onChange: (kind: MemberKind) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <ChoiceTiles
+      roomy
+      label={t('wedding:invite.kind')}
+      name="kind"
+      value={kind}
+      choices={(['partner', 'helper'] as const).map((value) => ({
+        value,
+        label: t(`wedding:invite.${value}`),
+        note: t(`wedding:invite.${value}Note`),
+      }))}
+      onChange={onChange}
+    />
+  )
 }
 
 const presets = ['parent', 'witness', 'planner', 'custom'] as const
