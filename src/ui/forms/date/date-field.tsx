@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { Icon } from '../../actions/icon.tsx'
 import { Field } from '../field.tsx'
 import type { FieldProps } from '../field.tsx'
@@ -88,37 +89,92 @@ export function DateField({
               onBlur?.()
             }}
           />
-          <button
-            ref={opener}
-            type="button"
-            className={field.inside}
-            aria-label={texts.open}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-          >
-            <Icon name="calendar" />
-          </button>
+          <CalendarButton
+            open={open}
+            opener={opener}
+            onOpen={() => setOpen(true)}
+            name={texts.open}
+          />
           {open ? (
-            <Suspense fallback={null}>
-              <Calendar
-                opener={opener}
-                locale={locale}
-                value={writable(value) ? value : ''}
-                label={label}
-                texts={texts}
-                onPick={(day) => {
-                  setDraft({ text: '', day: '' })
-                  onChange(day)
-                  onPick?.(day)
-                }}
-                onClose={() => setOpen(false)}
-              />
-            </Suspense>
+            <OpenCalendar
+              {...{ locale, texts, label, opener, value }}
+              onPick={(day) => {
+                setDraft({ text: '', day: '' })
+                onChange(day)
+                onPick?.(day)
+              }}
+              onClose={() => setOpen(false)}
+            />
           ) : null}
         </div>
       )}
     </Field>
+  )
+}
+
+function OpenCalendar({
+  locale,
+  texts,
+  label,
+  opener,
+  value,
+  onPick,
+  onClose,
+}: {
+  locale: string
+  texts: {
+    /** The name of the button that opens the calendar. */
+    open: string
+    /** What is wrong when what was typed is no day. */
+    unread: string
+    /** The names of the two selects above the days. */
+    month: string
+    year: string
+  }
+  label: string
+  opener: RefObject<HTMLButtonElement | null>
+  value: string
+  onPick: (day: string) => void
+  onClose: () => void
+}) {
+  return (
+    <Suspense fallback={null}>
+      <Calendar
+        opener={opener}
+        locale={locale}
+        value={writable(value) ? value : ''}
+        label={label}
+        texts={texts}
+        onPick={onPick}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+function CalendarButton({
+  open,
+  opener,
+  onOpen,
+  name,
+}: {
+  open: boolean
+  opener: RefObject<HTMLButtonElement | null>
+  onOpen: () => void
+  name: string
+}) {
+  return (
+    <button
+      ref={opener}
+      type="button"
+      className={field.inside}
+      aria-label={name}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onOpen}
+    >
+      <Icon name="calendar" />
+    </button>
   )
 }
 
