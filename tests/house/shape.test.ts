@@ -59,7 +59,6 @@ const tooLong = [
   'src/features/timeline/components/list/task-row.tsx',
   'src/features/vendors/pages/review-page.tsx',
   'src/features/website/components/sheet/art.tsx',
-  'src/features/wedding/pages/invitation-page.tsx',
   'src/statecharts/layout/arrange.ts',
   'src/statecharts/simulate/simulate-panel.tsx',
   'tests/api/budget/budget.test.ts',
