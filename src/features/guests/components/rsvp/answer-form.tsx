@@ -73,6 +73,13 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
   )
 }
 
+type FieldAt = (field: string) => {
+  name: string
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
+
 type RsvpAnswer = ReturnType<typeof useRsvpAnswer>
 
 /** What one person answers: to which events they come, and what they eat. */
@@ -84,19 +91,13 @@ function PersonAnswers({
 }: {
   received: ReceivedRsvp
   values: RsvpAnswer['values']
-  at: (field: string) => {
-    name: string
-    value: string
-    error: string | null
-    onChange: (value: string) => void
-  }
+  at: FieldAt
   person: ReceivedRsvp['people'][number]
 }) {
   const { t } = useTranslation()
   const name = personName(person, people)
   const own = events.filter(({ id }) => person.answers[id] !== undefined)
   const isComing = own.some(({ id }) => values[answerField(person.id, id)] === 'coming')
-  const dishes = [...new Set([...meals, person.meal].filter(Boolean))]
   return (
     <fieldset className={css.person}>
       <legend>{name}</legend>
@@ -121,20 +122,34 @@ function PersonAnswers({
           ]}
         />
       ))}
-      {isComing ? (
-        <Pair>
-          {dishes.length > 0 ? (
-            <Select
-              {...at(`meal.${person.id}`)}
-              label={t('rsvp:meal')}
-              empty={t('rsvp:mealNone')}
-              choices={dishes.map((value) => ({ value, label: value }))}
-            />
-          ) : null}
-          <TextField {...at(`diet.${person.id}`)} label={t('rsvp:diet')} />
-        </Pair>
-      ) : null}
+      {isComing ? <MealFields {...{ person, at }} meals={meals} /> : null}
     </fieldset>
+  )
+}
+
+function MealFields({
+  person,
+  meals,
+  at,
+}: {
+  person: ReceivedRsvp['people'][number]
+  meals: readonly string[]
+  at: FieldAt
+}) {
+  const { t } = useTranslation()
+  const dishes = [...new Set([...meals, person.meal].filter(Boolean))]
+  return (
+    <Pair>
+      {dishes.length > 0 ? (
+        <Select
+          {...at(`meal.${person.id}`)}
+          label={t('rsvp:meal')}
+          empty={t('rsvp:mealNone')}
+          choices={dishes.map((value) => ({ value, label: value }))}
+        />
+      ) : null}
+      <TextField {...at(`diet.${person.id}`)} label={t('rsvp:diet')} />
+    </Pair>
   )
 }
 
