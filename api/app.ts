@@ -49,6 +49,7 @@ import { noticeRoutes } from './features/notices/routes.ts'
 import { confirmedViewers } from './features/session/commands/confirm-viewer.ts'
 import { openSessionCache } from './features/session/commands/find-viewer.ts'
 import { sessionRefresher } from './features/session/commands/refresh-session.ts'
+import { emailRoutes } from './features/session/email/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { calendarRoutes } from './features/timeline/calendar/routes.ts'
 import { scheduleRoutes } from './features/timeline/schedule/routes.ts'
@@ -94,6 +95,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', serviceRoutes(deps))
     .route('/', sessionRoutes(deps, viewers, refreshSession))
     .route('/', viewerRoutes(deps, viewers, refreshSession))
+    .route('/', emailRoutes(deps, refreshSession))
     .route('/', deviceRoutes(deps, viewers))
     .route('/', accountRoutes(deps))
     .route('/', noticeRoutes(deps))

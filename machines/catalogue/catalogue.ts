@@ -6,6 +6,7 @@ import { registrationModel } from '#machines/account/registration/registration.m
 import { resendModel } from '#machines/account/resend/resend.model.ts'
 import { resetModel } from '#machines/account/reset/reset.model.ts'
 import { verificationModel } from '#machines/account/verification/verification.model.ts'
+import { emailChangeModel } from '#machines/account/email-change/email-change.model.ts'
 import { bookingModel } from '#machines/bookings/booking.model.ts'
 import { dayWaitModel } from '#machines/bookings/queue/day-wait.model.ts'
 import { budgetImportModel } from '#machines/budget/import/budget-import.model.ts'
@@ -47,6 +48,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   registrationModel,
   invitedRegistrationModel,
   verificationModel,
+  emailChangeModel,
   resendModel,
   resetModel,
   profileModel,

@@ -58,6 +58,11 @@ export const problemStatus = {
   password_refused: 400,
   name_elsewhere: 409,
   password_elsewhere: 409,
+  // a change of the address
+  email_taken: 409,
+  email_elsewhere: 409,
+  code_mismatch: 400,
+  code_expired: 400,
   // us, and those we depend on
   provider_away: 503,
   database_away: 503,

@@ -29,6 +29,16 @@ export interface IdentityPort {
    */
   changeName(change: { accessToken: string; firstName: string; lastName: string }): Promise<void>
   /**
+   * Has a code sent to another address, which takes the place of the present one once `confirmEmail` is told the code. Refuses with
+   * email_taken, invalid_input, email_elsewhere (a hosted sign-in's token may not), session_expired, too_many_requests or provider_away.
+   */
+  changeEmail(change: { accessToken: string; email: string }): Promise<void>
+  /**
+   * Makes the address that a code was sent to that of the account, and answers it. Refuses with code_mismatch, code_expired, email_taken,
+   * email_elsewhere, session_expired, too_many_requests or provider_away.
+   */
+  confirmEmail(confirmation: { accessToken: string; code: string }): Promise<{ email: string }>
+  /**
    * Has somebody prove once more that they know their password. Answers the tokens of that sign-in, or null where the pool would ask
    * for a second factor before it gives any. Refuses with wrong_password, too_many_requests or provider_away.
    */

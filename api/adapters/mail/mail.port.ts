@@ -42,6 +42,9 @@ export interface Letters {
   /** `day`: when it is carried out. */
   deletionAsked: { to: string; firstName: string; day: string; url: string }
   deletionCancelled: { to: string; firstName: string; url: string }
+  /** To the address that signed in before; `email` is the one that does now. */
+  emailChangedFrom: { to: string; firstName: string; email: string; url: string }
+  emailChangedTo: { to: string; firstName: string; url: string }
   /** `day`: until when the link works. `names`: whose wedding it is, as one name or two. */
   invitationPartner: InvitationNews
   invitationHelper: InvitationNews

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AccountDeletion } from '#src/features/account/components/deletion/account-deletion.tsx'
 import { AccountExport } from '#src/features/account/components/account-export.tsx'
 import { AccountName } from '#src/features/account/components/account-name.tsx'
+import { EmailChange } from '#src/features/account/components/code/email-change.tsx'
 import { PasswordChange } from '#src/features/account/components/password-change.tsx'
 import { NoticeSwitches } from '#src/features/notices/components/notice-switches.tsx'
 import { Devices } from '#src/features/session/components/devices.tsx'
@@ -9,6 +10,7 @@ import { useSession } from '#src/features/session/use-session.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
 import frame from '../frame/frame.module.css'
 import { LanguageChoice } from './language-choice.tsx'
 
@@ -16,11 +18,22 @@ import { LanguageChoice } from './language-choice.tsx'
 export function SettingsScreen() {
   const { t } = useTranslation()
   const { me, meChanged } = useSession()
+  const showToast = useToast()
   const [passwordChanges, count] = useState(0)
   return (
     <div className={frame.narrow}>
       <h1>{t('app:titles.settings')}</h1>
       {me ? <AccountName me={me} onChanged={meChanged} /> : null}
+      {me ? (
+        <EmailChange
+          key={me.email}
+          present={me.email}
+          onChanged={(email) => {
+            showToast({ message: t('account:email.changed', { email }) })
+            meChanged({ ...me, email })
+          }}
+        />
+      ) : null}
       <PasswordChange onChanged={() => count(passwordChanges + 1)} />
       <LanguageChoice />
       <NoticeSwitches />

@@ -25,6 +25,8 @@ export const roleTable: Record<string, Access> = {
   'POST /api/auth/sign-out-everywhere': 'everyone',
   'POST /api/auth/refresh': 'signed in',
   'POST /api/auth/change-password': 'signed in',
+  'POST /api/auth/change-email': 'signed in',
+  'POST /api/auth/confirm-email': 'signed in',
   'GET /api/auth/me': 'signed in',
   'PATCH /api/auth/me': 'signed in',
   'GET /api/auth/devices': 'signed in',

@@ -62,6 +62,9 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
       provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve(),
     changeName: () =>
       provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve(),
+    changeEmail: () =>
+      provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve(),
+    confirmEmail: () => Promise.reject(new Problem('code_mismatch')),
     async provePassword({ email, password }) {
       if (provider.isAway) throw new Problem('provider_away')
       const identity = known.values().find((one) => one.email === email)

@@ -1,5 +1,6 @@
 import type { IdentityPort } from '../identity.port.ts'
 import { changeName, changePassword, deleteUser, provePassword } from './account-calls.ts'
+import { changeEmail, confirmEmail } from './address-calls.ts'
 import { deleteAsAdministrator } from './administration.ts'
 import { mayManageAccount } from './issued-tokens.ts'
 import { poolOf } from './pool.ts'
@@ -18,6 +19,8 @@ export function cognito(settings: CognitoSettings, now: () => Date): IdentityPor
     exchangeCode: (code) => exchangeCode(pool, code),
     changePassword: (change) => changePassword(pool, change),
     changeName: (change) => changeName(pool, change),
+    changeEmail: (change) => changeEmail(pool, change),
+    confirmEmail: (confirmation) => confirmEmail(pool, confirmation),
     provePassword: (proof) => provePassword(pool, proof),
     isHosted: (accessToken) => !mayManageAccount(accessToken),
     deleteUser: (accessToken) => deleteUser(pool, accessToken),

@@ -4,6 +4,7 @@ import { newId } from '#api/db/id.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Identity } from '#api/adapters/identity/identity.port.ts'
 import type { Role } from '#machines/session/session.schema.ts'
+import { followAddress } from '#api/features/users/commands/follow-address.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 
 /** A user as the database keeps them. */
@@ -41,6 +42,9 @@ export async function admitUser(
   const told = { email, emailConfirmed, firstName, lastName, ...(await roleOf(tx, identity, user)) }
   if (isSame(user, told)) return user
 
+  // The address may have been changed at the provider, where nobody told us.
+  if (user.email !== email)
+    await followAddress(tx, { userId: user.id, from: user.email, to: email }, now)
   await publishSessionChange(tx, user.id)
   return tx
     .updateTable('users')

@@ -5,7 +5,7 @@ import { operation } from '#api/http/operation.ts'
 import { nameChangeSchema } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { meSchema } from '#machines/session/session.schema.ts'
-import { changeName } from '../commands/change-name.ts'
+import { changeName } from '../commands/changes/change-name.ts'
 import type { SessionCache } from '../commands/find-viewer.ts'
 import type { RefreshSession } from '../commands/refresh-session.ts'
 

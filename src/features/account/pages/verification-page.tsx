@@ -20,7 +20,11 @@ import { Track } from '#src/ui/layout/track.tsx'
 import { CodeField } from '../components/code/code-field.tsx'
 import { OtherWays, SentTo } from '../components/code/code-frame.tsx'
 import { useLastShown } from '../use-last-shown.ts'
-import { keepVerification, verificationInput, verificationLogic } from '../verification.bindings.ts'
+import {
+  keepVerification,
+  verificationInput,
+  verificationLogic,
+} from '../address/verification.bindings.ts'
 
 /** The six digits from the mail prove the address. */
 export function VerificationPage({ onVerified }: { onVerified: (email: string) => void }) {

@@ -10,7 +10,7 @@ export function SentTo({
   text,
   email,
 }: {
-  text: 'account:verify.sentTo' | 'account:reset.sentTo'
+  text: 'account:verify.sentTo' | 'account:reset.sentTo' | 'account:email.sentTo'
   email: string
 }) {
   return (

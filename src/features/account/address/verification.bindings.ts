@@ -9,8 +9,8 @@ import {
 } from '#machines/account/verification/verification.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { identity } from '#src/client/identity/identity.ts'
-import { codeForVerification } from './sent-code.bindings.ts'
-import { keepPauseOf, resendWith } from './resend.bindings.ts'
+import { codeForVerification } from '../sent-code.bindings.ts'
+import { keepPauseOf, resendWith } from '../resend.bindings.ts'
 
 export const verificationLogic = verificationMachine.provide({
   actors: {

@@ -4,9 +4,9 @@ import { publishSessionChange } from '#api/features/users/commands/publish-sessi
 import type { NameChange } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Me } from '#machines/session/session.schema.ts'
-import { readMe } from '../queries.ts'
-import { validAccessToken } from './valid-access-token.ts'
-import type { RefreshSession } from './refresh-session.ts'
+import { readMe } from '../../queries.ts'
+import { validAccessToken } from '../valid-access-token.ts'
+import type { RefreshSession } from '../refresh-session.ts'
 
 /**
  * Changes the viewer's name at the provider, whose tokens say it at every refresh, and here at once. Refuses with name_elsewhere;

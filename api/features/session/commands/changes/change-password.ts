@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
 import type { PasswordChange } from '#machines/account/account.schema.ts'
-import { signOthersOut } from './end-sessions.ts'
-import type { SessionCache } from './find-viewer.ts'
-import { validAccessToken } from './valid-access-token.ts'
-import type { RefreshSession } from './refresh-session.ts'
+import { signOthersOut } from '../end-sessions.ts'
+import type { SessionCache } from '../find-viewer.ts'
+import { validAccessToken } from '../valid-access-token.ts'
+import type { RefreshSession } from '../refresh-session.ts'
 
 /**
  * Has the provider change the viewer's password, with the access token that only the vault holds, and signs every other device out:

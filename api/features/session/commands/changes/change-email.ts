@@ -1,0 +1,83 @@
+import type { Deps } from '#api/deps.ts'
+import type { Viewer } from '#api/viewer.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { followAddress } from '#api/features/users/commands/follow-address.ts'
+import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
+import type {
+  EmailChange,
+  EmailConfirmation,
+} from '#machines/account/email-change/email-change.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Me } from '#machines/session/session.schema.ts'
+import { readMe } from '../../queries.ts'
+import { validAccessToken } from '../valid-access-token.ts'
+import type { RefreshSession } from '../refresh-session.ts'
+
+/**
+ * Has the provider send a code to another address, for whoever knows the password: an unlocked browser is not enough to take an
+ * account over. Nothing has changed yet.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  refreshSession: RefreshSession,
+  viewer: Viewer,
+  { email, password }: EmailChange,
+): Promise<void> {
+  const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
+  if (deps.identity.isHosted(accessToken)) throw new Problem('email_elsewhere')
+  const owner = await deps.db.query
+    .selectFrom('users')
+    .select(['email', 'sub'])
+    .where('id', '=', viewer.userId)
+    .executeTakeFirstOrThrow()
+  if (owner.email === email)
+    throw new Problem('invalid_input', { fields: [{ path: 'email', code: 'same_email' }] })
+  const issued = await deps.identity.provePassword({ email: owner.email, password })
+  if (issued) await deps.identity.revoke(issued.refreshToken).catch(() => undefined)
+  if (issued && issued.identity.sub !== owner.sub) throw new Problem('wrong_password')
+  await deps.identity.changeEmail({ accessToken, email })
+}
+
+/**
+ * Makes the address that the code was sent to the account's, at the provider and here, and tells both addresses. Every device stays
+ * signed in. What fails after the provider has changed it is made good by the next refresh.
+ */
+export async function confirmEmailChange(
+  deps: Deps,
+  refreshSession: RefreshSession,
+  viewer: Viewer,
+  { code }: EmailConfirmation,
+): Promise<Me> {
+  const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
+  const { email } = await deps.identity.confirmEmail({ accessToken, code })
+  deps.log.info('email_changed', { sessionId: viewer.sessionId })
+  const now = deps.now()
+  return deps.db.transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('users')
+      .select(['email', 'firstName'])
+      .where('id', '=', viewer.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.email !== email) {
+      await tx
+        .updateTable('users')
+        .set((eb) => ({
+          email,
+          emailConfirmed: true,
+          updatedAt: now,
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', viewer.userId)
+        .execute()
+      await followAddress(tx, { userId: viewer.userId, from: before.email, to: email }, now)
+      const facts = { firstName: before.firstName, url: `${deps.config.publicUrl}/settings` }
+      await queueLetter(tx, deps, 'emailChangedFrom', { ...facts, to: before.email, email }, now)
+      await queueLetter(tx, deps, 'emailChangedTo', { ...facts, to: email }, now)
+      await publishSessionChange(tx, viewer.userId)
+    }
+    const me = await readMe(tx, viewer.sessionId)
+    if (!me) throw new Problem('session_expired')
+    return me
+  })
+}

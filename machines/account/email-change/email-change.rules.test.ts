@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { addressProblems, refusalShownFor } from './email-change.rules.ts'
+
+test('the present address in another spelling is no change', () => {
+  const typed = { password: 'Garden-party-27', code: '' }
+  expect(addressProblems({ ...typed, email: ' Robin@Example.com' }, 'robin@example.com')).toEqual([
+    { path: 'email', code: 'same_email' },
+  ])
+  expect(addressProblems({ ...typed, email: 'robin@new.example' }, 'robin@example.com')).toEqual([])
+})
+
+test('a refusal is told at the field that is asked for, and above the form otherwise', () => {
+  expect(refusalShownFor('email_taken', 'address')).toEqual({
+    refusal: null,
+    problems: [{ path: 'email', code: 'email_taken' }],
+  })
+  expect(refusalShownFor('email_taken', 'code')).toEqual({
+    refusal: { message: 'email_taken', type: null },
+    problems: [],
+  })
+  const fields = [{ path: 'email', code: 'invalid_email' }]
+  expect(refusalShownFor('invalid_input', 'address', fields).problems).toEqual(fields)
+  expect(refusalShownFor('invalid_input', 'code', fields).problems).toEqual([])
+})
