@@ -13,11 +13,15 @@ import { parts } from './parts.ts'
 import type { Part } from './parts.ts'
 import { readRows, shown } from './read-rows.ts'
 import type { Exported, Row } from './read-rows.ts'
+import { inWords, textOf } from './words.ts'
+import { maxSheetRows, sheets, workbookOf } from './workbook.ts'
+import type { Sheet } from './workbook.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'files' | 'log' | 'now'>
 
 /**
- * Everything that the account has, as one zip: each table as JSON and as CSV, and the files. It is made while it is taken, at the pace
+ * Everything that the account has, as one zip: each table as JSON for programs and as CSV for people, the lists that they work with as
+ * one workbook, calendars, and the files. It is made while it is taken, at the pace
  * of whoever takes it, and is never whole in memory or on a disk of ours; what breaks off has no ending, and no program opens it.
  */
 export async function exportAccount(
@@ -68,12 +72,15 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
     return once(entry, 'close', { signal })
   }
   const counts: Record<string, number> = {}
+  const lists: Sheet[] = []
   const known = await readKnown(deps.db.query, whose.weddings, mtime)
   for (const [table, part] of Object.entries(parts)) {
     if (typeof part === 'string') continue
     const read = () => readRows(deps.db.query, table, part, whose)
     const columns = await columnsOf(read(), part, known)
     if (columns === null) continue
+    const sheet = sheets[table]
+    if (sheet !== undefined) lists.push(await sheetOf(sheet, read(), part, known))
     const name = fileNameOf(table)
     counts[name] = 0
     await add(
@@ -89,6 +96,7 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
     await add(`csv/${name}.csv`, Readable.from(asCsv(read(), part, columns, known)))
     if (part.files) await addFiles(deps, read(), part.files, (path, file) => add(path, file, false))
   }
+  if (lists.length > 0) await add('vowline.xlsx', Readable.from([await workbookOf(lists)]), false)
   for (const weddingId of whose.weddings) {
     const text = await weddingCalendar(deps.db.query, weddingId, { now: mtime, hasPayments: true })
     await add(
@@ -109,14 +117,37 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
   zip.end()
 }
 
-/** What the lines of a table begin with; null where there are none. */
+/** What the lines of a table begin with, by its first rows, of which each may say something more; null where there are none. */
 async function columnsOf(
   rows: AsyncGenerator<Row>,
   part: Part,
   known: Known,
 ): Promise<string[] | null> {
-  for await (const row of rows) return Object.keys(shown(row, part, known))
-  return null
+  const columns = new Set<string>()
+  let count = 0
+  for await (const row of rows) {
+    for (const head of inWords(row, part, known).keys()) columns.add(head)
+    count += 1
+    if (count === lookedThrough) break
+  }
+  return count === 0 ? null : [...columns]
+}
+
+/** As many as one statement reads. */
+const lookedThrough = 500
+
+async function sheetOf(
+  name: string,
+  rows: AsyncGenerator<Row>,
+  part: Part,
+  known: Known,
+): Promise<Sheet> {
+  const said: Sheet['rows'] = []
+  for await (const row of rows) {
+    if (said.length === maxSheetRows) return { name, rows: said, isCut: true }
+    said.push(inWords(row, part, known))
+  }
+  return { name, rows: said, isCut: false }
 }
 
 async function* counted(rows: AsyncGenerator<Row>, count: () => void) {
@@ -138,8 +169,8 @@ async function* asJson(rows: AsyncGenerator<Row>, part: Part, known: Known) {
 async function* asCsv(rows: AsyncGenerator<Row>, part: Part, columns: string[], known: Known) {
   yield csvBeginning + csvLine(columns)
   for await (const row of rows) {
-    const kept = shown(row, part, known)
-    yield csvLine(columns.map((name) => kept[name]))
+    const said = inWords(row, part, known)
+    yield csvLine(columns.map((head) => textOf(said.get(head))))
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { typedFrom } from '#machines/kernel/values/money.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
@@ -15,6 +16,10 @@ export interface Known {
   events: ReadonlyMap<string, string>
   /** What couples ask their guests. */
   questions: ReadonlyMap<string, string>
+  /** What records are called that others speak of by their ids. */
+  names: ReadonlyMap<string, string>
+  /** Where each wedding is. */
+  zones: ReadonlyMap<string, string>
 }
 
 export async function readKnown(
@@ -27,14 +32,18 @@ export async function readKnown(
   const funds = new Set<string>()
   const events = new Map<string, string>()
   const questions = new Map<string, string>()
-  if (weddings.length === 0) return { facts, currencies, funds, events, questions }
-  const zones = await db
+  const names = await readNames(db, weddings)
+  const zones = new Map<string, string>()
+  if (weddings.length === 0) return { facts, currencies, funds, events, questions, names, zones }
+  const places = await db
     .selectFrom('weddings')
     .select(['id', 'timeZone'])
     .where('id', 'in', weddings)
     .execute()
-  for (const { id, timeZone } of zones)
+  for (const { id, timeZone } of places) {
+    zones.set(id, timeZone || 'UTC')
     facts.set(id, await readFacts(db, id, dayIn(timeZone || 'UTC', now)))
+  }
   const items = await db
     .selectFrom('budgetItems')
     .select(['id', 'currency'])
@@ -60,7 +69,28 @@ export async function readKnown(
     .execute()
   for (const { id, text } of asked.flatMap((settings) => settings.questions))
     questions.set(id, text)
-  return { facts, currencies, funds, events, questions }
+  return { facts, currencies, funds, events, questions, names, zones }
+}
+
+async function readNames(
+  db: Queryable,
+  weddings: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (weddings.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from households where wedding_id = any(${weddings}::uuid[])
+    union all select id, btrim(first_name || ' ' || last_name) from guests where wedding_id = any(${weddings}::uuid[])
+    union all select id, name from budget_items where wedding_id = any(${weddings}::uuid[])
+    union all select id, title from gifts where wedding_id = any(${weddings}::uuid[])
+    union all select id, name from choices where wedding_id = any(${weddings}::uuid[])
+    union all select id, name from seating_tables where wedding_id = any(${weddings}::uuid[])
+    union all select id, case when name = '' then initcap(kind) else name end from wedding_events
+      where wedding_id = any(${weddings}::uuid[])
+    union all select users.id, btrim(users.first_name || ' ' || users.last_name) from users
+      join wedding_members on wedding_members.user_id = users.id and wedding_id = any(${weddings}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** A row with its amounts as people write them, "3180.50", instead of minor units: `agreedMinor` becomes `agreed`, `minor` an `amount`. */

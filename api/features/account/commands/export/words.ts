@@ -1,0 +1,110 @@
+import { clockText } from '#machines/kernel/forms/clock.ts'
+import type { Known } from './known.ts'
+import { shown } from './read-rows.ts'
+import type { Row } from './read-rows.ts'
+import type { Part } from './parts.ts'
+
+/** A value as people read it. */
+export type Said =
+  | { as: 'text'; text: string }
+  | { as: 'number'; number: number }
+  | { as: 'day'; day: string }
+  | { as: 'amount'; amount: string; currency: string }
+
+/**
+ * A row as people read it, by the heads of its columns: names of records instead of their ids, amounts with their currency, states in
+ * words, times where the wedding is.
+ */
+export function inWords(row: Row, part: Part, known: Known): Map<string, Said> {
+  const kept = shown(row, part, known)
+  const currency = kept['currency'] ?? kept['priceCurrency']
+  const zone = known.zones.get(String(row['weddingId'] ?? row['id'])) ?? 'UTC'
+  const amounts = new Set(
+    Object.keys({ ...row, minor: 0 })
+      .filter((name) => /^minor$|Minor$/.test(name))
+      .map((name) => (name === 'minor' ? 'amount' : name.replace(/Minor$/, ''))),
+  )
+  return new Map(
+    Object.entries(kept).flatMap(([name, value]): [string, Said][] => {
+      if (isHidden(name)) return []
+      const head = headOf(name)
+      if (amounts.has(name) && typeof currency === 'string' && typeof value === 'string')
+        return [[head, { as: 'amount', amount: value, currency }]]
+      return [[head, said(name, value, zone, known)]]
+    }),
+  )
+}
+
+/** A value in a file of text. */
+export function textOf(value: Said | undefined): string | number {
+  if (value === undefined) return ''
+  if (value.as === 'number') return value.number
+  if (value.as === 'day') return value.day
+  return value.as === 'amount' ? `${value.amount} ${value.currency}` : value.text
+}
+
+/** Records that others speak of by their ids, each under its name. */
+const named = /^(household|guest|item|gift|choice|event|table|assignee|business)Id$/
+
+function isHidden(name: string) {
+  return (
+    /^(id|version|currency|priceCurrency)$/.test(name) || (/Ids?$/.test(name) && !named.test(name))
+  )
+}
+
+/** `expectedGuests` is "Expected guests". */
+function headOf(name: string) {
+  const words = name
+    .replace(/(Id|Minute)$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function said(name: string, value: unknown, zone: string, known: Known): Said {
+  if (typeof value === 'number')
+    return name.endsWith('Minute')
+      ? { as: 'text', text: clockText(value) }
+      : { as: 'number', number: value }
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return { as: 'day', day: value }
+  if (typeof value === 'string' && named.test(name))
+    return { as: 'text', text: known.names.get(value) ?? '' }
+  return { as: 'text', text: textIn(value, isState(name), zone) }
+}
+
+/** Columns whose texts are words of ours, and not somebody's own. */
+function isState(name: string) {
+  return /(^|[a-z])(state|kind|category|ageGroup|side|shape|look|role|dueBy|digest|approval|logistics|priority|type|answers|facts?|area|by)$/i.test(
+    name,
+  )
+}
+
+function textIn(value: unknown, isOurs: boolean, zone: string): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return localTime(value, zone)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return isOurs ? stateInWords(value) : value
+  if (Array.isArray(value)) return value.map((one) => textIn(one, isOurs, zone)).join('; ')
+  if (typeof value !== 'object') return JSON.stringify(value) ?? ''
+  const entries = Object.entries(value).filter(([name]) => name !== 'id')
+  const told = Object.fromEntries(entries)
+  // What is kept by the id of another record (`byName`).
+  if ('name' in told && 'said' in told)
+    return `${stateInWords(String(told['name']))}: ${textIn(told['said'], isOurs, zone)}`
+  return entries.map(([name, one]) => `${headOf(name)}: ${textIn(one, isOurs, zone)}`).join(', ')
+}
+
+/** `not_coming` is "Not coming". A text of somebody's own stays as it was typed. */
+function stateInWords(value: string) {
+  if (!/^[a-z]+(?:[_.][a-z0-9]+)*$/.test(value)) return value
+  const words = value.replaceAll(/[_.]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** "2027-06-12 16:00": sorted by any program, and never read in another order of day and month. */
+function localTime(at: Date, zone: string) {
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at)
+}

@@ -1,0 +1,67 @@
+import writeWorkbook from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
+import { minorDigits } from '#machines/kernel/values/money.ts'
+import type { Said } from './words.ts'
+
+/** What somebody takes along as a workbook: what they work with in lists. The rest is in the other files. */
+export const sheets: Partial<Record<string, string>> = {
+  guests: 'Guests',
+  households: 'Households',
+  weddingEvents: 'Events',
+  tasks: 'Tasks',
+  scheduleItems: 'Day-of schedule',
+  budgetItems: 'Budget',
+  budgetPayments: 'Payments',
+  budgetContributors: 'Contributions',
+  choices: 'Vendors',
+  gifts: 'Gifts',
+  giftReservations: 'Gifts received',
+  seats: 'Seats',
+  enquiries: 'Enquiries',
+  quotes: 'Quotes',
+  bookings: 'Bookings',
+  reviews: 'Reviews',
+}
+
+/** A workbook is made in memory: a list that is longer ends here, and goes on in its CSV. */
+export const maxSheetRows = 2_000
+
+export interface Sheet {
+  name: string
+  rows: Map<string, Said>[]
+  isCut: boolean
+}
+
+/** The sheets as one workbook: no cell is ever a formula. */
+export async function workbookOf(lists: readonly Sheet[]): Promise<Buffer> {
+  return writeWorkbook(
+    lists.map(({ name, rows, isCut }) => {
+      const heads = [...new Set(rows.flatMap((row) => [...row.keys()]))]
+      const data: SheetData = [
+        heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+        ...rows.map((row) => heads.map((head) => cellOf(row.get(head)))),
+        ...(isCut ? [[{ value: 'The rest is in the CSV file.', type: String }]] : []),
+      ]
+      return { sheet: name, data, stickyRowsCount: 1, columns: heads.map(() => ({ width: 20 })) }
+    }),
+  ).toBuffer()
+}
+
+function cellOf(said: Said | undefined) {
+  if (said === undefined) return null
+  if (said.as === 'number') return { value: said.number, type: Number }
+  if (said.as === 'day')
+    return { value: new Date(`${said.day}T00:00:00Z`), type: Date, format: 'd mmm yyyy' }
+  if (said.as === 'text')
+    return said.text === '' ? null : { value: said.text.slice(0, maxCell), type: String }
+  const digits = minorDigits(said.currency)
+  const decimals = digits === 0 ? '' : `.${'0'.repeat(digits)}`
+  return {
+    value: Number(said.amount),
+    type: Number,
+    format: `#,##0${decimals} "${said.currency}"`,
+  }
+}
+
+/** What a cell of a workbook holds. */
+const maxCell = 32_767

@@ -1,0 +1,46 @@
+import readSheets from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { budgetOf } from '#tests/api/budget/kit.ts'
+import { guestListOf } from '#tests/api/guests/list.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { unzip } from './zip.ts'
+
+describe.each(engines)('an export for people on %s', (engine) => {
+  const api = openTestApp(engine)
+
+  test('the workbook and the tables for people say amounts with their currency, states in words and names instead of ids', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const budget = budgetOf(api, wedding.id, couple)
+    await budget.plan({ totalMinor: 4_200_050, currency: 'USD' })
+    const { id } = await budget.item({ agreed: 318_050, currency: 'EUR', name: 'Band' })
+    await budget.payment({ itemId: id, minor: 1_250, dueOn: '2027-06-12' })
+    const list = guestListOf(api, wedding.id, couple)
+    const events = await list.events()
+    await list.ask('PATCH', `/events/${events[0]?.id}`, { version: 1, startMinute: 990 })
+    await list.addHousehold('Raman', [
+      { firstName: '=Priya', answers: [{ eventId: events[0]!.id, answer: 'not_coming' }] },
+    ])
+    const answer = await api.request('GET', '/api/account/export', { as: couple })
+    const zip = await unzip(await answer.arrayBuffer())
+    const csv = (name: string) => zip.get(`csv/${name}.csv`)?.toString('utf8') ?? ''
+    expect(csv('budget-payments')).toMatch(/"Band".*"12.50 EUR".*"2027-06-12"/)
+    expect(csv('guests')).toMatch(/^\uFEFF"Household","First name"/)
+    expect(csv('guests')).toMatch(/"Raman","'=Priya".*Ceremony: Not coming/)
+    expect(csv('wedding-events')).toContain('"16:30"')
+    expect([...zip].filter(([name]) => name.startsWith('csv/')).join('')).not.toContain(wedding.id)
+    const book = await readSheets(zip.get('vowline.xlsx') ?? Buffer.of())
+    const payments = book.find(({ sheet }) => sheet === 'Payments')?.data ?? []
+    const heads = payments[0]?.map(String) ?? []
+    const cell = (head: string) => payments[1]?.[heads.indexOf(head)]
+    expect([cell('Item'), cell('Amount'), cell('Due on')]).toEqual([
+      'Band',
+      12.5,
+      new Date('2027-06-12T00:00:00.000Z'),
+    ])
+    expect(book.map(({ sheet }) => sheet)).toEqual(
+      expect.arrayContaining(['Guests', 'Events', 'Tasks', 'Budget', 'Payments']),
+    )
+  })
+})
