@@ -153,6 +153,11 @@ export function frozenIn(state: ApprovalState) {
   return isBeingRead(state) ? 'in_review' : 'appealed'
 }
 
+/** Whether it has yet to be submitted. */
+export function isDraft(state: ApprovalState): state is 'draft' {
+  return state === 'draft'
+}
+
 /** Whether it is closed for good. */
 export function isClosed(state: ApprovalState) {
   return isTagged(state, 'closed')

@@ -17,6 +17,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
+import type { ApprovalState, Turn } from '#machines/vendors/vendor-approval.selectors.ts'
 import { Said } from './approval-steps.tsx'
 import { OwnerActs } from './owner-acts.tsx'
 
@@ -46,16 +47,7 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
         <h2 ref={heading} tabIndex={-1}>
           {t('vendors:approval.label')}
         </h2>
-        <Status
-          state={`approval.${state}`}
-          turn={turn}
-          {...(isHandedIn(state) && submittedAt
-            ? { until: t('vendors:approval.answerBy', { day }) }
-            : {})}
-          {...(isOver(state) ? { until: t('vendors:approval.againFrom', { day }) } : {})}
-        >
-          {t(`vendors:approval.${state}`)}
-        </Status>
+        <ApprovalStatus {...{ submittedAt, state, turn, day }} />
       </Row>
       {said ? <Said day={formatWhen(said.at, now)}>{said.reason}</Said> : null}
       <Where
@@ -92,5 +84,31 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
         />
       </Where>
     </Card>
+  )
+}
+
+function ApprovalStatus({
+  submittedAt,
+  state,
+  turn,
+  day,
+}: {
+  submittedAt: string | null
+  state: ApprovalState
+  turn: Turn
+  day: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <Status
+      state={`approval.${state}`}
+      turn={turn}
+      {...(isHandedIn(state) && submittedAt
+        ? { until: t('vendors:approval.answerBy', { day }) }
+        : {})}
+      {...(isOver(state) ? { until: t('vendors:approval.againFrom', { day }) } : {})}
+    >
+      {t(`vendors:approval.${state}`)}
+    </Status>
   )
 }

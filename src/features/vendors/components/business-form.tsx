@@ -42,19 +42,7 @@ export function BusinessForm({ business }: { business: Business }) {
   return (
     <Form onSubmit={submit}>
       {changeable === 'all but what was checked' ? (
-        <>
-          <FixedField label={t('vendors:fields.name')} value={business.name} />
-          <FixedField
-            label={t('vendors:fields.category')}
-            value={t(`vendors:category.${business.category}`)}
-          />
-          <FixedField label={t('vendors:fields.city')} value={business.city} />
-          <FixedField
-            label={t('vendors:fields.country')}
-            value={countryName(business.country)}
-            hint={hint}
-          />
-        </>
+        <CheckedDetails business={business} hint={hint} />
       ) : null}
       <BusinessFields
         values={values}
@@ -86,6 +74,26 @@ export function BusinessForm({ business }: { business: Business }) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** What was checked, which is changed in another way. */
+function CheckedDetails({ business, hint }: { business: Business; hint: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FixedField label={t('vendors:fields.name')} value={business.name} />
+      <FixedField
+        label={t('vendors:fields.category')}
+        value={t(`vendors:category.${business.category}`)}
+      />
+      <FixedField label={t('vendors:fields.city')} value={business.city} />
+      <FixedField
+        label={t('vendors:fields.country')}
+        value={countryName(business.country)}
+        hint={hint}
+      />
+    </>
   )
 }
 

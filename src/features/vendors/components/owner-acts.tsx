@@ -34,7 +34,6 @@ interface ActsProps {
 
 /** The buttons of the present state. One that the chart does not allow yet says which of its guards keeps it off. */
 export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
-  const { t } = useTranslation()
   const { business, steps } = record
   const { outcome, take, busyWith } = useStep<ApprovalRecord, Step>({ record, keep, readAgain })
   const [answer, setAnswer] = useState('')
@@ -67,15 +66,7 @@ export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
 
   return (
     <>
-      {isAnswerable(record, actions) ? (
-        <TextArea
-          label={t('vendors:answer.label')}
-          hint={t('vendors:answer.hint')}
-          name="answer"
-          value={answer}
-          onChange={setAnswer}
-        />
-      ) : null}
+      {isAnswerable(record, actions) ? <OwnersAnswer answer={answer} onChange={setAnswer} /> : null}
       {isAppealing && actions.some(({ event }) => event === 'APPEAL') ? (
         <AppealForm
           busy={busyWith === 'APPEAL'}
@@ -97,6 +88,19 @@ export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
       )}
       <Outcome outcome={outcome} record={record} now={now} />
     </>
+  )
+}
+
+function OwnersAnswer({ answer, onChange }: { answer: string; onChange: (next: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <TextArea
+      label={t('vendors:answer.label')}
+      hint={t('vendors:answer.hint')}
+      name="answer"
+      value={answer}
+      onChange={onChange}
+    />
   )
 }
 

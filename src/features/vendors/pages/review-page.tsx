@@ -1,27 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { waitingDays } from '#machines/vendors/approval-record.schema.ts'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
-import { approvalIn, turnOf, wayOf } from '#machines/vendors/vendor-approval.selectors.ts'
-import { useNow } from '#src/client/now.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
-import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
-import { countryName, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
-import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
-import { Status } from '#src/ui/feedback/status.tsx'
-import { Card, Facts, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
-import { Where } from '#src/ui/layout/where.tsx'
 import { ApprovalSteps } from '../components/approval-steps.tsx'
 import { ClosingProposed } from '../components/review/closing-proposed.tsx'
 import { Decision } from '../components/decision/decision.tsx'
@@ -36,6 +27,12 @@ import { queueParts, reviewKeys, reviewOptions } from '../review.queries.ts'
 import type { QueueFilter, QueuePart } from '../review.queries.ts'
 import { useQueueCounts } from '../use-queue-counts.ts'
 import { useStepName } from '../use-step-name.ts'
+import {
+  DetailsCard,
+  Head,
+  useFocusOnArrival,
+  Standing,
+} from '../components/review/review-facts.tsx'
 import css from './review-page.module.css'
 
 /** The review team's queue and, beside it, the business that is open. The address says which part and which business. */
@@ -211,28 +208,7 @@ function ReviewContent({
         }}
       />
       <DifferencesCard record={record} />
-      <Card label={t('review:details')}>
-        <h2>{t('review:details')}</h2>
-        <Facts
-          unknown={t('ui:notGiven')}
-          facts={[
-            { name: t('review:owner'), value: t('review:owned', owner) },
-            { name: t('vendors:fields.name'), value: business.name },
-            {
-              name: t('vendors:fields.category'),
-              value: t(`vendors:category.${business.category}`),
-            },
-            { name: t('vendors:fields.city'), value: business.city },
-            { name: t('vendors:fields.country'), value: countryName(business.country) },
-            { name: t('vendors:fields.phone'), value: business.phone },
-            {
-              name: t('vendors:fields.website'),
-              value: business.website ? <Elsewhere to={business.website} /> : null,
-            },
-            { name: t('vendors:fields.description'), value: business.description },
-          ]}
-        />
-      </Card>
+      <DetailsCard business={business} owner={owner} />
       <ApprovalSteps steps={steps} whose={nameOf} />
       <p>
         <Link to={`/admin/trail?business=${business.id}`}>
@@ -240,97 +216,5 @@ function ReviewContent({
         </Link>
       </p>
     </Stack>
-  )
-}
-
-function Head({ record: { business, steps } }: { record: ReviewRecord }) {
-  const { t } = useTranslation()
-  const heading = useFocusOnArrival(true)
-  const { approval: state, name, category, city, country } = business
-  const place = city || countryName(country)
-  const kind = t(`vendors:category.${category}`)
-  return (
-    <div className={css.head}>
-      <span className={css.cover}>
-        <Cover category={category} name={name} width={400} />
-      </span>
-      <div>
-        <h2 ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
-        <Soft small>
-          {t('review:counted', {
-            placed: place ? t('review:placed', { category: kind, place }) : kind,
-            submission: t('review:submission', {
-              count: steps.filter(({ fact }) => fact === 'submitted').length || 1,
-            }),
-          })}
-        </Soft>
-      </div>
-      <Status state={`approval.${state}`} turn={turnOf({ state }, 'reviewer')}>
-        {t(`vendors:approval.${state}`)}
-      </Status>
-    </div>
-  )
-}
-
-/** What somebody has come to takes the focus, so that it is read out; the first page they open leaves it where it is. */
-function useFocusOnArrival(isHere: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
-  const arrive = useEffectEvent(() => {
-    if (key !== 'default') heading.current?.focus()
-  })
-  useEffect(() => {
-    if (isHere) arrive()
-  }, [isHere])
-  return heading
-}
-
-function Standing({ record }: { record: ReviewRecord }) {
-  const { t } = useTranslation()
-  const { business, steps, facts, submittedAt, since } = record
-  const { approval: state } = business
-  const now = useNow()
-  useReportLifecycleState({ machine: 'vendorApproval', record: business.id, state, facts })
-  if (state === 'draft') return null
-  const turn = turnOf(approvalIn(record), 'reviewer')
-  const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
-  const day = formatWhen(
-    state === 'rejected' ? resubmitFrom(facts.rejectedAt ?? since) : answerBy(submittedAt ?? since),
-    now,
-  )
-  return (
-    <Where
-      label={t('vendors:approval.way')}
-      state={`approval.${state}`}
-      turn={turn}
-      stations={stations.map((station) => ({
-        name: t(`vendors:approval.${station.state}`),
-        ...(station.at === null ? {} : { note: formatWhen(station.at, now) }),
-      }))}
-      now={place}
-      facts={{
-        whose: { name: t('vendors:approval.whose'), value: t(`review:standing.${state}.whose`) },
-        next: {
-          name: t('vendors:approval.next'),
-          value: t(`review:standing.${state}.next`),
-          more: t(`review:standing.${state}.nextMore`),
-        },
-        by: {
-          name: t('vendors:approval.by'),
-          value: t(`review:standing.${state}.by`, { day }),
-          more: t(`review:standing.${state}.byMore`),
-        },
-      }}
-    />
-  )
-}
-
-function Elsewhere({ to }: { to: string }) {
-  return (
-    <a href={to} rel="noopener noreferrer nofollow" target="_blank">
-      {to}
-    </a>
   )
 }

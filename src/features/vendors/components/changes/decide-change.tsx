@@ -118,32 +118,59 @@ function Decide({
     )
   return (
     <div ref={here}>
-      <Form onSubmit={refuse}>
-        <TextArea
-          label={t('review:change.reason')}
-          name="changeReason"
-          hint={t('review:decide.reasonHint')}
-          error={isMissing ? t('errors:required') : null}
-          value={reason}
-          onChange={(typed) => {
-            setReason(typed)
-            setMissing(false)
-          }}
-        />
-        <div className={css.acts}>
-          <Button
-            type="submit"
-            kind="danger"
-            busy={isBusy}
-            busyLabel={t('review:change.REFUSE.busy')}
-          >
-            {t('review:change.REFUSE.confirm')}
-          </Button>
-          <Button kind="bare" onPress={() => open(false)}>
-            {t('review:change.cancel')}
-          </Button>
-        </div>
-      </Form>
+      <RefusalForm
+        {...{ reason, setReason, isMissing, setMissing, isBusy }}
+        onRefuse={refuse}
+        onCancel={() => open(false)}
+      />
     </div>
+  )
+}
+
+function RefusalForm({
+  reason,
+  setReason,
+  isMissing,
+  setMissing,
+  isBusy,
+  onRefuse,
+  onCancel,
+}: {
+  reason: string
+  setReason: (next: string) => void
+  isMissing: boolean
+  setMissing: (next: boolean) => void
+  isBusy: boolean
+  onRefuse: () => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Form onSubmit={onRefuse}>
+      <TextArea
+        label={t('review:change.reason')}
+        name="changeReason"
+        hint={t('review:decide.reasonHint')}
+        error={isMissing ? t('errors:required') : null}
+        value={reason}
+        onChange={(typed) => {
+          setReason(typed)
+          setMissing(false)
+        }}
+      />
+      <div className={css.acts}>
+        <Button
+          type="submit"
+          kind="danger"
+          busy={isBusy}
+          busyLabel={t('review:change.REFUSE.busy')}
+        >
+          {t('review:change.REFUSE.confirm')}
+        </Button>
+        <Button kind="bare" onPress={onCancel}>
+          {t('review:change.cancel')}
+        </Button>
+      </div>
+    </Form>
   )
 }

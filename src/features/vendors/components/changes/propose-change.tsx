@@ -109,19 +109,25 @@ function Changes({
           onCancel={() => tell(null)}
         />
       ) : (
-        <div className={css.acts}>
-          <Button
-            kind="quiet"
-            onPress={() => {
-              tell(null)
-              setOpen(true)
-            }}
-          >
-            {t('vendors:change.open')}
-          </Button>
-        </div>
+        <OpenChange
+          onOpen={() => {
+            tell(null)
+            setOpen(true)
+          }}
+        />
       )}
     </Card>
+  )
+}
+
+function OpenChange({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.acts}>
+      <Button kind="quiet" onPress={onOpen}>
+        {t('vendors:change.open')}
+      </Button>
+    </div>
   )
 }
 
