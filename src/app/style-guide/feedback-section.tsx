@@ -27,21 +27,7 @@ export function FeedbackSection() {
   return (
     <Section of="feedback">
       <div className={css.two}>
-        <Card>
-          <Row>
-            <Button kind="danger" onPress={() => ask(true)}>
-              {t('guide:feedback.ask')}
-            </Button>
-            <Button kind="quiet" onPress={declined}>
-              {t('guide:feedback.show')}
-            </Button>
-          </Row>
-          <Stack gap="tight">
-            <Notice>{t('guide:feedback.info')}</Notice>
-            <Notice kind="positive">{t('guide:feedback.positive')}</Notice>
-            <Notice kind="critical">{t('guide:feedback.critical')}</Notice>
-          </Stack>
-        </Card>
+        <NoticesCard onAsk={() => ask(true)} onShow={declined} />
         <Card>
           <Failure
             heading="h3"
@@ -84,5 +70,26 @@ export function FeedbackSection() {
         {t('guide:feedback.means')}
       </Confirm>
     </Section>
+  )
+}
+
+function NoticesCard({ onAsk, onShow }: { onAsk: () => void; onShow: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <Row>
+        <Button kind="danger" onPress={onAsk}>
+          {t('guide:feedback.ask')}
+        </Button>
+        <Button kind="quiet" onPress={onShow}>
+          {t('guide:feedback.show')}
+        </Button>
+      </Row>
+      <Stack gap="tight">
+        <Notice>{t('guide:feedback.info')}</Notice>
+        <Notice kind="positive">{t('guide:feedback.positive')}</Notice>
+        <Notice kind="critical">{t('guide:feedback.critical')}</Notice>
+      </Stack>
+    </Card>
   )
 }

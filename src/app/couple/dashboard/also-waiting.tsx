@@ -46,50 +46,12 @@ export function AlsoWaiting({ today, turns, steps }: WaitingProps) {
 
 function TurnRow({ turn, today, steps }: { turn: BoardTurn; today: string; steps: TurnSteps }) {
   const { t } = useTranslation()
-  const { may } = useWedding()
   const now = useNow()
   if (turn.kind === 'task') {
     const { task } = turn
-    return (
-      <>
-        <TaskTick
-          task={task}
-          isTicking={steps.busyId === task.id}
-          mayEdit={may('timeline', 'edit')}
-          onTick={() => steps.tick(task)}
-        />
-        <div>
-          <Link to={placeOfTask(task, may)}>{taskName(task)}</Link>
-          {task.completion.by === 'rule' ? <p>{ruleWords(task)}</p> : null}
-        </div>
-        <span className={`${css.due} ${css.late}`}>{dueWords(task, today)}</span>
-      </>
-    )
+    return <TaskTurn {...{ today, steps, task }} />
   }
-  if (turn.kind === 'payment') {
-    const { payment } = turn
-    const what = payment.what || payment.item
-    return (
-      <Line
-        icon="purse"
-        to="/dashboard/budget"
-        title={t('board:turn.payment', { what })}
-        about={paymentAbout(payment, today)}
-      >
-        {may('budget', 'edit') ? (
-          <Button
-            kind="quiet"
-            name={t('board:turn.payName', { what })}
-            busy={steps.busyId === payment.id}
-            busyLabel={t('board:turn.paying')}
-            onPress={() => steps.pay(payment)}
-          >
-            {t('board:turn.payNow')}
-          </Button>
-        ) : null}
-      </Line>
-    )
-  }
+  if (turn.kind === 'payment') return <PaymentTurn payment={turn.payment} {...{ today, steps }} />
   if (turn.kind === 'enquiry') {
     const { enquiry } = turn
     return (
@@ -120,6 +82,67 @@ function TurnRow({ turn, today, steps }: { turn: BoardTurn; today: string; steps
       title={t('board:turn.venue')}
       about={t('board:turn.venueAbout', { day: formatDay(turn.weddingDate) })}
     />
+  )
+}
+
+function TaskTurn({
+  today,
+  steps,
+  task,
+}: {
+  today: string
+  steps: TurnSteps
+  task: Extract<BoardTurn, { kind: 'task' }>['task']
+}) {
+  const { may } = useWedding()
+  return (
+    <>
+      <TaskTick
+        task={task}
+        isTicking={steps.busyId === task.id}
+        mayEdit={may('timeline', 'edit')}
+        onTick={() => steps.tick(task)}
+      />
+      <div>
+        <Link to={placeOfTask(task, may)}>{taskName(task)}</Link>
+        {task.completion.by === 'rule' ? <p>{ruleWords(task)}</p> : null}
+      </div>
+      <span className={`${css.due} ${css.late}`}>{dueWords(task, today)}</span>
+    </>
+  )
+}
+
+function PaymentTurn({
+  payment,
+  today,
+  steps,
+}: {
+  today: string
+  payment: Extract<BoardTurn, { kind: 'payment' }>['payment']
+  steps: TurnSteps
+}) {
+  const { t } = useTranslation()
+  const { may } = useWedding()
+  const what = payment.what || payment.item
+  return (
+    <Line
+      icon="purse"
+      to="/dashboard/budget"
+      title={t('board:turn.payment', { what })}
+      about={paymentAbout(payment, today)}
+    >
+      {may('budget', 'edit') ? (
+        <Button
+          kind="quiet"
+          name={t('board:turn.payName', { what })}
+          busy={steps.busyId === payment.id}
+          busyLabel={t('board:turn.paying')}
+          onPress={() => steps.pay(payment)}
+        >
+          {t('board:turn.payNow')}
+        </Button>
+      ) : null}
+    </Line>
   )
 }
 

@@ -24,8 +24,6 @@ const promoted = [
 /** The front page: one sentence, two actions, the same booking from both sides, and what is inside. */
 export function HomeScreen() {
   const { t } = useTranslation()
-  // Drawn by rule in the browser: as HTML the engravings would weigh more than the page.
-  const hydrated = useHydrated()
   return (
     <>
       <section className={css.hero}>
@@ -55,28 +53,7 @@ export function HomeScreen() {
         </div>
       </section>
 
-      <section className={css.band}>
-        <Row spread>
-          <h2 className={css.title}>{t('site:categories.title')}</h2>
-          <ButtonLink to="/marketplace" kind="quiet">
-            {t('site:categories.browse')}
-          </ButtonLink>
-        </Row>
-        <ul className={css.categories}>
-          {promoted.map(({ category, by }) => (
-            <li key={category}>
-              <Link to={`/marketplace?category=${category}`}>
-                <span className={css.cover}>
-                  {hydrated ? (
-                    <Cover category={category} name={by} width={320} height={400} />
-                  ) : null}
-                </span>
-                {t(`vendors:category.${category}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Categories />
 
       <section className={`${css.band} ${css.pledge}`}>
         <h2 className={css.large}>{t('site:pledge.title')}</h2>
@@ -90,6 +67,34 @@ export function HomeScreen() {
         </dl>
       </section>
     </>
+  )
+}
+
+function Categories() {
+  const { t } = useTranslation()
+  // Drawn by rule in the browser: as HTML the engravings would weigh more than the page.
+  const hydrated = useHydrated()
+  return (
+    <section className={css.band}>
+      <Row spread>
+        <h2 className={css.title}>{t('site:categories.title')}</h2>
+        <ButtonLink to="/marketplace" kind="quiet">
+          {t('site:categories.browse')}
+        </ButtonLink>
+      </Row>
+      <ul className={css.categories}>
+        {promoted.map(({ category, by }) => (
+          <li key={category}>
+            <Link to={`/marketplace?category=${category}`}>
+              <span className={css.cover}>
+                {hydrated ? <Cover category={category} name={by} width={320} height={400} /> : null}
+              </span>
+              {t(`vendors:category.${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
