@@ -47,20 +47,7 @@ export function RegistrationFields({
 
   switch (step) {
     case 'userType':
-      return (
-        <ChoiceTiles
-          roomy
-          label={t('account:register.userType.label')}
-          name="role"
-          value={role}
-          choices={userTypes.map((type) => ({
-            value: type,
-            label: t(`account:register.userType.${type}`),
-            note: t(`account:register.userType.${type}_note`),
-          }))}
-          onChange={(chosen) => send({ type: 'CHOOSE_ROLE', role: chosen })}
-        />
-      )
+      return <RoleChoice send={send} role={role} />
     case 'account':
       return (
         <AccountFields
@@ -100,4 +87,28 @@ export function RegistrationFields({
     default:
       return step satisfies never
   }
+}
+
+function RoleChoice({
+  send,
+  role,
+}: {
+  send: (event: RegistrationEvent) => void
+  role: 'COUPLE' | 'VENDOR'
+}) {
+  const { t } = useTranslation()
+  return (
+    <ChoiceTiles
+      roomy
+      label={t('account:register.userType.label')}
+      name="role"
+      value={role}
+      choices={userTypes.map((type) => ({
+        value: type,
+        label: t(`account:register.userType.${type}`),
+        note: t(`account:register.userType.${type}_note`),
+      }))}
+      onChange={(chosen) => send({ type: 'CHOOSE_ROLE', role: chosen })}
+    />
+  )
 }

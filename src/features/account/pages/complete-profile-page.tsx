@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { UserType } from '#machines/account/account.schema.ts'
 import {
   formOf,
@@ -77,17 +78,32 @@ export function CompleteProfilePage({
           error={errorText(fieldErrorOf(snapshot, 'accepted'))}
           onChange={(checked) => actor.send({ type: 'ACCEPT_TERMS', accepted: checked })}
         />
-        <Row spread>
-          {maySwitchRole(snapshot) ? (
-            <Button kind="bare" onPress={() => actor.send({ type: 'SWITCH_ROLE' })}>
-              {t(`account:complete.${form}.instead`)}
-            </Button>
-          ) : null}
-          <Button type="submit" busy={isBusy(snapshot)} busyLabel={t('ui:saving')}>
-            {t('account:complete.submit')}
-          </Button>
-        </Row>
+        <ProfileFoot {...{ actor, snapshot, form }} />
       </Form>
     </>
+  )
+}
+
+function ProfileFoot({
+  actor,
+  snapshot,
+  form,
+}: {
+  actor: ActorRefFrom<typeof profileLogic>
+  snapshot: SnapshotFrom<typeof profileLogic>
+  form: 'business' | 'wedding'
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row spread>
+      {maySwitchRole(snapshot) ? (
+        <Button kind="bare" onPress={() => actor.send({ type: 'SWITCH_ROLE' })}>
+          {t(`account:complete.${form}.instead`)}
+        </Button>
+      ) : null}
+      <Button type="submit" busy={isBusy(snapshot)} busyLabel={t('ui:saving')}>
+        {t('account:complete.submit')}
+      </Button>
+    </Row>
   )
 }

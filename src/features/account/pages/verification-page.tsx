@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import {
   isBusy,
   fieldErrorOf,
@@ -71,30 +72,45 @@ export function VerificationPage({ onVerified }: { onVerified: (email: string) =
           </Button>
         </Form>
       ) : (
-        <Form key="code" onSubmit={() => actor.send({ type: 'SUBMIT_CODE' })}>
-          <CodeField
-            label={t('account:verify.code')}
-            value={code}
-            error={errorText(fieldErrorOf(snapshot, 'code'))}
-            onChange={(value) => actor.send({ type: 'CHANGE', field: 'code', value })}
-          />
-          <div>
-            <Button
-              type="submit"
-              size="large"
-              wide
-              busy={isBusy(snapshot)}
-              busyLabel={t('account:verify.busy')}
-            >
-              {t('account:verify.submit')}
-            </Button>
-          </div>
-        </Form>
+        <CodeForm key="code" {...{ actor, snapshot, code }} />
       )}
       <OtherWays
         resend={resendActor(snapshot)}
         onOtherAddress={asksForEmail ? null : () => actor.send({ type: 'OTHER_EMAIL' })}
       />
     </>
+  )
+}
+
+function CodeForm({
+  actor,
+  snapshot,
+  code,
+}: {
+  actor: ActorRefFrom<typeof verificationLogic>
+  snapshot: SnapshotFrom<typeof verificationLogic>
+  code: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <Form onSubmit={() => actor.send({ type: 'SUBMIT_CODE' })}>
+      <CodeField
+        label={t('account:verify.code')}
+        value={code}
+        error={errorText(fieldErrorOf(snapshot, 'code'))}
+        onChange={(value) => actor.send({ type: 'CHANGE', field: 'code', value })}
+      />
+      <div>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busy={isBusy(snapshot)}
+          busyLabel={t('account:verify.busy')}
+        >
+          {t('account:verify.submit')}
+        </Button>
+      </div>
+    </Form>
   )
 }
