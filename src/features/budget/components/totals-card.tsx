@@ -5,7 +5,9 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Hidden, Row, Soft } from '#src/ui/layout/layout.tsx'
+import type { Figures } from '#machines/budget/sums/totals.rules.ts'
 import { useBudget } from '../use-budget.ts'
+import type { Opened } from '../use-budget.ts'
 import css from './budget.module.css'
 import drawn from './charts/figures.module.css'
 import { BudgetFigureLink } from './budget-figure-link.tsx'
@@ -18,7 +20,6 @@ export function TotalsCard() {
   const { t } = useTranslation()
   const { totals, money, disabledReason, open } = useBudget()
   const { all, free, unrated } = totals
-  const whole = Math.max(all.planned, all.agreed, 1)
   // The figures are 1.75rem high, and a digit of theirs is at most 0.6 as wide; so none prints over its neighbour.
   const widest = Math.max(...figures.map((figure) => money(all[figure]).length)) * 1.05
   const percents = budgetPercents(all)
@@ -27,7 +28,6 @@ export function TotalsCard() {
     due: formatShare(percents.due / 100),
     left: formatShare(percents.left / 100),
   }
-  const width = (minor: number) => `${(Math.max(minor, 0) / whole) * 100}%`
   return (
     <Card label={t('budget:figures.title')}>
       <dl className={drawn.money} style={{ '--widest-figure': `${widest}rem` } as CSSProperties}>
@@ -46,6 +46,38 @@ export function TotalsCard() {
           </div>
         ))}
       </dl>
+      <TotalsBar all={all} shares={shares} />
+      <Soft small>
+        {t('budget:figures.says', shares)}{' '}
+        {all.left < 0 ? (
+          <strong className={css.isOver}>
+            {t('budget:figures.overall', { over: money(all.over) })}
+          </strong>
+        ) : (
+          t(free < 0 ? 'budget:figures.short' : 'budget:figures.free', {
+            left: money(all.left),
+            waiting: money(all.left - free),
+            free: money(Math.abs(free)),
+          })
+        )}
+      </Soft>
+      <UnratedNotice {...{ disabledReason, open, unrated }} />
+    </Card>
+  )
+}
+
+function TotalsBar({
+  all,
+  shares,
+}: {
+  all: Figures
+  shares: Record<'paid' | 'due' | 'left', string>
+}) {
+  const { t } = useTranslation()
+  const whole = Math.max(all.planned, all.agreed, 1)
+  const width = (minor: number) => `${(Math.max(minor, 0) / whole) * 100}%`
+  return (
+    <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it */}
       <svg className={drawn.bar} role="img" aria-label={t('budget:figures.bar', shares)}>
         <rect
@@ -62,20 +94,22 @@ export function TotalsCard() {
           <rect className={drawn.over} x={width(all.planned)} width={width(all.over)} height="30" />
         ) : null}
       </svg>
-      <Soft small>
-        {t('budget:figures.says', shares)}{' '}
-        {all.left < 0 ? (
-          <strong className={css.isOver}>
-            {t('budget:figures.overall', { over: money(all.over) })}
-          </strong>
-        ) : (
-          t(free < 0 ? 'budget:figures.short' : 'budget:figures.free', {
-            left: money(all.left),
-            waiting: money(all.left - free),
-            free: money(Math.abs(free)),
-          })
-        )}
-      </Soft>
+    </>
+  )
+}
+
+function UnratedNotice({
+  disabledReason,
+  open,
+  unrated,
+}: {
+  disabledReason: string | null
+  open: (window: Opened) => void
+  unrated: readonly string[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
       {unrated.length > 0 ? (
         <Notice kind="caution">
           <p>{t('budget:figures.unrated', { currencies: formatList([...unrated]) })}</p>
@@ -90,6 +124,6 @@ export function TotalsCard() {
           </Row>
         </Notice>
       ) : null}
-    </Card>
+    </>
   )
 }

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Budget, BudgetItem } from '#machines/budget/budget.schema.ts'
-import {
-  budgetCategoryOf,
-  isOtherPrice,
-  itemOf,
-  priceField,
-} from '#machines/budget/vendor.rules.ts'
-import type { PricedVendor } from '#machines/budget/vendor.rules.ts'
+import type { Budget, BudgetItem, BudgetCategory } from '#machines/budget/budget.schema.ts'
+import { budgetCategoryOf, itemOf } from '#machines/budget/vendor.rules.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -15,12 +9,11 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Link } from '#src/ui/actions/link.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { addItem, budgetOptions, changeItem } from '../../budget.queries.ts'
-
-type Vendor = PricedVendor & { id: string }
+import { Linked } from './linked-cost.tsx'
+import type { Vendor, Sends } from './linked-cost.tsx'
 
 /** What a vendor is on the budget: their price goes there once, as an item of its own or into one that is there. */
 export function VendorCost({ vendor }: { vendor: Vendor }) {
@@ -80,81 +73,6 @@ function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
   )
 }
 
-interface Sends {
-  vendor: Vendor
-  weddingId: string
-  isBusy: boolean
-  onSend: (says: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
-}
-
-function Linked({
-  vendor,
-  item,
-  weddingId,
-  isBusy,
-  mayEdit,
-  onSend,
-}: Sends & { item: BudgetItem; mayEdit: boolean }) {
-  const { t } = useTranslation()
-  const { price } = vendor
-  const field = priceField(vendor)
-  const said = item.agreed ?? item.quoted ?? item.planned
-  const isOther = isOtherPrice(item, vendor)
-  return (
-    <>
-      <p>
-        <Link to={`/dashboard/budget#cost-${item.id}`}>{item.name}</Link>
-        {': '}
-        {said === null
-          ? t('budget:vendor.noPrice')
-          : t(item.perGuest ? 'budget:vendor.each' : 'budget:vendor.says', {
-              what: t(
-                `budget:figures.${item.agreed === null ? (item.quoted === null ? 'planned' : 'quoted') : 'agreed'}`,
-              ),
-              amount: formatMoney({ minor: said, currency: item.currency }),
-            })}
-      </p>
-      {isOther && price ? (
-        <Soft>{t('budget:vendor.other', { amount: formatMoney(price) })}</Soft>
-      ) : null}
-      {mayEdit ? (
-        <Row>
-          {isOther && price ? (
-            <Button
-              kind="quiet"
-              busy={isBusy}
-              busyLabel={t('ui:saving')}
-              onPress={() =>
-                void onSend(
-                  t('budget:told.kept', { name: item.name }),
-                  changeItem(weddingId, item.id, {
-                    version: item.version,
-                    currency: price.currency,
-                    [field]: price.minor,
-                  }),
-                )
-              }
-            >
-              {t('budget:vendor.take', { amount: formatMoney(price) })}
-            </Button>
-          ) : null}
-          <Button
-            kind="bare"
-            onPress={() =>
-              void onSend(
-                t('budget:vendor.unlinked', { name: item.name }),
-                changeItem(weddingId, item.id, { version: item.version, choiceId: null }),
-              )
-            }
-          >
-            {t('budget:vendor.unlink')}
-          </Button>
-        </Row>
-      ) : null}
-    </>
-  )
-}
-
 function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budget: Budget }) {
   const { t } = useTranslation()
   const [chosen, choose] = useState('')
@@ -197,35 +115,64 @@ function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budge
         </Row>
       ) : null}
       {free.length > 0 ? (
-        <>
-          <Select
-            label={t('budget:vendor.there')}
-            name="cost"
-            empty={t('budget:vendor.which')}
-            value={chosen}
-            choices={[...near, ...free.filter((one) => one.category !== category)].map((one) => ({
-              value: one.id,
-              label: one.vendor ? `${one.name}: ${one.vendor}` : one.name,
-            }))}
-            onChange={choose}
-          />
-          <Row>
-            <Button
-              kind="quiet"
-              disabledReason={item ? null : t('budget:vendor.offWhich')}
-              onPress={() =>
-                item &&
-                void onSend(
-                  t('budget:vendor.linked', { name: item.name }),
-                  changeItem(weddingId, item.id, { version: item.version, choiceId: vendor.id }),
-                )
-              }
-            >
-              {t('budget:vendor.link')}
-            </Button>
-          </Row>
-        </>
+        <LinkToItem
+          {...{ vendor, weddingId, onSend, chosen, choose, category, free, near, item }}
+        />
       ) : null}
+    </>
+  )
+}
+
+function LinkToItem({
+  vendor,
+  weddingId,
+  onSend,
+  chosen,
+  choose,
+  category,
+  free,
+  near,
+  item,
+}: {
+  vendor: Vendor
+  weddingId: string
+  onSend: (says: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
+  chosen: string
+  choose: (next: string) => void
+  category: BudgetCategory
+  free: BudgetItem[]
+  near: BudgetItem[]
+  item: BudgetItem | undefined
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        label={t('budget:vendor.there')}
+        name="cost"
+        empty={t('budget:vendor.which')}
+        value={chosen}
+        choices={[...near, ...free.filter((one) => one.category !== category)].map((one) => ({
+          value: one.id,
+          label: one.vendor ? `${one.name}: ${one.vendor}` : one.name,
+        }))}
+        onChange={choose}
+      />
+      <Row>
+        <Button
+          kind="quiet"
+          disabledReason={item ? null : t('budget:vendor.offWhich')}
+          onPress={() =>
+            item &&
+            void onSend(
+              t('budget:vendor.linked', { name: item.name }),
+              changeItem(weddingId, item.id, { version: item.version, choiceId: vendor.id }),
+            )
+          }
+        >
+          {t('budget:vendor.link')}
+        </Button>
+      </Row>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { planFormOf, planFormSchema, rateField } from '#machines/budget/forms/plan-form.rules.ts'
 import type { PlanDetails, PlanForm } from '#machines/budget/forms/plan-form.rules.ts'
-import type { Plan } from '#machines/budget/budget.schema.ts'
+import type { Plan, Budget } from '#machines/budget/budget.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
@@ -57,29 +57,7 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
     says: () => t('budget:told.plan'),
     onKept: () => onClose?.(),
   })
-  const main: FieldSpec<Field>[] = [
-    { name: 'total', label: t('budget:plan.total'), required: isFirst },
-    {
-      name: 'currency',
-      label: t('budget:plan.currency'),
-      kind: 'select',
-      choices: currencyChoices().map(({ value, label }) => ({ value, label })),
-    },
-    { name: 'headcount', label: t('budget:plan.headcount'), hint: t('budget:plan.headcountHint') },
-  ]
-  const used = [...budget.items, ...budget.plan.rates].map(({ currency }) => currency)
-  const rates: FieldSpec<Field>[] = [...new Set(used)]
-    .filter((from) => from !== values.currency)
-    .map((from) => ({
-      name: rateField(from),
-      label: t('budget:plan.rate', { from, to: values.currency }),
-    }))
-  const errorAt = (field: Field) => {
-    const problem = problemAt(field)
-    return problem === 'invalid_rate' ? t('budget:plan.invalidRate') : errorText(problem)
-  }
-  const labelOf = (field: string) =>
-    [...main, ...rates].find(({ name }) => name === field)?.label ?? field
+  const { main, rates, errorAt, labelOf } = usePlanFields({ budget, isFirst, values, problemAt })
   const common = { values, errorAt, onChange: change }
   return (
     <Form onSubmit={() => void (disabledReason === null && submit())}>
@@ -113,6 +91,45 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
       </Row>
     </Form>
   )
+}
+
+function usePlanFields({
+  budget,
+  isFirst,
+  values,
+  problemAt,
+}: {
+  budget: Budget
+  isFirst: boolean
+  values: PlanForm
+  problemAt: (field: Field) => string | null
+}) {
+  const { t } = useTranslation()
+  const main: FieldSpec<Field>[] = [
+    { name: 'total', label: t('budget:plan.total'), required: isFirst },
+    {
+      name: 'currency',
+      label: t('budget:plan.currency'),
+      kind: 'select',
+      choices: currencyChoices().map(({ value, label }) => ({ value, label })),
+    },
+    { name: 'headcount', label: t('budget:plan.headcount'), hint: t('budget:plan.headcountHint') },
+  ]
+  const used = [...budget.items, ...budget.plan.rates].map(({ currency }) => currency)
+  const rates: FieldSpec<Field>[] = [...new Set(used)]
+    .filter((from) => from !== values.currency)
+    .map((from) => ({
+      name: rateField(from),
+      label: t('budget:plan.rate', { from, to: values.currency }),
+    }))
+  const errorAt = (field: Field) => {
+    const problem = problemAt(field)
+    return problem === 'invalid_rate' ? t('budget:plan.invalidRate') : errorText(problem)
+  }
+  const labelOf = (field: string) =>
+    [...main, ...rates].find(({ name }) => name === field)?.label ?? field
+
+  return { main, rates, errorAt, labelOf }
 }
 
 /** What differs alone is sent. In another currency the split keeps its proportions; of whoever had none, the total is split as proposed. */

@@ -50,37 +50,7 @@ function ItemWindow({ id }: { id: string | null }) {
   const { t } = useTranslation()
   const { weddingId, budget, told, act, open } = useBudget()
   const heads = headcountOf(budget)
-  const fields = ({ currency, perGuest }: ItemForm): FieldSpec<keyof ItemForm>[] => [
-    { name: 'name', label: t('budget:item.name'), required: true },
-    {
-      name: 'category',
-      label: t('budget:item.category'),
-      kind: 'select',
-      choices: categoryChoices(),
-      beside: 'who',
-    },
-    { name: 'vendor', label: t('budget:item.vendor'), beside: 'who' },
-    {
-      name: 'perGuest',
-      label: t('budget:item.perGuest', { guests: formatNumber(heads), count: heads }),
-      kind: 'check',
-    },
-    {
-      name: 'currency',
-      label: t('budget:item.currency'),
-      kind: 'select',
-      choices: currencies(),
-      beside: 'amounts',
-    },
-    ...(['planned', 'quoted', 'agreed'] as const).map((name) => ({
-      name,
-      label: t(perGuest ? `budget:item.${name}Each` : `budget:item.${name}`),
-      kind: 'amount' as const,
-      hint: t(`budget:item.${name}Hint`, { currency }),
-      beside: 'amounts',
-    })),
-    { name: 'notes', label: t('budget:item.notes'), kind: 'lines' },
-  ]
+  const fields = itemFields(heads)
   const item = budget.items.find((one) => one.id === id)
   const common = { fields, schema: itemFormSchema, onClose: () => open(null) }
   if (!item)
@@ -115,6 +85,42 @@ function ItemWindow({ id }: { id: string | null }) {
       }}
     />
   )
+}
+
+function itemFields(heads: number) {
+  const fields = ({ currency, perGuest }: ItemForm): FieldSpec<keyof ItemForm>[] => [
+    { name: 'name', label: t('budget:item.name'), required: true },
+    {
+      name: 'category',
+      label: t('budget:item.category'),
+      kind: 'select',
+      choices: categoryChoices(),
+      beside: 'who',
+    },
+    { name: 'vendor', label: t('budget:item.vendor'), beside: 'who' },
+    {
+      name: 'perGuest',
+      label: t('budget:item.perGuest', { guests: formatNumber(heads), count: heads }),
+      kind: 'check',
+    },
+    {
+      name: 'currency',
+      label: t('budget:item.currency'),
+      kind: 'select',
+      choices: currencies(),
+      beside: 'amounts',
+    },
+    ...(['planned', 'quoted', 'agreed'] as const).map((name) => ({
+      name,
+      label: t(perGuest ? `budget:item.${name}Each` : `budget:item.${name}`),
+      kind: 'amount' as const,
+      hint: t(`budget:item.${name}Hint`, { currency }),
+      beside: 'amounts',
+    })),
+    { name: 'notes', label: t('budget:item.notes'), kind: 'lines' },
+  ]
+
+  return fields
 }
 
 const blankItem = {
