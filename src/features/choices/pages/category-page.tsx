@@ -44,28 +44,7 @@ export function CategoryPage({ category, weddingId, mayEdit }: CategoryPageProps
   const compared = items.flatMap(({ business, state }) =>
     business?.isListed && !isOut(state) ? [business.id] : [],
   )
-  const ways = (
-    <Row>
-      {mayEdit && compared.length > 0 ? (
-        <ButtonLink to={askAddress(compared.slice(0, maxAsked))} icon="message">
-          {t(compared.length > 1 ? 'choices:ask.several' : 'choices:ask.one')}
-        </ButtonLink>
-      ) : null}
-      <ButtonLink to={`/marketplace/${category}`} kind={count === 0 ? 'primary' : 'quiet'}>
-        {t('choices:plan.inCategory')}
-      </ButtonLink>
-      {compared.length > 1 ? (
-        <ButtonLink to={comparisonAddress(compared.slice(0, maxCompared), {})} kind="quiet">
-          {t('choices:plan.compare')}
-        </ButtonLink>
-      ) : null}
-      {mayEdit ? (
-        <ButtonLink to={`/dashboard/vendors/new?category=${category}`} kind="quiet">
-          {t('choices:plan.addTo')}
-        </ButtonLink>
-      ) : null}
-    </Row>
-  )
+  const ways = <CategoryWays {...{ category, mayEdit, count, compared }} />
   return (
     <QueryLoader
       query={query}
@@ -101,5 +80,41 @@ export function CategoryPage({ category, weddingId, mayEdit }: CategoryPageProps
         )
       }
     </QueryLoader>
+  )
+}
+
+function CategoryWays({
+  category,
+  mayEdit,
+  count,
+  compared,
+}: {
+  category: ServiceCategory
+  mayEdit: boolean
+  count: number
+  compared: string[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row>
+      {mayEdit && compared.length > 0 ? (
+        <ButtonLink to={askAddress(compared.slice(0, maxAsked))} icon="message">
+          {t(compared.length > 1 ? 'choices:ask.several' : 'choices:ask.one')}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={`/marketplace/${category}`} kind={count === 0 ? 'primary' : 'quiet'}>
+        {t('choices:plan.inCategory')}
+      </ButtonLink>
+      {compared.length > 1 ? (
+        <ButtonLink to={comparisonAddress(compared.slice(0, maxCompared), {})} kind="quiet">
+          {t('choices:plan.compare')}
+        </ButtonLink>
+      ) : null}
+      {mayEdit ? (
+        <ButtonLink to={`/dashboard/vendors/new?category=${category}`} kind="quiet">
+          {t('choices:plan.addTo')}
+        </ButtonLink>
+      ) : null}
+    </Row>
   )
 }
