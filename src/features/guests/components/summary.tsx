@@ -64,25 +64,38 @@ export const Summary = memo(function Summary({
           </button>
         ))}
       </fieldset>
-      {invitations ? (
-        <fieldset className={css.parts} aria-label={t('guests:summary.invitationLabel')}>
-          <span className={css.about} aria-hidden="true">
-            {t('guests:summary.invitations')}
-          </span>
-          {invitationStandings
-            .filter((one) => invitations[one] > 0 || one === invitation)
-            .map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={invitation === one}
-                onClick={() => onInvitation(invitation === one ? 'all' : one)}
-              >
-                <b>{formatNumber(invitations[one])}</b> {t(`guests:summary.invitation.${one}`)}
-              </button>
-            ))}
-        </fieldset>
-      ) : null}
+      {invitations ? <InvitationParts {...{ invitations, invitation, onInvitation }} /> : null}
     </Card>
   )
 })
+
+function InvitationParts({
+  invitations,
+  invitation,
+  onInvitation,
+}: {
+  invitations: NonNullable<SummaryProps['invitations']>
+  invitation: InvitationStanding | 'all'
+  onInvitation: (standing: InvitationStanding | 'all') => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={css.parts} aria-label={t('guests:summary.invitationLabel')}>
+      <span className={css.about} aria-hidden="true">
+        {t('guests:summary.invitations')}
+      </span>
+      {invitationStandings
+        .filter((one) => invitations[one] > 0 || one === invitation)
+        .map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={invitation === one}
+            onClick={() => onInvitation(invitation === one ? 'all' : one)}
+          >
+            <b>{formatNumber(invitations[one])}</b> {t(`guests:summary.invitation.${one}`)}
+          </button>
+        ))}
+    </fieldset>
+  )
+}

@@ -63,34 +63,11 @@ export function SettingsCard({ weddingId, settings, disabledReason, onKept }: Se
     <Card label={t('guests:asking.title')}>
       <h2>{t('guests:asking.title')}</h2>
       <Form onSubmit={submit}>
-        <DateField
-          label={t('guests:asking.deadline')}
-          hint={t('guests:asking.deadlineHint')}
-          {...at('deadline')}
-          {...dateFieldWords()}
-          placeholder={formatDate(
-            wedding.weddingDate ? addDays(wedding.weddingDate, -exampleDays) : exampleDay,
-          )}
+        <SettingsFields
+          at={at}
+          reminds={values.reminds === 'yes'}
+          weddingDate={wedding.weddingDate}
         />
-        <Pair>
-          <TextArea
-            {...at('meals')}
-            label={t('guests:asking.meals')}
-            hint={t('guests:asking.mealsHint')}
-          />
-          <TextArea
-            {...at('questions')}
-            label={t('guests:asking.questions')}
-            hint={t('guests:asking.questionsHint')}
-          />
-        </Pair>
-        <Checkbox
-          name="reminds"
-          checked={values.reminds === 'yes'}
-          onChange={(isOn) => change('reminds', isOn ? 'yes' : '')}
-        >
-          {t('guests:asking.reminds')}
-        </Checkbox>
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
@@ -114,5 +91,55 @@ export function SettingsCard({ weddingId, settings, disabledReason, onKept }: Se
         </Row>
       </Form>
     </Card>
+  )
+}
+
+/** A field's name and value, what is wrong with it, and how it changes. */
+type FieldAt = (field: keyof SettingsForm) => {
+  name: string
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
+
+function SettingsFields({
+  at,
+  reminds,
+  weddingDate,
+}: {
+  at: FieldAt
+  reminds: boolean
+  weddingDate: string | null
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DateField
+        label={t('guests:asking.deadline')}
+        hint={t('guests:asking.deadlineHint')}
+        {...at('deadline')}
+        {...dateFieldWords()}
+        placeholder={formatDate(weddingDate ? addDays(weddingDate, -exampleDays) : exampleDay)}
+      />
+      <Pair>
+        <TextArea
+          {...at('meals')}
+          label={t('guests:asking.meals')}
+          hint={t('guests:asking.mealsHint')}
+        />
+        <TextArea
+          {...at('questions')}
+          label={t('guests:asking.questions')}
+          hint={t('guests:asking.questionsHint')}
+        />
+      </Pair>
+      <Checkbox
+        name="reminds"
+        checked={reminds}
+        onChange={(isOn) => at('reminds').onChange(isOn ? 'yes' : '')}
+      >
+        {t('guests:asking.reminds')}
+      </Checkbox>
+    </>
   )
 }
