@@ -70,18 +70,7 @@ export function useListingEditor(record: ListingRecord, keep: (record: ListingRe
     return answer
   }
 
-  // A list is one field of the form; what is wrong in a row of it is told there once it was to be saved.
-  const inLists = useMemo(
-    () => (isTried ? fieldProblems(schema, values).filter(({ path }) => isInList(path)) : []),
-    [isTried, schema, values],
-  )
-  const errorAt = (path: string) =>
-    errorText(
-      isInList(path)
-        ? (inLists.find((problem) => problem.path === path)?.code ?? null)
-        : // The paths of the form's fields are their names.
-          problemAt(path as ListingField),
-    )
+  const errorAt = useErrorAt({ isTried, schema, values, problemAt })
   return {
     ...edit,
     record,
@@ -96,6 +85,29 @@ export function useListingEditor(record: ListingRecord, keep: (record: ListingRe
       submit()
     },
   }
+}
+
+interface Tried {
+  isTried: boolean
+  schema: ReturnType<typeof listingFormSchema>
+  values: ListingForm
+  problemAt: (field: ListingField) => string | null
+}
+
+/** Why what stands at a path was refused, in words. */
+function useErrorAt({ isTried, schema, values, problemAt }: Tried) {
+  // A list is one field of the form; what is wrong in a row of it is told there once it was to be saved.
+  const inLists = useMemo(
+    () => (isTried ? fieldProblems(schema, values).filter(({ path }) => isInList(path)) : []),
+    [isTried, schema, values],
+  )
+  return (path: string) =>
+    errorText(
+      isInList(path)
+        ? (inLists.find((problem) => problem.path === path)?.code ?? null)
+        : // The paths of the form's fields are their names.
+          problemAt(path as ListingField),
+    )
 }
 
 function isInList(path: string) {

@@ -40,23 +40,10 @@ export function ListingView({
   const { t } = useTranslation()
   const { name, category, city, country, content } = listing
   const place = [city, countryName(country)].filter(Boolean).join(', ')
-  const [cover] = content.photos
   const altOf = useAlt(name)
   return (
     <article className={css.listing}>
-      <div className={css.cover}>
-        {cover ? (
-          <Picture
-            {...cover}
-            files={filesOf(cover, photoAddress)}
-            alt={altOf(cover, 0)}
-            sizes="(max-width: 76rem) 100vw, 72rem"
-            isFirst
-          />
-        ) : (
-          <Cover category={category} name={name} width={1200} height={400} />
-        )}
-      </div>
+      <ListingCover {...{ photoAddress, altOf, listing }} />
       <div className={css.columns}>
         <div className={css.story}>
           <Stack>
@@ -86,6 +73,34 @@ export function ListingView({
         </aside>
       </div>
     </article>
+  )
+}
+
+function ListingCover({
+  photoAddress,
+  altOf,
+  listing,
+}: {
+  photoAddress: PhotoAddress | undefined
+  altOf: ReturnType<typeof useAlt>
+  listing: Pick<ShownListing, 'name' | 'category' | 'content'>
+}) {
+  const { name, category, content } = listing
+  const [cover] = content.photos
+  return (
+    <div className={css.cover}>
+      {cover ? (
+        <Picture
+          {...cover}
+          files={filesOf(cover, photoAddress)}
+          alt={altOf(cover, 0)}
+          sizes="(max-width: 76rem) 100vw, 72rem"
+          isFirst
+        />
+      ) : (
+        <Cover category={category} name={name} width={1200} height={400} />
+      )}
+    </div>
   )
 }
 

@@ -67,6 +67,48 @@ function Editor({
   const showToast = useToast()
   const today = dayHere(useNow())
   const [month, setMonth] = useState(today.slice(0, 7))
+  const { refusal, taken, setDays } = useMonth({ businessId, record, change, showToast, month })
+
+  return (
+    <div className={css.columns}>
+      <Card label={t('availability:month.label')}>
+        <Notice kind="critical">{errorText(refusal)}</Notice>
+        <MonthView
+          record={record}
+          taken={taken}
+          month={month}
+          today={today}
+          onMonth={(by) => setMonth(addMonths(month, by))}
+          onDays={(what) => void setDays(what)}
+        />
+        <BookedMonth businessId={businessId} month={month} capacity={record.capacity} />
+        <RangeForm today={today} onBlock={(days) => setDays({ block: days })} />
+      </Card>
+      <Stack gap="loose">
+        <BookingRules record={record} change={change} />
+        <FeedCard record={record} change={change} fetchNow={fetchNow} isFetching={isFetching} />
+        <LinkCard businessId={businessId} link={record.link} onChange={readAgain} />
+        <Soft small>{t('availability:means')}</Soft>
+      </Stack>
+    </div>
+  )
+}
+
+/** What is taken of a month, and blocking or opening its days. */
+function useMonth({
+  businessId,
+  record,
+  change,
+  showToast,
+  month,
+}: {
+  businessId: string
+  record: CalendarRecord
+  change: ReturnType<typeof useCalendar>['change']
+  showToast: ReturnType<typeof useToast>
+  month: string
+}) {
+  const { t } = useTranslation()
   const [refusal, setRefusal] = useState<string | null>(null)
   const booked = useQuery(bookedMonthOptions(businessId, month)).data?.days ?? []
   const taken = new Map(booked.map(({ day, bookings }) => [day, bookings.length]))
@@ -94,27 +136,5 @@ function Editor({
     return true
   }
 
-  return (
-    <div className={css.columns}>
-      <Card label={t('availability:month.label')}>
-        <Notice kind="critical">{errorText(refusal)}</Notice>
-        <MonthView
-          record={record}
-          taken={taken}
-          month={month}
-          today={today}
-          onMonth={(by) => setMonth(addMonths(month, by))}
-          onDays={(what) => void setDays(what)}
-        />
-        <BookedMonth businessId={businessId} month={month} capacity={record.capacity} />
-        <RangeForm today={today} onBlock={(days) => setDays({ block: days })} />
-      </Card>
-      <Stack gap="loose">
-        <BookingRules record={record} change={change} />
-        <FeedCard record={record} change={change} fetchNow={fetchNow} isFetching={isFetching} />
-        <LinkCard businessId={businessId} link={record.link} onChange={readAgain} />
-        <Soft small>{t('availability:means')}</Soft>
-      </Stack>
-    </div>
-  )
+  return { refusal, taken, setDays }
 }

@@ -158,28 +158,58 @@ function Compared({
         vendors={vendors}
         on={on}
         renderAct={(vendor) => (
-          <div className={css.acts}>
-            {renderAct(vendor)}
-            <Button
-              kind="bare"
-              name={t('listings:compare.removeName', { name: vendor.name })}
-              onPress={() => remove(vendor)}
-            >
-              {t('listings:compare.remove')}
-            </Button>
-          </div>
+          <ComparedActs renderAct={renderAct} onRemove={remove} vendor={vendor} />
         )}
       />
-      <div className={css.acts}>
-        {renderAsk(vendors.map(({ id }) => id))}
-        <ButtonLink to={`/marketplace/${first.category}`} kind="quiet">
-          {t('listings:compare.more')}
-        </ButtonLink>
-        <Button kind="bare" onPress={() => window.print()}>
-          {t('listings:compare.print')}
-        </Button>
-      </div>
+      <ComparedWays {...{ renderAsk, first, vendors }} />
     </>
+  )
+}
+
+function ComparedWays({
+  renderAsk,
+  first,
+  vendors,
+}: {
+  renderAsk: (businessIds: string[]) => ReactNode
+  first: ComparedVendor
+  vendors: ComparedVendor[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.acts}>
+      {renderAsk(vendors.map(({ id }) => id))}
+      <ButtonLink to={`/marketplace/${first.category}`} kind="quiet">
+        {t('listings:compare.more')}
+      </ButtonLink>
+      <Button kind="bare" onPress={() => window.print()}>
+        {t('listings:compare.print')}
+      </Button>
+    </div>
+  )
+}
+
+function ComparedActs({
+  renderAct,
+  onRemove,
+  vendor,
+}: {
+  renderAct: (vendor: ComparedVendor) => ReactNode
+  onRemove: ({ slug, id }: ComparedVendor) => void
+  vendor: ComparedVendor
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.acts}>
+      {renderAct(vendor)}
+      <Button
+        kind="bare"
+        name={t('listings:compare.removeName', { name: vendor.name })}
+        onPress={() => onRemove(vendor)}
+      >
+        {t('listings:compare.remove')}
+      </Button>
+    </div>
   )
 }
 

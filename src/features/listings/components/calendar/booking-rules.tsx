@@ -32,35 +32,11 @@ export function BookingRules({
   const { t } = useTranslation()
   const showToast = useToast()
   // Null while it says what is kept.
-  const [typed, setTyped] = useState<string | null>(null)
-  const [off, setOff] = useState<readonly Weekday[] | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const capacity = typed ?? String(record.capacity)
-  const weekdaysOff = off ?? record.weekdaysOff
-  const error =
-    /^\d{1,3}$/.test(capacity.trim()) && isCapacity(Number(capacity))
-      ? null
-      : t('availability:rules.capacityWrong')
-
-  const toggle = (weekday: Weekday) =>
-    setOff(
-      weekdaysOff.includes(weekday)
-        ? weekdaysOff.filter((each) => each !== weekday)
-        : [...weekdaysOff, weekday],
-    )
-
-  async function save() {
-    if (isBusy || error) return
-    setBusy(true)
-    setRefusal(null)
-    const answer = await change({ capacity: Number(capacity), weekdaysOff: [...weekdaysOff] })
-    setBusy(false)
-    if (answer.result === 'refused') return setRefusal(answer.code)
-    setTyped(null)
-    setOff(null)
-    showToast({ message: t('availability:rules.saved') })
-  }
+  const { setTyped, refusal, isBusy, capacity, weekdaysOff, error, toggle, save } = useBookingRules(
+    record,
+    change,
+    showToast,
+  )
 
   return (
     <Card label={t('availability:rules.title')}>
@@ -99,6 +75,45 @@ export function BookingRules({
       </Form>
     </Card>
   )
+}
+
+function useBookingRules(
+  record: CalendarRecord,
+  change: ChangeCalendar,
+  showToast: ReturnType<typeof useToast>,
+) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [off, setOff] = useState<readonly Weekday[] | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const capacity = typed ?? String(record.capacity)
+  const weekdaysOff = off ?? record.weekdaysOff
+  const error =
+    /^\d{1,3}$/.test(capacity.trim()) && isCapacity(Number(capacity))
+      ? null
+      : t('availability:rules.capacityWrong')
+
+  const toggle = (weekday: Weekday) =>
+    setOff(
+      weekdaysOff.includes(weekday)
+        ? weekdaysOff.filter((each) => each !== weekday)
+        : [...weekdaysOff, weekday],
+    )
+
+  async function save() {
+    if (isBusy || error) return
+    setBusy(true)
+    setRefusal(null)
+    const answer = await change({ capacity: Number(capacity), weekdaysOff: [...weekdaysOff] })
+    setBusy(false)
+    if (answer.result === 'refused') return setRefusal(answer.code)
+    setTyped(null)
+    setOff(null)
+    showToast({ message: t('availability:rules.saved') })
+  }
+
+  return { setTyped, refusal, isBusy, capacity, weekdaysOff, error, toggle, save }
 }
 
 function isCapacity(count: number) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { calendarAddressSchema } from '#machines/availability/calendar.schema.ts'
-import type { CalendarRecord } from '#machines/availability/calendar.schema.ts'
+import type { CalendarRecord, CalendarFailure } from '#machines/availability/calendar.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useNow } from '#src/client/now.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -28,28 +28,10 @@ export function FeedCard({
 }) {
   const { t } = useTranslation()
   // Null while it says what is kept.
-  const [typed, setTyped] = useState<string | null>(null)
-  const [hasTried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const address = typed ?? feed.address
-  const parsed = v.safeParse(calendarAddressSchema, address)
-  const error = hasTried && !parsed.success ? errorText(parsed.issues[0].message) : null
-
-  async function run(act: () => Promise<Answer<CalendarRecord>>) {
-    if (isBusy) return
-    setBusy(true)
-    setRefusal(null)
-    const answer = await act()
-    setBusy(false)
-    if (answer.result === 'refused') return setRefusal(answer.code)
-    setTyped(null)
-    setTried(false)
-  }
-  function save() {
-    setTried(true)
-    if (parsed.success) void run(() => change({ address: parsed.output }))
-  }
+  const { typed, setTyped, refusal, isBusy, address, error, run, save } = useFeedAddress(
+    feed,
+    change,
+  )
 
   return (
     <Card label={t('availability:feed.title')}>
@@ -74,25 +56,83 @@ export function FeedCard({
           <Button type="submit" busy={isBusy && typed !== null} busyLabel={t('ui:saving')}>
             {t('availability:feed.save')}
           </Button>
-          {feed.address === '' ? null : (
-            <>
-              <Button
-                kind="quiet"
-                busy={isFetching}
-                busyLabel={t('availability:feed.fetching')}
-                onPress={() => void run(fetchNow)}
-              >
-                {t('availability:feed.fetch')}
-              </Button>
-              <Button kind="bare" onPress={() => void run(() => change({ address: '' }))}>
-                {t('availability:feed.remove')}
-              </Button>
-            </>
-          )}
+          <FetchActs
+            isFetching={isFetching}
+            onFetch={() => void run(fetchNow)}
+            onRemove={() => void run(() => change({ address: '' }))}
+            hasAddress={feed.address !== ''}
+          />
         </Row>
       </Form>
     </Card>
   )
+}
+
+function FetchActs({
+  isFetching,
+  onFetch,
+  onRemove,
+  hasAddress,
+}: {
+  isFetching: boolean
+  onFetch: () => void
+  onRemove: () => void
+  hasAddress: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {!hasAddress ? null : (
+        <>
+          <Button
+            kind="quiet"
+            busy={isFetching}
+            busyLabel={t('availability:feed.fetching')}
+            onPress={onFetch}
+          >
+            {t('availability:feed.fetch')}
+          </Button>
+          <Button kind="bare" onPress={onRemove}>
+            {t('availability:feed.remove')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function useFeedAddress(
+  feed: {
+    address: string
+    fetchedAt: string | null
+    failure: { code: CalendarFailure; at: string } | null
+  },
+  change: ChangeCalendar,
+) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [hasTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const address = typed ?? feed.address
+  const parsed = v.safeParse(calendarAddressSchema, address)
+  const error = hasTried && !parsed.success ? errorText(parsed.issues[0].message) : null
+
+  async function run(act: () => Promise<Answer<CalendarRecord>>) {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal(null)
+    const answer = await act()
+    setBusy(false)
+    if (answer.result === 'refused') return setRefusal(answer.code)
+    setTyped(null)
+    setTried(false)
+  }
+  function save() {
+    setTried(true)
+    if (parsed.success) void run(() => change({ address: parsed.output }))
+  }
+
+  return { typed, setTyped, refusal, isBusy, address, error, run, save }
 }
 
 /** When it was last read, and why it could not be since. */

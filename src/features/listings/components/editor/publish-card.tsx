@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { JSX } from 'react'
 import type { ListingRecord, ListingRequest } from '#machines/listings/listing.schema.ts'
 import { isPublic, ownerActions } from '#machines/listings/listing.selectors.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
@@ -11,6 +12,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { askListingStep } from '../../own-listing.queries.ts'
 import { DifferenceList } from './difference-list.tsx'
 
@@ -61,23 +63,7 @@ export function PublishCard({ record, isSaved, keep, readAgain }: PublishCardPro
       </Row>
       <Soft>{t(`listings:editor.stateText.${state}`)}</Soft>
       <Row>
-        <LifecycleActions
-          actions={actions}
-          busyWith={busyWith}
-          disabledReason={isSaved ? null : t('listings:editor.saveFirst')}
-          onTake={press}
-          wordsFor={({ event }) => ({
-            label: t(`listings:editor.act.${event}`),
-            busy: t(`listings:editor.busy.${event}`),
-            off: t('listings:editor.off'),
-            asked: {
-              question: t(`listings:editor.ask.${event}`),
-              means: event === 'PUBLISH' ? difference : t('listings:editor.discardMeans'),
-              act: t(`listings:editor.act.${event}`),
-              keep: t('listings:editor.keepEditing'),
-            },
-          })}
-        />
+        <PublishActs {...{ isSaved, busyWith, difference, actions }} onTake={press} />
         {isShown && slug ? (
           <ButtonLink kind="quiet" to={`/marketplace/v/${slug}`}>
             {t('listings:editor.viewPage')}
@@ -89,5 +75,40 @@ export function PublishCard({ record, isSaved, keep, readAgain }: PublishCardPro
         {outcome.state === 'refused' ? errorText(outcome.reason) : null}
       </Notice>
     </Card>
+  )
+}
+
+function PublishActs({
+  isSaved,
+  busyWith,
+  difference,
+  actions,
+  onTake,
+}: {
+  isSaved: boolean
+  busyWith: 'DISCARD' | 'PUBLISH' | null
+  difference: JSX.Element | null
+  actions: LifecycleAction<'DISCARD' | 'PUBLISH'>[]
+  onTake: (event: ListingRequest['event']) => Promise<void>
+}) {
+  const { t } = useTranslation()
+  return (
+    <LifecycleActions
+      actions={actions}
+      busyWith={busyWith}
+      disabledReason={isSaved ? null : t('listings:editor.saveFirst')}
+      onTake={onTake}
+      wordsFor={({ event }) => ({
+        label: t(`listings:editor.act.${event}`),
+        busy: t(`listings:editor.busy.${event}`),
+        off: t('listings:editor.off'),
+        asked: {
+          question: t(`listings:editor.ask.${event}`),
+          means: event === 'PUBLISH' ? difference : t('listings:editor.discardMeans'),
+          act: t(`listings:editor.act.${event}`),
+          keep: t('listings:editor.keepEditing'),
+        },
+      })}
+    />
   )
 }

@@ -50,25 +50,7 @@ export function FocalWindow({
     <Window title={t('photos:focusTitle')} onClose={onClose}>
       <Form onSubmit={() => void keep()}>
         <Soft>{t('photos:focusLead')}</Soft>
-        <div className={css.focusing}>
-          <div
-            className={css.whole}
-            style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
-            role="presentation"
-            onPointerDown={press}
-            onPointerMove={press}
-          >
-            <Picture {...photo} files={files} sizes="36rem" />
-            <span
-              className={css.point}
-              style={{ insetInlineStart: `${focal.x}%`, insetBlockStart: `${focal.y}%` }}
-            />
-          </div>
-          <div className={css.crops} aria-hidden="true">
-            <Picture {...photo} focal={focal} files={files} alt="" sizes="10rem" />
-            <Picture {...photo} focal={focal} files={files} alt="" sizes="10rem" />
-          </div>
-        </div>
+        <WholeAndCrops {...{ photo, focal, files }} onPress={press} />
         <Slider
           name="x"
           label={t('photos:focusX')}
@@ -90,6 +72,40 @@ export function FocalWindow({
         />
       </Form>
     </Window>
+  )
+}
+
+function WholeAndCrops({
+  photo,
+  focal,
+  files,
+  onPress,
+}: {
+  photo: Photo
+  focal: { x: number; y: number }
+  files: { address: string; width: number }[]
+  onPress: ({ currentTarget, clientX, clientY, buttons }: PointerEvent) => void
+}) {
+  return (
+    <div className={css.focusing}>
+      <div
+        className={css.whole}
+        style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
+        role="presentation"
+        onPointerDown={onPress}
+        onPointerMove={onPress}
+      >
+        <Picture {...photo} files={files} sizes="36rem" />
+        <span
+          className={css.point}
+          style={{ insetInlineStart: `${focal.x}%`, insetBlockStart: `${focal.y}%` }}
+        />
+      </div>
+      <div className={css.crops} aria-hidden="true">
+        <Picture {...photo} focal={focal} files={files} alt="" sizes="10rem" />
+        <Picture {...photo} focal={focal} files={files} alt="" sizes="10rem" />
+      </div>
+    </div>
   )
 }
 

@@ -51,45 +51,60 @@ export function PhotoCard({
       </div>
       <div className={css.about}>
         <Alt photo={photo} number={number} isLocked={isLocked} onAlt={onAlt} />
-        {isLocked ? null : (
-          <Row flush>
-            {place === 0 ? null : (
-              <Button
-                kind="bare"
-                name={t('photos:earlierName', { number })}
-                onPress={() => onMove(place - 1)}
-              >
-                {t('photos:earlier')}
-              </Button>
-            )}
-            {number === count ? null : (
-              <Button
-                kind="bare"
-                name={t('photos:laterName', { number })}
-                onPress={() => onMove(place + 1)}
-              >
-                {t('photos:later')}
-              </Button>
-            )}
-            {place === 0 ? null : (
-              <Button
-                kind="bare"
-                name={t('photos:makeCoverName', { number })}
-                onPress={() => onMove(0)}
-              >
-                {t('photos:makeCover')}
-              </Button>
-            )}
-            <Button kind="bare" name={t('photos:focusName', { number })} onPress={onFocus}>
-              {t('photos:focus')}
-            </Button>
-            <Button kind="bare" name={t('photos:removeName', { number })} onPress={onRemove}>
-              {t('photos:remove')}
-            </Button>
-          </Row>
-        )}
+        {isLocked ? null : <PhotoActs {...{ place, count, onMove, onFocus, onRemove, number }} />}
       </div>
     </div>
+  )
+}
+
+function PhotoActs({
+  place,
+  count,
+  onMove,
+  onFocus,
+  onRemove,
+  number,
+}: {
+  place: number
+  count: number
+  onMove: (to: number) => void
+  onFocus: () => void
+  onRemove: () => void
+  number: number
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row flush>
+      {place === 0 ? null : (
+        <Button
+          kind="bare"
+          name={t('photos:earlierName', { number })}
+          onPress={() => onMove(place - 1)}
+        >
+          {t('photos:earlier')}
+        </Button>
+      )}
+      {number === count ? null : (
+        <Button
+          kind="bare"
+          name={t('photos:laterName', { number })}
+          onPress={() => onMove(place + 1)}
+        >
+          {t('photos:later')}
+        </Button>
+      )}
+      {place === 0 ? null : (
+        <Button kind="bare" name={t('photos:makeCoverName', { number })} onPress={() => onMove(0)}>
+          {t('photos:makeCover')}
+        </Button>
+      )}
+      <Button kind="bare" name={t('photos:focusName', { number })} onPress={onFocus}>
+        {t('photos:focus')}
+      </Button>
+      <Button kind="bare" name={t('photos:removeName', { number })} onPress={onRemove}>
+        {t('photos:remove')}
+      </Button>
+    </Row>
   )
 }
 

@@ -66,33 +66,58 @@ export function Uploads({ uploads, add, retry, cancel, full, locked, room }: Upl
         </ul>
       )}
       {why === null ? (
-        <div className={`${css.drop} ${isOver ? css.over : ''}`} {...drop}>
-          <label className={css.choose} htmlFor={id}>
-            {t('photos:add')}
-          </label>
-          <input
-            id={id}
-            type="file"
-            name="photos"
-            multiple
-            accept="image/*"
-            aria-describedby={`${id}-hint`}
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files)
-              currentTarget.value = ''
-            }}
-          />
-          <p id={`${id}-hint`} className={css.hint}>
-            {t('photos:addHint', { count: room })}
-          </p>
-          <p role="alert" className={css.refused}>
-            {beyond > 0 ? t('photos:beyond', { count: beyond }) : ''}
-          </p>
-        </div>
+        <DropArea {...{ room, id, isOver, beyond, take, drop }} />
       ) : (
         <Soft>{why}</Soft>
       )}
     </>
+  )
+}
+
+function DropArea({
+  room,
+  id,
+  isOver,
+  beyond,
+  take,
+  drop,
+}: {
+  room: number
+  id: string
+  isOver: boolean
+  beyond: number
+  take: (files: FileList | null) => void
+  drop: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: () => void
+    onDrop: (event: DragEvent) => void
+  }
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${css.drop} ${isOver ? css.over : ''}`} {...drop}>
+      <label className={css.choose} htmlFor={id}>
+        {t('photos:add')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="photos"
+        multiple
+        accept="image/*"
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          currentTarget.value = ''
+        }}
+      />
+      <p id={`${id}-hint`} className={css.hint}>
+        {t('photos:addHint', { count: room })}
+      </p>
+      <p role="alert" className={css.refused}>
+        {beyond > 0 ? t('photos:beyond', { count: beyond }) : ''}
+      </p>
+    </div>
   )
 }
 
