@@ -129,15 +129,7 @@ function Results({
     <>
       <SearchBar asked={asked} change={change} town={town} />
       <div className={css.results}>
-        <aside className={css.filters} aria-label={t('marketplace:filter.title')}>
-          <h2>{t('marketplace:filter.title')}</h2>
-          {filters}
-          <Row flush>
-            <Button kind="bare" onPress={clear}>
-              {t('marketplace:filter.clear')}
-            </Button>
-          </Row>
-        </aside>
+        <FilterColumn clear={clear} filters={filters} />
         <section className={css.found}>
           <div className={css.tools}>
             <span className={css.narrow}>
@@ -161,29 +153,56 @@ function Results({
         </section>
       </div>
       {isOpen ? (
-        <Window
-          tall
-          appliesAtOnce
-          title={t('marketplace:filter.title')}
-          onClose={() => setOpen(false)}
-        >
-          {filters}
-          <WindowFoot>
-            <Row>
-              <Button onPress={() => setOpen(false)}>
-                {t('marketplace:filter.show', {
-                  count: answer?.total ?? 0,
-                  total: formatNumber(answer?.total ?? 0),
-                })}
-              </Button>
-              <Button kind="bare" onPress={clear}>
-                {t('marketplace:filter.clear')}
-              </Button>
-            </Row>
-          </WindowFoot>
-        </Window>
+        <FilterWindow {...{ answer, clear, filters }} onClose={() => setOpen(false)} />
       ) : null}
     </>
+  )
+}
+
+function FilterColumn({ clear, filters }: { clear: () => undefined; filters: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <aside className={css.filters} aria-label={t('marketplace:filter.title')}>
+      <h2>{t('marketplace:filter.title')}</h2>
+      {filters}
+      <Row flush>
+        <Button kind="bare" onPress={clear}>
+          {t('marketplace:filter.clear')}
+        </Button>
+      </Row>
+    </aside>
+  )
+}
+
+function FilterWindow({
+  answer,
+  clear,
+  onClose,
+  filters,
+}: {
+  answer: SearchAnswer | null
+  clear: () => undefined
+  onClose: () => void
+  filters: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <Window tall appliesAtOnce title={t('marketplace:filter.title')} onClose={onClose}>
+      {filters}
+      <WindowFoot>
+        <Row>
+          <Button onPress={onClose}>
+            {t('marketplace:filter.show', {
+              count: answer?.total ?? 0,
+              total: formatNumber(answer?.total ?? 0),
+            })}
+          </Button>
+          <Button kind="bare" onPress={clear}>
+            {t('marketplace:filter.clear')}
+          </Button>
+        </Row>
+      </WindowFoot>
+    </Window>
   )
 }
 
