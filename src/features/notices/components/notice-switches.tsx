@@ -7,6 +7,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Card, Hidden, List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
+import type { NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
 import { useSwitches } from '../use-switches.ts'
 import css from './notice-switches.module.css'
 
@@ -32,19 +33,7 @@ export function NoticeSwitches() {
       </QueryLoader>
       <Notice kind="critical">{errorText(refusal)}</Notice>
       {shown && shown.kinds.some(({ kind }) => noticeKinds[kind].mail === 'digest') ? (
-        <ChoiceTiles
-          label={t('notices:settings.digest')}
-          hint={t(shown.timeZone ? 'notices:settings.mornings' : 'notices:settings.morningsUtc', {
-            zone: shown.timeZone.replaceAll('_', ' '),
-          })}
-          name="digest"
-          value={shown.digest}
-          choices={digestFrequencies.map((frequency) => ({
-            value: frequency,
-            label: t(`notices:settings.${frequency}`),
-          }))}
-          onChange={(digest) => void change({ digest })}
-        />
+        <DigestChoice shown={shown} change={change} />
       ) : null}
       {shown && shown.kinds.length > 0 ? (
         <List>
@@ -77,5 +66,30 @@ export function NoticeSwitches() {
       ) : null}
       <Soft small>{t('notices:settings.letters')}</Soft>
     </Card>
+  )
+}
+
+function DigestChoice({
+  shown,
+  change,
+}: {
+  shown: NonNullable<ReturnType<typeof useSwitches>['shown']>
+  change: (wanted: Omit<NoticeSettingsChange, 'version'>) => Promise<void>
+}) {
+  const { t } = useTranslation()
+  return (
+    <ChoiceTiles
+      label={t('notices:settings.digest')}
+      hint={t(shown.timeZone ? 'notices:settings.mornings' : 'notices:settings.morningsUtc', {
+        zone: shown.timeZone.replaceAll('_', ' '),
+      })}
+      name="digest"
+      value={shown.digest}
+      choices={digestFrequencies.map((frequency) => ({
+        value: frequency,
+        label: t(`notices:settings.${frequency}`),
+      }))}
+      onChange={(digest) => void change({ digest })}
+    />
   )
 }

@@ -17,7 +17,6 @@ export function NoticesPage({ settings }: { settings: string }) {
   const { query, items, hasMore, busyWith, refusal, readMore, readAll } = useNotices()
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFresh = items.some(({ isRead }) => !isRead)
 
   async function all() {
     if (!(await readAll())) return
@@ -52,42 +51,64 @@ export function NoticesPage({ settings }: { settings: string }) {
               </Empty>
             </Card>
           ) : (
-            <Card>
-              {isFresh ? (
-                <Row>
-                  <Button
-                    kind="quiet"
-                    icon="done"
-                    busy={busyWith === 'reading'}
-                    busyLabel={t('notices:reading')}
-                    onPress={() => void all()}
-                  >
-                    {t('notices:markRead')}
-                  </Button>
-                </Row>
-              ) : null}
-              <List>
-                {items.map((notice) => (
-                  <NoticeLine key={notice.id} notice={notice} />
-                ))}
-              </List>
-              <Notice kind="critical">{errorText(refusal)}</Notice>
-              {hasMore ? (
-                <Row>
-                  <Button
-                    kind="quiet"
-                    busy={busyWith === 'more'}
-                    busyLabel={t('ui:loading')}
-                    onPress={readMore}
-                  >
-                    {t('notices:more')}
-                  </Button>
-                </Row>
-              ) : null}
-            </Card>
+            <NoticeList {...{ items, hasMore, busyWith, refusal, readMore }} onReadAll={all} />
           )
         }
       </QueryLoader>
     </Stack>
+  )
+}
+
+function NoticeList({
+  items,
+  hasMore,
+  busyWith,
+  refusal,
+  readMore,
+  onReadAll,
+}: {
+  items: ReturnType<typeof useNotices>['items']
+  hasMore: boolean
+  busyWith: string | null
+  refusal: string | null
+  readMore: () => undefined
+  onReadAll: () => Promise<void>
+}) {
+  const isFresh = items.some(({ isRead }) => !isRead)
+  const { t } = useTranslation()
+  return (
+    <Card>
+      {isFresh ? (
+        <Row>
+          <Button
+            kind="quiet"
+            icon="done"
+            busy={busyWith === 'reading'}
+            busyLabel={t('notices:reading')}
+            onPress={() => void onReadAll()}
+          >
+            {t('notices:markRead')}
+          </Button>
+        </Row>
+      ) : null}
+      <List>
+        {items.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} />
+        ))}
+      </List>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      {hasMore ? (
+        <Row>
+          <Button
+            kind="quiet"
+            busy={busyWith === 'more'}
+            busyLabel={t('ui:loading')}
+            onPress={readMore}
+          >
+            {t('notices:more')}
+          </Button>
+        </Row>
+      ) : null}
+    </Card>
   )
 }
