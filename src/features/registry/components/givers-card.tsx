@@ -17,6 +17,7 @@ import { Near } from '#src/ui/layout/near.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { showGivers, stepReservation } from '../registry.queries.ts'
 import { useRegistry } from '../use-registry.ts'
+import type { WholeRegistry } from '../registry.queries.ts'
 import { amountWords } from './gift-words.tsx'
 import css from './registry.module.css'
 
@@ -111,25 +112,7 @@ function ShownGivers({ reservations }: { reservations: readonly Reservation[] })
       {reservations.length === 0 ? (
         <p>{t('registry:givers.noneYet')}</p>
       ) : (
-        <div className={css.find}>
-          <Select
-            label={t('registry:givers.only')}
-            name="only"
-            empty={t('registry:givers.all', { count: reservations.length })}
-            value={only}
-            choices={keptStates.map((value) => ({
-              value,
-              label: t('registry:givers.in', {
-                state: t(`registry:state.${value}`),
-                count: registry[value],
-              }),
-            }))}
-            onChange={narrow}
-          />
-          <Button kind="quiet" onPress={save}>
-            {t('registry:givers.save')}
-          </Button>
-        </div>
+        <GiversTools {...{ reservations, registry, only }} onNarrow={narrow} onSave={save} />
       )}
       {reservations.length > 0 && shown.length === 0 ? (
         <Soft>{t('registry:givers.nothing')}</Soft>
@@ -149,6 +132,43 @@ function ShownGivers({ reservations }: { reservations: readonly Reservation[] })
         </Button>
       </div>
     </>
+  )
+}
+
+function GiversTools({
+  reservations,
+  registry,
+  only,
+  onNarrow,
+  onSave,
+}: {
+  reservations: readonly Reservation[]
+  registry: WholeRegistry
+  only: string
+  onNarrow: (next: string) => void
+  onSave: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.find}>
+      <Select
+        label={t('registry:givers.only')}
+        name="only"
+        empty={t('registry:givers.all', { count: reservations.length })}
+        value={only}
+        choices={keptStates.map((value) => ({
+          value,
+          label: t('registry:givers.in', {
+            state: t(`registry:state.${value}`),
+            count: registry[value],
+          }),
+        }))}
+        onChange={onNarrow}
+      />
+      <Button kind="quiet" onPress={onSave}>
+        {t('registry:givers.save')}
+      </Button>
+    </div>
   )
 }
 

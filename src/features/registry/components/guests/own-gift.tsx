@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { leftOf } from '#machines/registry/shares.rules.ts'
 import { householdActions } from '#machines/registry/reservation/gift-reservation.selectors.ts'
 import type { HouseholdsStep } from '#machines/registry/reservation/gift-reservation.selectors.ts'
-import type { ReceivedGift } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import type {
+  ReceivedGift,
+  OwnReservation,
+} from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -27,6 +30,53 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
   const state = own?.state ?? 'wanted'
   const left = leftOf({ ...gift, taken: gift.taken - (own?.units ?? 0) })
   const actions = householdActions(state, { units: 1, left })
+  const { step, release } = useRelease({ token, gift, onKnown, own, state })
+
+  return (
+    <>
+      {own ? (
+        <p className={css.own}>
+          <strong>{t('registry:own.you', { amount: amountWords({ ...gift, ...own }) })}</strong>{' '}
+          {t(`registry:own.${own.state}`)}
+        </p>
+      ) : null}
+      <Notice kind="positive">
+        {step.isReleased && !own ? t('registry:own.released', { name: title }) : null}
+      </Notice>
+      <Notice kind="critical">
+        {step.refusal === 'version_stale' || step.refusal === 'event_not_allowed'
+          ? t('registry:reserve.changed')
+          : errorText(step.refusal)}
+      </Notice>
+      {actions.length === 0 ? null : (
+        <Row>
+          <LifecycleActions
+            actions={actions}
+            busyWith={step.isBusy ? 'RELEASE' : null}
+            onTake={(event) => (event === 'RELEASE' ? release() : onOpen())}
+            kind={(event) => (event === 'RELEASE' ? 'bare' : 'quiet')}
+            wordsFor={({ event }) => wordsOf(event, gift)}
+          />
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** Releasing what the household has reserved. */
+function useRelease({
+  token,
+  gift,
+  onKnown,
+  own,
+  state,
+}: {
+  token: string
+  gift: ReceivedGift
+  onKnown: (gift: ReceivedGift) => void
+  own: OwnReservation | null
+  state: string
+}) {
   const [step, setStep] = useState({
     isBusy: false,
     refusal: null as string | null,
@@ -58,35 +108,7 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
     return setStep({ isBusy: false, refusal: null, isReleased: true })
   }
 
-  return (
-    <>
-      {own ? (
-        <p className={css.own}>
-          <strong>{t('registry:own.you', { amount: amountWords({ ...gift, ...own }) })}</strong>{' '}
-          {t(`registry:own.${own.state}`)}
-        </p>
-      ) : null}
-      <Notice kind="positive">
-        {step.isReleased && !own ? t('registry:own.released', { name: title }) : null}
-      </Notice>
-      <Notice kind="critical">
-        {step.refusal === 'version_stale' || step.refusal === 'event_not_allowed'
-          ? t('registry:reserve.changed')
-          : errorText(step.refusal)}
-      </Notice>
-      {actions.length === 0 ? null : (
-        <Row>
-          <LifecycleActions
-            actions={actions}
-            busyWith={step.isBusy ? 'RELEASE' : null}
-            onTake={(event) => (event === 'RELEASE' ? release() : onOpen())}
-            kind={(event) => (event === 'RELEASE' ? 'bare' : 'quiet')}
-            wordsFor={({ event }) => wordsOf(event, gift)}
-          />
-        </Row>
-      )}
-    </>
-  )
+  return { step, release }
 }
 
 /** A fund is pledged to, and everything else reserved. */

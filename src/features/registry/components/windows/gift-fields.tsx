@@ -43,32 +43,7 @@ export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) 
         />
       )}
       <TextField {...at('title')} label={t('registry:gift.title')} required />
-      {isFixed ? null : (
-        <Pair>
-          <TextField
-            {...at('price')}
-            label={fieldName('price', kind)}
-            required={kind === 'group'}
-            hint={kind === 'fund' ? t('registry:gift.goalHint') : undefined}
-          />
-          {isTaken ? null : (
-            <Select
-              {...at('currency')}
-              label={t('registry:gift.currency')}
-              empty={t('ui:notGiven')}
-              choices={currencyChoices().map(({ value, label }) => ({ value, label }))}
-            />
-          )}
-          {kind === 'fund' ? null : (
-            <TextField
-              {...at('wanted')}
-              label={fieldName('wanted', kind)}
-              inputMode="numeric"
-              required
-            />
-          )}
-        </Pair>
-      )}
+      {isFixed ? null : <PriceFields {...{ isTaken, kind, at }} />}
       {kind === 'fund' ? <Soft small>{t('registry:gift.noMoney')}</Soft> : null}
       <TextField
         {...at('link')}
@@ -82,6 +57,53 @@ export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) 
         hint={t('registry:gift.noteHint')}
       />
     </>
+  )
+}
+
+/** A field's name and value, what is wrong with it, and how it changes. */
+type FieldAt = (field: keyof GiftForm) => {
+  name: keyof GiftForm
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+  autoComplete: string
+}
+
+function PriceFields({
+  isTaken,
+  kind,
+  at,
+}: {
+  isTaken: boolean
+  kind: GiftForm['kind']
+  at: FieldAt
+}) {
+  const { t } = useTranslation()
+  return (
+    <Pair>
+      <TextField
+        {...at('price')}
+        label={fieldName('price', kind)}
+        required={kind === 'group'}
+        hint={kind === 'fund' ? t('registry:gift.goalHint') : undefined}
+      />
+      {isTaken ? null : (
+        <Select
+          {...at('currency')}
+          label={t('registry:gift.currency')}
+          empty={t('ui:notGiven')}
+          choices={currencyChoices().map(({ value, label }) => ({ value, label }))}
+        />
+      )}
+      {kind === 'fund' ? null : (
+        <TextField
+          {...at('wanted')}
+          label={fieldName('wanted', kind)}
+          inputMode="numeric"
+          required
+        />
+      )}
+    </Pair>
   )
 }
 

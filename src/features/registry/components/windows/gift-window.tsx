@@ -59,38 +59,19 @@ export function NewGiftWindow() {
 /** A gift to be typed over. What somebody else changed meanwhile is a choice. */
 export function GiftWindow({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
-  const { weddingId, told, act, open } = useRegistry()
-  const kept = useRef('')
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    Gift,
-    GiftForm,
-    GiftDetails
-  >({
-    record: gift,
-    toForm: giftFormOf,
-    schema: giftFormSchema,
-    save: async ({ id, version }, details) => {
-      const answer = await changeGift(weddingId, id, { version, ...details })
-      if (answer.result === 'refused') return answer
-      kept.current = answer.body.activityId
-      return { result: 'answer', body: answer.body.gift }
-    },
-    onKept: (_what, _undo, { title }) => {
-      told(t('registry:told.kept', { name: title }), kept.current)
-      open(null)
-    },
-  })
-  const isTaken = gift.taken > 0
-  // Somebody has taken of it while this was typed: what they rely on is asked for no more, so that no field tells why it was refused.
-  const unasked = isTaken
-    ? (['kind', 'currency', 'price', 'wanted'] as const)
-        .map(problemAt)
-        .find((code) => code === 'already_reserved')
-    : null
-  const remove = async () => {
-    if (await act(t('registry:told.removed', { name: gift.title }), removeGift(weddingId, gift.id)))
-      open(null)
-  }
+  const {
+    open,
+    values,
+    outcome,
+    conflicts,
+    choose,
+    problemAt,
+    change,
+    submit,
+    isTaken,
+    unasked,
+    remove,
+  } = useGiftEdit(gift)
   return (
     <Window title={t('registry:gift.change', { name: gift.title })} onClose={() => open(null)}>
       <Form onSubmit={submit}>
@@ -125,4 +106,55 @@ export function GiftWindow({ gift }: { gift: Gift }) {
       </Form>
     </Window>
   )
+}
+
+/** A gift as it is typed over, and removing it. */
+function useGiftEdit(gift: Gift) {
+  const { t } = useTranslation()
+  const { weddingId, told, act, open } = useRegistry()
+  const kept = useRef('')
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
+    Gift,
+    GiftForm,
+    GiftDetails
+  >({
+    record: gift,
+    toForm: giftFormOf,
+    schema: giftFormSchema,
+    save: async ({ id, version }, details) => {
+      const answer = await changeGift(weddingId, id, { version, ...details })
+      if (answer.result === 'refused') return answer
+      kept.current = answer.body.activityId
+      return { result: 'answer', body: answer.body.gift }
+    },
+    onKept: (_what, _undo, { title }) => {
+      told(t('registry:told.kept', { name: title }), kept.current)
+      open(null)
+    },
+  })
+  const isTaken = gift.taken > 0
+  // Somebody has taken of it while this was typed: what they rely on is asked for no more, so that no field tells why it was refused.
+  const unasked = isTaken
+    ? (['kind', 'currency', 'price', 'wanted'] as const)
+        .map(problemAt)
+        .find((code) => code === 'already_reserved')
+    : null
+  const remove = async () => {
+    if (await act(t('registry:told.removed', { name: gift.title }), removeGift(weddingId, gift.id)))
+      open(null)
+  }
+
+  return {
+    open,
+    values,
+    outcome,
+    conflicts,
+    choose,
+    problemAt,
+    change,
+    submit,
+    isTaken,
+    unasked,
+    remove,
+  }
 }
