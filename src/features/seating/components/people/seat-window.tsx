@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
+import type { Seat } from '#machines/seating/seating.schema.ts'
 import type { Spot } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 
@@ -22,14 +23,7 @@ export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
   const [tableId, choose] = useState(seat?.tableId ?? '')
   const [error, setError] = useState<string | null>(null)
   const name = room.nameOf(guestId)
-  const choices = room.plan.tables.map((table) => {
-    const free = table.chairs - room.plan.seats.filter((one) => one.tableId === table.id).length
-    return {
-      value: table.id,
-      free,
-      label: `${table.name} · ${table.id === seat?.tableId ? t('seating:seat.here') : free > 0 ? t('seating:table.free', { count: free }) : t('seating:table.full')}`,
-    }
-  })
+  const choices = tableChoices(room, seat)
 
   function save() {
     const chosen = choices.find(({ value }) => value === tableId)
@@ -64,22 +58,50 @@ export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
             setError(null)
           }}
         />
-        <Row>
-          <Button type="submit">{t('seating:seat.save')}</Button>
-          {seat ? (
-            <Button
-              kind="danger"
-              onPress={() => {
-                onSeat({ tableId: null, place: null })
-                onClose()
-              }}
-            >
-              {t('seating:seat.free')}
-            </Button>
-          ) : null}
-          <CloseWindow>{t('seating:tables.close')}</CloseWindow>
-        </Row>
+        <SeatActs onSeat={onSeat} onClose={onClose} isSeated={seat !== null} />
       </Form>
     </Window>
+  )
+}
+
+function tableChoices(room: Room, seat: Seat | undefined) {
+  const choices = room.plan.tables.map((table) => {
+    const free = table.chairs - room.plan.seats.filter((one) => one.tableId === table.id).length
+    return {
+      value: table.id,
+      free,
+      label: `${table.name} · ${table.id === seat?.tableId ? t('seating:seat.here') : free > 0 ? t('seating:table.free', { count: free }) : t('seating:table.full')}`,
+    }
+  })
+
+  return choices
+}
+
+function SeatActs({
+  onSeat,
+  onClose,
+  isSeated,
+}: {
+  onSeat: (spot: Spot) => void
+  onClose: () => void
+  isSeated: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row>
+      <Button type="submit">{t('seating:seat.save')}</Button>
+      {isSeated ? (
+        <Button
+          kind="danger"
+          onPress={() => {
+            onSeat({ tableId: null, place: null })
+            onClose()
+          }}
+        >
+          {t('seating:seat.free')}
+        </Button>
+      ) : null}
+      <CloseWindow>{t('seating:tables.close')}</CloseWindow>
+    </Row>
   )
 }

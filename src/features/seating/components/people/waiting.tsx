@@ -25,15 +25,7 @@ export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) 
   const { t } = useTranslation()
   const id = useId()
   const [search, find] = useState('')
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const isMeant = ({ guestId, householdId }: Diner) => {
-    const text = `${room.nameOf(guestId)} ${room.household(householdId)?.name ?? ''}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  }
-  const without = [...room.diners.values()].filter(({ guestId }) => !room.seatOf(guestId))
-  const shown = without.filter(isMeant)
-  const pending = shown.filter(({ answer, needsChair }) => answer === 'pending' && needsChair)
-  const infants = shown.filter(({ needsChair }) => !needsChair)
+  const { without, shown, pending, infants } = foundIn(room, search)
   const isSeated = pick.picked.some((guestId) => room.seatOf(guestId))
   const lists = { room, pick, disabledReason, onChoose }
   const isAnybodyComing = [...room.diners.values()].some(({ answer }) => answer === 'coming')
@@ -54,21 +46,7 @@ export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) 
           </Button>
         </div>
       ) : null}
-      {without.length > 12 ? (
-        <div className={field.field}>
-          <label className={field.label} htmlFor={id}>
-            {t('seating:people.find')}
-          </label>
-          <input
-            id={id}
-            type="search"
-            className={field.input}
-            maxLength={200}
-            value={search}
-            onChange={({ target }) => find(target.value)}
-          />
-        </div>
-      ) : null}
+      {without.length > 12 ? <FindField id={id} search={search} onFind={find} /> : null}
       {room.standing.length === 0 ? (
         <Soft>{t(isAnybodyComing ? 'seating:people.all' : 'seating:people.nobodyYet')}</Soft>
       ) : null}
@@ -93,6 +71,48 @@ export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) 
       />
     </section>
   )
+}
+
+function FindField({
+  id,
+  search,
+  onFind,
+}: {
+  id: string
+  search: string
+  onFind: (next: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {t('seating:people.find')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={field.input}
+        maxLength={200}
+        value={search}
+        onChange={({ target }) => onFind(target.value)}
+      />
+    </div>
+  )
+}
+
+/** Those without a seat, of them those who are looked for, and who of these has not answered or needs no chair. */
+function foundIn(room: Room, search: string) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const isMeant = ({ guestId, householdId }: Diner) => {
+    const text = `${room.nameOf(guestId)} ${room.household(householdId)?.name ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const without = [...room.diners.values()].filter(({ guestId }) => !room.seatOf(guestId))
+  const shown = without.filter(isMeant)
+  const pending = shown.filter(({ answer, needsChair }) => answer === 'pending' && needsChair)
+  const infants = shown.filter(({ needsChair }) => !needsChair)
+
+  return { without, shown, pending, infants }
 }
 
 type HomesProps = WaitingProps & { diners: readonly Diner[] }

@@ -63,21 +63,7 @@ export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: Ru
           {t('seating:rules.add')}
         </Button>
       </div>
-      {parted.length > 0 ? (
-        <details className={css.parted}>
-          <summary>{t('seating:rules.households', { count: parted.length })}</summary>
-          <ul>
-            {parted.map(({ householdId, tableIds }) => (
-              <li key={householdId}>
-                {t('seating:rules.household', {
-                  name: room.household(householdId)?.name ?? '',
-                  tables: formatList(tableIds.map((id) => room.table(id)?.name ?? '')),
-                })}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      {parted.length > 0 ? <PartedHouseholds room={room} parted={parted} /> : null}
       {opened === 'new' || changing ? (
         <RuleWindow
           key={opened}
@@ -87,6 +73,31 @@ export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: Ru
         />
       ) : null}
     </Card>
+  )
+}
+
+function PartedHouseholds({
+  room,
+  parted,
+}: {
+  room: Room
+  parted: { kind: 'household'; householdId: string; guestIds: string[]; tableIds: string[] }[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <details className={css.parted}>
+      <summary>{t('seating:rules.households', { count: parted.length })}</summary>
+      <ul>
+        {parted.map(({ householdId, tableIds }) => (
+          <li key={householdId}>
+            {t('seating:rules.household', {
+              name: room.household(householdId)?.name ?? '',
+              tables: formatList(tableIds.map((id) => room.table(id)?.name ?? '')),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

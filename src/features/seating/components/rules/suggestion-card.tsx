@@ -62,17 +62,7 @@ export function SuggestionCard({
         {t('seating:suggestion.pending')}
       </Checkbox>
       {suggestion ? (
-        <>
-          <Told {...{ room, drawn, suggestion }} />
-          <Row>
-            <Button busy={isTaking} busyLabel={t('seating:suggestion.taking')} onPress={onTake}>
-              {t('seating:suggestion.take')}
-            </Button>
-            <Button kind="quiet" onPress={onDrop}>
-              {t('seating:suggestion.drop')}
-            </Button>
-          </Row>
-        </>
+        <ProposedPlan {...{ room, drawn, suggestion, isTaking, onTake, onDrop }} />
       ) : (
         <div>
           <Button
@@ -92,6 +82,37 @@ export function SuggestionCard({
         </div>
       )}
     </Card>
+  )
+}
+
+function ProposedPlan({
+  room,
+  drawn,
+  suggestion,
+  isTaking,
+  onTake,
+  onDrop,
+}: {
+  room: Room
+  drawn: Drawn
+  suggestion: Suggestion
+  isTaking: boolean
+  onTake: () => void
+  onDrop: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Told {...{ room, drawn, suggestion }} />
+      <Row>
+        <Button busy={isTaking} busyLabel={t('seating:suggestion.taking')} onPress={onTake}>
+          {t('seating:suggestion.take')}
+        </Button>
+        <Button kind="quiet" onPress={onDrop}>
+          {t('seating:suggestion.drop')}
+        </Button>
+      </Row>
+    </>
   )
 }
 
