@@ -56,24 +56,7 @@ export function Filters({ counts, filter, me, onCategory }: FiltersProps) {
             {t('timeline:filter.theirs', { name: name.split(' ')[0] ?? name, count: open })}
           </Chip>
         ))}
-        <select
-          className={css.chip}
-          aria-label={t('timeline:filter.category')}
-          value={filter.category ?? ''}
-          onChange={(event) =>
-            onCategory(taskCategories.find((category) => category === event.target.value) ?? null)
-          }
-        >
-          <option value="">{t('timeline:filter.allCategories')}</option>
-          {categoriesOf(counts, filter).map(({ category, all }) => (
-            <option key={category} value={category}>
-              {t('timeline:filter.categoryCount', {
-                category: t(`timeline:category.${category}`),
-                count: all,
-              })}
-            </option>
-          ))}
-        </select>
+        <CategorySelect {...{ counts, filter, onCategory }} />
       </nav>
       <nav className={css.filters} aria-label={t('timeline:filter.order')}>
         {taskOrders.map((order) => (
@@ -83,6 +66,38 @@ export function Filters({ counts, filter, me, onCategory }: FiltersProps) {
         ))}
       </nav>
     </div>
+  )
+}
+
+function CategorySelect({
+  counts,
+  filter,
+  onCategory,
+}: {
+  counts: TaskCounts | null
+  filter: TaskFilter
+  onCategory: (category: TaskCategory | null) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <select
+      className={css.chip}
+      aria-label={t('timeline:filter.category')}
+      value={filter.category ?? ''}
+      onChange={(event) =>
+        onCategory(taskCategories.find((category) => category === event.target.value) ?? null)
+      }
+    >
+      <option value="">{t('timeline:filter.allCategories')}</option>
+      {categoriesOf(counts, filter).map(({ category, all }) => (
+        <option key={category} value={category}>
+          {t('timeline:filter.categoryCount', {
+            category: t(`timeline:category.${category}`),
+            count: all,
+          })}
+        </option>
+      ))}
+    </select>
   )
 }
 

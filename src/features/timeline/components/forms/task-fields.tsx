@@ -20,7 +20,6 @@ interface TaskFieldsProps extends FormPart<TaskForm> {
 /** What there is to say about a task. */
 export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
   const { t } = useTranslation()
-  const { values } = part
   return (
     <>
       <TextField label={t('timeline:form.title')} required {...inPart(part, 'title')} />
@@ -54,34 +53,42 @@ export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
           />
         </Pair>
       ) : (
-        <>
-          <ChoiceTiles
-            label={t('timeline:form.whenDue')}
-            {...inPart(part, 'dueBy')}
-            choices={[
-              { value: 'wedding', label: t('timeline:form.beforeWedding') },
-              { value: 'day', label: t('timeline:form.onDay') },
-            ]}
-          />
-          {values.dueBy === 'day' ? (
-            <Day {...part} />
-          ) : (
-            <Pair>
-              <TextField
-                label={t('timeline:form.months')}
-                inputMode="numeric"
-                {...inPart(part, 'months')}
-              />
-              <TextField
-                label={t('timeline:form.days')}
-                inputMode="numeric"
-                {...inPart(part, 'days')}
-              />
-            </Pair>
-          )}
-        </>
+        <DueWithoutDate part={part} />
       )}
       <TextArea label={t('timeline:form.notes')} {...inPart(part, 'notes')} />
+    </>
+  )
+}
+
+/** When a task is due while the wedding has no date: so long before it, or on a day. */
+function DueWithoutDate({ part }: { part: FormPart<TaskForm> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ChoiceTiles
+        label={t('timeline:form.whenDue')}
+        {...inPart(part, 'dueBy')}
+        choices={[
+          { value: 'wedding', label: t('timeline:form.beforeWedding') },
+          { value: 'day', label: t('timeline:form.onDay') },
+        ]}
+      />
+      {part.values.dueBy === 'day' ? (
+        <Day {...part} />
+      ) : (
+        <Pair>
+          <TextField
+            label={t('timeline:form.months')}
+            inputMode="numeric"
+            {...inPart(part, 'months')}
+          />
+          <TextField
+            label={t('timeline:form.days')}
+            inputMode="numeric"
+            {...inPart(part, 'days')}
+          />
+        </Pair>
+      )}
     </>
   )
 }

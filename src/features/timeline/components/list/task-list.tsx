@@ -44,15 +44,7 @@ export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProp
   const isLong = tasks.length > shortList
   const moving = tasks.find(({ id }) => id === (held?.id ?? dragged))
   const shown = moving ? withRoom(groups) : groups
-  const nowAt = shown.findIndex(
-    ({ stretch }) => stretch.by === 'month' && stretch.month >= today.slice(0, 7),
-  )
-  const dayAt =
-    weddingDate === null
-      ? -1
-      : shown.findIndex(
-          ({ stretch }) => stretch.by === 'month' && stretch.month > weddingDate.slice(0, 7),
-        )
+  const { nowAt, dayAt } = placesOf(weddingDate, today, shown)
   return (
     <Months>
       {shown.map((group, at) => {
@@ -100,6 +92,21 @@ export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProp
       {held && moving ? <HeldSign ref={sign}>{taskName(moving)}</HeldSign> : null}
     </Months>
   )
+}
+
+/** Where among the months today stands, and where the wedding does; -1 where neither is among them. */
+function placesOf(weddingDate: string | null, today: string, shown: Group[]) {
+  const nowAt = shown.findIndex(
+    ({ stretch }) => stretch.by === 'month' && stretch.month >= today.slice(0, 7),
+  )
+  const dayAt =
+    weddingDate === null
+      ? -1
+      : shown.findIndex(
+          ({ stretch }) => stretch.by === 'month' && stretch.month > weddingDate.slice(0, 7),
+        )
+
+  return { nowAt, dayAt }
 }
 
 /** The tasks by what they are about, each category with how much of it is done. */

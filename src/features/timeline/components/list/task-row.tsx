@@ -1,16 +1,16 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { DragEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isAside, isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Hidden } from '#src/ui/layout/layout.tsx'
 import { Near } from '#src/ui/layout/near.tsx'
 import type { TaskRefusal } from '../../use-task-acts.ts'
 import { isToDo } from '../../use-tasks.ts'
 import type { Asked } from '../../use-tasks.ts'
 import { aboutTask, dueWords, taskName } from '../task-words.tsx'
+import { Tick, Box } from '../task-tick.tsx'
 import css from './task-row.module.css'
 
 interface RowProps {
@@ -120,22 +120,7 @@ const TaskRow = memo(function TaskRow({
   const due = dueWords(task, today)
   const near = isToDo(task) ? urgency(task.dueOn, today) : 'calm'
   const isOpen = details !== null
-  const walk = (event: KeyboardEvent) => {
-    const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || way === 0 || !mayEdit) return
-    event.preventDefault()
-    on.shift(task, way)
-  }
-  const drag = on.drag && {
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData('text/plain', name)
-      on.drag?.(task.id)
-    },
-    onDragEnd: () => on.drag?.(null),
-    onPointerDown: (event: PointerEvent<HTMLElement>) => on.hold?.(task.id, event),
-  }
+  const drag = dragOf(task, on, name)
   return (
     <li
       className={css.row}
@@ -152,17 +137,11 @@ const TaskRow = memo(function TaskRow({
         ) : (
           <Tick task={task} name={name} mayEdit={mayEdit} onTick={() => on.tick(task)} />
         )}
-        <button
-          type="button"
-          id={`task-${task.id}`}
-          className={css.title}
-          aria-expanded={isOpen}
-          aria-keyshortcuts={mayEdit ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-          onClick={() => on.open(task.id)}
-          onKeyDown={walk}
-        >
-          {name}
-        </button>
+        <TitleButton
+          {...{ task, mayEdit, name, isOpen }}
+          onOpen={() => on.open(task.id)}
+          onShift={(way) => on.shift(task, way)}
+        />
         <span className={`${css.due} ${near === 'calm' ? '' : css[near]}`}>{due}</span>
         {about || task.notes ? (
           <span className={css.about}>
@@ -177,6 +156,58 @@ const TaskRow = memo(function TaskRow({
     </li>
   )
 })
+
+function TitleButton({
+  task,
+  mayEdit,
+  name,
+  isOpen,
+  onOpen,
+  onShift,
+}: {
+  task: Task
+  mayEdit: boolean
+  name: string
+  isOpen: boolean
+  onOpen: () => void
+  onShift: (way: number) => void
+}) {
+  const walk = (event: KeyboardEvent) => {
+    const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || way === 0 || !mayEdit) return
+    event.preventDefault()
+    onShift(way)
+  }
+  return (
+    <button
+      type="button"
+      id={`task-${task.id}`}
+      className={css.title}
+      aria-expanded={isOpen}
+      aria-keyshortcuts={mayEdit ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+      onClick={onOpen}
+      onKeyDown={walk}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** How a row is dragged; null where there is nowhere to drag to. */
+function dragOf(task: Task, on: RowEvents, name: string) {
+  const drag = on.drag && {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', name)
+      on.drag?.(task.id)
+    },
+    onDragEnd: () => on.drag?.(null),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => on.hold?.(task.id, event),
+  }
+
+  return drag
+}
 
 /** Why something was not done, where it was asked for. */
 function Refused({
@@ -199,72 +230,5 @@ function Refused({
         </Button>
       ) : null}
     </div>
-  )
-}
-
-/** Ticked by hand it is a box; what ticks itself is a dashed ring until it has. */
-function Tick({
-  task,
-  name,
-  mayEdit,
-  onTick,
-}: {
-  task: Task
-  name: string
-  mayEdit: boolean
-  onTick: () => Promise<boolean>
-}) {
-  const { t } = useTranslation()
-  const done = isDone(task)
-  // The box follows the press at once, and goes back where it was refused.
-  const [pressedAt, press] = useState<number | null>(null)
-  const isPressed = pressedAt === task.version
-  const tick = async () => {
-    press(task.version)
-    if (!(await onTick())) press(null)
-  }
-  if (isAside(task)) return <span className={css.tick} />
-  if (task.completion.by === 'rule') {
-    return (
-      <span className={`${css.tick} ${done ? css.autoDone : css.auto}`}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="12" cy="12" r="9.5" strokeDasharray={done ? undefined : '3.2 4.26'} />
-          {done ? <path d="m8 12.2 2.8 2.8L16.4 9" /> : null}
-        </svg>
-        <Hidden>{t(`timeline:task.${done ? 'autoDone' : 'auto'}`)}</Hidden>
-      </span>
-    )
-  }
-  return (
-    <Box
-      checked={isPressed ? !done : done}
-      name={t(done ? 'timeline:task.reopen' : 'timeline:task.tick', { task: name })}
-      onChange={() => void tick()}
-      {...(mayEdit ? {} : { disabledReason: t('timeline:mayNotEdit') })}
-    />
-  )
-}
-
-function Box({
-  checked,
-  name,
-  onChange,
-  disabledReason,
-}: {
-  checked: boolean
-  name: string
-  onChange: () => void
-  disabledReason?: string
-}) {
-  return (
-    <label className={css.tick} title={disabledReason}>
-      <input
-        type="checkbox"
-        checked={checked}
-        aria-label={name}
-        aria-disabled={disabledReason ? true : undefined}
-        onChange={() => (disabledReason ? undefined : onChange())}
-      />
-    </label>
   )
 }
