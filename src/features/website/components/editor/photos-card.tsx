@@ -109,28 +109,41 @@ function Line({
           }
           onChange={setAlt}
         />
-        <Row flush>
-          {alt.trim() === photo.alt ? null : (
-            <Button
-              type="submit"
-              kind="quiet"
-              busy={isBusy}
-              busyLabel={t('ui:saving')}
-              name={t('publishing:photos.changeName', { number })}
-            >
-              {t('publishing:photos.change')}
-            </Button>
-          )}
-          <Button
-            kind="bare"
-            name={t('publishing:photos.removeName', { number })}
-            onPress={onRemove}
-          >
-            {t('publishing:photos.remove')}
-          </Button>
-        </Row>
+        <LineActs {...{ number, onRemove, isBusy }} isSame={alt.trim() === photo.alt} />
       </Form>
     </li>
+  )
+}
+
+function LineActs({
+  number,
+  onRemove,
+  isBusy,
+  isSame,
+}: {
+  number: number
+  onRemove: () => void
+  isBusy: boolean
+  isSame: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row flush>
+      {isSame ? null : (
+        <Button
+          type="submit"
+          kind="quiet"
+          busy={isBusy}
+          busyLabel={t('ui:saving')}
+          name={t('publishing:photos.changeName', { number })}
+        >
+          {t('publishing:photos.change')}
+        </Button>
+      )}
+      <Button kind="bare" name={t('publishing:photos.removeName', { number })} onPress={onRemove}>
+        {t('publishing:photos.remove')}
+      </Button>
+    </Row>
   )
 }
 
@@ -177,18 +190,7 @@ function Upload({ isFull }: { isFull: boolean }) {
         }
         onChange={setAlt}
       />
-      {outcome.state === 'sending' ? (
-        <Progress share={outcome.share}>
-          {t('publishing:photos.sending', { percent: formatShare(outcome.share) })}
-        </Progress>
-      ) : null}
-      <Notice kind="critical">
-        {outcome.state !== 'refused'
-          ? null
-          : outcome.code === 'unreadable'
-            ? t('publishing:photos.unreadable')
-            : errorText(outcome.code)}
-      </Notice>
+      <SendingNotice outcome={outcome} />
       <Row>
         <Button
           type="submit"
@@ -202,5 +204,25 @@ function Upload({ isFull }: { isFull: boolean }) {
         </Button>
       </Row>
     </Form>
+  )
+}
+
+function SendingNotice({ outcome }: { outcome: ReturnType<typeof usePhotoUpload>['outcome'] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {outcome.state === 'sending' ? (
+        <Progress share={outcome.share}>
+          {t('publishing:photos.sending', { percent: formatShare(outcome.share) })}
+        </Progress>
+      ) : null}
+      <Notice kind="critical">
+        {outcome.state !== 'refused'
+          ? null
+          : outcome.code === 'unreadable'
+            ? t('publishing:photos.unreadable')
+            : errorText(outcome.code)}
+      </Notice>
+    </>
   )
 }
