@@ -12,9 +12,10 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { changeRights, removeMember } from '../../members.queries.ts'
+import { removeMember } from '../../members.queries.ts'
 import { useWedding } from '../../use-wedding.ts'
-import { RightsFields, rightsText } from './rights-fields.tsx'
+import { rightsText } from './rights-fields.tsx'
+import { RightsForm } from './rights-form.tsx'
 
 interface MembersProps {
   query: UseQueryResult<ListedMember[]>
@@ -75,26 +76,7 @@ function One({ member, isLastPartner, onChanged, onLeft }: OneProps) {
   return (
     <Stack gap="tight">
       <Row spread>
-        <Stack gap="tight">
-          <p>
-            <strong>{name}</strong>
-            {isMe ? ` (${t('wedding:members.you')})` : ''}
-          </p>
-          <Soft small>
-            {[
-              t(`wedding:members.kind.${kind}`),
-              name === email ? '' : email,
-              t('wedding:members.since', { day: formatWhen(member.joinedAt, now) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Soft>
-          {isChanging ? null : (
-            <Soft small>
-              {kind === 'partner' ? t('wedding:members.partnerMay') : rightsText(member.rights)}
-            </Soft>
-          )}
-        </Stack>
+        <MemberFacts {...{ member, now, isChanging, isMe, kind, email, name }} />
         <Row>
           {isPartner && kind === 'helper' && !isChanging ? (
             <Button
@@ -128,52 +110,44 @@ function One({ member, isLastPartner, onChanged, onLeft }: OneProps) {
   )
 }
 
-function RightsForm({
+function MemberFacts({
   member,
+  now,
+  isChanging,
+  isMe,
+  kind,
+  email,
   name,
-  onChanged,
-  onDone,
 }: {
   member: ListedMember
+  now: ReturnType<typeof useNow>
+  isChanging: boolean
+  isMe: boolean
+  kind: 'partner' | 'helper'
+  email: string
   name: string
-  onChanged: () => void
-  onDone: () => void
 }) {
   const { t } = useTranslation()
-  const { wedding } = useWedding()
-  const showToast = useToast()
-  const [rights, setRights] = useState(member.rights)
-  const [outcome, setOutcome] = useState<{ isBusy: boolean; says: string | null }>({
-    isBusy: false,
-    says: null,
-  })
-
-  async function save() {
-    setOutcome({ isBusy: true, says: null })
-    const answer = await changeRights(wedding.id, member, rights)
-    onChanged()
-    if (answer.result === 'answer') {
-      showToast({ message: t('wedding:members.saved', { name }) })
-      return onDone()
-    }
-    return setOutcome({
-      isBusy: false,
-      says: answer.code === 'version_stale' ? t('wedding:members.stale') : errorText(answer.code),
-    })
-  }
-
   return (
-    <Stack>
-      <RightsFields of={member.userId} rights={rights} onChange={setRights} />
-      <Notice kind="critical">{outcome.says}</Notice>
-      <Row>
-        <Button busy={outcome.isBusy} busyLabel={t('ui:saving')} onPress={() => void save()}>
-          {t('wedding:members.save')}
-        </Button>
-        <Button kind="bare" onPress={onDone}>
-          {t('wedding:members.cancel')}
-        </Button>
-      </Row>
+    <Stack gap="tight">
+      <p>
+        <strong>{name}</strong>
+        {isMe ? ` (${t('wedding:members.you')})` : ''}
+      </p>
+      <Soft small>
+        {[
+          t(`wedding:members.kind.${kind}`),
+          name === email ? '' : email,
+          t('wedding:members.since', { day: formatWhen(member.joinedAt, now) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Soft>
+      {isChanging ? null : (
+        <Soft small>
+          {kind === 'partner' ? t('wedding:members.partnerMay') : rightsText(member.rights)}
+        </Soft>
+      )}
     </Stack>
   )
 }
