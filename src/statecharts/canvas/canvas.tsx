@@ -62,28 +62,41 @@ export function Canvas({ label, picture, marks, wanted, onPress, onTurn }: Canva
           </g>
         </svg>
       </section>
-      <fieldset className={css.controls} aria-label={t('statecharts:canvas.controls')}>
-        <Control label={t('statecharts:canvas.in')} onPress={() => zoom(1.25)}>
-          <path d="M5 12h14M12 5v14" />
-        </Control>
-        <Control label={t('statecharts:canvas.out')} onPress={() => zoom(0.8)}>
-          <path d="M5 12h14" />
-        </Control>
-        <Control label={t('statecharts:canvas.fit')} onPress={fit}>
-          <path d="M4 9V5a1 1 0 0 1 1-1h4m6 0h4a1 1 0 0 1 1 1v4m0 6v4a1 1 0 0 1-1 1h-4m-6 0H5a1 1 0 0 1-1-1v-4" />
-        </Control>
-        <Control
-          label={t('statecharts:canvas.turn', { way: t(`statecharts:canvas.${other}`) })}
-          onPress={() => onTurn(other)}
-        >
-          {other === 'down' ? (
-            <path d="M12 4v16m-6-6 6 6 6-6" />
-          ) : (
-            <path d="M4 12h16m-6-6 6 6-6 6" />
-          )}
-        </Control>
-      </fieldset>
+      <Controls {...{ onTurn, zoom, fit, other }} />
     </div>
+  )
+}
+
+function Controls({
+  onTurn,
+  zoom,
+  fit,
+  other,
+}: {
+  onTurn: (direction: Direction) => void
+  zoom: (by: number, at?: { x: number; y: number }) => void
+  fit: () => void
+  other: 'down' | 'right'
+}) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={css.controls} aria-label={t('statecharts:canvas.controls')}>
+      <Control label={t('statecharts:canvas.in')} onPress={() => zoom(1.25)}>
+        <path d="M5 12h14M12 5v14" />
+      </Control>
+      <Control label={t('statecharts:canvas.out')} onPress={() => zoom(0.8)}>
+        <path d="M5 12h14" />
+      </Control>
+      <Control label={t('statecharts:canvas.fit')} onPress={fit}>
+        <path d="M4 9V5a1 1 0 0 1 1-1h4m6 0h4a1 1 0 0 1 1 1v4m0 6v4a1 1 0 0 1-1 1h-4m-6 0H5a1 1 0 0 1-1-1v-4" />
+      </Control>
+      <Control
+        label={t('statecharts:canvas.turn', { way: t(`statecharts:canvas.${other}`) })}
+        onPress={() => onTurn(other)}
+      >
+        {other === 'down' ? <path d="M12 4v16m-6-6 6 6 6-6" /> : <path d="M4 12h16m-6-6 6 6-6 6" />}
+      </Control>
+    </fieldset>
   )
 }
 

@@ -67,21 +67,34 @@ export function ExportPanel({
       </Row>
       <h2 className={css.heading}>{t('statecharts:export.text')}</h2>
       {kinds.map(({ kind, ending }) => {
-        const name = t(`statecharts:export.${kind}`)
-        return (
-          <Row key={kind}>
-            <Button kind="quiet" onPress={() => void take(kind, ending)}>
-              {t('statecharts:export.save', { name })}
-            </Button>
-            <Button kind="bare" onPress={() => void take(kind, null)}>
-              {t('statecharts:export.copy', { name })}
-            </Button>
-          </Row>
-        )
+        return <TextExport key={kind} onTake={take} kind={kind} ending={ending} />
       })}
       <Notice kind="positive">{said?.kind === 'positive' ? said.text : null}</Notice>
       <Notice kind="critical">{said?.kind === 'critical' ? said.text : null}</Notice>
       <CompareCard sheet={sheet} onChoose={onChoose} />
     </Stack>
+  )
+}
+
+function TextExport({
+  onTake,
+  kind,
+  ending,
+}: {
+  onTake: (kind: keyof Exports, ending: string | null) => Promise<void>
+  kind: 'createMachine' | 'scxml' | 'mermaid'
+  ending: 'scxml' | 'machine.ts' | 'mmd'
+}) {
+  const { t } = useTranslation()
+  const name = t(`statecharts:export.${kind}`)
+  return (
+    <Row>
+      <Button kind="quiet" onPress={() => void onTake(kind, ending)}>
+        {t('statecharts:export.save', { name })}
+      </Button>
+      <Button kind="bare" onPress={() => void onTake(kind, null)}>
+        {t('statecharts:export.copy', { name })}
+      </Button>
+    </Row>
   )
 }

@@ -49,9 +49,6 @@ function StateFacts({
   const into = chart.transitions.filter(
     ({ source, targets }) => source !== node.id && targets.includes(node.id),
   )
-  const screen = screenOf(sheet, node.path)
-  const invoked = (kind: ReturnType<typeof invokeKind>) =>
-    node.invokes.filter((invoke) => invokeKind(chart, node, invoke) === kind)
   return (
     <Stack>
       <div>
@@ -63,35 +60,7 @@ function StateFacts({
         <h2 className={css.name}>{node.path || chart.id}</h2>
         {node.description ? <p className={css.soft}>{node.description}</p> : null}
       </div>
-      <Told
-        facts={[
-          [t('statecharts:look.tags'), node.tags.join(', ')],
-          [
-            t('statecharts:look.calls'),
-            invoked('port')
-              .map(({ id }) => id)
-              .join(', '),
-          ],
-          ...invoked('machine').map(({ id, machine }): [string, ReactNode] => [
-            t('statecharts:look.runs'),
-            <ChartLink key={id} machine={machine}>
-              {id}
-            </ChartLink>,
-          ]),
-          [
-            t('statecharts:look.listens'),
-            invoked('source')
-              .map(({ id }) => id)
-              .join(', '),
-          ],
-          [t('statecharts:look.entry'), node.entry.join(', ')],
-          [t('statecharts:look.exit'), node.exit.join(', ')],
-          [
-            t('statecharts:look.screen'),
-            screen === null ? '' : <Screen key="screen" route={screen} />,
-          ],
-        ]}
-      />
+      <NodeFacts node={node} sheet={sheet} />
       <h3 className={css.heading}>{t('statecharts:look.out')}</h3>
       <Ways
         sheet={sheet}
@@ -109,6 +78,44 @@ function StateFacts({
         onChoose={onChoose}
       />
     </Stack>
+  )
+}
+
+function NodeFacts({ node, sheet }: { node: ChartNode; sheet: Sheet }) {
+  const { t } = useTranslation()
+  const invoked = (kind: ReturnType<typeof invokeKind>) =>
+    node.invokes.filter((invoke) => invokeKind(sheet.chart, node, invoke) === kind)
+  const screen = screenOf(sheet, node.path)
+  return (
+    <Told
+      facts={[
+        [t('statecharts:look.tags'), node.tags.join(', ')],
+        [
+          t('statecharts:look.calls'),
+          invoked('port')
+            .map(({ id }) => id)
+            .join(', '),
+        ],
+        ...invoked('machine').map(({ id, machine }): [string, ReactNode] => [
+          t('statecharts:look.runs'),
+          <ChartLink key={id} machine={machine}>
+            {id}
+          </ChartLink>,
+        ]),
+        [
+          t('statecharts:look.listens'),
+          invoked('source')
+            .map(({ id }) => id)
+            .join(', '),
+        ],
+        [t('statecharts:look.entry'), node.entry.join(', ')],
+        [t('statecharts:look.exit'), node.exit.join(', ')],
+        [
+          t('statecharts:look.screen'),
+          screen === null ? '' : <Screen key="screen" route={screen} />,
+        ],
+      ]}
+    />
   )
 }
 

@@ -15,19 +15,8 @@ interface Found {
 export function Search({ sheet, onFound }: { sheet: Sheet; onFound: (id: string) => void }) {
   const { t } = useTranslation()
   const list = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useFocusOnSlash()
   const [sought, seek] = useState('')
-  useEffect(() => {
-    const come = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
-      if (event.key !== '/' || isTyping) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', come)
-    return () => document.removeEventListener('keydown', come)
-  }, [])
 
   const found = sought.trim() === '' ? [] : findIn(sheet, sought.trim().toLowerCase())
   const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -77,6 +66,23 @@ export function Search({ sheet, onFound }: { sheet: Sheet; onFound: (id: string)
       </ul>
     </search>
   )
+}
+
+/** The slash key leads to the field from anywhere but another field. */
+function useFocusOnSlash() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const come = (event: globalThis.KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
+      if (event.key !== '/' || isTyping) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', come)
+    return () => document.removeEventListener('keydown', come)
+  }, [])
+  return input
 }
 
 const most = 10

@@ -71,6 +71,35 @@ function Result({
   onChoose: (id: string) => void
 }) {
   const { t } = useTranslation()
+  const rows = rowsOf(differences, sheet)
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(savedAt),
+  )
+  if (rows.length === 0) return <p>{t('statecharts:compare.same', { when })}</p>
+  return (
+    <>
+      <p>{t('statecharts:compare.found', { when, count: rows.length })}</p>
+      <ul className={css.rows}>
+        {rows.map(({ kind, id, name, detail }, at) => (
+          <li key={at} data-kind={kind}>
+            <strong>{t(`statecharts:compare.kind.${kind}`)}</strong>
+            {id === null ? (
+              <span>{name}</span>
+            ) : (
+              <button type="button" className={panel.event} onClick={() => onChoose(id)}>
+                {name}
+              </button>
+            )}
+            {detail === '' ? null : <small>{detail}</small>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What was added, removed and changed, line by line. */
+function rowsOf(differences: Differences, sheet: Sheet) {
   const { states, transitions } = differences
   const stateName = ({ path }: { path: string }) => path || sheet.chart.id
   const rows: Row[] = [
@@ -111,30 +140,8 @@ function Result({
       detail: told(was, is, fields),
     })),
   ]
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(savedAt),
-  )
-  if (rows.length === 0) return <p>{t('statecharts:compare.same', { when })}</p>
-  return (
-    <>
-      <p>{t('statecharts:compare.found', { when, count: rows.length })}</p>
-      <ul className={css.rows}>
-        {rows.map(({ kind, id, name, detail }, at) => (
-          <li key={at} data-kind={kind}>
-            <strong>{t(`statecharts:compare.kind.${kind}`)}</strong>
-            {id === null ? (
-              <span>{name}</span>
-            ) : (
-              <button type="button" className={panel.event} onClick={() => onChoose(id)}>
-                {name}
-              </button>
-            )}
-            {detail === '' ? null : <small>{detail}</small>}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+
+  return rows
 }
 
 function wayName({
