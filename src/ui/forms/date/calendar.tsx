@@ -61,24 +61,7 @@ export function CalendarPopover({
               onClose()
             }}
           >
-            <header className={css.head}>
-              <Button slot="previous" className={css.turn ?? ''}>
-                <LazyIcon name="before" />
-              </Button>
-              <CalendarMonthPicker>
-                {({ items, value: month, onChange }) => (
-                  <Pick label={texts.month} items={items} value={month} onChange={onChange} />
-                )}
-              </CalendarMonthPicker>
-              <CalendarYearPicker visibleYears={12}>
-                {({ items, value: year, onChange }) => (
-                  <Pick label={texts.year} items={items} value={year} onChange={onChange} />
-                )}
-              </CalendarYearPicker>
-              <Button slot="next" className={css.turn ?? ''}>
-                <LazyIcon name="after" />
-              </Button>
-            </header>
+            <CalendarHead texts={texts} />
             <CalendarGrid className={css.days ?? ''} weekdayStyle="short">
               <CalendarGridHeader>
                 {(day) => (
@@ -93,6 +76,29 @@ export function CalendarPopover({
         </Dialog>
       </Popover>
     </I18nProvider>
+  )
+}
+
+function CalendarHead({ texts }: { texts: { month: string; year: string } }) {
+  return (
+    <header className={css.head}>
+      <Button slot="previous" className={css.turn ?? ''}>
+        <LazyIcon name="before" />
+      </Button>
+      <CalendarMonthPicker>
+        {({ items, value: month, onChange }) => (
+          <Pick label={texts.month} items={items} value={month} onChange={onChange} />
+        )}
+      </CalendarMonthPicker>
+      <CalendarYearPicker visibleYears={12}>
+        {({ items, value: year, onChange }) => (
+          <Pick label={texts.year} items={items} value={year} onChange={onChange} />
+        )}
+      </CalendarYearPicker>
+      <Button slot="next" className={css.turn ?? ''}>
+        <LazyIcon name="after" />
+      </Button>
+    </header>
   )
 }
 
