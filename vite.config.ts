@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     // One more than the two cores that there are at least: tests wait for clocks, for databases and for processes to end.
     maxWorkers: 3,
+    globalSetup: 'tests/harness/database.ts',
     projects: [
       {
         extends: true,

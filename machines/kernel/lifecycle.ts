@@ -185,14 +185,9 @@ function restore<M extends AnyStateMachine>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
 ): AnyMachineSnapshot {
-  const { state, facts, history = {} } = migrated(lifecycle, stored)
-  const persisted = {
-    status: 'active',
-    value: stateValue(lifecycle.machine, state),
-    context: facts,
-    historyValue: history,
-    children: {},
-  }
+  const { state, facts: context, history: historyValue = {} } = migrated(lifecycle, stored)
+  const value = stateValue(lifecycle.machine, state)
+  const persisted = { status: 'active', value, context, historyValue, children: {} }
   const snapshot = createActor(lifecycle.machine as AnyStateMachine, {
     snapshot: persisted as never,
   }).getSnapshot() as AnyMachineSnapshot
@@ -213,12 +208,8 @@ function stepOf<M extends AnyStateMachine, Fact extends string>(
     historyValue: Record<string, unknown>
   }
   const history = Object.keys(historyValue).length > 0 ? { history: historyValue } : {}
-  const stored: AnyStored = {
-    version,
-    state: keptState(snapshot.value),
-    facts: snapshot.context,
-    ...history,
-  }
+  const { value, context: facts } = snapshot
+  const stored: AnyStored = { version, state: keptState(value), facts, ...history }
   return { stored: stored as unknown as Stored<M>, told: actions.flatMap(factOf<Fact>) }
 }
 
