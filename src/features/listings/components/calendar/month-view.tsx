@@ -29,12 +29,9 @@ export function MonthView({ record, taken, month, today, onMonth, onDays }: Mont
   // One day is a stop of the Tab key: the one that was last gone to, else the first of the month.
   const stop = active.startsWith(month) ? active : `${month}-01`
 
-  /** A day whose places are all taken is neither blocked nor opened. */
-  const standingOf = (day: string): Standing => {
-    const standing = dayState(record, day, today)
-    const isFull = (taken.get(day) ?? 0) >= record.capacity
-    return isFull && standing !== 'past' ? 'full' : standing
-  }
+  /** A day whose places are all taken is neither blocked nor opened, and stays full when it is over. */
+  const standingOf = (day: string): Standing =>
+    (taken.get(day) ?? 0) >= record.capacity ? 'full' : dayState(record, day, today)
 
   function goTo(day: string) {
     const by = monthsFrom(month, day)
@@ -153,7 +150,7 @@ function Day({
       data-state={standing ?? 'free'}
       data-taken={isPartlyTaken || undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${formatDay(day)}: ${stateName(standing === null && isPartlyTaken ? 'some' : standing)}`}
+      aria-label={`${formatDay(day)}: ${stateName(isPartlyTaken && (standing === null || standing === 'past') ? 'some' : standing)}`}
       aria-pressed={standing === 'blocked'}
       aria-disabled={
         standing === 'past' || standing === 'imported' || standing === 'full' || undefined
