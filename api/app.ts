@@ -23,6 +23,7 @@ import { budgetPaymentRoutes } from './features/budget/payments/routes.ts'
 import { choiceRoutes } from './features/choices/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { invitationRoutes } from './features/members/invitations/routes.ts'
+import { colleagueRoutes } from './features/colleagues/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
@@ -182,6 +183,7 @@ const weddingSide = (deps: Deps) =>
     .route('/', profileRoutes(deps))
     .route('/', setupRoutes(deps))
     .route('/', memberRoutes(deps))
+    .route('/', colleagueRoutes(deps))
     .route('/', invitationRoutes(deps))
 
 /** What businesses and those who review them ask for, and what of it is told live. */

@@ -19,6 +19,7 @@ import type { Deps } from './deps.ts'
 import { reactions } from './features/reactions/commands/reactions.ts'
 import { demoPeople, fillDemoData } from './features/demo/commands/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
+import { defineColleagueJobs } from './features/colleagues/jobs.ts'
 import { defineMemberJobs } from './features/members/jobs.ts'
 import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
 import { defineEnquiryJobs } from './features/enquiries/jobs.ts'
@@ -122,6 +123,7 @@ async function defineJobs(deps: Deps) {
   defineReminderJobs(deps)
   defineContactJobs(deps)
   defineMemberJobs(deps)
+  defineColleagueJobs(deps)
   defineRsvpJobs(deps)
   defineFileJobs(deps)
   defineRegistryJobs(deps)

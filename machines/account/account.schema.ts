@@ -114,9 +114,9 @@ export const registrationSchema = v.variant('role', [
   ...detailedRegistrationSchema.options,
   v.strictObject({
     sub: subSchema,
-    role: v.literal('COUPLE'),
+    role: userTypeSchema,
     acceptedTerms: acceptedTermsSchema,
-    /** The secret of the link by which somebody was invited: they join that wedding and begin none. */
+    /** The secret of the link by which somebody was invited: they join that wedding or business and begin none. */
     invitation: invitationTokenSchema,
   }),
 ])

@@ -75,6 +75,7 @@ export const areas: Record<
         folded: true,
       },
       { to: '/vendor-dashboard/calendar', name: 'app:nav.calendar', icon: 'calendar' },
+      { to: '/vendor-dashboard/team', name: 'app:nav.staff', icon: 'people', folded: true },
     ],
     top: [
       { to: '/vendor-dashboard/vendor-profile', name: 'app:nav.vendorProfile', icon: 'shop' },

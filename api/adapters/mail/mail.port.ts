@@ -48,6 +48,8 @@ export interface Letters {
   /** `day`: until when the link works. `names`: whose wedding it is, as one name or two. */
   invitationPartner: InvitationNews
   invitationHelper: InvitationNews
+  /** `names`: the business. */
+  invitationColleague: InvitationNews
   /** To a household of guests. `names`: whose wedding it is, as one name or two; `day`: the last day to answer on. */
   rsvpInvitation: Omit<RsvpNews, 'day'>
   rsvpInvitationBy: RsvpNews

@@ -71,6 +71,7 @@ import { threadsFollowBookings } from './0540-threads-follow-bookings.ts'
 import { partPayments } from './0560-part-payments.ts'
 import { overruledTasks } from './0561-overruled-tasks.ts'
 import { whoReported } from './0600-who-reported.ts'
+import { staff } from './0601-staff.ts'
 import { scheduleEvents } from './0620-schedule-events.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration> = {
   '0560-part-payments': partPayments,
   '0561-overruled-tasks': overruledTasks,
   '0600-who-reported': whoReported,
+  '0601-staff': staff,
   '0620-schedule-events': scheduleEvents,
 }
 

@@ -13,6 +13,7 @@ import type { RegistryTables } from './registry.ts'
 import type { ReviewTables } from './reviews.ts'
 import type { SearchTables } from './search.ts'
 import type { SessionTables } from './session.ts'
+import type { StaffTables } from './staff.ts'
 import type { TeamTables } from './team.ts'
 import type { TimelineTables } from './timeline.ts'
 import type { VendorTables } from './vendors.ts'
@@ -35,6 +36,7 @@ export type Tables = AccountTables &
   ReviewTables &
   SearchTables &
   SessionTables &
+  StaffTables &
   TeamTables &
   TimelineTables &
   VendorTables &

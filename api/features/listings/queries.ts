@@ -9,6 +9,7 @@ import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { defaultsOf } from '#machines/wedding/country/country.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { requireStaff } from '#api/features/staff/queries.ts'
 
 export type ListingRow = Selectable<Tables['listings']> &
   Pick<
@@ -19,12 +20,11 @@ export type ListingRow = Selectable<Tables['listings']> &
 /** The listing of one's own business. Anybody else's is refused as one that does not exist. */
 export async function readListing(
   db: Queryable,
-  ownerId: string,
+  userId: string,
   businessId: string,
 ): Promise<ListingRecord> {
-  return toRecord(
-    requireFound(await listingOf(db, businessId).where('ownerId', '=', ownerId).executeTakeFirst()),
-  )
+  await requireStaff(db, userId, businessId, 'staff')
+  return toRecord(requireFound(await listingOf(db, businessId).executeTakeFirst()))
 }
 
 /** The listing of a business that the caller's transaction has locked. */

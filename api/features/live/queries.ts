@@ -3,6 +3,7 @@ import type { PersonalArea } from '#machines/live/live-areas.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Viewer } from '#api/viewer.ts'
+import { businessesOf } from '#api/features/staff/queries.ts'
 
 /** Which of these sessions are still going on. */
 export async function readLiveSessions(
@@ -43,9 +44,9 @@ export async function recentPersonalAreas(
 ): Promise<PersonalArea[]> {
   const { rows } = await sql<{ area: PersonalArea }>`
     select 'business' as area where exists (select from businesses left join listings on business_id = id
-      where owner_id = ${userId} and greatest(businesses.updated_at, listings.updated_at) >= ${since})
+      where businesses.id in ${businessesOf(userId)} and greatest(businesses.updated_at, listings.updated_at) >= ${since})
     union all select 'enquiries' where exists (select from enquiries join businesses on businesses.id = business_id
-      where owner_id = ${userId} and last_entry_at >= ${since})
+      where businesses.id in ${businessesOf(userId)} and last_entry_at >= ${since})
     union all select 'notices' where exists (select from notices where user_id = ${userId} and created_at >= ${since})
     union all select 'review' where ${role === 'ADMIN'} and exists (select from approval_steps where created_at >= ${since})`.execute(
     db,

@@ -124,7 +124,19 @@ function signedIn(db: Queryable) {
           eb
             .selectFrom('businesses')
             .select('businesses.id')
-            .whereRef('businesses.ownerId', '=', 'users.id'),
+            .where((of) =>
+              of.or([
+                of('businesses.ownerId', '=', of.ref('users.id')),
+                of(
+                  'businesses.id',
+                  'in',
+                  of
+                    .selectFrom('businessMembers')
+                    .select('businessId')
+                    .whereRef('businessMembers.userId', '=', 'users.id'),
+                ),
+              ]),
+            ),
         )
         .as('hasBusiness'),
     ])

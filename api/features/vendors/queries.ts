@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import { requireFound } from '#machines/kernel/problem.ts'
+import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { internalFacts, reviewedStates } from '#machines/vendors/approval-record.schema.ts'
 import type {
   ApprovalRecord,
@@ -16,20 +16,21 @@ import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { documentsOf } from '#api/features/proofs/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
+import { businessesOf, requireStaff } from '#api/features/staff/queries.ts'
 
 export type BusinessRow = Selectable<Tables['businesses']>
 
-/** The businesses that somebody owns, oldest first. */
+/** The businesses that somebody works for, oldest first. */
 export async function listBusinesses(
   db: Queryable,
-  ownerId: string,
+  userId: string,
   page: PageQuery,
 ): Promise<Page<Business>> {
   const { limit, after } = pageAfter(page)
   const rows = await db
     .selectFrom('businesses')
     .selectAll()
-    .where('ownerId', '=', ownerId)
+    .where('id', 'in', businessesOf(userId))
     .where(isBeyond(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
@@ -38,38 +39,18 @@ export async function listBusinesses(
   return pageOf(rows, limit, toBusiness)
 }
 
-/** A business that somebody owns. Anybody else's is refused as one that does not exist. */
-export async function readBusiness(db: Queryable, ownerId: string, id: string): Promise<Business> {
-  return toBusiness(requireFound(await ofOwner(db, ownerId, id).executeTakeFirst()))
-}
-
-export async function hasBusiness(db: Queryable, ownerId: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('businesses')
-      .select('id')
-      .where('ownerId', '=', ownerId)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  )
-}
-
-/** The same, held until the transaction ends: whoever else would change it waits. */
-export async function lockOwnBusiness(
-  tx: Queryable,
-  ownerId: string,
-  id: string,
-): Promise<BusinessRow> {
-  return requireFound(await ofOwner(tx, ownerId, id).forUpdate().executeTakeFirst())
+/** A business that somebody works for. Anybody else's is refused as one that does not exist. */
+export async function readBusiness(db: Queryable, userId: string, id: string): Promise<Business> {
+  return toBusiness(await requireStaff(db, userId, id, 'staff'))
 }
 
 /** The approval of one's own business. */
 export async function readApproval(
   db: Queryable,
-  ownerId: string,
+  userId: string,
   id: string,
 ): Promise<ApprovalRecord> {
-  return approvalRecord(db, requireFound(await ofOwner(db, ownerId, id).executeTakeFirst()))
+  return approvalRecord(db, await requireStaff(db, userId, id, 'staff'))
 }
 
 /** What the owner sees of it. Who of the team decided, and what it has yet to agree on, is not theirs to know. */
@@ -117,12 +98,15 @@ export async function findDocument(db: Queryable, { userId, role }: Viewer, id: 
       'businessDocuments.type',
       'businessDocuments.size',
       'businessDocuments.fileKey',
+      'businesses.ownerId',
     ])
     .where('businessDocuments.id', '=', id)
     .$if(role === 'ADMIN', (query) => query.where('businesses.approval', 'in', reviewedStates))
-    .$if(role !== 'ADMIN', (query) => query.where('businesses.ownerId', '=', userId))
+    .$if(role !== 'ADMIN', (query) => query.where('businesses.id', 'in', businessesOf(userId)))
     .executeTakeFirst()
-  return requireFound(document)
+  const { ownerId, ...found } = requireFound(document)
+  if (role !== 'ADMIN' && ownerId !== userId) throw new Problem('no_right')
+  return found
 }
 
 export function toBusiness(row: BusinessRow): Business {
@@ -144,10 +128,6 @@ export function toBusiness(row: BusinessRow): Business {
 }
 
 const maxSteps = 100
-
-function ofOwner(db: Queryable, ownerId: string, id: string) {
-  return db.selectFrom('businesses').selectAll().where('id', '=', id).where('ownerId', '=', ownerId)
-}
 
 export async function recordOf(db: Queryable, row: BusinessRow) {
   return {

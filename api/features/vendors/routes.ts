@@ -97,7 +97,7 @@ const businessRoutes = (deps: Deps) =>
           params,
           body: businessChangeSchema,
           answers: { 200: businessSchema },
-          problems: ['version_stale', 'event_not_allowed'],
+          problems: ['version_stale', 'event_not_allowed', 'no_right'],
         },
         async ({ viewer, params, body }) => ({
           status: 200,
@@ -134,7 +134,7 @@ const approvalRoutes = (deps: Deps) =>
           body: ownerRequestSchema,
           idempotent: true,
           answers: { 200: approvalRecordSchema },
-          problems: ['version_stale', 'event_not_allowed'],
+          problems: ['version_stale', 'event_not_allowed', 'no_right'],
         },
         ({ viewer, params, body, idempotencyKey }) =>
           askAsOwner(deps, viewer.userId, params.id, body, idempotencyKey),
@@ -156,7 +156,7 @@ const documentRoutes = (deps: Deps) =>
           idempotent: true,
           limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
           answers: { 201: approvalRecordSchema },
-          problems: ['file_type', 'event_not_allowed'],
+          problems: ['file_type', 'event_not_allowed', 'no_right'],
         },
         ({ viewer, params, query, upload, idempotencyKey }) =>
           addDocument(deps, viewer.userId, params.id, { ...query, file: upload }, idempotencyKey),
@@ -170,7 +170,7 @@ const documentRoutes = (deps: Deps) =>
           roles: ['VENDOR'],
           params: documentParams,
           answers: { 200: approvalRecordSchema },
-          problems: ['event_not_allowed'],
+          problems: ['event_not_allowed', 'no_right'],
         },
         async ({ viewer, params }) => ({
           status: 200,
@@ -191,6 +191,7 @@ const documentFileRoutes = (deps: Deps) =>
           params,
           answers: { 200: v.custom<Readable>(() => true) },
           produces: 'application/octet-stream',
+          problems: ['no_right'],
         },
         async ({ viewer, params }) => {
           const { name, type, size, fileKey } = await openDocument(deps, viewer, {

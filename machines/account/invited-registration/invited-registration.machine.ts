@@ -4,6 +4,7 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Refusal } from '#machines/kernel/refusal.ts'
 import type { IdentityCode } from '#machines/session/identity-refusal.schema.ts'
 import type { InvitedRegistrationPorts } from './invited-registration.ports.ts'
+import type { UserType } from '../account.schema.ts'
 import { refusalFor, refusedField, signUpFrom } from '../registration/registration.rules.ts'
 import {
   blankValues,
@@ -16,12 +17,14 @@ import type { InvitedDraft, InvitedField, InvitedValues } from './invited-regist
 export interface InvitedContext {
   /** The secret of the invitation's link. */
   token: string
+  /** Into whose world it invites: a wedding, or a business. */
+  role: UserType
   values: InvitedValues
   /** The new account's id, null until the provider has given it. */
   sub: string | null
   /** Whether the provider has confirmed the account with the sign-up, so that there is nothing to verify. */
   isConfirmed: boolean
-  /** Whether the API has the invitation, so that the first sign-in joins the wedding. */
+  /** Whether the API has the invitation, so that the first sign-in joins. */
   isSaved: boolean
   problems: FieldProblem[]
   refusal: Refusal | null
@@ -29,6 +32,7 @@ export interface InvitedContext {
 
 export interface InvitedInput {
   token: string
+  role: UserType
   /** The address that was invited. */
   email: string
   /** What a reload left, null on a fresh start. */
@@ -46,8 +50,8 @@ type SignUpOutcome = Awaited<ReturnType<InvitedRegistrationPorts['signUp']>>
 type SaveOutcome = Awaited<ReturnType<InvitedRegistrationPorts['saveDetails']>>
 
 /**
- * Registration of somebody who was invited to a wedding: one form. The account joins the wedding when
- * it signs in for the first time.
+ * Registration of somebody who was invited to a wedding or into a business: one form. The account
+ * joins it when it signs in for the first time.
  */
 export const invitedRegistrationMachine = setup({
   types: {
@@ -94,9 +98,10 @@ export const invitedRegistrationMachine = setup({
   },
 }).createMachine({
   id: 'invitedRegistration',
-  description: 'Registration of somebody who was invited to a wedding',
-  context: ({ input: { token, email, draft } }) => ({
+  description: 'Registration of somebody who was invited to a wedding or into a business',
+  context: ({ input: { token, role, email, draft } }) => ({
     token,
+    role,
     values: draft ? valuesFrom(draft) : blankValues(email),
     sub: draft?.sub ?? null,
     isConfirmed: draft?.isConfirmed ?? false,
@@ -132,7 +137,7 @@ export const invitedRegistrationMachine = setup({
       invoke: {
         id: 'signUp',
         src: 'signUp',
-        input: ({ context }) => signUpFrom({ ...context.values, role: 'COUPLE' }),
+        input: ({ context }) => signUpFrom({ ...context.values, role: context.role }),
         onDone: [
           {
             guard: { type: 'isSignedUp', params: ({ event }) => ({ outcome: event.output }) },
@@ -153,7 +158,7 @@ export const invitedRegistrationMachine = setup({
       invoke: {
         id: 'saveDetails',
         src: 'saveDetails',
-        input: ({ context }) => invitedRegistration(context.token, context.sub ?? ''),
+        input: ({ context }) => invitedRegistration(context, context.sub ?? ''),
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ outcome: event.output }) },

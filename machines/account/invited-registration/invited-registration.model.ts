@@ -32,10 +32,10 @@ export const invitedRegistrationModel = catalogueEntry({
   machine: invitedRegistrationMachine,
   cases: invitedRegistrationCases,
   inputs: [
-    { token, email, draft: null },
-    { token, email, draft },
-    { token, email, draft: signedUp },
-    { token, email, draft: { ...signedUp, isConfirmed: true } },
+    { token, role: 'COUPLE', email, draft: null },
+    { token, role: 'COUPLE', email, draft },
+    { token, role: 'VENDOR', email, draft: signedUp },
+    { token, role: 'COUPLE', email, draft: { ...signedUp, isConfirmed: true } },
   ],
   // The draft of a reload has these already.
   extraCases: Object.entries(draft.account).map(([field, value]) => ({
@@ -44,13 +44,13 @@ export const invitedRegistrationModel = catalogueEntry({
     value,
   })),
   isShortcut: ({ draft }) => draft !== null,
-  project: ({ values, sub, isConfirmed, isSaved, problems, refusal }) => ({
+  project: ({ role, values, sub, isConfirmed, isSaved, problems, refusal }) => ({
     account: values.account,
     accepted: values.accepted,
-    shown: [sub, isConfirmed, isSaved, problems, refusal],
+    shown: [role, sub, isConfirmed, isSaved, problems, refusal],
   }),
   shows: {
-    context: ['values.accepted', 'isConfirmed', 'isSaved', 'problems', 'refusal'],
+    context: ['role', 'values.accepted', 'isConfirmed', 'isSaved', 'problems', 'refusal'],
     events: {
       CHANGE: ['field'],
       ACCEPT_TERMS: ['accepted'],

@@ -45,7 +45,7 @@ describe('after a reload', () => {
 })
 
 test('the API is sent the invitation and no wedding', () => {
-  expect(invitedRegistration(token, sub)).toEqual({
+  expect(invitedRegistration({ token, role: 'COUPLE' }, sub)).toEqual({
     sub,
     role: 'COUPLE',
     acceptedTerms: termsVersion,

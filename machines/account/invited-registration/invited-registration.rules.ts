@@ -1,6 +1,6 @@
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
-import type { Registration } from '../account.schema.ts'
+import type { Registration, UserType } from '../account.schema.ts'
 import { termsVersion } from '../terms.schema.ts'
 import { invitedValuesSchema } from './invited-registration.schema.ts'
 import type { InvitedDraft, InvitedValues } from './invited-registration.schema.ts'
@@ -26,7 +26,10 @@ export function valuesFrom({ account, acceptedTerms }: InvitedDraft): InvitedVal
   }
 }
 
-/** What the API is sent: the invitation takes the place of a wedding's details. */
-export function invitedRegistration(token: string, sub: string): Registration {
-  return { sub, role: 'COUPLE', acceptedTerms: termsVersion, invitation: token }
+/** What the API is sent: the invitation takes the place of the details of a wedding or a business. */
+export function invitedRegistration(
+  { token, role }: { token: string; role: UserType },
+  sub: string,
+): Registration {
+  return { sub, role, acceptedTerms: termsVersion, invitation: token }
 }

@@ -36,6 +36,7 @@ function InvitedRegistrationHere({ token, email }: { token: string; email: strin
   return (
     <InvitedRegistration
       token={token}
+      userType="COUPLE"
       email={email}
       signInAt={`/login?${new URLSearchParams({ redirect: here })}`}
       onRegistered={({ email: registered, isConfirmed, isSaved }) => {

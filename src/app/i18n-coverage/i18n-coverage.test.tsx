@@ -213,7 +213,13 @@ const nothing = () => undefined
 const answersToInvitation = {
   acceptTerms: AcceptTerms,
   registration: ({ token, email }: { token: string; email: string }) => (
-    <InvitedRegistration token={token} email={email} signInAt="/login" onRegistered={nothing} />
+    <InvitedRegistration
+      token={token}
+      userType="COUPLE"
+      email={email}
+      signInAt="/login"
+      onRegistered={nothing}
+    />
   ),
   onSignOut: nothing,
   onJoined: nothing,

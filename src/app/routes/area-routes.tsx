@@ -39,6 +39,11 @@ const VendorReviews = screen(
   'errors',
   'reviews',
 )
+const VendorTeam = screen(
+  () => import('../vendor/team-screen.tsx').then((screens) => screens.VendorTeamScreen),
+  'errors',
+  'staff',
+)
 const VendorQuote = screen(
   () => import('../vendor/quote-screen.tsx').then((screens) => screens.QuoteScreen),
   'errors',
@@ -139,6 +144,7 @@ export const areaRoutes = (
         path="/vendor-dashboard/reviews"
         {...pageRoute('app:titles.reviews', VendorReviews, {})}
       />
+      <Route path="/vendor-dashboard/team" {...pageRoute('app:titles.staff', VendorTeam, {})} />
       <Route
         path="/vendor-dashboard/calendar"
         {...pageRoute('app:titles.vendorCalendar', VendorCalendar, {})}

@@ -53,6 +53,15 @@ const Invitation = screen(
   'wedding',
   'account',
 )
+const BusinessInvitation = screen(
+  () =>
+    import('../auth/business-invitation-screen.tsx').then(
+      (screens) => screens.BusinessInvitationScreen,
+    ),
+  'account',
+  'errors',
+  'staff',
+)
 const Unsubscribe = screen(
   () =>
     import('#src/features/notices/pages/unsubscribe-page.tsx').then(
@@ -72,6 +81,10 @@ export const authRoutes = (
         element={<ForVisitors>{page('app:titles.login', <Login />)}</ForVisitors>}
       />
       <Route path="/invitation/:token" {...pageRoute('app:titles.invitation', Invitation, {})} />
+      <Route
+        path="/business-invitation/:token"
+        {...pageRoute('app:titles.invitation', BusinessInvitation, {})}
+      />
       <Route path="/verify-email" {...pageRoute('app:titles.verifyEmail', Verify, {})} />
       <Route path="/forgot-password" {...pageRoute('app:titles.forgotPassword', Forgot, {})} />
       <Route path="/reset-password" {...pageRoute('app:titles.resetPassword', Reset, {})} />

@@ -60,6 +60,7 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
       prefetch(client, quotesOptions(enquiryId)),
       prefetch(client, ownListingOptions),
     ]),
+  '/vendor-dashboard/team': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/reviews': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
   '/vendor-dashboard/settings': ({ client }) => prefetch(client, noticeSettingsOptions),

@@ -8,6 +8,7 @@ import { OwnResponseFacts } from '#src/features/enquiries/components/facts/respo
 import { WaitingCard } from '#src/features/enquiries/components/inbox/waiting-card.tsx'
 import { CompletenessCard } from '#src/features/listings/components/editor/completeness-card.tsx'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
+import { useIsOwner } from '#src/features/staff/use-is-owner.ts'
 import { ApprovalCard } from '#src/features/vendors/components/approval-card.tsx'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
@@ -61,10 +62,11 @@ export function BusinessScreen() {
   )
 }
 
-function Standing(owned: ComponentProps<typeof ApprovalCard>) {
+function Standing(read: Omit<ComponentProps<typeof ApprovalCard>, 'isOwner'>) {
   const { t } = useTranslation()
-  const { record } = owned
+  const { record } = read
   const { id, approval } = record.business
+  const owned = { ...read, isOwner: useIsOwner(id) }
   // A business that couples can find has them first; until then what keeps it from being found.
   const isFound = isListed(approval)
   return (

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
+import type { Business } from '#machines/vendors/business.schema.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { ListingEditor } from '#src/features/listings/components/editor/listing-editor.tsx'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
+import { useIsOwner } from '#src/features/staff/use-is-owner.ts'
 import { businessKeys, ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { BusinessForm } from '#src/features/vendors/components/business-form.tsx'
 import { ProposeChange } from '#src/features/vendors/components/changes/propose-change.tsx'
@@ -56,12 +58,7 @@ export function VendorProfileScreen() {
           readAgain={readAgain}
         >
           <PhotosSection record={listing.data} keep={keep} readAgain={readAgain} />
-          <Card label={t('vendors:profile.business')}>
-            <h2>{t('vendors:profile.business')}</h2>
-            <Soft>{t('vendors:profile.businessLead')}</Soft>
-            <BusinessForm business={business.data} />
-          </Card>
-          <ProposeChange business={business.data} />
+          <BusinessDetails business={business.data} />
         </ListingEditor>
       ) : (
         <Card>
@@ -69,5 +66,21 @@ export function VendorProfileScreen() {
         </Card>
       )}
     </Stack>
+  )
+}
+
+/** What the business told us, which its owner alone changes. */
+function BusinessDetails({ business }: { business: Business }) {
+  const { t } = useTranslation()
+  const isOwner = useIsOwner(business.id)
+  return (
+    <>
+      <Card label={t('vendors:profile.business')}>
+        <h2>{t('vendors:profile.business')}</h2>
+        <Soft>{t('vendors:profile.businessLead')}</Soft>
+        {isOwner ? <BusinessForm business={business} /> : <Soft>{t('vendors:off.ownerOnly')}</Soft>}
+      </Card>
+      {isOwner ? <ProposeChange business={business} /> : null}
+    </>
   )
 }

@@ -70,6 +70,7 @@ describe('the role table', () => {
       'other couple': (await coupleWithWedding(api)).couple,
       'undecided account': await api.signedInAs('undecided'),
       vendor,
+      member: await workingFor(id),
       'other vendor': (await businesses.ready()).vendor,
       reviewer: await api.signedInAs('ADMIN'),
     })
@@ -133,6 +134,15 @@ describe('the role table', () => {
     if (path.startsWith('/api/quotes/')) return records.quote
     if (path.startsWith('/api/bookings/')) return records.booking
     return /^\/api\/(?:businesses|approvals)\//.test(path) ? records.business : records.wedding
+  }
+
+  async function workingFor(businessId: string) {
+    const member = await api.signedInAs('VENDOR')
+    await api.deps.db.query
+      .insertInto('businessMembers')
+      .values({ businessId, userId: member.id, joinedAt: new Date() })
+      .execute()
+    return member
   }
 
   async function reportOfListing() {
@@ -217,11 +227,10 @@ function changesSession({ path }: Operation) {
 function rolesOf(access: Access) {
   if (access === 'everyone' || access === 'signed in') return [access]
   if (access.endsWith(' of the enquiry')) return ['COUPLE', 'VENDOR']
-  if (access === 'owner of the business and reviewers' || access === 'vendors and reviewers')
-    return ['VENDOR', 'ADMIN']
+  if (access.endsWith(' and reviewers')) return ['VENDOR', 'ADMIN']
   if (access === 'reviewers') return ['ADMIN']
   const role =
-    access.startsWith('vendors and') || access === 'vendors' || access.startsWith('owner')
+    access.startsWith('vendors and') || access === 'vendors' || access.endsWith(' of the business')
       ? 'VENDOR'
       : 'COUPLE'
   return access.endsWith('undecided accounts') ? [role, 'undecided'] : [role]

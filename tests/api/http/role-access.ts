@@ -8,6 +8,9 @@ export type Access =
   | 'vendors and undecided accounts'
   | 'reviewers'
   | 'vendors and reviewers'
+  /** The vendor who owns the business, and the members who work for it. */
+  | 'staff of the business'
+  | 'staff of the business and reviewers'
   /** The vendor who owns the business. */
   | 'owner of the business'
   | 'owner of the business and reviewers'
@@ -37,6 +40,7 @@ export const askers = [
   'other couple',
   'undecided account',
   'vendor',
+  'member',
   'other vendor',
   'reviewer',
 ] as const
@@ -52,10 +56,12 @@ const letIn: Record<Access, readonly Asker[]> = {
   // An account that has not chosen a role yet counts as a couple’s.
   couples: askers.slice(1, 11),
   'couples and undecided accounts': askers.slice(1, 11),
-  vendors: ['vendor', 'other vendor'],
-  'vendors and undecided accounts': ['vendor', 'other vendor', 'undecided account'],
+  vendors: ['vendor', 'member', 'other vendor'],
+  'vendors and undecided accounts': ['vendor', 'member', 'other vendor', 'undecided account'],
   reviewers: ['reviewer'],
-  'vendors and reviewers': ['vendor', 'other vendor', 'reviewer'],
+  'vendors and reviewers': ['vendor', 'member', 'other vendor', 'reviewer'],
+  'staff of the business': ['vendor', 'member'],
+  'staff of the business and reviewers': ['vendor', 'member', 'reviewer'],
   'owner of the business': ['vendor'],
   'owner of the business and reviewers': ['vendor', 'reviewer'],
   'members of the wedding': askers.slice(1, 9),
@@ -93,9 +99,10 @@ const letIn: Record<Access, readonly Asker[]> = {
     'helper who views all',
     'helper who edits vendors',
     'vendor',
+    'member',
   ],
-  'partners and vendor of the enquiry': ['owner', 'partner', 'vendor'],
-  'editors of the enquiry': ['owner', 'partner', 'helper who edits vendors', 'vendor'],
+  'partners and vendor of the enquiry': ['owner', 'partner', 'vendor', 'member'],
+  'editors of the enquiry': ['owner', 'partner', 'helper who edits vendors', 'vendor', 'member'],
   'vendors:edit of the wedding': ['owner', 'partner', 'helper who edits vendors'],
 }
 
@@ -106,7 +113,8 @@ export function refusalFor(asker: Asker, access: Access): Refusal | null {
   // Another couple’s wedding and another vendor’s business look like missing ones.
   const isStranger = asker === 'other couple' || asker === 'undecided account'
   if (isStranger && / of the (?:wedding|enquiry)$/.test(access)) return 'not_found'
-  if (asker === 'other vendor' && access.startsWith('owner of the business')) return 'not_found'
+  if (asker === 'other vendor' && access.includes(' of the business')) return 'not_found'
+  if (asker === 'member' && access.startsWith('owner of the business')) return 'no_right'
   if (asker === 'other vendor' && access.endsWith(' of the enquiry')) return 'not_found'
   if (asker.startsWith('helper ') && / of the (?:wedding|enquiry)$/.test(access)) return 'no_right'
   return 'wrong_role'

@@ -120,7 +120,7 @@ export async function tokenFor(product: Product, email: string) {
   await expect
     .poll(async () => {
       for (const { text } of await product.mailTo(email))
-        token ??= /\/invitation\/([\w-]+)/.exec(text)?.[1]
+        token ??= /\/(?:business-)?invitation\/([\w-]+)/.exec(text)?.[1]
       return token
     })
     .toBeDefined()

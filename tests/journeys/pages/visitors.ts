@@ -118,6 +118,7 @@ async function thingsOf(
   const token = await invitedHousehold(ask, id)
   return {
     '/invitation/:token': await tokenFor(product, invited),
+    '/business-invitation/:token': await invitedColleague(product),
     '/day/:token': url.slice(url.lastIndexOf('/') + 1),
     '/w/:slug': await openedPage(ask, id),
     '/marketplace/v/:slug': await listedVendor(product),
@@ -128,6 +129,16 @@ async function thingsOf(
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
     '/unsubscribe/:token': 'A'.repeat(43),
   }
+}
+
+/** The token of an invitation into a business. */
+async function invitedColleague(product: Product) {
+  const ask = await signedIn(product, await verifiedPerson(product, 'owner', 'VENDOR'))
+  const made = await ask('POST', '/api/businesses', { ...business, acceptedTerms })
+  const { id } = (await made.json()) as { id: string }
+  const email = newEmail('colleague')
+  expect((await ask('POST', `/api/businesses/${id}/invitations`, { email })).status).toBe(201)
+  return tokenFor(product, email)
 }
 
 async function openedPage(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {

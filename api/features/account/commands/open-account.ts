@@ -5,10 +5,11 @@ import type { Role } from '#machines/session/session.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { saveAcceptedTerms } from '#api/features/users/commands/accept-terms.ts'
+import { joinBusinessByRegistration } from '#api/features/colleagues/commands/answer-invitation.ts'
 import { joinByRegistration } from '#api/features/members/commands/invitations/answer-invitation.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
-import { hasBusiness } from '#api/features/vendors/queries.ts'
+import { isStaff } from '#api/features/staff/queries.ts'
 import { createWedding, invitePartner } from '#api/features/profile/commands/create-wedding.ts'
 import { hasWedding } from '#api/features/wedding/queries.ts'
 
@@ -25,7 +26,7 @@ export interface Admitted {
 
 /**
  * Turns what an account told at its registration into its wedding or its business, a draft, and writes a welcome; whoever registered
- * by an invitation joins that wedding. Part of the sign-in's transaction and done at most once: the registration goes with it. Without
+ * by an invitation joins that wedding or business. Part of the sign-in's transaction and done at most once: the registration goes with it. Without
  * a registration, or with one of another role than the verified token's, nothing comes of it but the terms that were accepted.
  */
 export async function openAccount(
@@ -37,8 +38,11 @@ export async function openAccount(
   const taken = await takeRegistration(tx, user.sub, now)
   if (taken?.acceptedTerms && taken.termsAcceptedAt)
     await saveAcceptedTerms(tx, user.id, taken.acceptedTerms, taken.termsAcceptedAt)
-  if (taken && 'invitation' in taken.details && user.role === 'COUPLE')
-    return joinByRegistration(tx, user.id, Buffer.from(taken.details.invitation, 'hex'), now)
+  if (taken && 'invitation' in taken.details) {
+    const tokenHash = Buffer.from(taken.details.invitation, 'hex')
+    if (user.role === 'COUPLE') return joinByRegistration(tx, user.id, tokenHash, now)
+    if (user.role === 'VENDOR') return joinBusinessByRegistration(tx, user.id, tokenHash, now)
+  }
   // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
   const registration =
     taken && parseRegistration({ sub: user.sub, role: taken.role, details: taken.details })
@@ -49,7 +53,7 @@ export async function openAccount(
     await invitePartner(tx, deps, user.id, wedding, now)
     await queueLetter(tx, deps, 'welcomeCouple', { ...addressed(deps, user, '/dashboard') }, now)
   } else {
-    if (await hasBusiness(tx, user.id)) return
+    if (await isStaff(tx, user.id)) return
     const { name } = await createBusiness(tx, user.id, registration.details, now)
     await queueLetter(
       tx,

@@ -9,7 +9,7 @@ import { proofRows } from '#api/features/proofs/queries.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { moveApproval } from '#api/features/vendors/commands/move-approval.ts'
 import { moveProof } from '#api/features/vendors/commands/proofs/move-proof.ts'
-import { lockOwnBusiness } from '#api/features/vendors/queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 
 /** A business as the first start finds it: what was handed in, and what became of it. Times are days before the first start. */
 export interface DemoBusiness {
@@ -33,7 +33,7 @@ export async function addDemoBusiness(
   const { id } = await createBusiness(tx, ownerId, details, madeAt)
 
   async function move(event: ApprovalEvent, side: 'owner' | 'reviewer', reason?: string) {
-    const row = await lockOwnBusiness(tx, ownerId, id)
+    const row = await lockForStaff(tx, ownerId, id, 'owner')
     const userId = side === 'owner' ? ownerId : reviewerId
     await moveApproval(tx, row, event, {
       side,

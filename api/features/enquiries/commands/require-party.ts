@@ -7,6 +7,7 @@ import type { Need } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { readMember } from '#api/features/wedding/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
+import { requireStaff } from '#api/features/staff/queries.ts'
 import { enquiryNow } from '../queries.ts'
 import type { EnquiryRow } from '../queries.ts'
 import { lockEnquiry } from './lock-enquiry.ts'
@@ -21,7 +22,7 @@ export interface Party {
 /**
  * Lets somebody to a thread for what they need there: the one place where it is decided. Whoever is on neither side, and a vendor who
  * asks for a draft, is refused as for one that does not exist (not_yours); a helper without the right is told so (no_right). `need` is
- * the couple's side: the owner of the business may do everything on the other. In a transaction, which is there to write, it holds the thread as
+ * the couple's side: whoever works for the business may do everything on the other. In a transaction, which is there to write, it holds the thread as
  * well.
  */
 export async function requireParty(
@@ -43,10 +44,11 @@ async function findParty(
   need: 'view' | 'edit' | 'partner',
 ): Promise<Party> {
   const found = requireFound(await partyRow(db, id))
-  const { ownerId, approval, approvalSince, ...row } = found
+  const { approval, approvalSince, ...row } = found
   const now = enquiryNow(row, { approval, approvalSince })
   if (viewer.role === 'VENDOR') {
-    if (ownerId !== viewer.userId || isPrivate(row.state)) throw new Problem('not_yours')
+    if (row.businessId === null || isPrivate(row.state)) throw new Problem('not_yours')
+    await requireStaff(db, viewer.userId, row.businessId, 'staff')
     return { side: 'vendor', row, now }
   }
   const member = row.weddingId && (await readMember(db, viewer.userId, row.weddingId))
@@ -61,7 +63,7 @@ function partyRow(db: Queryable, id: string) {
     .selectFrom('enquiries')
     .leftJoin('businesses', 'businesses.id', 'enquiries.businessId')
     .selectAll('enquiries')
-    .select(['ownerId', 'approval', 'approvalSince'])
+    .select(['approval', 'approvalSince'])
     .where('enquiries.id', '=', id)
     .executeTakeFirst()
 }

@@ -11,6 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
+import { staffOf } from '#api/features/staff/queries.ts'
 import { partiesOf, threadsFor } from '../queries.ts'
 import type { EnquiryRow } from '../queries.ts'
 
@@ -66,7 +67,7 @@ async function tellSide(
   { side, news, upTo }: { side: PartySide; news: EnquiryNews; upTo: number },
   now: Date,
 ) {
-  const readers = side === 'couple' ? await membersOf(tx, row) : await ownerOf(tx, row)
+  const readers = side === 'couple' ? await membersOf(tx, row) : await staffReaders(tx, row)
   const [first] = readers
   if (!first) return
   const names = await namesOf(tx, row, { side, userId: first.userId })
@@ -132,11 +133,11 @@ async function membersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<
 }
 
 /** A business has no zone of its own: it is that of its country. */
-async function ownerOf(tx: Queryable, { id, businessId }: EnquiryRow): Promise<Reader[]> {
+async function staffReaders(tx: Queryable, { id, businessId }: EnquiryRow): Promise<Reader[]> {
   if (businessId === null) return []
   const rows = await tx
     .selectFrom('businesses')
-    .innerJoin('users', 'users.id', 'businesses.ownerId')
+    .innerJoin('users', (join) => join.on('users.id', 'in', staffOf(sql.ref('businesses.id'))))
     .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
     .leftJoin('enquiryReads', (join) =>
       join.onRef('enquiryReads.userId', '=', 'users.id').on('enquiryReads.enquiryId', '=', id),

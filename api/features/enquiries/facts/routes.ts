@@ -9,7 +9,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { requireOwnBusiness } from '../list/queries.ts'
+import { requireStaff } from '#api/features/staff/queries.ts'
 import { readPublicFacts, readResponseFacts } from './queries.ts'
 
 /** How a business answers, as its enquiries show it. */
@@ -25,7 +25,7 @@ export const responseFactRoutes = (deps: Deps) =>
           answers: { 200: responseFactsSchema },
         },
         async ({ viewer, params }) => {
-          await requireOwnBusiness(deps.db.query, viewer.userId, params.id)
+          await requireStaff(deps.db.query, viewer.userId, params.id, 'staff')
           return {
             status: 200,
             body: await readResponseFacts(deps.db.query, params.id, deps.now()),

@@ -11,7 +11,6 @@ import type {
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { otherSide, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
-import { requireFound } from '#machines/kernel/problem.ts'
 import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
@@ -48,18 +47,6 @@ export async function listEnquiries(
     countEnquiries(db, reader, now),
   ])
   return { ...items, counts }
-}
-
-/** The business of a vendor's list; anybody else's is refused as one that does not exist. */
-export async function requireOwnBusiness(db: Queryable, ownerId: string, businessId: string) {
-  requireFound(
-    await db
-      .selectFrom('businesses')
-      .select('id')
-      .where('id', '=', businessId)
-      .where('ownerId', '=', ownerId)
-      .executeTakeFirst(),
-  )
 }
 
 /** Threads whose turn it is, and those whose booking waits for the same, in one order. */

@@ -10,8 +10,9 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { requireStaff } from '#api/features/staff/queries.ts'
 import { createEnquiries } from '../commands/create-enquiries.ts'
-import { listEnquiries, requireOwnBusiness } from './queries.ts'
+import { listEnquiries } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
@@ -76,7 +77,7 @@ const vendorsRoutes = (deps: Deps) =>
         answers: { 200: enquiryListSchema },
       },
       async ({ viewer, params, query }) => {
-        await requireOwnBusiness(deps.db.query, viewer.userId, params.id)
+        await requireStaff(deps.db.query, viewer.userId, params.id, 'staff')
         return {
           status: 200,
           body: await listEnquiries(

@@ -10,9 +10,9 @@ import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { requireStaff } from '#api/features/staff/queries.ts'
 import { addReply } from '../commands/messages/add-reply.ts'
 import { changeReply, removeReply } from '../commands/messages/change-reply.ts'
-import { requireOwnBusiness } from '../list/queries.ts'
 import { listReplies } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
@@ -36,7 +36,7 @@ const repliesRoutes = (deps: Deps) =>
           answers: { 200: pageSchema(savedReplySchema) },
         },
         async ({ viewer, params, query }) => {
-          await requireOwnBusiness(deps.db.query, viewer.userId, params.id)
+          await requireStaff(deps.db.query, viewer.userId, params.id, 'staff')
           return { status: 200, body: await listReplies(deps.db.query, params.id, query) }
         },
       ),

@@ -5,22 +5,23 @@ import type { CalendarRecord, Weekday } from '#machines/availability/calendar.sc
 import { addDays } from '#machines/availability/month.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { businessesOf } from '#api/features/staff/queries.ts'
 
 export type CalendarRow = Selectable<Tables['listingCalendars']>
 
 /** The calendar of one's own business. Anybody else's is refused as one that does not exist. */
 export async function readCalendarRecord(
   db: Queryable,
-  ownerId: string,
+  userId: string,
   businessId: string,
   today: string,
 ): Promise<CalendarRecord> {
-  return readCalendarOf(db, await calendarRow(db, ownerId, businessId), today)
+  return readCalendarOf(db, await calendarRow(db, userId, businessId), today)
 }
 
 export async function calendarRow(
   db: Queryable,
-  ownerId: string,
+  userId: string,
   businessId: string,
   lock?: 'update',
 ): Promise<CalendarRow> {
@@ -29,7 +30,7 @@ export async function calendarRow(
     .innerJoin('businesses', 'businesses.id', 'listingCalendars.businessId')
     .selectAll('listingCalendars')
     .where('businessId', '=', businessId)
-    .where('ownerId', '=', ownerId)
+    .where('businesses.id', 'in', businessesOf(userId))
     .$if(lock === 'update', (query) => query.forUpdate('listingCalendars'))
     .executeTakeFirst()
   return requireFound(row)

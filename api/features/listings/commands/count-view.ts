@@ -6,6 +6,7 @@ import { publicStates } from '#machines/listings/listing.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { townBySlug, townOf } from '#api/features/places/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
+import { businessesOf } from '#api/features/staff/queries.ts'
 
 /** Who looks: whoever is signed in, else whom their address stands for. */
 interface Visitor {
@@ -32,11 +33,12 @@ export async function countView(
   const listing = await db
     .selectFrom('listings')
     .innerJoin('businesses', 'businesses.id', 'businessId')
-    .select(['businessId', 'ownerId'])
+    .select('businessId')
     .where('slug', '=', slug)
     .where('state', 'in', publicStates)
     .executeTakeFirst()
-  if (!listing || listing.ownerId === viewer?.userId) return
+  if (!listing || (viewer !== null && (await worksFor(db, viewer.userId, listing.businessId))))
+    return
   const { businessId } = listing
   const who = viewer?.userId ?? householdOf(address)
   const visitor = createHmac('sha256', await keyOf(db, day))
@@ -79,4 +81,14 @@ async function keyOf(db: Queryable, day: string): Promise<Buffer> {
     .onConflict((on) => on.column('day').doNothing())
     .execute()
   return (await find())?.key ?? randomBytes(32)
+}
+
+async function worksFor(db: Queryable, userId: string, businessId: string) {
+  const found = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .where('id', 'in', businessesOf(userId))
+    .executeTakeFirst()
+  return found !== undefined
 }

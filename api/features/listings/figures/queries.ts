@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { requireFound } from '#machines/kernel/problem.ts'
 import { mondaysUntil } from '#machines/listings/figures/figures.rules.ts'
 import { maxTerms, minTermVisitors } from '#machines/listings/figures/figures.schema.ts'
 import type {
@@ -9,22 +8,16 @@ import type {
 } from '#machines/listings/figures/figures.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { townOf } from '#api/features/places/queries.ts'
+import { requireStaff } from '#api/features/staff/queries.ts'
 
 /** Views and saves of one's own listing by week, and what it was found by. Anybody else's is refused as one that does not exist. */
 export async function readFigures(
   db: Queryable,
-  ownerId: string,
+  userId: string,
   businessId: string,
   now: Date,
 ): Promise<ListingFigures> {
-  requireFound(
-    await db
-      .selectFrom('businesses')
-      .select('id')
-      .where('id', '=', businessId)
-      .where('ownerId', '=', ownerId)
-      .executeTakeFirst(),
-  )
+  await requireStaff(db, userId, businessId, 'staff')
   const mondays = mondaysUntil(now)
   const { rows } = await sql<FigureWeek>`
     select to_char(start, 'YYYY-MM-DD') as start,

@@ -6,6 +6,7 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Viewer } from '#api/viewer.ts'
+import { businessesOf } from '#api/features/staff/queries.ts'
 
 export type PhotoRow = Pick<
   Selectable<Tables['listingPhotos']>,
@@ -25,7 +26,7 @@ export async function findPublicPhoto(db: Queryable, id: string): Promise<PhotoR
   return row
 }
 
-/** A photo for its owner, and for the review team once the business has been handed in. */
+/** A photo for whoever works for the business, and for the review team once the business has been handed in. */
 export async function findPhoto(
   db: Queryable,
   { userId, role }: Viewer,
@@ -36,7 +37,7 @@ export async function findPhoto(
     .innerJoin('businesses', 'businesses.id', 'listingPhotos.businessId')
     .where('listingPhotos.businessId', '=', businessId)
     .$if(role === 'ADMIN', (query) => query.where('businesses.approval', 'in', reviewedStates))
-    .$if(role !== 'ADMIN', (query) => query.where('businesses.ownerId', '=', userId))
+    .$if(role !== 'ADMIN', (query) => query.where('businesses.id', 'in', businessesOf(userId)))
     .executeTakeFirst()
   return requireFound(row)
 }

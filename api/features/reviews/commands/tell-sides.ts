@@ -9,6 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
+import { staffOf } from '#api/features/staff/queries.ts'
 import { namesIn, reviewsWithParties } from '../queries.ts'
 import type { ReviewRow } from '../queries.ts'
 
@@ -61,7 +62,7 @@ export async function tellSides(
   const { weddingId, businessId, businessName } = parties
   for (const side of partySides.filter((party) => party !== by)) {
     const readers =
-      side === 'couple' ? await partnersOf(tx, weddingId) : await ownerOf(tx, businessId)
+      side === 'couple' ? await partnersOf(tx, weddingId) : await staffReaders(tx, businessId)
     const names = (side === 'couple' ? [businessName ?? ''] : namesIn(parties)).filter(Boolean)
     await notify(
       tx,
@@ -91,7 +92,7 @@ export async function tellReporter(
   now: Date,
 ): Promise<void> {
   const facts = { state: 'reportKept', enquiryId }
-  const told = (await ownerOf(tx, row.businessId)).map(({ userId }) => ({
+  const told = (await staffReaders(tx, row.businessId)).map(({ userId }) => ({
     userId,
     weddingId: null,
     kind: 'review.news' as const,
@@ -118,11 +119,11 @@ async function partnersOf(tx: Queryable, weddingId: string | null) {
 }
 
 /** A business has no zone of its own: it is that of its country. */
-async function ownerOf(tx: Queryable, businessId: string | null) {
+async function staffReaders(tx: Queryable, businessId: string | null) {
   if (businessId === null) return []
   const rows = await tx
     .selectFrom('businesses')
-    .innerJoin('users', 'users.id', 'businesses.ownerId')
+    .innerJoin('users', (join) => join.on('users.id', 'in', staffOf(sql.ref('businesses.id'))))
     .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
     .select(['users.id as userId', 'users.email', 'users.firstName', 'businesses.country'])
     .select(mailColumn.as('wantsMail'))

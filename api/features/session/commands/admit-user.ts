@@ -6,6 +6,7 @@ import type { Identity } from '#api/adapters/identity/identity.port.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import { followAddress } from '#api/features/users/commands/follow-address.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
+import { isStaff } from '#api/features/staff/queries.ts'
 
 /** A user as the database keeps them. */
 export type User = Awaited<ReturnType<typeof lockUser>>
@@ -76,12 +77,8 @@ async function roleOf(
   if (identity.isAdmin) return { role: 'ADMIN', roleChosen: user.roleChosen }
   if (identity.userType !== null) return { role: identity.userType, roleChosen: true }
   if (user.role !== 'ADMIN') return { role: user.role, roleChosen: user.roleChosen }
-  const business = await tx
-    .selectFrom('businesses')
-    .select('id')
-    .where('ownerId', '=', user.id)
-    .executeTakeFirst()
-  return { role: business ? 'VENDOR' : 'COUPLE', roleChosen: user.roleChosen }
+  const role = (await isStaff(tx, user.id)) ? 'VENDOR' : 'COUPLE'
+  return { role, roleChosen: user.roleChosen }
 }
 
 function isSame(

@@ -54,7 +54,7 @@ const ownerRoutes = (deps: Deps) =>
           idempotent: true,
           limit,
           answers: { 201: businessChangeRecordSchema },
-          problems: ['version_stale', 'event_not_allowed', 'already_exists'],
+          problems: ['version_stale', 'event_not_allowed', 'already_exists', 'no_right'],
         },
         ({ viewer, params, body, idempotencyKey }) =>
           proposeChange(deps, viewer.userId, params.id, body, idempotencyKey),
@@ -70,7 +70,7 @@ const ownerRoutes = (deps: Deps) =>
           body: ownerDecisionSchema,
           limit,
           answers: { 200: businessChangeRecordSchema },
-          problems: ['version_stale', 'event_not_allowed'],
+          problems: ['version_stale', 'event_not_allowed', 'no_right'],
         },
         async ({ viewer, params, body }) => ({
           status: 200,

@@ -14,7 +14,7 @@ import { storeSizes } from '#api/features/listings/commands/encode-photo.ts'
 import { avifQueue } from '#api/features/listings/commands/encode-photos.ts'
 import { contentOf, listingRow, readListing } from '#api/features/listings/queries.ts'
 import { limitConcurrency } from '#api/features/website/commands/limit-concurrency.ts'
-import { lockOwnBusiness } from '../queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import { writeDraft } from './edit-listing.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>
@@ -56,7 +56,7 @@ export async function addPhoto(
     now,
   }
   const answer = await recordUpload(deps, request, stored, async (tx) => {
-    const business = await lockOwnBusiness(tx, ownerId, businessId)
+    const business = await lockForStaff(tx, ownerId, businessId, 'staff')
     const row = await listingRow(tx, businessId)
     const { photos } = contentOf(row)
     refuseTooMany(photos.length)

@@ -3,7 +3,8 @@ import type { OwnerRequest, ReviewerRequest } from '#machines/vendors/vendor-app
 import { isBeingRead } from '#machines/vendors/vendor-approval.selectors.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { approvalRecord, lockOwnBusiness } from '../queries.ts'
+import { approvalRecord } from '../queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import { lockSubmittedBusiness, readClosingReason, reviewRecord } from '../review/queries.ts'
 import { notifyOwner } from '../reactions.ts'
 import { dropClaim, requireUnclaimed, takeClaim } from './team/claim-review.ts'
@@ -25,7 +26,7 @@ export function askAsOwner(
     deps.db,
     { owner: ownerId, operation: 'owner-step', key, body: { id, ...request }, now },
     async (tx) => {
-      const row = await lockOwnBusiness(tx, ownerId, id)
+      const row = await lockForStaff(tx, ownerId, id, 'owner')
       if (row.version !== request.version)
         throw new Problem('version_stale', { current: await approvalRecord(tx, row) })
       const event = { type: request.event, at: now.toISOString() }

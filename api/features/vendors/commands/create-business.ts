@@ -10,7 +10,8 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { acceptTermsOnce } from '#api/features/users/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/users/commands/choose-role.ts'
-import { hasBusiness, toBusiness } from '../queries.ts'
+import { toBusiness } from '../queries.ts'
+import { isStaff } from '#api/features/staff/queries.ts'
 
 /** Completes a vendor's profile: the terms, their first business, and with it the role where the account has yet to choose one. */
 export function createOwnBusiness(
@@ -46,7 +47,7 @@ export async function createBusiness(
     .where('id', '=', ownerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (await hasBusiness(tx, ownerId)) throw new Problem('already_exists')
+  if (await isStaff(tx, ownerId)) throw new Problem('already_exists')
   const { stored } = begin(vendorApproval, { missing: missingDetails(details), documents: 0 })
   const approval = {
     approval: stored.state,

@@ -17,7 +17,7 @@ import { measuresOf } from '#api/features/listings/photos/queries.ts'
 import { contentOf, listingRow, toRecord } from '#api/features/listings/queries.ts'
 import type { ListingRow } from '#api/features/listings/queries.ts'
 import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
-import { lockOwnBusiness } from '../queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import type { BusinessRow } from '../queries.ts'
 import { moveApproval } from './move-approval.ts'
 
@@ -32,7 +32,7 @@ export function editListing(
 ): Promise<ListingRecord> {
   const now = clock()
   return db.transaction(async (tx) => {
-    const business = await lockOwnBusiness(tx, ownerId, businessId)
+    const business = await lockForStaff(tx, ownerId, businessId, 'staff')
     const row = await requireVersion(tx, businessId, version)
     return writeDraft(tx, business, row, change, now)
   })
@@ -71,7 +71,7 @@ export function askListingStep(
 ): Promise<ListingRecord> {
   const now = clock()
   return db.transaction(async (tx) => {
-    const business = await lockOwnBusiness(tx, ownerId, businessId)
+    const business = await lockForStaff(tx, ownerId, businessId, 'staff')
     const row = await requireVersion(tx, businessId, version)
     const content = contentOf(row)
     await moveListing(tx, row, { type: event }, { now })

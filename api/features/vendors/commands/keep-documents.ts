@@ -20,7 +20,8 @@ import type { StoredFile } from '#api/features/files/commands/store-upload.ts'
 import { moveProof } from './proofs/move-proof.ts'
 import { lineageOf, proofRows, storedProof } from '#api/features/proofs/queries.ts'
 import type { ProofRow } from '#api/features/proofs/queries.ts'
-import { approvalRecord, lockOwnBusiness, readBusiness } from '../queries.ts'
+import { approvalRecord } from '../queries.ts'
+import { lockForStaff, requireStaff } from '#api/features/staff/queries.ts'
 import type { BusinessRow } from '../queries.ts'
 import { moveApproval } from './move-approval.ts'
 
@@ -38,7 +39,7 @@ export async function addDocument(
   key: string | null,
 ) {
   const now = deps.now()
-  await readBusiness(deps.db.query, ownerId, businessId)
+  await requireStaff(deps.db.query, ownerId, businessId, 'owner')
   const stored = await storeDocument(deps, file, now)
   const request = {
     owner: ownerId,
@@ -48,7 +49,7 @@ export async function addDocument(
     now,
   }
   return recordUpload(deps, request, stored, async (tx) => {
-    const row = await lockOwnBusiness(tx, ownerId, businessId)
+    const row = await lockForStaff(tx, ownerId, businessId, 'owner')
     const known = await proofRows(tx, businessId)
     const lineageId = lineageFor(known, document)
     const isRenewal = known.some(
@@ -73,7 +74,7 @@ export async function removeDocument(
 ) {
   const at = now().toISOString()
   const record = await db.transaction(async (tx) => {
-    const row = await lockOwnBusiness(tx, ownerId, businessId)
+    const row = await lockForStaff(tx, ownerId, businessId, 'owner')
     const known = await proofRows(tx, businessId)
     const document = known.find(({ id }) => id === documentId)
     if (!document) throw new Problem('not_yours')

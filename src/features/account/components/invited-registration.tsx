@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
+import type { UserType } from '#machines/account/account.schema.ts'
 import type {
   InvitedEvent,
   invitedRegistrationMachine,
@@ -33,6 +34,8 @@ import { SignUpRefusal } from './sign-up-refusal.tsx'
 
 interface InvitedRegistrationProps {
   token: string
+  /** Into whose world: a wedding, or a business. */
+  userType: UserType
   /** The address that was invited. */
   email: string
   /** Where whoever has an account signs in and comes back from. */
@@ -40,15 +43,16 @@ interface InvitedRegistrationProps {
   onRegistered: (account: NonNullable<ReturnType<typeof outcomeOf>>) => void
 }
 
-/** One form makes the account of somebody who was invited to a wedding. */
+/** One form makes the account of somebody who was invited to a wedding or into a business. */
 export function InvitedRegistration({
   token,
+  userType,
   email,
   signInAt,
   onRegistered,
 }: InvitedRegistrationProps) {
   const { t } = useTranslation()
-  const [input] = useState(() => invitedInput({ token, email }))
+  const [input] = useState(() => invitedInput({ token, role: userType, email }))
   const actor = useActorRef(invitedRegistrationLogic, { input, inspect }, (now) => {
     keepInvitedRegistration(now)
     const account = outcomeOf(now)

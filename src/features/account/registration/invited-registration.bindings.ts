@@ -15,9 +15,9 @@ export const invitedRegistrationLogic = invitedRegistrationMachine.provide({
 })
 
 /** Where it begins: where this invitation was left in this tab. */
-export function invitedInput({ token, email }: Omit<InvitedInput, 'draft'>): InvitedInput {
+export function invitedInput({ token, role, email }: Omit<InvitedInput, 'draft'>): InvitedInput {
   const kept = draft.read()
-  return { token, email, draft: kept?.token === token ? kept : null }
+  return { token, role, email, draft: kept?.token === token ? kept : null }
 }
 
 export function keepInvitedRegistration(snapshot: SnapshotFrom<typeof invitedRegistrationMachine>) {

@@ -15,7 +15,7 @@ import { useReportLifecycleState } from '#src/client/records/report-lifecycle-st
 import { formatList, formatWhen } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
-import { Card, Row } from '#src/ui/layout/layout.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import type { ApprovalState, Turn } from '#machines/vendors/vendor-approval.selectors.ts'
 import { Said } from './approval-steps.tsx'
@@ -23,12 +23,14 @@ import { OwnerActs } from './owner-acts.tsx'
 
 interface Owned {
   record: ApprovalRecord
+  /** Whether whoever looks owns the business: its members may look only. */
+  isOwner: boolean
   keep: (record: ApprovalRecord) => void
   readAgain: () => void
 }
 
 /** Where the approval of one's own business stands, whose turn it is, what comes next, and what may be done now. */
-export function ApprovalCard({ record, keep, readAgain }: Owned) {
+export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
   const { t } = useTranslation()
   const { business, facts, steps, submittedAt } = record
   const { approval: state } = business
@@ -76,12 +78,7 @@ export function ApprovalCard({ record, keep, readAgain }: Owned) {
           },
         }}
       >
-        <OwnerActs
-          record={record}
-          keep={keep}
-          readAgain={readAgain}
-          onMoved={() => heading.current?.focus()}
-        />
+        <Acts {...{ record, isOwner, keep, readAgain, onMoved: () => heading.current?.focus() }} />
       </Where>
     </Card>
   )
@@ -111,4 +108,10 @@ function ApprovalStatus({
       {t(`vendors:approval.${state}`)}
     </Status>
   )
+}
+
+/** What its owner may do now; whoever only works there reads who may. */
+function Acts({ isOwner, ...acts }: Owned & { onMoved: () => void }) {
+  const { t } = useTranslation()
+  return isOwner ? <OwnerActs {...acts} /> : <Soft small>{t('vendors:off.ownerOnly')}</Soft>
 }

@@ -40,6 +40,8 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'budget_plans',
       'business_changes',
       'business_documents',
+      'business_invitations',
+      'business_members',
       'business_ratings',
       'businesses',
       'calendar_subscriptions',

@@ -8,6 +8,7 @@ import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { weddingsAfterDeletion } from '../../queries.ts'
+import { containing, forgetInvitations, forgetLettersInTheirName } from './forget-invitations.ts'
 
 /**
  * Erases a person from every table, in the caller's transaction: their account with all that hangs on it, the weddings that nobody
@@ -32,6 +33,7 @@ export async function erasePerson(
   await forgetInTrails(tx, { id, email, weddings })
   await forgetInNotices(tx, { id, email, weddings })
   await forgetBusinesses(tx, id)
+  await tellColleagues(tx, leaving.businessIds)
   for (const weddingId of staying) await publishWeddingChange(tx, weddingId, 'members')
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
   await tx
@@ -75,33 +77,6 @@ async function businessesOf(tx: Queryable, ownerId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Invitations that were mailed in the person's name. The letters that arrived are their readers' own. */
-async function forgetLettersInTheirName(tx: Queryable, id: string, going: string[]) {
-  const { firstName, lastName } = await tx
-    .selectFrom('users')
-    .select(['firstName', 'lastName'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const invited = await tx
-    .selectFrom('partnerInvitations')
-    .select(sql<string>`lower(email)`.as('email'))
-    .where((eb) =>
-      eb.or([
-        eb('invitedBy', '=', id),
-        ...(going.length > 0 ? [eb('weddingId', 'in', going)] : []),
-      ]),
-    )
-    .execute()
-  const addresses = invited.map(({ email }) => email)
-  const name = `${firstName} ${lastName}`.trim()
-  if (addresses.length === 0 || name === '') return
-  await tx
-    .deleteFrom('mailOutbox')
-    .where(sql<string>`lower(recipient)`, 'in', addresses)
-    .where('text', 'like', containing(name))
-    .execute()
-}
-
 /** What was written to the guests of weddings that go, and what their households were answered. */
 async function forgetGuests(tx: Queryable, going: string[]) {
   if (going.length === 0) return
@@ -132,21 +107,6 @@ async function lockWeddings(tx: Queryable, userId: string) {
     going: (fates.get(true) ?? []).map(({ id }) => id),
     staying: (fates.get(false) ?? []).map(({ id }) => id),
   }
-}
-
-/** Invitations to the person's address, or that they accepted, answered or not; the answer names the weddings that sent them. */
-async function forgetInvitations(
-  tx: Queryable,
-  { id, email }: { id: string; email: string },
-): Promise<string[]> {
-  const gone = await tx
-    .deleteFrom('partnerInvitations')
-    .where((eb) =>
-      eb.or([eb(sql<string>`lower(email)`, '=', email.toLowerCase()), eb('acceptedBy', '=', id)]),
-    )
-    .returning('weddingId')
-    .execute()
-  return gone.map(({ weddingId }) => weddingId)
 }
 
 /** The address as that of somebody's partner; the answer names the weddings that had it. What else their members typed stays theirs. */
@@ -207,6 +167,17 @@ async function forgetBusinesses(tx: Queryable, id: string) {
   )
 }
 
+/** Whoever worked for a business that goes has none from now on. */
+async function tellColleagues(tx: Queryable, businessIds: string[]) {
+  if (businessIds.length === 0) return
+  const members = await tx
+    .selectFrom('businessMembers')
+    .select('userId')
+    .where('businessId', 'in', businessIds)
+    .execute()
+  for (const { userId } of members) await publishSessionChange(tx, userId)
+}
+
 /** Whoever plans on is told that somebody left, and not who: by now that is nobody. */
 async function tellPartners(tx: Queryable, weddings: string[], now: Date) {
   if (weddings.length === 0) return
@@ -223,9 +194,4 @@ async function tellPartners(tx: Queryable, weddings: string[], now: Date) {
     facts: {},
   }))
   await notify(tx, told, now)
-}
-
-/** As a pattern of `like`: an underscore in an address stands for itself. */
-function containing(text: string) {
-  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

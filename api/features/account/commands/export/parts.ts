@@ -7,6 +7,7 @@ import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
 import { enquiryParts } from './enquiry-parts.ts'
 import { listingParts } from './listing-parts.ts'
 import { reviewParts } from './review-parts.ts'
+import { staffParts } from './staff-parts.ts'
 import { unexported } from './unexported.ts'
 import { withAmounts } from './known.ts'
 import type { Known } from './known.ts'
@@ -235,5 +236,6 @@ export const parts: Record<keyof Tables, Part | string> = {
   ...enquiryParts,
   ...listingParts,
   ...reviewParts,
+  ...staffParts,
   ...unexported,
 }

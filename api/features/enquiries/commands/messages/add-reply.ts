@@ -4,7 +4,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockOwnBusiness } from '#api/features/vendors/queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import { toReply } from '../../replies/queries.ts'
 
 /** Keeps a text to begin messages with. Sent again under the same key it is kept once. */
@@ -25,7 +25,7 @@ export function addReply(
       now,
     },
     async (tx) => {
-      await lockOwnBusiness(tx, ownerId, businessId)
+      await lockForStaff(tx, ownerId, businessId, 'staff')
       const { count } = await tx
         .selectFrom('savedReplies')
         .select((eb) => eb.fn.countAll<number>().as('count'))

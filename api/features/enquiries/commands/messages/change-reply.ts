@@ -2,7 +2,7 @@ import type { ReplyChange, SavedReply } from '#machines/enquiries/thread/saved-r
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockOwnBusiness } from '#api/features/vendors/queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import { toReply } from '../../replies/queries.ts'
 
 interface ReplyRef {
@@ -38,7 +38,7 @@ export function removeReply({ db }: Pick<Deps, 'db'>, ref: ReplyRef): Promise<vo
 
 /** Under the lock of its business, which only its owner has. */
 async function lockReply(tx: Queryable, { ownerId, businessId, replyId }: ReplyRef) {
-  await lockOwnBusiness(tx, ownerId, businessId)
+  await lockForStaff(tx, ownerId, businessId, 'staff')
   return requireFound(
     await tx
       .selectFrom('savedReplies')

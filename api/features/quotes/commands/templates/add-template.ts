@@ -4,7 +4,7 @@ import type { NewTemplate } from '#machines/quotes/quote.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockOwnBusiness } from '#api/features/vendors/queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import { toTemplate } from '../../templates/queries.ts'
 
 /** Keeps a quote to begin others with. It names no last day, which is another each time. */
@@ -20,7 +20,7 @@ export function addTemplate(
     db,
     { owner: ownerId, operation: 'add-quote-template', key, body, now },
     async (tx) => {
-      await lockOwnBusiness(tx, ownerId, businessId)
+      await lockForStaff(tx, ownerId, businessId, 'staff')
       const { count } = await tx
         .selectFrom('quoteTemplates')
         .select((eb) => eb.fn.countAll<string>().as('count'))

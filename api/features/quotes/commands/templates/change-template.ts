@@ -2,7 +2,7 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { QuoteTemplate, TemplateChange } from '#machines/quotes/quote.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockOwnBusiness } from '#api/features/vendors/queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import { toTemplate } from '../../templates/queries.ts'
 
 interface TemplateRef {
@@ -43,7 +43,7 @@ export function removeTemplate({ db }: Pick<Deps, 'db'>, ref: TemplateRef): Prom
 
 /** Under the lock of its business, which only its owner has. */
 async function lockTemplate(tx: Queryable, { ownerId, businessId, templateId }: TemplateRef) {
-  await lockOwnBusiness(tx, ownerId, businessId)
+  await lockForStaff(tx, ownerId, businessId, 'staff')
   return requireFound(
     await tx
       .selectFrom('quoteTemplates')

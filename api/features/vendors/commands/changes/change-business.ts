@@ -10,7 +10,8 @@ import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { followDetails } from '#api/features/listings/commands/follow-business.ts'
 import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
-import { lockOwnBusiness, toBusiness } from '../../queries.ts'
+import { toBusiness } from '../../queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import type { BusinessRow } from '../../queries.ts'
 import { moveApproval } from '../move-approval.ts'
 
@@ -26,7 +27,7 @@ export function changeBusiness(
   now: Date,
 ): Promise<Business> {
   return db.transaction(async (tx) => {
-    const row = await lockOwnBusiness(tx, ownerId, id)
+    const row = await lockForStaff(tx, ownerId, id, 'owner')
     const { version, ...fields } = change
     if (row.version !== version) throw new Problem('version_stale', { current: toBusiness(row) })
     const missing = missingDetails({ ...row, ...fields })

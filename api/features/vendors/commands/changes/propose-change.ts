@@ -9,7 +9,8 @@ import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
 import { toChange, waitingChangeOf } from '../../changes/queries.ts'
-import { lockOwnBusiness, toBusiness } from '../../queries.ts'
+import { toBusiness } from '../../queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import type { BusinessRow } from '../../queries.ts'
 
 /**
@@ -29,7 +30,7 @@ export function proposeChange(
     db,
     { owner: ownerId, operation: 'propose-change', key, body, now },
     async (tx) => {
-      const business = await lockOwnBusiness(tx, ownerId, businessId)
+      const business = await lockForStaff(tx, ownerId, businessId, 'owner')
       if (business.version !== version)
         throw new Problem('version_stale', { current: toBusiness(business) })
       requireListed(business)

@@ -2,7 +2,7 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { toChange, waitingChangeOf } from '../../changes/queries.ts'
-import { lockOwnBusiness } from '../../queries.ts'
+import { lockForStaff } from '#api/features/staff/queries.ts'
 import { moveChange } from './move-change.ts'
 
 /** The owner takes a change back that they have proposed. */
@@ -13,7 +13,7 @@ export function withdrawChange(
 ) {
   const now = clock()
   return db.transaction(async (tx) => {
-    await lockOwnBusiness(tx, ownerId, businessId)
+    await lockForStaff(tx, ownerId, businessId, 'owner')
     const row = requireFound(
       await tx
         .selectFrom('businessChanges')

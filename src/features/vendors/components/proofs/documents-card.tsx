@@ -16,12 +16,14 @@ import { DocumentUpload } from './document-upload.tsx'
 
 interface Owned {
   record: ApprovalRecord
+  /** Whether whoever looks owns the business: its members see what is there. */
+  isOwner: boolean
   keep: (record: ApprovalRecord) => void
   readAgain: () => void
 }
 
 /** The owner's documents: what is there and where each stands, one more, and a newer one for each that was checked. */
-export function DocumentsCard({ record, keep, readAgain }: Owned) {
+export function DocumentsCard({ record, isOwner, keep, readAgain }: Owned) {
   const { t } = useTranslation()
   const { business, documents } = record
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,9 +67,11 @@ export function DocumentsCard({ record, keep, readAgain }: Owned) {
       <Documents
         documents={documents}
         side="owner"
-        renderActs={(document) => (
-          <DocumentActs {...{ record, setLeaving, setRenewing, setTold, now, document }} />
-        )}
+        renderActs={(document) =>
+          isOwner ? (
+            <DocumentActs {...{ record, setLeaving, setRenewing, setTold, now, document }} />
+          ) : null
+        }
         renderBelow={(document) =>
           renewing?.id === document.id ? (
             <DocumentUpload
@@ -86,7 +90,11 @@ export function DocumentsCard({ record, keep, readAgain }: Owned) {
         onKeep={() => setLeaving(null)}
         onRemove={(document) => void remove(document)}
       />
-      <DocumentUpload record={record} renews={null} keep={keep} readAgain={readAgain} />
+      {isOwner ? (
+        <DocumentUpload record={record} renews={null} keep={keep} readAgain={readAgain} />
+      ) : (
+        <Soft small>{t('vendors:off.ownerOnly')}</Soft>
+      )}
     </Card>
   )
 }

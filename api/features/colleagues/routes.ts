@@ -1,0 +1,183 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { joiningSchema } from '#machines/account/account.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import {
+  colleagueInvitationSchema,
+  newColleagueSchema,
+  receivedColleagueInvitationSchema,
+  staffSchema,
+} from '#machines/staff/staff.schema.ts'
+import {
+  invitationTokenSchema,
+  invitersRequestSchema,
+} from '#machines/wedding/invitation/invitation.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { listStaff, requireStaff } from '#api/features/staff/queries.ts'
+import { acceptInvitation, declineInvitation } from './commands/answer-invitation.ts'
+import { inviteColleague, stepInvitation } from './commands/invite-colleague.ts'
+import { removeColleague } from './commands/remove-colleague.ts'
+import { findByToken, listColleagueInvitations } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const byToken = v.strictObject({ token: invitationTokenSchema })
+/** Nobody guesses 160 bits; whoever tries is slowed down all the same. */
+const links = { name: 'invitation-link', by: 'address', limit: 30, seconds: 60 } as const
+
+/** Who works for a business, and how others come to. */
+export const colleagueRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', staffRoutes(deps))
+    .route('/', sentRoutes(deps))
+    .route('/', receivedRoutes(deps))
+
+const staffRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/businesses/:id/members',
+      operation(
+        {
+          summary: 'Who works for my business: its owner first',
+          roles: ['VENDOR'],
+          params,
+          answers: { 200: staffSchema },
+        },
+        async ({ viewer: { userId }, params: { id: businessId } }) => {
+          await requireStaff(deps.db.query, userId, businessId, 'staff')
+          return {
+            status: 200,
+            body: { items: await listStaff(deps.db.query, { businessId, userId }) },
+          }
+        },
+      ),
+    )
+    .delete(
+      '/api/businesses/:id/members/:userId',
+      operation(
+        {
+          summary: 'Remove a member of my business, or leave it',
+          roles: ['VENDOR'],
+          params: v.strictObject({ id: idSchema, userId: idSchema }),
+          answers: { 204: null },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params: { id: businessId, userId } }) => {
+          await removeColleague(deps, viewer.userId, { businessId, userId })
+          return { status: 204, body: null }
+        },
+      ),
+    )
+
+/** For the owner, who invites. */
+const sentRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/businesses/:id/invitations',
+      operation(
+        {
+          summary: 'Whom I have invited into my business, the newest first',
+          roles: ['VENDOR'],
+          params,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(colleagueInvitationSchema) },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, query }) => {
+          await requireStaff(deps.db.query, viewer.userId, params.id, 'owner')
+          return {
+            status: 200,
+            body: await listColleagueInvitations(deps.db.query, params.id, query),
+          }
+        },
+      ),
+    )
+    .post(
+      '/api/businesses/:id/invitations',
+      operation(
+        {
+          summary: 'Invite a colleague into my business by mail',
+          roles: ['VENDOR'],
+          params,
+          body: newColleagueSchema,
+          idempotent: true,
+          limit: { name: 'invite', by: 'account', limit: 30, seconds: 3_600 },
+          answers: { 201: colleagueInvitationSchema },
+          problems: ['already_exists', 'too_many', 'no_right'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          inviteColleague(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .post(
+      '/api/businesses/:id/invitations/:invitationId/steps',
+      operation(
+        {
+          summary: 'Send an invitation of my business again, with a new link, or take it back',
+          roles: ['VENDOR'],
+          params: v.strictObject({ id: idSchema, invitationId: idSchema }),
+          body: invitersRequestSchema,
+          idempotent: true,
+          limit: { name: 'invitation-step', by: 'account', limit: 60, seconds: 3_600 },
+          answers: { 200: colleagueInvitationSchema },
+          problems: ['version_stale', 'event_not_allowed', 'no_right'],
+        },
+        ({ viewer, params: { id: businessId, invitationId }, body, idempotencyKey }) =>
+          stepInvitation(deps, viewer.userId, { businessId, invitationId }, body, idempotencyKey),
+      ),
+    )
+
+/** For whoever has the link of an invitation. */
+const receivedRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/business-invitations/:token',
+      operation(
+        {
+          summary: 'Which business a link invites into, for whoever has it',
+          roles: 'everyone',
+          params: byToken,
+          limit: links,
+          answers: { 200: receivedColleagueInvitationSchema },
+        },
+        async ({ params }) => ({
+          status: 200,
+          body: await findByToken(deps.db.query, params.token),
+        }),
+      ),
+    )
+    .post(
+      '/api/business-invitations/:token/accept',
+      operation(
+        {
+          summary: 'Join the business with my account',
+          roles: ['VENDOR'],
+          alsoUndecided: true,
+          params: byToken,
+          body: v.omit(joiningSchema, ['leavesOwn']),
+          limit: { ...links, by: 'account' },
+          answers: { 200: staffSchema },
+          problems: ['event_not_allowed', 'already_exists', 'terms_not_accepted'],
+        },
+        async ({ viewer, params, body }) => ({
+          status: 200,
+          body: { items: await acceptInvitation(deps, viewer.userId, params.token, body) },
+        }),
+      ),
+    )
+    .post(
+      '/api/business-invitations/:token/decline',
+      operation(
+        {
+          summary: 'Say no to an invitation into a business; it needs no account',
+          roles: 'everyone',
+          params: byToken,
+          limit: links,
+          answers: { 200: receivedColleagueInvitationSchema },
+          problems: ['event_not_allowed'],
+        },
+        async ({ params }) => ({ status: 200, body: await declineInvitation(deps, params.token) }),
+      ),
+    )

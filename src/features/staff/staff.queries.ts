@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Page } from '#machines/kernel/page.ts'
+import type {
+  ColleagueInvitation,
+  ReceivedColleagueInvitation,
+  StaffMember,
+} from '#machines/staff/staff.schema.ts'
+import type { InvitersRequest } from '#machines/wedding/invitation/invitation.schema.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
+
+const meta = { live: ['business'] } as const
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+
+/** Who works for a business, its owner first. */
+export function staffOptions(businessId: string) {
+  return queryOptions({
+    queryKey: ['staff', businessId, 'list'],
+    queryFn: async (): Promise<StaffMember[]> =>
+      (await bodyOf(ask(api.businesses[':id'].members.$get({ param: { id: businessId } })))).items,
+    meta,
+  })
+}
+
+export function removeColleague(id: string, userId: string): Promise<Answer<null>> {
+  return ask(api.businesses[':id'].members[':userId'].$delete({ param: { id, userId } }))
+}
+
+/** Whom the owner invited, page after page. */
+export function colleagueInvitationsOptions(businessId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['staff', businessId, 'invitations'],
+    queryFn: ({ pageParam: cursor }): Promise<Page<ColleagueInvitation>> =>
+      bodyOf(
+        ask(
+          api.businesses[':id'].invitations.$get({
+            param: { id: businessId },
+            query: { ...(cursor && { cursor }) },
+          }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta,
+  })
+}
+
+export function inviteColleague(
+  id: string,
+  email: string,
+  key: string,
+): Promise<Answer<ColleagueInvitation>> {
+  return ask(
+    api.businesses[':id'].invitations.$post({ param: { id }, json: { email } }, keyed(key)),
+  )
+}
+
+export function stepInvitation(
+  id: string,
+  { id: invitationId, version }: ColleagueInvitation,
+  event: InvitersRequest['event'],
+  key: string,
+): Promise<Answer<ColleagueInvitation>> {
+  const call = { param: { id, invitationId }, json: { version, event } }
+  return ask(api.businesses[':id'].invitations[':invitationId'].steps.$post(call, keyed(key)))
+}
+
+/** An invitation, for whoever holds its link. */
+export function readReceived(token: string): Promise<Answer<ReceivedColleagueInvitation>> {
+  return ask(api['business-invitations'][':token'].$get({ param: { token } }))
+}
+
+export function accept(
+  token: string,
+  joining: { acceptedTerms?: string },
+): Promise<Answer<{ items: StaffMember[] }>> {
+  return ask(
+    api['business-invitations'][':token'].accept.$post({ param: { token }, json: joining }),
+  )
+}
+
+export function decline(token: string): Promise<Answer<ReceivedColleagueInvitation>> {
+  return ask(api['business-invitations'][':token'].decline.$post({ param: { token } }))
+}
