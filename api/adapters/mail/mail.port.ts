@@ -128,6 +128,8 @@ interface RsvpNews {
   names: string
   day: string
   url: string
+  /** The couple's own, of several lines, instead of our sentence. */
+  words?: string
   pageUrl?: string
   passcode?: string
   weddingDay?: string

@@ -28,6 +28,7 @@ export const renderMail: RenderMail = (kind, facts) => {
     to,
     url,
     quoted = '',
+    words = '',
     day,
     unsubscribe,
     settings,
@@ -56,7 +57,7 @@ export const renderMail: RenderMail = (kind, facts) => {
     subject: say(`${kind}.subject`),
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
     before: [
-      say(`${kind}.fact`),
+      words === '' ? say(`${kind}.fact`) : manyLines(words),
       ...(quoted ? [manyLines(quoted)] : []),
       ...(weddingDay === undefined ? [] : [say('weddingDay')]),
       ...(values['place'] ? [say('weddingPlace')] : []),
@@ -86,6 +87,7 @@ interface Facts {
   to: string
   url: string
   quoted?: string
+  words?: string
   day?: string
   unsubscribe?: string
   settings?: string

@@ -73,6 +73,7 @@ import { overruledTasks } from './0561-overruled-tasks.ts'
 import { whoReported } from './0600-who-reported.ts'
 import { staff } from './0601-staff.ts'
 import { scheduleEvents } from './0620-schedule-events.ts'
+import { invitationWords } from './0621-invitation-words.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -145,6 +146,7 @@ const migrations: Record<string, Migration> = {
   '0600-who-reported': whoReported,
   '0601-staff': staff,
   '0620-schedule-events': scheduleEvents,
+  '0621-invitation-words': invitationWords,
 }
 
 /**

@@ -128,6 +128,8 @@ interface RsvpSettingsTable {
   meals: JSONColumnType<string[]>
   questions: JSONColumnType<RsvpSettings['questions']>
   reminds: boolean
+  /** Instead of our own sentence in an invitation; empty where that stands. */
+  words: string
   frozenAt: Date | null
   frozenCounts: JSONColumnType<{ eventId: string; coming: number }[]>
   version: number

@@ -3,7 +3,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
-import { requiredTextSchema } from '#machines/kernel/values/text.ts'
+import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
 /** What guests may choose between; without any nobody is asked. */
 export const mealsSchema = v.pipe(v.array(requiredTextSchema(100)), v.maxLength(12, 'too_many'))
@@ -23,6 +23,8 @@ const told = {
   questions: questionsSchema,
   /** Whether those who have not answered are reminded by themselves, once a fortnight. */
   reminds: v.boolean(),
+  /** What an invitation says instead of our own sentence; empty where that stands. */
+  words: textSchema(2_000),
 }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
@@ -56,4 +58,14 @@ export const rsvpSettingsChangeSchema = v.strictObject({
   ),
   isFrozen: v.optional(v.boolean()),
 })
+/** Words to see in a letter before anything is sent. */
+export const triedWordsSchema = v.strictObject({ words: told.words })
+
+/** The letter that a household would get. */
+export const invitationPreviewSchema = v.object({
+  subject: v.pipe(v.string(), v.maxLength(1_000)),
+  text: v.pipe(v.string(), v.maxLength(20_000)),
+})
+export type InvitationPreview = v.InferOutput<typeof invitationPreviewSchema>
+
 export type RsvpSettingsChange = v.InferOutput<typeof rsvpSettingsChangeSchema>

@@ -104,6 +104,7 @@ const settings = {
   meals: ['31'],
   questions: [{ id: ids.id, text: '32' }],
   reminds: true,
+  words: '',
   closesAt: null,
   frozen: null,
   remindFrom: null,

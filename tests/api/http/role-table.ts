@@ -109,6 +109,8 @@ export const roleTable: Record<string, Access> = {
   'GET /api/weddings/{id}/rsvps': 'guests:view of the wedding',
   'POST /api/weddings/{id}/rsvps': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/rsvps/links': 'guests:edit of the wedding',
+  'POST /api/weddings/{id}/rsvps/preview': 'guests:edit of the wedding',
+  'POST /api/weddings/{id}/rsvps/test': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/rsvps/reminders': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/rsvps/{rsvpId}/steps': 'guests:edit of the wedding',
   'GET /api/weddings/{id}/rsvp-settings': 'guests:view of the wedding',

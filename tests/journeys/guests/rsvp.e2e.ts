@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
+import { newEmail } from '#tests/harness/person.ts'
 import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
 import { atNight, expect, onBoth, onBothAtNight, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
@@ -185,3 +186,35 @@ async function invitedHousehold(product: Product) {
 async function anotherPhone(browser: Browser, product: Product) {
   return (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
 }
+
+test('the couple sees the letter in their own words, sends it to themselves, and then to their guests', async ({
+  page,
+  product,
+}) => {
+  const { ask, id, email } = await someoneWithWedding(product, 'words')
+  const guest = newEmail('words-guest')
+  await ask('POST', `/api/weddings/${id}/households`, {
+    name: 'Raman',
+    guests: [{ firstName: 'Priya', email: guest }],
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enterAs(page, product, email)
+  await page.goto('/dashboard/guests/invitations')
+  await page.getByLabel('Your words').fill('Come as you are.')
+  await page.getByRole('button', { name: 'Save words' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  const window = page.getByRole('dialog', { name: 'Preview the invitation' })
+  await expect(window.getByText('Come as you are.')).toBeVisible()
+  expect(await violations(page, 'the letter before it goes out')).toEqual([])
+  await window.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(window.getByText("We've sent it to your own email.")).toBeVisible()
+  await window.getByRole('button', { name: 'Send 1 invitation' }).press('Enter')
+  await expect(page.getByText('1 invitation sent')).toBeVisible()
+  await expect
+    .poll(async () => (await product.mailTo(guest)).map(({ text }) => text).join())
+    .toContain('Come as you are.')
+  expect((await product.mailTo(email)).some(({ text }) => text.includes('Come as you are.'))).toBe(
+    true,
+  )
+})

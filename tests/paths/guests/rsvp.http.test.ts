@@ -149,6 +149,7 @@ async function closing({ api, weddingId }: Subject, { at, closesAt }: RsvpEvent)
     meals: '[]',
     questions: '[]',
     reminds: true,
+    words: '',
     frozenCounts: '[]',
     version: 1,
     createdAt: now,

@@ -42,6 +42,7 @@ export async function settingsRow(
     meals: [],
     questions: [],
     reminds: false,
+    words: '',
     frozenAt: null,
     frozenCounts: [],
   }
@@ -68,7 +69,16 @@ export async function readSettings(
   now: Date,
 ): Promise<RsvpSettings> {
   const row = await settingsRow(db, weddingId, now)
-  const { version, deadline, meals, questions, reminds, frozenAt, frozenCounts: counts } = row
+  const {
+    version,
+    deadline,
+    meals,
+    questions,
+    reminds,
+    words,
+    frozenAt,
+    frozenCounts: counts,
+  } = row
   const { rows } = await sql<{ first: Date | null; due: number }>`
     select min(reached_at) as first, count(*) filter (where reached_at <= ${aFortnightBefore(now)})::int as due
     from rsvps where wedding_id = ${weddingId} and ${needsAnswer}`.execute(db)
@@ -79,6 +89,7 @@ export async function readSettings(
     meals,
     questions,
     reminds,
+    words,
     closesAt: await readClosing(db, row),
     frozen: frozenAt && { at: frozenAt.toISOString(), counts },
     remindFrom: remindFrom({ reachedAt: first?.toISOString() ?? null }),

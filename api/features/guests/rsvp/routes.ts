@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import {
+  invitationPreviewSchema,
   rsvpSettingsChangeSchema,
   rsvpSettingsSchema,
+  triedWordsSchema,
 } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import {
   couplesStepSchema,
@@ -21,6 +23,7 @@ import { changeSettings } from '../commands/rsvp/keep-settings.ts'
 import { remindNow } from '../commands/rsvp/keep-standing.ts'
 import { showLinks } from '../commands/rsvp/make-rsvps.ts'
 import { sendRsvps, stepByCouple } from '../commands/rsvp/send-rsvps.ts'
+import { previewInvitation, sendTestInvitation } from '../commands/rsvp/try-invitation.ts'
 import { listRsvps, readSettings } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
@@ -35,6 +38,7 @@ export const rsvpRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', rsvpListRoutes(deps))
     .route('/', rsvpLetterRoutes(deps))
+    .route('/', triedLetterRoutes(deps))
     .route('/', rsvpSettingRoutes(deps))
 
 /** Where the invitations stand, and the first letters. */
@@ -141,6 +145,51 @@ const rsvpLetterRoutes = (deps: Deps) =>
             body,
           ),
         }),
+      ),
+    )
+
+/** An invitation before it goes out. */
+const triedLetterRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .post(
+      '/api/weddings/:id/rsvps/preview',
+      operation(
+        {
+          summary: 'The invitation that a household would get with these words; nothing is sent',
+          roles: ['COUPLE'],
+          // The letter holds the word of the couple's page.
+          member: { area: 'guests', to: 'edit' },
+          params,
+          body: triedWordsSchema,
+          limit: steps,
+          answers: { 200: invitationPreviewSchema },
+        },
+        async ({ params, body }) => ({
+          status: 200,
+          body: await previewInvitation(deps, { weddingId: params.id }, body.words),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/rsvps/test',
+      operation(
+        {
+          summary: 'Send the invitation with these words to myself',
+          roles: ['COUPLE'],
+          params,
+          body: triedWordsSchema,
+          limit: { name: 'rsvp-test', by: 'account', limit: 20, seconds: 3_600 },
+          answers: { 204: null },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, body }) => {
+          await sendTestInvitation(
+            deps,
+            { userId: viewer.userId, weddingId: params.id },
+            body.words,
+          )
+          return { status: 204, body: null }
+        },
       ),
     )
 

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { hostOf } from '#machines/guests/list/guest.rules.ts'
-import { maxAtOnce } from '#machines/guests/guest.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import { answeredOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -23,6 +22,8 @@ import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-ca
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
+import { SendAll } from '../components/invitations/send-all.tsx'
+import { WordsCard } from '../components/invitations/words-card.tsx'
 import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import type { GuestList } from '../use-guest-list.ts'
@@ -89,6 +90,15 @@ function Invitations() {
       <Households {...shared} rows={invited} onDone={onDone} onMoved={onMoved} />
       <ChaseCard {...shared} onDone={onDone} />
       <HeadcountCard {...shared} onDone={onDone} />
+      <WordsCard
+        weddingId={wedding.id}
+        settings={settings.data}
+        disabledReason={disabledReason}
+        onKept={(what, undo) => {
+          void settings.refetch()
+          showToast(t(`ui:${what}`), undo)
+        }}
+      />
       <SettingsCard
         weddingId={wedding.id}
         settings={settings.data}
@@ -151,7 +161,11 @@ function Households({
       ) : (
         <>
           <Soft>{t('guests:invitations.text')}</Soft>
-          <SendAll {...{ disabledReason, isSending, setSending, unsent }} onSend={send} />
+          <SendAll
+            {...{ weddingId, disabledReason, isSending, setSending, unsent }}
+            words={inviting.settings.words}
+            onSend={send}
+          />
           <Notice kind="critical">
             {refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}
           </Notice>
@@ -177,41 +191,6 @@ function Households({
         </>
       )}
     </Card>
-  )
-}
-
-function SendAll({
-  disabledReason,
-  isSending,
-  setSending,
-  unsent,
-  onSend,
-}: {
-  disabledReason: string | null
-  isSending: boolean
-  setSending: (next: boolean) => void
-  unsent: string[]
-  onSend: (householdIds: string[], by: 'mail' | 'post') => Promise<void>
-}) {
-  const { t } = useTranslation()
-  return (
-    <div>
-      <Button
-        disabledReason={
-          disabledReason ?? (unsent.length === 0 ? t('guests:invitations.allSent') : null)
-        }
-        busy={isSending}
-        busyLabel={t('guests:invitations.sending')}
-        onPress={() => {
-          setSending(true)
-          void onSend(unsent.slice(0, maxAtOnce), 'mail').then(() => setSending(false))
-        }}
-      >
-        {unsent.length === 0
-          ? t('guests:invitations.sendNone')
-          : t('guests:invitations.sendAll', { count: Math.min(unsent.length, maxAtOnce) })}
-      </Button>
-    </div>
   )
 }
 

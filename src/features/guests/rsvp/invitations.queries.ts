@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  InvitationPreview,
   RsvpSettings,
   RsvpSettingsChange,
 } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
@@ -47,6 +48,16 @@ export function changeSettings(
   change: RsvpSettingsChange,
 ): Promise<Answer<RsvpSettings>> {
   return ask(weddings['rsvp-settings'].$patch({ param: { id }, json: change }))
+}
+
+/** The letter that a household would get with these words. */
+export function previewInvitation(id: string, words: string): Promise<Answer<InvitationPreview>> {
+  return ask(weddings.rsvps.preview.$post({ param: { id }, json: { words } }))
+}
+
+/** The same letter to oneself. */
+export function sendTestInvitation(id: string, words: string) {
+  return ask(weddings.rsvps.test.$post({ param: { id }, json: { words } }))
 }
 
 /** Sent again under its key it goes out once. */

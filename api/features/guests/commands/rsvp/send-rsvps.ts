@@ -113,6 +113,8 @@ export interface Writing {
   names: string
   deadline: string | null
   closesAt: string | null
+  /** The couple's own, in an invitation. */
+  words: string
   /** When and where, as far as that is known, and the couple's page, where it asks for its word. */
   about: { weddingDay?: string; place?: string; pageUrl?: string; passcode?: string }
 }
@@ -135,6 +137,7 @@ export async function lettersOf(
   return {
     names,
     deadline: settings.deadline,
+    words: settings.words,
     closesAt: await readClosing(tx, settings),
     about: {
       ...(wedding.weddingDate !== null && { weddingDay: wedding.weddingDate }),
@@ -169,7 +172,7 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
 async function queueInvitations(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,
-  { names, deadline: day, about }: Writing,
+  { names, deadline: day, words, about }: Writing,
   addressed: readonly { to: string; url: string }[],
   now: Date,
 ) {
@@ -178,14 +181,14 @@ async function queueInvitations(
       tx,
       deps,
       'rsvpInvitation',
-      addressed.map((to) => ({ ...to, ...about, names })),
+      addressed.map((to) => ({ ...to, ...about, words, names })),
       now,
     )
   return queueLetters(
     tx,
     deps,
     'rsvpInvitationBy',
-    addressed.map((to) => ({ ...to, ...about, names, day })),
+    addressed.map((to) => ({ ...to, ...about, words, names, day })),
     now,
   )
 }

@@ -1,0 +1,59 @@
+import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { Mail } from '#api/adapters/mail/mail.port.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { lettersOf } from './send-rsvps.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
+type MemberRef = { userId: string; weddingId: string }
+
+/** The letter that a household would get with these words. Nothing is sent, and no link is made. */
+export async function previewInvitation(
+  deps: Dependencies,
+  { weddingId }: Pick<MemberRef, 'weddingId'>,
+  words: string,
+): Promise<InvitationPreview> {
+  const url = `${deps.config.publicUrl}/rsvp/their-own-link`
+  const { subject, text } = await letterWith(deps.db.query, deps, weddingId, {
+    to: sampleAddress,
+    url,
+    words,
+  })
+  return { subject, text }
+}
+
+/** Sends that letter to whoever asks; its button leads to their own list of invitations. */
+export function sendTestInvitation(
+  deps: Dependencies,
+  { userId, weddingId }: MemberRef,
+  words: string,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    const { email: to } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const url = `${deps.config.publicUrl}/dashboard/guests/invitations`
+    await queueMail(tx, await letterWith(tx, deps, weddingId, { to, url, words }), deps.now())
+  })
+}
+
+/** Where a letter that is only looked at would go. */
+const sampleAddress = 'guest@example.com'
+
+async function letterWith(
+  db: Queryable,
+  { config, renderMail, now }: Dependencies,
+  weddingId: string,
+  addressed: { to: string; url: string; words: string },
+): Promise<Mail> {
+  const { names, deadline: day, about } = await lettersOf(db, config, weddingId, now())
+  const facts = { ...about, ...addressed, names }
+  return day === null
+    ? renderMail('rsvpInvitation', facts)
+    : renderMail('rsvpInvitationBy', { ...facts, day })
+}

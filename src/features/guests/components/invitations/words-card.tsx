@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { triedWordsSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { changeSettings } from '../../rsvp/invitations.queries.ts'
+import { PreviewWindow } from './preview-window.tsx'
+
+interface WordsProps {
+  weddingId: string
+  settings: RsvpSettings
+  disabledReason: string | null
+  onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => void
+}
+
+/** What the couple says in their invitations, and how it looks before it goes out. */
+export function WordsCard(props: WordsProps) {
+  const { t } = useTranslation()
+  const { weddingId, disabledReason } = props
+  const [isLooking, look] = useState(false)
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useWords(props)
+  const isTooLong = !v.is(triedWordsSchema, values)
+  return (
+    <Card label={t('guests:words.title')}>
+      <Head />
+      <Form onSubmit={submit}>
+        <TextArea
+          name="words"
+          label={t('guests:words.label')}
+          hint={t('guests:words.hint')}
+          value={values.words}
+          error={errorText(problemAt('words'))}
+          onChange={(words) => change('words', words)}
+        />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={() => t('guests:words.label')}
+          show={(_, value) => value || t('ui:notGiven')}
+          onChoose={choose}
+        />
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
+        <Row>
+          <Button
+            type="submit"
+            kind="quiet"
+            busy={outcome.state === 'saving'}
+            busyLabel={t('ui:saving')}
+            disabledReason={disabledReason}
+          >
+            {t('guests:words.save')}
+          </Button>
+          <Button
+            kind="quiet"
+            disabledReason={disabledReason ?? (isTooLong ? errorText('too_long') : null)}
+            onPress={() => look(true)}
+          >
+            {t('guests:words.look')}
+          </Button>
+        </Row>
+      </Form>
+      {isLooking ? (
+        <PreviewWindow
+          {...{ weddingId, disabledReason }}
+          words={values.words.trim()}
+          send={null}
+          onClose={() => look(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function useWords({ weddingId, settings, onKept }: WordsProps) {
+  return useEdit<RsvpSettings, { words: string }, { words: string }>({
+    record: settings,
+    toForm: ({ words }) => ({ words }),
+    schema: triedWordsSchema,
+    save: ({ version }, { words }) => changeSettings(weddingId, { version, words }),
+    onKept,
+  })
+}
+
+function Head() {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="tight">
+      <h2>{t('guests:words.title')}</h2>
+      <Soft>{t('guests:words.lead')}</Soft>
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { InvitationPreview, RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { guestListOf } from './list.ts'
+
+const words = 'Come as you are,\nstay as long as you like. <b>Really</b>.'
+
+describe.each(engines)('an invitation in the couple’s own words on %s', (engine) => {
+  const api = openTestApp(engine)
+  const mails = () =>
+    api.deps.db.query
+      .selectFrom('mailOutbox')
+      .select(['recipient', 'subject', 'text', 'html'])
+      .orderBy('id')
+      .execute()
+
+  test('is previewed without a letter or a link, goes to oneself as a test, and then to the guests', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    const { households } = await list.addHousehold('Raman', [
+      { firstName: 'Priya', email: `priya.${engine}@people.test` },
+    ])
+    const before = (await mails()).length
+    const preview = await bodyOf<InvitationPreview>(
+      await list.ask('POST', '/rsvps/preview', { words }),
+    )
+    expect(preview.text).toContain(words)
+    expect(preview.text).not.toContain('would love you to join them')
+    expect([(await mails()).length, await bodyOf(await list.ask('GET', '/rsvps'))]).toEqual([
+      before,
+      expect.objectContaining({ items: [] }),
+    ])
+
+    expect((await list.ask('POST', '/rsvps/test', { words })).status).toBe(204)
+    const { version } = await bodyOf<RsvpSettings>(await list.ask('GET', '/rsvp-settings'))
+    expect((await list.ask('PATCH', '/rsvp-settings', { version, words })).status).toBe(200)
+    const householdIds = households.map(({ id }) => id)
+    expect((await list.ask('POST', '/rsvps', { householdIds, by: 'mail' })).status).toBe(200)
+    const [own, theirs] = (await mails()).slice(before)
+    const { email } = await bodyOf<{ email: string }>(
+      await api.request('GET', '/api/auth/me', { as: couple }),
+    )
+    expect([own?.recipient, theirs?.recipient]).toEqual([email, `priya.${engine}@people.test`])
+    expect(own?.text).not.toContain('/rsvp/')
+    expect(own?.subject).toBe(preview.subject)
+    expect(theirs?.text).toContain(words)
+    expect(theirs?.html).toContain('&lt;b&gt;Really&lt;/b&gt;')
+  })
+
+  test('ours stand where there are none, and too many are refused', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    const { text } = await bodyOf<InvitationPreview>(
+      await list.ask('POST', '/rsvps/preview', { words: '' }),
+    )
+    expect(text).toContain('would love you to join them')
+    for (const path of ['/rsvps/preview', '/rsvps/test'])
+      expect((await list.ask('POST', path, { words: 'x'.repeat(2_001) })).status).toBe(400)
+  })
+})
