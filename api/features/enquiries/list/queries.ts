@@ -102,7 +102,8 @@ async function byTime(
   const { limit, after } = pageAfter(page)
   const rows = await rowsOf(db, reader)
     .where(filters(reader.side)[filter])
-    .$if(filter === 'agreed' || filter === 'over', (query) =>
+    // What is agreed stays among what is agreed, whoever the booking waits for; what still waits is not over.
+    .$if(filter === 'over', (query) =>
       query.where(
         'enquiries.id',
         'not in',
@@ -170,7 +171,7 @@ async function countEnquiries(
   ])
   for (const { filter, turn, count } of waiting) {
     counts[filter] += count
-    counts[turn === 'both' ? 'agreed' : 'over'] -= count
+    if (turn !== 'both') counts.over -= count
   }
   return counts
 }
