@@ -83,29 +83,8 @@ function Bars({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation()
   const { money } = useBudget()
   const { box, width } = useWidth()
-  const notes = rows.map((row) => textWidth(noteOf(row, money)))
-  const widest = Math.max(minNote, ...notes)
-  // A note beside its bar must leave the bar at least as much room as the names have.
-  const isNarrow = width < narrow || width - names - widest < names
-  // A name and a note that do not fit on one line get a line each.
-  const isTall =
-    isNarrow &&
-    rows.some(
-      ({ category }, at) =>
-        textWidth(t(`budget:category.${category}`)) + (notes[at] ?? 0) + 8 > width,
-    )
-  const [label, step, bar, top] = isTall
-    ? [0, 72, 18, 40]
-    : isNarrow
-      ? [0, 54, 18, 22]
-      : [names, 44, 22, 8]
-  const note = isNarrow ? 0 : widest + 9
-  const most = Math.max(
-    1,
-    ...rows.map(({ planned, agreed, quoted }) => Math.max(planned, agreed + quoted)),
-  )
-  const room = Math.max(0, width - label - note - 2)
-  const x = (minor: number) => (minor / most) * room
+  const layout = barLayout({ rows, money, width })
+  const { isNarrow, label, step } = layout
   const says = rows.map(({ category, planned, agreed, paid }) =>
     t('budget:charts.line', {
       category: t(`budget:category.${category}`),
@@ -138,64 +117,110 @@ function Bars({ rows }: { rows: readonly Row[] }) {
         {isNarrow ? null : (
           <line className={drawn.axis} x1={label} x2={label} y1="0" y2={rows.length * step} />
         )}
-        {rows.map((row, place) => {
-          const { category, planned, agreed, paid, quoted, over } = row
-          const y = place * step + top
-          const end = x(Math.max(planned, agreed + quoted))
-          return (
-            <g key={category}>
-              <text className={drawn.name} x="0" y={isNarrow ? y - (isTall ? 25 : 7) : y + 16}>
-                {t(`budget:category.${category}`)}
-              </text>
-              <rect
-                className={drawn.planned}
-                x={label + 0.5}
-                y={y + 0.5}
-                width={Math.max(1, x(planned) - 1)}
-                height={bar - 1}
-                rx="3"
-              />
-              <rect
-                className={drawn.agreed}
-                x={label}
-                y={y}
-                width={x(Math.min(agreed, Math.max(planned, paid)))}
-                height={bar}
-                rx="3"
-              />
-              {quoted > 0 ? (
-                <rect
-                  className={drawn.quoted}
-                  x={label + x(agreed)}
-                  y={y}
-                  width={x(quoted)}
-                  height={bar}
-                  rx="3"
-                />
-              ) : null}
-              {over > 0 ? (
-                <rect
-                  className={drawn.over}
-                  x={label + x(planned)}
-                  y={y}
-                  width={x(over)}
-                  height={bar}
-                />
-              ) : null}
-              <rect className={drawn.paid} x={label} y={y} width={x(paid)} height={bar} rx="3" />
-              <text
-                className={over > 0 ? drawn.overNote : drawn.note}
-                x={isTall ? 0 : isNarrow ? width : label + end + 9}
-                y={isNarrow ? y - 7 : y + 16}
-                textAnchor={isNarrow && !isTall ? 'end' : 'start'}
-              >
-                {noteOf(row, money)}
-              </text>
-            </g>
-          )
-        })}
+        {rows.map((row, place) => (
+          <Bar key={row.category} {...{ row, place, width, money, layout }} />
+        ))}
       </svg>
     </div>
+  )
+}
+
+/** Where names, bars and notes stand, by the room that there is. */
+function barLayout({
+  rows,
+  money,
+  width,
+}: {
+  rows: readonly Row[]
+  money: (minor: number) => string
+  width: number
+}) {
+  const notes = rows.map((row) => textWidth(noteOf(row, money)))
+  const widest = Math.max(minNote, ...notes)
+  // A note beside its bar must leave the bar at least as much room as the names have.
+  const isNarrow = width < narrow || width - names - widest < names
+  // A name and a note that do not fit on one line get a line each.
+  const isTall =
+    isNarrow &&
+    rows.some(
+      ({ category }, at) =>
+        textWidth(t(`budget:category.${category}`)) + (notes[at] ?? 0) + 8 > width,
+    )
+  const [label, step, bar, top] = isTall
+    ? [0, 72, 18, 40]
+    : isNarrow
+      ? [0, 54, 18, 22]
+      : [names, 44, 22, 8]
+  const note = isNarrow ? 0 : widest + 9
+  const most = Math.max(
+    1,
+    ...rows.map(({ planned, agreed, quoted }) => Math.max(planned, agreed + quoted)),
+  )
+  const room = Math.max(0, width - label - note - 2)
+  const x = (minor: number) => (minor / most) * room
+
+  return { isNarrow, isTall, label, step, bar, top, x }
+}
+
+interface BarProps {
+  row: Row
+  place: number
+  width: number
+  money: (minor: number) => string
+  layout: ReturnType<typeof barLayout>
+}
+
+/** One category: what is planned, agreed, quoted, over and paid, on top of each other. */
+function Bar({ row, place, width, money, layout }: BarProps) {
+  const { t } = useTranslation()
+  const { isNarrow, isTall, label, step, bar, top, x } = layout
+  const { category, planned, agreed, paid, quoted, over } = row
+  const y = place * step + top
+  const end = x(Math.max(planned, agreed + quoted))
+  return (
+    <g>
+      <text className={drawn.name} x="0" y={isNarrow ? y - (isTall ? 25 : 7) : y + 16}>
+        {t(`budget:category.${category}`)}
+      </text>
+      <rect
+        className={drawn.planned}
+        x={label + 0.5}
+        y={y + 0.5}
+        width={Math.max(1, x(planned) - 1)}
+        height={bar - 1}
+        rx="3"
+      />
+      <rect
+        className={drawn.agreed}
+        x={label}
+        y={y}
+        width={x(Math.min(agreed, Math.max(planned, paid)))}
+        height={bar}
+        rx="3"
+      />
+      {quoted > 0 ? (
+        <rect
+          className={drawn.quoted}
+          x={label + x(agreed)}
+          y={y}
+          width={x(quoted)}
+          height={bar}
+          rx="3"
+        />
+      ) : null}
+      {over > 0 ? (
+        <rect className={drawn.over} x={label + x(planned)} y={y} width={x(over)} height={bar} />
+      ) : null}
+      <rect className={drawn.paid} x={label} y={y} width={x(paid)} height={bar} rx="3" />
+      <text
+        className={over > 0 ? drawn.overNote : drawn.note}
+        x={isTall ? 0 : isNarrow ? width : label + end + 9}
+        y={isNarrow ? y - 7 : y + 16}
+        textAnchor={isNarrow && !isTall ? 'end' : 'start'}
+      >
+        {noteOf(row, money)}
+      </text>
+    </g>
   )
 }
 
