@@ -134,19 +134,40 @@ function CategoryActs({
             {t('choices:plan.addTo')}
           </ButtonLink>
           {standing === 'booked' ? null : (
-            <Button
-              kind="bare"
-              name={t('choices:plan.notNeededName', { category: name })}
-              busy={busy}
-              busyLabel={t('choices:step.busy')}
-              disabledReason={maySayNo ? null : t('choices:plan.notNeededOff')}
-              onPress={() => (considered > 0 ? onAsk() : void onSay())}
-            >
-              {t('choices:plan.notNeeded')}
-            </Button>
+            <NotNeededButton {...{ busy, onAsk, name, considered, maySayNo, onSay }} />
           )}
         </>
       ) : null}
     </div>
+  )
+}
+
+function NotNeededButton({
+  busy,
+  onAsk,
+  name,
+  considered,
+  maySayNo,
+  onSay,
+}: {
+  busy: boolean
+  onAsk: () => void
+  name: string
+  considered: number
+  maySayNo: boolean
+  onSay: () => Promise<void>
+}) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      kind="bare"
+      name={t('choices:plan.notNeededName', { category: name })}
+      busy={busy}
+      busyLabel={t('choices:step.busy')}
+      disabledReason={maySayNo ? null : t('choices:plan.notNeededOff')}
+      onPress={() => (considered > 0 ? onAsk() : void onSay())}
+    >
+      {t('choices:plan.notNeeded')}
+    </Button>
   )
 }
