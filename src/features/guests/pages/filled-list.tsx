@@ -79,13 +79,7 @@ export function FilledList(props: FilledProps) {
 
   return (
     <>
-      {list.isWhole ? (
-        <FilteringSummary {...{ counts, invitations, filter, narrow }} />
-      ) : (
-        <Card>
-          <Skeleton lines={2}>{t('guests:summary.reading', { count: guests.size })}</Skeleton>
-        </Card>
-      )}
+      <FilteringSummary {...{ list, counts, invitations, filter, narrow }} />
       <FindBar {...{ filter, facets, names, found }} onFilter={narrow} onClear={clear} />
       {rows.length === 0 ? (
         <NothingFound onClear={clear} />
@@ -162,12 +156,14 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 
 /** The summary, whose figures filter the list. */
 function FilteringSummary({
+  list,
   counts,
   invitations,
   filter,
   narrow,
 }: Pick<ReturnType<typeof useShownRows>, 'counts' | 'invitations'> &
-  ReturnType<typeof useListFilter>) {
+  ReturnType<typeof useListFilter> & { list: GuestList }) {
+  const { t } = useTranslation()
   const filterStanding = useCallback(
     (one: ListFilter['standing']) => narrow({ standing: one }),
     [narrow],
@@ -176,6 +172,12 @@ function FilteringSummary({
     (one: ListFilter['invitation']) => narrow({ invitation: one }),
     [narrow],
   )
+  if (!list.isWhole)
+    return (
+      <Card>
+        <Skeleton lines={2}>{t('guests:summary.reading', { count: list.guests.size })}</Skeleton>
+      </Card>
+    )
   return (
     <Summary
       {...{ counts, invitations }}

@@ -7,6 +7,7 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
+import type { Written } from '#machines/guests/list/list.schema.ts'
 import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { Duplicates } from '../components/duplicates/duplicates.tsx'
 import { ExportWindow } from '../components/files/export-window.tsx'
@@ -92,15 +93,39 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           onUndo={() => void undone()}
         />
       ) : null}
-      {isExporting ? (
-        <ExportWindow {...{ weddingId, names, list }} onClose={() => setExporting(false)} />
-      ) : null}
+      <OpenedWindows
+        {...{ weddingId, names, isAdding, isExporting, list, kept }}
+        onAdded={() => setAdding(false)}
+        onExported={() => setExporting(false)}
+      />
+    </>
+  )
+}
+
+function OpenedWindows({
+  weddingId,
+  names,
+  isAdding,
+  onAdded,
+  isExporting,
+  onExported,
+  list,
+  kept,
+}: {
+  weddingId: string
+  names: readonly [string, string]
+  isAdding: boolean
+  onAdded: () => void
+  isExporting: boolean
+  onExported: () => void
+  list: GuestList
+  kept: (written: Written) => void
+}) {
+  return (
+    <>
+      {isExporting ? <ExportWindow {...{ weddingId, names, list }} onClose={onExported} /> : null}
       {isAdding ? (
-        <NewHouseholdWindow
-          {...{ weddingId, names }}
-          onKept={kept}
-          onClose={() => setAdding(false)}
-        />
+        <NewHouseholdWindow {...{ weddingId, names }} onKept={kept} onClose={onAdded} />
       ) : null}
     </>
   )

@@ -41,24 +41,9 @@ export function ImportPage() {
 
 function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) {
   const { t } = useTranslation()
-  const {
-    share,
-    setShare,
-    actor,
-    snapshot,
-    step,
-    busy,
-    fileName,
-    file,
-    sheet,
-    columns,
-    ahead,
-    imported,
-    refusal,
-    unreadable,
-    leaving,
-    choose,
-  } = useGuestImport(wedding)
+  const { share, setShare, actor, snapshot, step, busy, choose, ...facts } = useGuestImport(wedding)
+  const { fileName, file, sheet, columns, ahead, imported, refusal } = facts
+  const { unreadable, leaving } = facts
   const field = (
     <FileField
       name="file"

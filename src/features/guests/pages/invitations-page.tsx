@@ -9,15 +9,14 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { guestName } from '../components/table/lines.tsx'
-import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
+import { ClosedGuests } from '../components/table/guests-head.tsx'
 import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-card.tsx'
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
@@ -28,6 +27,11 @@ import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import type { GuestList } from '../use-guest-list.ts'
 import { useInvitationSteps } from '../rsvp/use-invitation-steps.ts'
+import {
+  InvitationsHead,
+  StillReading,
+  NotRead,
+} from '../components/invitations/invitations-head.tsx'
 
 /** Who was invited, who answered, and how guests are asked. */
 export function InvitationsPage() {
@@ -55,15 +59,7 @@ function Invitations() {
         }}
       />
     )
-  if (!list.isWhole || !settings.data)
-    return (
-      <>
-        <GuestsHead lead={null} />
-        <Card>
-          <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
-        </Card>
-      </>
-    )
+  if (!list.isWhole || !settings.data) return <StillReading />
   const shared = {
     weddingId: wedding.id,
     inviting: { list, settings: settings.data },
@@ -80,13 +76,7 @@ function Invitations() {
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
   return (
     <>
-      <GuestsHead lead={t('guests:invitations.lead', { answered, count: invited.length })}>
-        {disabledReason === null && invited.length > 0 ? (
-          <ButtonLink to="/dashboard/guests/invitations/cards" kind="quiet">
-            {t('guests:invitations.cards')}
-          </ButtonLink>
-        ) : null}
-      </GuestsHead>
+      <InvitationsHead {...{ answered, disabledReason }} count={invited.length} />
       <Households {...shared} rows={invited} onDone={onDone} onMoved={onMoved} />
       <ChaseCard {...shared} onDone={onDone} />
       <HeadcountCard {...shared} onDone={onDone} />
@@ -108,16 +98,6 @@ function Invitations() {
           showToast(t(`ui:${what}`), undo)
         }}
       />
-    </>
-  )
-}
-
-function NotRead({ code, onRetry }: { code: string; onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <GuestsHead lead={null} />
-      <LoadFailure as="page" title={t('guests:invitations.failed')} code={code} onRetry={onRetry} />
     </>
   )
 }

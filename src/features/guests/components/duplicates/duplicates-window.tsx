@@ -63,35 +63,12 @@ export function DuplicatesWindow({
       {pairs.length === 0 ? <output>{t('guests:twice.none')}</output> : null}
       <ul className={css.pairs}>
         {pairs.slice(0, maxShown).map((pair) => (
-          <li key={pairKey(pair.one, pair.other)} className={css.pair}>
-            <h3>{t(`guests:twice.likeness.${pair.likeness}`)}</h3>
-            <div className={css.both}>
-              {(
-                [
-                  [pair.one, pair.other],
-                  [pair.other, pair.one],
-                ] as const
-              ).map(([guest, other]) => (
-                <OneOfTwo
-                  key={guest.id}
-                  {...{ nameOf, guest, other }}
-                  household={households.get(guest.householdId)?.name ?? ''}
-                  busy={busy === guest.id}
-                  onKeep={(kept, gone) => void merge(kept, gone)}
-                />
-              ))}
-            </div>
-            <div>
-              <Button
-                kind="bare"
-                busy={busy === pairKey(pair.one, pair.other)}
-                busyLabel={t('ui:saving')}
-                onPress={() => void act(pairKey(pair.one, pair.other), () => onApart(pair))}
-              >
-                {t('guests:twice.apart')}
-              </Button>
-            </div>
-          </li>
+          <PairToDecide
+            key={pairKey(pair.one, pair.other)}
+            {...{ households, onApart, busy, nameOf, pair }}
+            onAct={act}
+            onMerge={(kept, gone) => void merge(kept, gone)}
+          />
         ))}
       </ul>
       {pairs.length > maxShown ? (
@@ -101,6 +78,58 @@ export function DuplicatesWindow({
         <Button onPress={onClose}>{t('guests:twice.done')}</Button>
       </Row>
     </Window>
+  )
+}
+
+/** Two guests who may be one: either is kept, or both are. */
+function PairToDecide({
+  households,
+  onApart,
+  busy,
+  nameOf,
+  onAct,
+  onMerge,
+  pair,
+}: {
+  households: ReadonlyMap<string, Household>
+  onApart: (pair: LikelyPair<Guest>) => Promise<void>
+  busy: string | null
+  nameOf: (guest: Guest, other: Guest) => string
+  onAct: (what: string, run: () => Promise<void>) => Promise<void>
+  onMerge: (kept: Guest, gone: Guest) => void
+  pair: LikelyPair<Guest>
+}) {
+  const { t } = useTranslation()
+  return (
+    <li className={css.pair}>
+      <h3>{t(`guests:twice.likeness.${pair.likeness}`)}</h3>
+      <div className={css.both}>
+        {(
+          [
+            [pair.one, pair.other],
+            [pair.other, pair.one],
+          ] as const
+        ).map(([guest, other]) => (
+          <OneOfTwo
+            key={guest.id}
+            {...{ nameOf, guest, other }}
+            household={households.get(guest.householdId)?.name ?? ''}
+            busy={busy === guest.id}
+            onKeep={(kept, gone) => onMerge(kept, gone)}
+          />
+        ))}
+      </div>
+      <div>
+        <Button
+          kind="bare"
+          busy={busy === pairKey(pair.one, pair.other)}
+          busyLabel={t('ui:saving')}
+          onPress={() => void onAct(pairKey(pair.one, pair.other), () => onApart(pair))}
+        >
+          {t('guests:twice.apart')}
+        </Button>
+      </div>
+    </li>
   )
 }
 

@@ -128,25 +128,47 @@ function GuestFieldset({
           hint={t('guests:guest.tagsHint')}
         />
       </Pair>
-      <Pair>
-        <TextField {...at('diet')} label={t('guests:guest.diet')} />
-        {meals.length > 0 ? (
-          <Select
-            {...at('meal')}
-            label={t('guests:guest.meal')}
-            empty={t('guests:table.noMeal')}
-            choices={mealChoices(meals, values.meal || guest.meal)}
-          />
-        ) : (
-          <TextField {...at('meal')} label={t('guests:guest.meal')} />
-        )}
-      </Pair>
+      <MealFields {...{ guest, meals, values, at }} />
       <Pair>
         <TextField {...at('email')} type="email" label={t('guests:guest.email')} />
         <TextField {...at('phone')} type="tel" label={t('guests:guest.phone')} />
       </Pair>
       <TextArea {...at('notes')} label={t('guests:guest.notes')} />
     </>
+  )
+}
+
+function MealFields({
+  guest,
+  meals,
+  values,
+  at,
+}: {
+  guest: Guest
+  meals: readonly string[]
+  values: GuestForm
+  at: (field: keyof GuestForm) => {
+    name: string
+    value: string
+    error: string | null
+    onChange: (value: string) => void
+  }
+}) {
+  const { t } = useTranslation()
+  return (
+    <Pair>
+      <TextField {...at('diet')} label={t('guests:guest.diet')} />
+      {meals.length > 0 ? (
+        <Select
+          {...at('meal')}
+          label={t('guests:guest.meal')}
+          empty={t('guests:table.noMeal')}
+          choices={mealChoices(meals, values.meal || guest.meal)}
+        />
+      ) : (
+        <TextField {...at('meal')} label={t('guests:guest.meal')} />
+      )}
+    </Pair>
   )
 }
 

@@ -27,42 +27,9 @@ interface RowProps {
 }
 
 /** One household: where its invitation stands, what it said, and what may be done now. */
-export function HouseholdRow({
-  household,
-  rsvp,
-  inPart,
-  settings,
-  isSilent,
-  disabledReason,
-  onSend,
-  onStep,
-}: RowProps) {
+export function HouseholdRow({ inPart, ...about }: RowProps) {
   const { t } = useTranslation()
-  const now = useNow()
-  const [busyWith, setBusyWith] = useState<string | null>(null)
-  const [asksForLink, setAsksForLink] = useState(false)
-  const { name } = household
-  const id = useId()
-  const moment = { at: now.toISOString(), closesAt: settings.closesAt }
-  const mailOff =
-    disabledReason ??
-    (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
-  const postOff = disabledReason ?? reasonOff(rsvp, { type: 'POST', ...moment })
-  const linkOff =
-    disabledReason ??
-    (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
-  // Each reason once, whichever buttons are off for it.
-  const reasons = [...new Set([mailOff, postOff, rsvp ? linkOff : null])].filter(
-    (reason) => reason !== null,
-  )
-  const offAs = (reason: string | null) =>
-    reason === null ? {} : { disabledReason: reason, whyAt: whyId(reason) }
-  const whyId = (reason: string) => `${id}-${reasons.indexOf(reason)}`
-  const busy = (what: string, act: () => Promise<void>) => {
-    if (busyWith) return
-    setBusyWith(what)
-    void act().then(() => setBusyWith(null))
-  }
+  const { household, rsvp, settings } = about
   const replies = rsvp
     ? settings.questions.flatMap(({ id, text }) =>
         rsvp.replies[id] ? [`${text} ${rsvp.replies[id]}`] : [],
@@ -70,7 +37,7 @@ export function HouseholdRow({
     : []
   return (
     <div className={css.row}>
-      <strong>{name}</strong>
+      <strong>{household.name}</strong>
       {rsvp ? <RsvpStatus rsvp={rsvp} /> : <Soft small>{t('guests:invitations.notSent')}</Soft>}
       {inPart ? (
         <Soft small>
@@ -81,6 +48,66 @@ export function HouseholdRow({
           })}
         </Soft>
       ) : null}
+      <HouseholdWords rsvp={rsvp} replies={replies} />
+      <InvitationActs {...about} />
+    </div>
+  )
+}
+
+/** What may be done about an invitation now, and why the rest may not. */
+function InvitationActs(about: Omit<RowProps, 'inPart'>) {
+  const { household, rsvp, onSend, onStep } = about
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const [asksForLink, setAsksForLink] = useState(false)
+  const { name } = household
+  const { off, reasons, whyId } = useReasons(about)
+  const busy = (what: string, act: () => Promise<void>) => {
+    if (busyWith) return
+    setBusyWith(what)
+    void act().then(() => setBusyWith(null))
+  }
+  return (
+    <div className={css.acts}>
+      <InvitationButtons
+        {...{ rsvp, onSend, busyWith, name, off, busy }}
+        onRelink={() => setAsksForLink(true)}
+      />
+      {rsvp ? (
+        <RelinkQuestion {...{ rsvp, onStep, busyWith, asksForLink, setAsksForLink, name, busy }} />
+      ) : null}
+      {reasons.map((reason) => (
+        <Why key={reason} id={whyId(reason)}>
+          {reason}
+        </Why>
+      ))}
+    </div>
+  )
+}
+
+/** Why buttons are off: each reason once, whichever of them are off for it. */
+function useReasons({ rsvp, settings, isSilent, disabledReason }: Omit<RowProps, 'inPart'>) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const id = useId()
+  const moment = { at: now.toISOString(), closesAt: settings.closesAt }
+  const mail =
+    disabledReason ??
+    (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
+  const post = disabledReason ?? reasonOff(rsvp, { type: 'POST', ...moment })
+  const link =
+    disabledReason ??
+    (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
+  const reasons = [...new Set([mail, post, rsvp ? link : null])].filter((reason) => reason !== null)
+  const whyId = (reason: string) => `${id}-${reasons.indexOf(reason)}`
+  const offAs = (reason: string | null) =>
+    reason === null ? {} : { disabledReason: reason, whyAt: whyId(reason) }
+  return { off: { mail: offAs(mail), post: offAs(post), link: offAs(link) }, reasons, whyId }
+}
+
+function HouseholdWords({ rsvp, replies }: { rsvp: Rsvp | null; replies: string[] }) {
+  const { t } = useTranslation()
+  return (
+    <>
       {rsvp && (rsvp.message || replies.length > 0) ? (
         <div className={css.words}>
           {rsvp.message ? <p>{t('guests:invitations.says', { message: rsvp.message })}</p> : null}
@@ -91,67 +118,94 @@ export function HouseholdRow({
           ))}
         </div>
       ) : null}
-      <div className={css.acts}>
-        <Row>
-          <Button
-            kind="quiet"
-            name={t('guests:invitations.sendOf', { name })}
-            {...offAs(mailOff)}
-            busy={busyWith === 'mail'}
-            busyLabel={t('guests:invitations.sending')}
-            onPress={() => busy('mail', () => onSend('mail'))}
-          >
-            {t(rsvp?.facts.sentAt ? 'guests:invitations.sendAgain' : 'guests:invitations.send')}
-          </Button>
-          <Button
-            kind="quiet"
-            name={t('guests:invitations.postOf', { name })}
-            {...offAs(postOff)}
-            busy={busyWith === 'post'}
-            busyLabel={t('ui:saving')}
-            onPress={() => busy('post', () => onSend('post'))}
-          >
-            {t('guests:invitations.post')}
-          </Button>
-          {rsvp ? (
-            <Button
-              kind="bare"
-              name={t('guests:invitations.relinkOf', { name })}
-              {...offAs(linkOff)}
-              busy={busyWith === 'link'}
-              busyLabel={t('ui:saving')}
-              onPress={() => setAsksForLink(true)}
-            >
-              {t('guests:invitations.relink')}
-            </Button>
-          ) : null}
-        </Row>
-        {rsvp ? (
-          <Confirm
-            open={asksForLink}
-            question={t('guests:invitations.relinkQuestion', { name })}
-            act={t('guests:invitations.relinkAct')}
-            busy={busyWith === 'link'}
-            busyLabel={t('ui:saving')}
-            onAct={() =>
-              busy('link', async () => {
-                await onStep(rsvp, 'RELINK')
-                setAsksForLink(false)
-              })
-            }
-            keep={t('guests:invitations.relinkKeep')}
-            onKeep={() => setAsksForLink(false)}
-          >
-            {t('guests:invitations.relinkMeans')}
-          </Confirm>
-        ) : null}
-        {reasons.map((reason) => (
-          <Why key={reason} id={whyId(reason)}>
-            {reason}
-          </Why>
-        ))}
-      </div>
-    </div>
+    </>
+  )
+}
+
+function RelinkQuestion({
+  rsvp,
+  onStep,
+  busyWith,
+  asksForLink,
+  setAsksForLink,
+  name,
+  busy,
+}: {
+  rsvp: Rsvp
+  onStep: (rsvp: Rsvp, event: CouplesStep['event']) => Promise<void>
+  busyWith: string | null
+  asksForLink: boolean
+  setAsksForLink: (next: boolean) => void
+  name: string
+  busy: (what: string, act: () => Promise<void>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open={asksForLink}
+      question={t('guests:invitations.relinkQuestion', { name })}
+      act={t('guests:invitations.relinkAct')}
+      busy={busyWith === 'link'}
+      busyLabel={t('ui:saving')}
+      onAct={() =>
+        busy('link', async () => {
+          await onStep(rsvp, 'RELINK')
+          setAsksForLink(false)
+        })
+      }
+      keep={t('guests:invitations.relinkKeep')}
+      onKeep={() => setAsksForLink(false)}
+    >
+      {t('guests:invitations.relinkMeans')}
+    </Confirm>
+  )
+}
+
+interface ButtonsProps extends Pick<RowProps, 'rsvp' | 'onSend'> {
+  name: string
+  off: ReturnType<typeof useReasons>['off']
+  busyWith: string | null
+  busy: (what: string, act: () => Promise<void>) => void
+  onRelink: () => void
+}
+
+function InvitationButtons({ rsvp, onSend, name, off, busyWith, busy, onRelink }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <Row>
+      <Button
+        kind="quiet"
+        name={t('guests:invitations.sendOf', { name })}
+        {...off.mail}
+        busy={busyWith === 'mail'}
+        busyLabel={t('guests:invitations.sending')}
+        onPress={() => busy('mail', () => onSend('mail'))}
+      >
+        {t(rsvp?.facts.sentAt ? 'guests:invitations.sendAgain' : 'guests:invitations.send')}
+      </Button>
+      <Button
+        kind="quiet"
+        name={t('guests:invitations.postOf', { name })}
+        {...off.post}
+        busy={busyWith === 'post'}
+        busyLabel={t('ui:saving')}
+        onPress={() => busy('post', () => onSend('post'))}
+      >
+        {t('guests:invitations.post')}
+      </Button>
+      {rsvp ? (
+        <Button
+          kind="bare"
+          name={t('guests:invitations.relinkOf', { name })}
+          {...off.link}
+          busy={busyWith === 'link'}
+          busyLabel={t('ui:saving')}
+          onPress={onRelink}
+        >
+          {t('guests:invitations.relink')}
+        </Button>
+      ) : null}
+    </Row>
   )
 }
 

@@ -2,11 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import { fullName } from '#machines/guests/list/guest.rules.ts'
-import { answers } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, Guest, GuestChange } from '#machines/guests/guest.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { mealChoices } from '../forms/meal-choices.tsx'
-import { eventName } from './line-words.tsx'
+import { NameFields, MealSelect, AnswerSelect } from '../forms/cell-fields.tsx'
 import css from './cell-editor.module.css'
 
 interface EditorProps {
@@ -22,15 +20,15 @@ interface EditorProps {
 }
 
 /** A cell while it is changed: Enter and leaving it keep what was typed, Tab moves on, Escape leaves it as it was. */
-export function CellEditor({ guest, kind, event, meals, by, onEnd }: EditorProps) {
+export function CellEditor(about: EditorProps) {
+  const { guest, kind, event, meals, by, onEnd } = about
   const { t } = useTranslation()
   const box = useRef<HTMLSpanElement>(null)
   const isOver = useRef(false)
   const [firstName, setFirstName] = useState(guest.firstName)
   const [lastName, setLastName] = useState(guest.lastName)
   const [meal, setMeal] = useState(guest.meal)
-  const given = (event && guest.answers[event.id]) ?? 'uninvited'
-  const [answer, setAnswer] = useState<GivenAnswer['answer']>(given)
+  const [answer, setAnswer] = useState<GivenAnswer['answer']>(givenIn(about))
 
   useLayoutEffect(() => {
     const field = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
@@ -42,40 +40,7 @@ export function CellEditor({ guest, kind, event, meals, by, onEnd }: EditorProps
   function end(keep: boolean, next = 0, picked = { answer, meal }) {
     if (isOver.current) return
     isOver.current = true
-    onEnd(keep ? changed(picked) : null, next)
-  }
-
-  function changed(picked: {
-    answer: GivenAnswer['answer']
-    meal: string
-  }): Omit<GuestChange, 'version'> | null {
-    if (kind === 'meal') return picked.meal.trim() === guest.meal ? null : { meal: picked.meal }
-    if (kind === 'answer')
-      return event && picked.answer !== given
-        ? { answers: [{ eventId: event.id, answer: picked.answer }] }
-        : null
-    const isSame = firstName.trim() === guest.firstName && lastName.trim() === guest.lastName
-    // Only a companion may be without a name: anybody else keeps the one they have.
-    const isNameless = !guest.isPlusOne && firstName.trim() === '' && lastName.trim() === ''
-    return isSame || isNameless ? null : { firstName, lastName }
-  }
-
-  function onKeyDown(pressed: KeyboardEvent) {
-    if (pressed.key === 'Tab' && kind === 'name' && pressed.target instanceof HTMLInputElement) {
-      const toLast = !pressed.shiftKey && pressed.target.name === 'firstName'
-      const toFirst = pressed.shiftKey && pressed.target.name === 'lastName'
-      if (toLast || toFirst) return
-    }
-    const ends: Record<string, (() => void) | undefined> = {
-      Enter: () => end(true),
-      Escape: () => end(false),
-      Tab: () => end(true, pressed.shiftKey ? -1 : 1),
-    }
-    const done = ends[pressed.key]
-    pressed.stopPropagation()
-    if (!done) return
-    pressed.preventDefault()
-    done()
+    onEnd(keep ? changeOf(about, { firstName, lastName, ...picked }) : null, next)
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
@@ -85,42 +50,17 @@ export function CellEditor({ guest, kind, event, meals, by, onEnd }: EditorProps
   const name = fullName(guest) || t('guests:table.plusOneAlone')
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its own fields are pressed
-    <span ref={box} className={css.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <span
+      ref={box}
+      className={css.editor}
+      onKeyDown={(pressed) => endByKey(pressed, kind, end)}
+      onBlur={onBlur}
+    >
       {kind === 'name' ? (
-        <>
-          <input
-            name="firstName"
-            aria-label={t('guests:guest.firstName')}
-            maxLength={100}
-            value={firstName}
-            onChange={({ target }) => setFirstName(target.value)}
-          />
-          <input
-            name="lastName"
-            aria-label={t('guests:guest.lastName')}
-            maxLength={100}
-            value={lastName}
-            onChange={({ target }) => setLastName(target.value)}
-          />
-        </>
+        <NameFields {...{ firstName, setFirstName, lastName, setLastName }} />
       ) : null}
       {kind === 'meal' && meals.length > 0 ? (
-        <select
-          name="meal"
-          aria-label={t('guests:table.mealOf', { name })}
-          value={meal}
-          onChange={({ target }) => {
-            setMeal(target.value)
-            if (by === 'pointer') end(true, 0, { answer, meal: target.value })
-          }}
-        >
-          <option value="">{t('guests:table.noMeal')}</option>
-          {mealChoices(meals, guest.meal).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <MealSelect {...{ guest, meals, by, meal, setMeal, answer, end, name }} />
       ) : null}
       {kind === 'meal' && meals.length === 0 ? (
         <input
@@ -132,27 +72,59 @@ export function CellEditor({ guest, kind, event, meals, by, onEnd }: EditorProps
         />
       ) : null}
       {kind === 'answer' && event ? (
-        <select
-          name="answer"
-          aria-label={t('guests:table.answerOf', { event: eventName(event), name })}
-          value={answer}
-          onChange={({ target }) => {
-            // The list holds these values and no others.
-            const picked = target.value as GivenAnswer['answer']
-            setAnswer(picked)
-            // Arrow keys pass through every choice; a press picks one.
-            if (by === 'pointer') end(true, 0, { answer: picked, meal })
-          }}
-        >
-          {[...answers, 'uninvited' as const].map((one) => (
-            <option key={one} value={one}>
-              {t(`guests:answer.${one}`)}
-            </option>
-          ))}
-        </select>
+        <AnswerSelect {...{ event, by, meal, answer, setAnswer, end, name }} />
       ) : null}
     </span>
   )
+}
+
+function givenIn({ guest, event }: EditorProps): GivenAnswer['answer'] {
+  return (event && guest.answers[event.id]) ?? 'uninvited'
+}
+
+interface Typed {
+  firstName: string
+  lastName: string
+  meal: string
+  answer: GivenAnswer['answer']
+}
+
+/** What is to be changed of the guest; null where nothing is. */
+function changeOf(
+  about: EditorProps,
+  { firstName, lastName, meal, answer }: Typed,
+): Omit<GuestChange, 'version'> | null {
+  const { guest, kind, event } = about
+  if (kind === 'meal') return meal.trim() === guest.meal ? null : { meal }
+  if (kind === 'answer')
+    return event && answer !== givenIn(about) ? { answers: [{ eventId: event.id, answer }] } : null
+  const isSame = firstName.trim() === guest.firstName && lastName.trim() === guest.lastName
+  // Only a companion may be without a name: anybody else keeps the one they have.
+  const isNameless = !guest.isPlusOne && firstName.trim() === '' && lastName.trim() === ''
+  return isSame || isNameless ? null : { firstName, lastName }
+}
+
+/** Enter and Tab keep what was typed; Tab goes on to the next cell, but from one field of the name to the other. */
+function endByKey(
+  pressed: KeyboardEvent,
+  kind: EditorProps['kind'],
+  end: (keep: boolean, next?: number) => void,
+) {
+  if (pressed.key === 'Tab' && kind === 'name' && pressed.target instanceof HTMLInputElement) {
+    const toLast = !pressed.shiftKey && pressed.target.name === 'firstName'
+    const toFirst = pressed.shiftKey && pressed.target.name === 'lastName'
+    if (toLast || toFirst) return
+  }
+  const ends: Record<string, (() => void) | undefined> = {
+    Enter: () => end(true),
+    Escape: () => end(false),
+    Tab: () => end(true, pressed.shiftKey ? -1 : 1),
+  }
+  const done = ends[pressed.key]
+  pressed.stopPropagation()
+  if (!done) return
+  pressed.preventDefault()
+  done()
 }
 
 /** A second press opens the list as if it were on the select itself, where the browser can. */

@@ -113,40 +113,20 @@ export const GuestLine = memo(function GuestLine({
         editor: editorCol === 1 ? editor : null,
         error: errorAt(1),
       })}
-      {events.map((event, place) => {
-        const isEdited = editorCol === place + 2
-        const given = guest.answers[event.id] ?? 'uninvited'
-        return (
-          <div
-            key={event.id}
-            role="gridcell"
-            {...cellProps(place + 2, activeCol)}
-            {...errorAt(place + 2)}
-            className={cellCss.cell}
-            data-label={words.events[place]}
-            data-answer={isEdited ? undefined : given}
-          >
-            {isEdited ? editor : words.answers[given]}
-          </div>
-        )
+      {events.map((event, place) =>
+        answerCell(line, {
+          event,
+          place,
+          given: guest.answers[event.id] ?? 'uninvited',
+          editor: editorCol === place + 2 ? editor : null,
+          error: errorAt(place + 2),
+        }),
+      )}
+      {mealCell(line, {
+        meal: guest.meal,
+        editor: editorCol === mealCol ? editor : null,
+        error: errorAt(mealCol),
       })}
-      <div
-        role="gridcell"
-        {...cellProps(mealCol, activeCol)}
-        {...errorAt(mealCol)}
-        className={
-          guest.meal || editorCol === mealCol ? cellCss.cell : `${cellCss.cell} ${cellCss.none}`
-        }
-        data-label={words.meal}
-      >
-        {editorCol === mealCol ? (
-          editor
-        ) : guest.meal ? (
-          <span className={cellCss.clipped}>{guest.meal}</span>
-        ) : (
-          words.noMeal
-        )}
-      </div>
       {moreCell(line, words.detailsOf(name), words.details)}
       {unsaved ? (
         <UnsavedStrip
@@ -160,6 +140,54 @@ export const GuestLine = memo(function GuestLine({
 })
 
 const noCols: readonly number[] = []
+
+interface CellOf {
+  /** Stands in the place of what is shown while that is changed. */
+  editor: ReactNode
+  error: { 'aria-invalid': boolean; 'aria-describedby': string } | null
+}
+
+function answerCell(
+  { words, activeCol }: Line,
+  {
+    event,
+    place,
+    given,
+    editor,
+    error,
+  }: CellOf & { event: WeddingEvent; place: number; given: keyof LineWords['answers'] },
+) {
+  return (
+    <div
+      key={event.id}
+      role="gridcell"
+      {...cellProps(place + 2, activeCol)}
+      {...error}
+      className={cellCss.cell}
+      data-label={words.events[place]}
+      data-answer={editor ? undefined : given}
+    >
+      {editor ?? words.answers[given]}
+    </div>
+  )
+}
+
+function mealCell(
+  { words, activeCol, lastCol }: Line,
+  { meal, editor, error }: CellOf & { meal: string },
+) {
+  return (
+    <div
+      role="gridcell"
+      {...cellProps(lastCol - 1, activeCol)}
+      {...error}
+      className={meal || editor ? cellCss.cell : `${cellCss.cell} ${cellCss.none}`}
+      data-label={words.meal}
+    >
+      {editor ?? (meal ? <span className={cellCss.clipped}>{meal}</span> : words.noMeal)}
+    </div>
+  )
+}
 
 function selectCell({ activeCol, isSelected, words }: Line) {
   return (
