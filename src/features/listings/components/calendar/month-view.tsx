@@ -29,9 +29,7 @@ export function MonthView({ record, taken, month, today, onMonth, onDays }: Mont
   // One day is a stop of the Tab key: the one that was last gone to, else the first of the month.
   const stop = active.startsWith(month) ? active : `${month}-01`
 
-  /** A day whose places are all taken is neither blocked nor opened, and stays full when it is over. */
-  const standingOf = (day: string): Standing =>
-    (taken.get(day) ?? 0) >= record.capacity ? 'full' : dayState(record, day, today)
+  const standingOf = (day: string) => standingIn({ record, taken, today }, day)
 
   function goTo(day: string) {
     const by = monthsFrom(month, day)
@@ -121,6 +119,14 @@ function Weekdays({ short }: { short: { weekday: number; name: string; long: str
       </tr>
     </thead>
   )
+}
+
+/** A day whose places are all taken is neither blocked nor opened, and stays full when it is over. */
+function standingIn(
+  { record, taken, today }: Pick<MonthViewProps, 'record' | 'taken' | 'today'>,
+  day: string,
+): Standing {
+  return (taken.get(day) ?? 0) >= record.capacity ? 'full' : dayState(record, day, today)
 }
 
 type Standing = ReturnType<typeof dayState> | 'full'

@@ -51,28 +51,10 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <output className={css.said}>{said}</output>
       {photos.length === 0 ? null : (
-        <ol className={css.photos}>
-          {photos.map((photo, place) => (
-            <li
-              key={photo.id}
-              className={dragging.over === place ? css.over : undefined}
-              {...dragging.target(place)}
-            >
-              <PhotoCard
-                photo={photo}
-                place={place}
-                count={photos.length}
-                address={address}
-                isLocked={isLocked}
-                drag={isLocked ? {} : dragging.source(photo.id)}
-                onMove={(to) => void move(photo.id, to)}
-                onAlt={(alt) => update(photo.id, { alt })}
-                onFocus={() => setFocusing(photo)}
-                onRemove={() => void remove(photo, place)}
-              />
-            </li>
-          ))}
-        </ol>
+        <PhotoList
+          {...{ photos, isLocked, address, move, update, remove, dragging }}
+          onFocus={setFocusing}
+        />
       )}
       <Uploads
         {...uploading}
@@ -93,6 +75,51 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
         />
       ) : null}
     </Card>
+  )
+}
+
+function PhotoList({
+  photos,
+  onFocus,
+  isLocked,
+  address,
+  move,
+  update,
+  remove,
+  dragging,
+}: {
+  photos: Photo[]
+  onFocus: (next: Photo | null) => void
+  isLocked: boolean
+  address: (photoId: string, size: number) => string
+  move: ReturnType<typeof usePhotoActs>['move']
+  update: ReturnType<typeof usePhotoActs>['update']
+  remove: ReturnType<typeof usePhotoActs>['remove']
+  dragging: ReturnType<typeof useDraggedPhoto>
+}) {
+  return (
+    <ol className={css.photos}>
+      {photos.map((photo, place) => (
+        <li
+          key={photo.id}
+          className={dragging.over === place ? css.over : undefined}
+          {...dragging.target(place)}
+        >
+          <PhotoCard
+            photo={photo}
+            place={place}
+            count={photos.length}
+            address={address}
+            isLocked={isLocked}
+            drag={isLocked ? {} : dragging.source(photo.id)}
+            onMove={(to) => void move(photo.id, to)}
+            onAlt={(alt) => update(photo.id, { alt })}
+            onFocus={() => onFocus(photo)}
+            onRemove={() => void remove(photo, place)}
+          />
+        </li>
+      ))}
+    </ol>
   )
 }
 
