@@ -59,18 +59,10 @@ interface ReceivedProps {
 
 function Received({ token, registry, keep }: ReceivedProps) {
   const { t } = useTranslation()
-  const { household, names, items, nextCursor } = registry
+  const { household, items, nextCursor } = registry
   const [openId, open] = useState<string | null>(null)
   const [kept, setKept] = useState<string | null>(null)
-  const { more, couple, opened, know, readMore } = useMoreGifts({
-    token,
-    registry,
-    keep,
-    names,
-    items,
-    nextCursor,
-    openId,
-  })
+  const { more, couple, opened, know, readMore } = useMoreGifts({ token, registry, keep, openId })
 
   return (
     <div className={css.page}>
@@ -158,24 +150,15 @@ function MoreGifts({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) 
   )
 }
 
+/** More gifts, page after page, and the one that is open. */
 function useMoreGifts({
   token,
   registry,
   keep,
-  names,
-  items,
-  nextCursor,
   openId,
-}: {
-  token: string
-  registry: ReceivedRegistry
-  keep: (registry: ReceivedRegistry) => void
-  names: [string, string]
-  items: ReceivedGift[]
-  nextCursor: string | null
-  openId: string | null
-}) {
+}: ReceivedProps & { openId: string | null }) {
   const { t } = useTranslation()
+  const { names, items, nextCursor } = registry
   const [more, setMore] = useState({ isBusy: false, refusal: null as string | null })
   const couple = names[1] ? t('rsvp:couple', { first: names[0], second: names[1] }) : names[0]
   const opened = items.find(({ id }) => id === openId) ?? null
