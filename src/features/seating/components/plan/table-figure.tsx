@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset is for a form, and this holds none; the keys are pressed on the buttons inside */
 import { useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import { boxOf, chairPoints } from '#machines/seating/floor/floor.rules.ts'
 import { floor } from '#machines/seating/seating.schema.ts'
 import type { Table } from '#machines/seating/seating.schema.ts'
@@ -123,24 +123,7 @@ export function TableFigure({
       }}
       onKeyDown={walk}
     >
-      <button
-        type="button"
-        className={`${css.top} ${table.shape === 'round' ? css.round : css.long}`}
-        data-spot={spotName(spot)}
-        data-over={pick.over === spotName(spot) || undefined}
-        tabIndex={at === -1 ? 0 : -1}
-        onFocus={() => walkTo(-1)}
-        onPointerDown={hold}
-        onClick={() =>
-          wasMoved.current || pick.press(() => (carries ? pick.drop(spot) : onOpen(table)))
-        }
-      >
-        <span className={css.name}>{table.name}</span>
-        <span className={css.count}>
-          {t('seating:table.count', { seated, count: table.chairs })}
-        </span>
-        <Hidden>{t(carries ? 'seating:table.seatHere' : 'seating:table.open')}</Hidden>
-      </button>
+      <TableTop {...{ table, pick, onOpen, at, walkTo, wasMoved, seated, carries, spot, hold }} />
       {points.map((point, place) => (
         <Chair
           // A chair is the same one whoever sits on it.
@@ -154,6 +137,50 @@ export function TableFigure({
         />
       ))}
     </div>
+  )
+}
+
+function TableTop({
+  table,
+  pick,
+  onOpen,
+  at,
+  walkTo,
+  wasMoved,
+  seated,
+  carries,
+  spot,
+  hold,
+}: {
+  table: Table
+  pick: Pick
+  onOpen: (table: Table) => void
+  at: number
+  walkTo: (next: number) => void
+  wasMoved: RefObject<boolean>
+  seated: number
+  carries: boolean
+  spot: { tableId: string; place: null }
+  hold: (event: PointerEvent<HTMLButtonElement>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={`${css.top} ${table.shape === 'round' ? css.round : css.long}`}
+      data-spot={spotName(spot)}
+      data-over={pick.over === spotName(spot) || undefined}
+      tabIndex={at === -1 ? 0 : -1}
+      onFocus={() => walkTo(-1)}
+      onPointerDown={hold}
+      onClick={() =>
+        wasMoved.current || pick.press(() => (carries ? pick.drop(spot) : onOpen(table)))
+      }
+    >
+      <span className={css.name}>{table.name}</span>
+      <span className={css.count}>{t('seating:table.count', { seated, count: table.chairs })}</span>
+      <Hidden>{t(carries ? 'seating:table.seatHere' : 'seating:table.open')}</Hidden>
+    </button>
   )
 }
 

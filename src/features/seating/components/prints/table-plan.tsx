@@ -76,9 +76,9 @@ function Drawing({ room }: { room: Room }) {
         tables: formatList(tables.map(({ name }) => name)),
       })}
     >
-      {tables.map((table, at) => {
-        return <DrawnTable key={table.id} {...{ room, letter, table }} box={boxes[at]!} />
-      })}
+      {tables.map((table, at) => (
+        <DrawnTable key={table.id} {...{ room, letter, table }} box={boxes[at]!} />
+      ))}
     </svg>
   )
 }
@@ -94,7 +94,6 @@ function DrawnTable({
   table: Table
   box: ReturnType<typeof boxOf>
 }) {
-  const { t } = useTranslation()
   const chairs = chairsOf(table, room.plan.seats)
   // Inside of the table, beside neither its edge nor its chairs.
   const label = fitLabel(
@@ -128,33 +127,52 @@ function DrawnTable({
           className={chairs[place] ? css.full : css.line}
         />
       ))}
-      <g
-        transform={table.shape === 'long' ? `rotate(-90 ${middle.x} ${middle.y})` : undefined}
-        className={css.word}
+      <TableWords {...{ room, letter, table, label, middle }} />
+    </g>
+  )
+}
+
+function TableWords({
+  room,
+  letter,
+  table,
+  label,
+  middle,
+}: {
+  room: Room
+  letter: number
+  table: Table
+  label: ReturnType<typeof fitLabel>
+  middle: { x: number; y: number }
+}) {
+  const { t } = useTranslation()
+  return (
+    <g
+      transform={table.shape === 'long' ? `rotate(-90 ${middle.x} ${middle.y})` : undefined}
+      className={css.word}
+    >
+      <text
+        x={middle.x}
+        y={middle.y - (label.lines.length - 1) * label.size * 0.6}
+        fontSize={label.size}
       >
-        <text
-          x={middle.x}
-          y={middle.y - (label.lines.length - 1) * label.size * 0.6}
-          fontSize={label.size}
-        >
-          {label.lines.map((line, row) => (
-            // A line is where it is because of those above it.
-            <tspan key={row} x={middle.x} dy={row === 0 ? 0 : label.size * 1.15}>
-              {line}
-            </tspan>
-          ))}
-        </text>
-        <text
-          x={middle.x}
-          y={middle.y + (label.lines.length - 1) * label.size * 0.55 + letter * 1.1}
-          fontSize={letter * 0.85}
-        >
-          {t('seating:table.count', {
-            seated: attendingSeats(room, table).length,
-            count: table.chairs,
-          })}
-        </text>
-      </g>
+        {label.lines.map((line, row) => (
+          // A line is where it is because of those above it.
+          <tspan key={row} x={middle.x} dy={row === 0 ? 0 : label.size * 1.15}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+      <text
+        x={middle.x}
+        y={middle.y + (label.lines.length - 1) * label.size * 0.55 + letter * 1.1}
+        fontSize={letter * 0.85}
+      >
+        {t('seating:table.count', {
+          seated: attendingSeats(room, table).length,
+          count: table.chairs,
+        })}
+      </text>
     </g>
   )
 }
