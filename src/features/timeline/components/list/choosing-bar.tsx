@@ -46,33 +46,8 @@ export function ChoosingBar({
       </Button>
       {none ? null : (
         <>
-          <Button
-            kind="quiet"
-            disabledReason={
-              disabledReason(
-                (task) => task.completion.by === 'rule',
-                t('timeline:why.ticksItself'),
-              ) ?? disabledReason(mayNot('COMPLETE'), t('timeline:why.state'))
-            }
-            onPress={() => onAsk({ event: 'COMPLETE' })}
-          >
-            {t('timeline:acts.complete')}
-          </Button>
-          <Button
-            kind="quiet"
-            disabledReason={disabledReason(
-              (task) => whyNot(task, { type: 'SNOOZE', today, until: addDays(today, 1) }) !== null,
-              t('timeline:why.state'),
-            )}
-            onPress={() =>
-              onAsk({
-                event: 'SNOOZE',
-                until: latest(chosen.map((task) => putOffUntil(task, today, { days: 7 }))),
-              })
-            }
-          >
-            {t('timeline:acts.snoozeWeek')}
-          </Button>
+          <CompleteButton {...{ onAsk, disabledReason, mayNot }} />
+          <SnoozeButton {...{ chosen, today, onAsk, disabledReason }} />
           <Button
             kind="quiet"
             disabledReason={disabledReason(
@@ -93,29 +68,100 @@ export function ChoosingBar({
           >
             {t('timeline:acts.setAside')}
           </Button>
-          <select
-            className={css.give}
-            aria-label={t('timeline:acts.giveTo')}
-            value=""
-            onChange={(event) =>
-              onAsk({
-                event: 'ASSIGN',
-                assigneeId: event.target.value === 'nobody' ? null : event.target.value,
-              })
-            }
-          >
-            <option value="">{t('timeline:acts.giveTo')}</option>
-            {people.map(({ userId, name }) => (
-              <option key={userId} value={userId}>
-                {name}
-              </option>
-            ))}
-            <option value="nobody">{t('timeline:form.nobody')}</option>
-          </select>
+          <AssignSelect people={people} onAsk={onAsk} />
         </>
       )}
       <Button onPress={onEnd}>{t('timeline:acts.endSelect')}</Button>
     </section>
+  )
+}
+
+/** Why something may not be done to those who are chosen; null where it may. */
+type Disabled = (forbids: (task: Task) => boolean, why: string) => string | null
+
+function CompleteButton({
+  onAsk,
+  disabledReason,
+  mayNot,
+}: {
+  onAsk: (asked: Asked) => void
+  disabledReason: Disabled
+  mayNot: (type: 'COMPLETE' | 'SET_ASIDE') => (task: Task) => boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      kind="quiet"
+      disabledReason={
+        disabledReason((task) => task.completion.by === 'rule', t('timeline:why.ticksItself')) ??
+        disabledReason(mayNot('COMPLETE'), t('timeline:why.state'))
+      }
+      onPress={() => onAsk({ event: 'COMPLETE' })}
+    >
+      {t('timeline:acts.complete')}
+    </Button>
+  )
+}
+
+function SnoozeButton({
+  chosen,
+  today,
+  onAsk,
+  disabledReason,
+}: {
+  chosen: readonly Task[]
+  today: string
+  onAsk: (asked: Asked) => void
+  disabledReason: Disabled
+}) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      kind="quiet"
+      disabledReason={disabledReason(
+        (task) => whyNot(task, { type: 'SNOOZE', today, until: addDays(today, 1) }) !== null,
+        t('timeline:why.state'),
+      )}
+      onPress={() =>
+        onAsk({
+          event: 'SNOOZE',
+          until: latest(chosen.map((task) => putOffUntil(task, today, { days: 7 }))),
+        })
+      }
+    >
+      {t('timeline:acts.snoozeWeek')}
+    </Button>
+  )
+}
+
+function AssignSelect({
+  people,
+  onAsk,
+}: {
+  people: { userId: string; name: string }[]
+  onAsk: (asked: Asked) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <select
+      className={css.give}
+      aria-label={t('timeline:acts.giveTo')}
+      value=""
+      onChange={(event) =>
+        onAsk({
+          event: 'ASSIGN',
+          assigneeId: event.target.value === 'nobody' ? null : event.target.value,
+        })
+      }
+    >
+      <option value="">{t('timeline:acts.giveTo')}</option>
+      {people.map(({ userId, name }) => (
+        <option key={userId} value={userId}>
+          {name}
+        </option>
+      ))}
+      <option value="nobody">{t('timeline:form.nobody')}</option>
+    </select>
   )
 }
 

@@ -13,6 +13,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { isToDo } from '../../use-tasks.ts'
 import { useTouchDrag } from '../../use-touch-drag.ts'
 import { stretchWords, taskName } from '../task-words.tsx'
+import type { Held } from '../../use-touch-drag.ts'
 import { DropHint, HeldSign, MonthSection, Months, NowLine } from './month-section.tsx'
 import { TaskRows } from './task-row.tsx'
 import type { RowEvents, RowsAbout } from './task-row.tsx'
@@ -61,36 +62,66 @@ export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProp
               <NowLine>{t('timeline:months.today', { day: formatDay(today) })}</NowLine>
             ) : null}
             {at === dayAt ? day : null}
-            <MonthSection
-              title={title}
-              name={name}
-              stretch={group.key}
-              isHeldOver={held?.over === group.key && months !== 0}
-              note={
-                isNow
-                  ? t('timeline:months.toDo', { count: group.tasks.filter(isToDo).length })
-                  : note
-              }
-              onDrop={moving && months !== 0 ? () => events.shift(moving, months) : null}
-            >
-              {group.tasks.length === 0 ? (
-                <DropHint />
-              ) : (
-                <TaskRows
-                  tasks={group.tasks}
-                  isLong={isLong}
-                  on={events}
-                  {...about}
-                  needed={moving?.id ?? about.needed}
-                />
-              )}
-            </MonthSection>
+            <TasksOfMonth
+              {...{ about, held, events, isLong, moving, group, title, name, note, isNow, months }}
+            />
           </Fragment>
         )
       })}
       {weddingDate !== null && dayAt === -1 ? day : null}
       {held && moving ? <HeldSign ref={sign}>{taskName(moving)}</HeldSign> : null}
     </Months>
+  )
+}
+
+/** One month, or one stretch of them, and what is due in it. */
+function TasksOfMonth({
+  about,
+  held,
+  events,
+  isLong,
+  moving,
+  group,
+  title,
+  name,
+  note,
+  isNow,
+  months,
+}: {
+  about: Omit<RowsAbout, never>
+  held: Held | null
+  events: RowEvents
+  isLong: boolean
+  moving: Task | undefined
+  group: Group
+  title: string
+  name: string
+  note: string
+  isNow: boolean
+  months: number
+}) {
+  const { t } = useTranslation()
+  return (
+    <MonthSection
+      title={title}
+      name={name}
+      stretch={group.key}
+      isHeldOver={held?.over === group.key && months !== 0}
+      note={isNow ? t('timeline:months.toDo', { count: group.tasks.filter(isToDo).length }) : note}
+      onDrop={moving && months !== 0 ? () => events.shift(moving, months) : null}
+    >
+      {group.tasks.length === 0 ? (
+        <DropHint />
+      ) : (
+        <TaskRows
+          tasks={group.tasks}
+          isLong={isLong}
+          on={events}
+          {...about}
+          needed={moving?.id ?? about.needed}
+        />
+      )}
+    </MonthSection>
   )
 }
 
