@@ -58,12 +58,7 @@ export function DocumentsCard({ record, isOwner, keep, readAgain }: Owned) {
         </h2>
         <Soft>{t('vendors:documents.lead')}</Soft>
       </Stack>
-      <Notice kind="positive">
-        {told ? t(`vendors:documents.${told.what}`, { name: told.name }) : null}
-      </Notice>
-      <Notice kind="critical">
-        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
+      <DocumentNotices outcome={outcome} told={told} />
       <Documents
         documents={documents}
         side="owner"
@@ -96,6 +91,26 @@ export function DocumentsCard({ record, isOwner, keep, readAgain }: Owned) {
         <Soft small>{t('vendors:off.ownerOnly')}</Soft>
       )}
     </Card>
+  )
+}
+
+function DocumentNotices({
+  outcome,
+  told,
+}: {
+  outcome: ReturnType<typeof useStep<ApprovalRecord, string>>['outcome']
+  told: { what: 'removed' | 'sent'; name: string } | null
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice kind="positive">
+        {told ? t(`vendors:documents.${told.what}`, { name: told.name }) : null}
+      </Notice>
+      <Notice kind="critical">
+        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+      </Notice>
+    </>
   )
 }
 
