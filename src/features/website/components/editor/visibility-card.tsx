@@ -27,7 +27,8 @@ const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_WORD', 'OPEN'])
 /** Who may open the page: where it stands, and what the chart offers from there. */
 export function VisibilityCard() {
   const { t } = useTranslation()
-  const { weddingId, website, keep, readAgain, told, refused } = useWebsite()
+  const { weddingId, website } = useWebsite()
+  const notify = useStepNotice()
   const { door } = website
   const { wedding } = useWedding()
   const differing = differingEvents(website, wedding.weddingDate)
@@ -36,19 +37,9 @@ export function VisibilityCard() {
   const [asking, ask] = useState<'SET_WORD' | 'CHANGE_WORD' | null>(null)
   useReportLifecycleState({ machine: 'publication', record: 'page', state: door.state, facts: {} })
 
-  function heed(step: PublicationStep, answer: Answer<WebsiteWritten>) {
-    if (answer.result === 'answer') {
-      keep(answer.body.website)
-      told(t(`publishing:door.told.${step}`))
-    } else {
-      refused(answer.code)
-      if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()
-    }
-    return answer
-  }
   async function take(step: Exclude<PublicationStep, 'SET_WORD' | 'CHANGE_WORD'>) {
     setBusy(step)
-    heed(step, await takeStep(weddingId, { version: door.version, event: step }))
+    notify(step, await takeStep(weddingId, { version: door.version, event: step }))
     setBusy(null)
   }
   /** Before it opens anew, the couple is told where it contradicts the invitations. */
@@ -82,7 +73,10 @@ export function VisibilityCard() {
           step={asking}
           onClose={() => ask(null)}
           send={async (word) =>
-            heed(asking, await takeStep(weddingId, { version: door.version, event: asking, word }))
+            notify(
+              asking,
+              await takeStep(weddingId, { version: door.version, event: asking, word }),
+            )
           }
         />
       ) : null}
@@ -161,6 +155,22 @@ function OpenDiffering({
       {t('publishing:agreement.askMeans', { names: differing })}
     </Confirm>
   )
+}
+
+/** Tells what became of a step, and takes the page as it is now. */
+function useStepNotice() {
+  const { t } = useTranslation()
+  const { keep, readAgain, told, refused } = useWebsite()
+  return (step: PublicationStep, answer: Answer<WebsiteWritten>) => {
+    if (answer.result === 'answer') {
+      keep(answer.body.website)
+      told(t(`publishing:door.told.${step}`))
+    } else {
+      refused(answer.code)
+      if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()
+    }
+    return answer
+  }
 }
 
 /** What guests are sent. */
