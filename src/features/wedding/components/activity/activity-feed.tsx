@@ -91,18 +91,7 @@ function Feed({ area }: { area: ActivityArea | null }) {
             <Notice kind="critical">
               {refusal?.of === 'more' ? errorText(refusal.reason) : null}
             </Notice>
-            {hasMore ? (
-              <div>
-                <Button
-                  kind="quiet"
-                  busy={busyWith === 'more'}
-                  busyLabel={t('activity:moreBusy')}
-                  onPress={readMore}
-                >
-                  {t('activity:more')}
-                </Button>
-              </div>
-            ) : null}
+            {hasMore ? <MoreActivity isBusy={busyWith === 'more'} onMore={readMore} /> : null}
           </>
         )
       }
@@ -151,5 +140,16 @@ function ActivityLine({
         {refusal?.of === activity.id ? errorText(refusal.reason) : null}
       </Notice>
     </li>
+  )
+}
+
+function MoreActivity({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Button kind="quiet" busy={isBusy} busyLabel={t('activity:moreBusy')} onPress={onMore}>
+        {t('activity:more')}
+      </Button>
+    </div>
   )
 }

@@ -24,27 +24,15 @@ import { periodName } from './when-fields.tsx'
 /** The couple's details, to change. Another date is asked about first: other things move with it. */
 export function WeddingForm() {
   const { t } = useTranslation()
-  const {
-    wedding,
-    values,
-    outcome,
-    conflicts,
-    choose,
-    problemAt,
-    submit,
-    move,
-    setMove,
-    to,
-    changeField,
-    press,
-  } = useWeddingForm()
+  const form = useWeddingForm()
+  const { wedding, values, outcome, conflicts, choose, problemAt, submit, move, setMove, to } = form
 
   return (
-    <Form onSubmit={() => void press()} refused={t('wedding:profile.refused')}>
+    <Form onSubmit={() => void form.press()} refused={t('wedding:profile.refused')}>
       <ProfileFields
         values={values}
         errorAt={(field) => errorText(problemAt(field))}
-        onChange={changeField}
+        onChange={form.changeField}
       />
       <Conflict
         {...conflictTexts()}

@@ -38,15 +38,68 @@ export function InviteForm(props: InviteProps) {
 /** The same without a box of its own. */
 export function InviteFields({ hasBothPartners, invited, onInvited }: InviteProps) {
   const { t } = useTranslation()
+  const { fields, change, wrong, outcome, submit } = useInvite({
+    hasBothPartners,
+    invited,
+    onInvited,
+  })
+  const { kind, email, preset, rights } = fields
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      {hasBothPartners ? (
+        <Soft>{t('wedding:invite.bothHere')}</Soft>
+      ) : (
+        <KindChoice kind={kind} onChange={(wanted) => change({ wanted })} />
+      )}
+      <TextField
+        label={t('wedding:invite.email')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        hint={t('wedding:invite.emailHint')}
+        error={errorText(wrong)}
+        onChange={(typed) => change({ typed })}
+      />
+      {kind === 'helper' ? (
+        <HelperAccess
+          preset={preset}
+          rights={rights}
+          onChange={(chosen, granted) => change({ preset: chosen, rights: granted })}
+        />
+      ) : null}
+      <Notice kind="critical">{errorText(outcome.reason)}</Notice>
+      <div>
+        <Button type="submit" busy={outcome.isBusy} busyLabel={t('wedding:invite.sending')}>
+          {t('wedding:invite.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface Typed {
+  wanted: MemberKind
+  /** Null while the address is the one that the couple gave for the partner, where there is one. */
+  typed: string | null
+  preset: HelperPreset | 'custom' | ''
+  rights: Rights
+}
+
+const blank: Omit<Typed, 'wanted'> = { typed: '', preset: '', rights: noRights }
+
+/** What is typed of an invitation, and sending it. */
+function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
+  const { t } = useTranslation()
   const { wedding } = useWedding()
   const showToast = useToast()
-  const [wanted, setKind] = useState<MemberKind>('partner')
-  const kind = hasBothPartners ? 'helper' : wanted
-  const [typed, setTyped] = useState<string | null>(null)
+  const [form, setForm] = useState<Typed>({ ...blank, wanted: 'partner', typed: null })
+  const kind = hasBothPartners ? 'helper' : form.wanted
   const isPartnerInvited = invited?.includes(wedding.partnerEmail) ?? true
-  const email = typed ?? (kind === 'partner' && !isPartnerInvited ? wedding.partnerEmail : '')
-  const [preset, setPreset] = useState<HelperPreset | 'custom' | ''>('')
-  const [rights, setRights] = useState(noRights)
+  const email = form.typed ?? (kind === 'partner' && !isPartnerInvited ? wedding.partnerEmail : '')
+  const { preset, rights } = form
   const [wrong, setWrong] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<{ isBusy: boolean; reason: string | null }>({
     isBusy: false,
@@ -54,6 +107,12 @@ export function InviteFields({ hasBothPartners, invited, onInvited }: InviteProp
   })
   // The same invitation sent again is the same one; another one, or one that was sent, has another key.
   const key = useRef<string | null>(null)
+
+  function change(what: Partial<Typed>) {
+    key.current = null
+    setWrong(null)
+    setForm((now) => ({ ...now, ...what }))
+  }
 
   async function submit() {
     if (outcome.isBusy) return
@@ -69,57 +128,12 @@ export function InviteFields({ hasBothPartners, invited, onInvited }: InviteProp
     }
     key.current = null
     setOutcome({ isBusy: false, reason: null })
-    setTyped('')
-    setPreset('')
-    setRights(noRights)
+    setForm((now) => ({ ...now, ...blank }))
     showToast({ message: t('wedding:invite.sent', { email: answer.body.email }) })
     return onInvited()
   }
 
-  return (
-    <Form onSubmit={() => void submit()}>
-      {hasBothPartners ? (
-        <Soft>{t('wedding:invite.bothHere')}</Soft>
-      ) : (
-        <KindChoice kind={kind} onChange={change(setKind)} />
-      )}
-      <TextField
-        label={t('wedding:invite.email')}
-        name="email"
-        type="email"
-        autoComplete="off"
-        required
-        value={email}
-        hint={t('wedding:invite.emailHint')}
-        error={errorText(wrong)}
-        onChange={change(setTyped)}
-      />
-      {kind === 'helper' ? (
-        <HelperAccess
-          preset={preset}
-          rights={rights}
-          onChange={(chosen, granted) => {
-            change(setRights)(granted)
-            setPreset(chosen)
-          }}
-        />
-      ) : null}
-      <Notice kind="critical">{errorText(outcome.reason)}</Notice>
-      <div>
-        <Button type="submit" busy={outcome.isBusy} busyLabel={t('wedding:invite.sending')}>
-          {t('wedding:invite.send')}
-        </Button>
-      </div>
-    </Form>
-  )
-
-  function change<T>(set: (value: T) => void) {
-    return (value: T) => {
-      key.current = null
-      setWrong(null)
-      set(value)
-    }
-  }
+  return { fields: { kind, email, preset, rights }, change, wrong, outcome, submit }
 }
 
 function KindChoice({
