@@ -113,23 +113,7 @@ const ladder: LayoutOptions[] = [
 ]
 
 function graphOf(chart: Chart, { direction, boxes, lines }: Plan, extra: LayoutOptions): ElkNode {
-  // Nested states inherit none of these, so each gets them all.
-  const common: LayoutOptions = {
-    'elk.direction': direction === 'right' ? 'RIGHT' : 'DOWN',
-    'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
-    'elk.edgeRouting': 'ORTHOGONAL',
-    'elk.edgeLabels.inline': 'true',
-    'elk.edgeLabels.placement': 'CENTER',
-    'elk.layered.spacing.nodeNodeBetweenLayers': '28',
-    'elk.layered.spacing.edgeNodeBetweenLayers': '18',
-    'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-    'elk.spacing.nodeNode': '28',
-    'elk.spacing.edgeNode': '18',
-    'elk.spacing.edgeEdge': '14',
-    'elk.spacing.edgeLabel': '0',
-    'elk.spacing.labelNode': '8',
-    ...extra,
-  }
+  const common = commonOptions(direction, extra)
   const build = (node: ChartNode): ElkNode => {
     const { width, height } = boxes.get(node.id) ?? { width: 0, height: 0 }
     const inside = chart.nodes.filter(({ parent }) => parent === node.id)
@@ -182,6 +166,26 @@ function graphOf(chart: Chart, { direction, boxes, lines }: Plan, extra: LayoutO
       'elk.json.edgeCoords': 'ROOT',
       'elk.json.shapeCoords': 'ROOT',
     },
+  }
+}
+
+/** Nested states inherit none of these, so each gets them all. */
+function commonOptions(direction: Direction, extra: LayoutOptions): LayoutOptions {
+  return {
+    'elk.direction': direction === 'right' ? 'RIGHT' : 'DOWN',
+    'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+    'elk.edgeRouting': 'ORTHOGONAL',
+    'elk.edgeLabels.inline': 'true',
+    'elk.edgeLabels.placement': 'CENTER',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+    'elk.spacing.nodeNode': '28',
+    'elk.spacing.edgeNode': '18',
+    'elk.spacing.edgeEdge': '14',
+    'elk.spacing.edgeLabel': '0',
+    'elk.spacing.labelNode': '8',
+    ...extra,
   }
 }
 

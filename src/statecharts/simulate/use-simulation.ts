@@ -73,19 +73,12 @@ export function useSimulation(id: string, isWanted: boolean, scenario: string | 
     return at(input, tools.simulate(entry, input, events), null)
   }, [tools, id, played, scenario])
 
-  const now = playing?.moments.at(-1)
   const eventsSoFar = () => playing?.moments.slice(1).map(({ event }) => event) ?? []
   const send = (event: AnyEventObject) =>
     play({ input: playing?.input, events: [...eventsSoFar(), event] })
   return {
     playing,
-    marks: now
-      ? {
-          active: new Set(now.active),
-          taken: new Set(now.taken),
-          possible: new Set(playing?.choices.flatMap(({ takes }) => takes ?? [])),
-        }
-      : {},
+    marks: marksOf(playing),
     begin: (input) => play({ input, events: [] }),
     send,
     goBack: (to) => play({ input: playing?.input, events: eventsSoFar().slice(0, to) }),
@@ -96,6 +89,17 @@ export function useSimulation(id: string, isWanted: boolean, scenario: string | 
       send(ways[0].event)
       return true
     },
+  }
+}
+
+/** Where the machine is, how it came there, and what it may do next. */
+function marksOf(playing: Playing | null): Marks {
+  const now = playing?.moments.at(-1)
+  if (!now) return {}
+  return {
+    active: new Set(now.active),
+    taken: new Set(now.taken),
+    possible: new Set(playing?.choices.flatMap(({ takes }) => takes ?? [])),
   }
 }
 
