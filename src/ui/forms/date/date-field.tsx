@@ -50,21 +50,7 @@ export function DateField({
   error,
   ...input
 }: DateFieldProps) {
-  // What is being typed, for as long as it says nothing else than the value does.
-  const [draft, setDraft] = useState({ text: '', day: '' })
-  const [left, leave] = useState(true)
-  const [open, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const typed = draft.text !== '' && draft.day === value
-  const text = typed ? draft.text : writable(value) ? writeDay(value, locale) : value
-  const unread = typed && readDay(draft.text, locale) === null
-  const type = (next: string) => {
-    // What is no day is passed on as it is, so that whoever checks the form refuses it too.
-    const day = readDay(next, locale) ?? next.trim()
-    setDraft({ text: next, day })
-    leave(false)
-    if (day !== value) onChange(day)
-  }
+  const { text, unread, left, leave, type, forget } = useTypedDay({ value, locale, onChange })
   return (
     <Field
       label={label}
@@ -85,30 +71,81 @@ export function DateField({
             onBlur={() => {
               leave(true)
               // A day that was understood is written out; what was not stays as it was typed.
-              if (!unread) setDraft({ text: '', day: '' })
+              if (!unread) forget()
               onBlur?.()
             }}
           />
-          <CalendarButton
-            open={open}
-            opener={opener}
-            onOpen={() => setOpen(true)}
-            name={texts.open}
+          <CalendarOpener
+            {...{ locale, texts, label, value }}
+            onPick={(day) => {
+              forget()
+              onChange(day)
+              onPick?.(day)
+            }}
           />
-          {open ? (
-            <OpenCalendar
-              {...{ locale, texts, label, opener, value }}
-              onPick={(day) => {
-                setDraft({ text: '', day: '' })
-                onChange(day)
-                onPick?.(day)
-              }}
-              onClose={() => setOpen(false)}
-            />
-          ) : null}
         </div>
       )}
     </Field>
+  )
+}
+
+/** A day while it is typed, and what it says then. */
+function useTypedDay({
+  value,
+  locale,
+  onChange,
+}: Pick<DateFieldProps, 'value' | 'locale' | 'onChange'>) {
+  // What is being typed, for as long as it says nothing else than the value does.
+  const [draft, setDraft] = useState({ text: '', day: '' })
+  const [left, leave] = useState(true)
+  const typed = draft.text !== '' && draft.day === value
+  const text = typed ? draft.text : writable(value) ? writeDay(value, locale) : value
+  const unread = typed && readDay(draft.text, locale) === null
+  const type = (next: string) => {
+    // What is no day is passed on as it is, so that whoever checks the form refuses it too.
+    const day = readDay(next, locale) ?? next.trim()
+    setDraft({ text: next, day })
+    leave(false)
+    if (day !== value) onChange(day)
+  }
+  return { text, unread, left, leave, type, forget: () => setDraft({ text: '', day: '' }) }
+}
+
+/** The button that opens the calendar, and the calendar while it is open. */
+function CalendarOpener({
+  locale,
+  texts,
+  label,
+  value,
+  onPick,
+}: {
+  locale: string
+  texts: {
+    /** The name of the button that opens the calendar. */
+    open: string
+    /** What is wrong when what was typed is no day. */
+    unread: string
+    /** The names of the two selects above the days. */
+    month: string
+    year: string
+  }
+  label: string
+  value: string
+  onPick: (day: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <CalendarButton open={open} opener={opener} onOpen={() => setOpen(true)} name={texts.open} />
+      {open ? (
+        <OpenCalendar
+          {...{ locale, texts, label, opener, value }}
+          onPick={onPick}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   )
 }
 
