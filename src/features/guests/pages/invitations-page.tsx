@@ -73,6 +73,15 @@ function Invitations() {
     onMoved()
     showToast(says)
   }
+  const asked = {
+    weddingId: wedding.id,
+    settings: settings.data,
+    disabledReason,
+    onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => {
+      void settings.refetch()
+      showToast(t(`ui:${what}`), undo)
+    },
+  }
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
   return (
     <>
@@ -80,24 +89,8 @@ function Invitations() {
       <Households {...shared} rows={invited} onDone={onDone} onMoved={onMoved} />
       <ChaseCard {...shared} onDone={onDone} />
       <HeadcountCard {...shared} onDone={onDone} />
-      <WordsCard
-        weddingId={wedding.id}
-        settings={settings.data}
-        disabledReason={disabledReason}
-        onKept={(what, undo) => {
-          void settings.refetch()
-          showToast(t(`ui:${what}`), undo)
-        }}
-      />
-      <SettingsCard
-        weddingId={wedding.id}
-        settings={settings.data}
-        disabledReason={disabledReason}
-        onKept={(what, undo) => {
-          void settings.refetch()
-          showToast(t(`ui:${what}`), undo)
-        }}
-      />
+      <WordsCard {...asked} />
+      <SettingsCard {...asked} />
     </>
   )
 }

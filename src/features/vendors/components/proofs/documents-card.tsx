@@ -25,30 +25,11 @@ interface Owned {
 /** The owner's documents: what is there and where each stands, one more, and a newer one for each that was checked. */
 export function DocumentsCard({ record, isOwner, keep, readAgain }: Owned) {
   const { t } = useTranslation()
-  const { business, documents } = record
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
-  const [leaving, setLeaving] = useState<BusinessDocument | null>(null)
-  const [renewing, setRenewing] = useState<BusinessDocument | null>(null)
-  const [told, setTold] = useState<{ what: 'removed' | 'sent'; name: string } | null>(null)
+  const { documents } = record
+  const changing = useDocumentChanges({ record, keep, readAgain })
+  const { heading, outcome, isBusyWith, leaving, setLeaving, renewing, setRenewing } = changing
+  const { told, setTold, remove, keepRenewal } = changing
   const now = useNow()
-
-  async function remove({ id, name }: BusinessDocument) {
-    setTold(null)
-    const isGone = await take(id, () => removeDocument(business.id, id))
-    setLeaving(null)
-    if (!isGone) return
-    setTold({ what: 'removed', name })
-    // The button that was pressed is gone with its row.
-    heading.current?.focus()
-  }
-
-  function keepRenewal(kept: ApprovalRecord) {
-    keep(kept)
-    setTold({ what: 'sent', name: kept.documents.at(-1)?.name ?? '' })
-    setRenewing(null)
-    heading.current?.focus()
-  }
 
   return (
     <Card label={t('vendors:documents.title')}>
@@ -92,6 +73,46 @@ export function DocumentsCard({ record, isOwner, keep, readAgain }: Owned) {
       )}
     </Card>
   )
+}
+
+/** Removing a document, and what follows on one that is renewed. */
+function useDocumentChanges({ record, keep, readAgain }: Omit<Owned, 'isOwner'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
+  const [leaving, setLeaving] = useState<BusinessDocument | null>(null)
+  const [renewing, setRenewing] = useState<BusinessDocument | null>(null)
+  const [told, setTold] = useState<{ what: 'removed' | 'sent'; name: string } | null>(null)
+
+  async function remove({ id, name }: BusinessDocument) {
+    setTold(null)
+    const isGone = await take(id, () => removeDocument(record.business.id, id))
+    setLeaving(null)
+    if (!isGone) return
+    setTold({ what: 'removed', name })
+    // The button that was pressed is gone with its row.
+    heading.current?.focus()
+  }
+
+  function keepRenewal(kept: ApprovalRecord) {
+    keep(kept)
+    setTold({ what: 'sent', name: kept.documents.at(-1)?.name ?? '' })
+    setRenewing(null)
+    heading.current?.focus()
+  }
+
+  return {
+    heading,
+    outcome,
+    isBusyWith,
+    leaving,
+    setLeaving,
+    renewing,
+    setRenewing,
+    told,
+    setTold,
+    remove,
+    keepRenewal,
+  }
 }
 
 function DocumentNotices({
