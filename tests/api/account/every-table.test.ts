@@ -31,6 +31,8 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   businessDocuments: 'A vendor’s',
   proofSteps: 'A vendor’s',
   businessChanges: 'A vendor’s',
+  businessMembers: 'A vendor’s: another test erases a colleague and an owner',
+  businessInvitations: 'The same',
   quotes: 'A vendor’s words, and amounts; what the couple said stands in the thread',
   quoteTemplates: 'A vendor’s',
   savedReplies: 'A vendor’s',
