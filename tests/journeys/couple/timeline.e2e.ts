@@ -240,6 +240,23 @@ test('the day is planned, what overlaps is told, and a vendor opens it by a link
   await page.getByLabel('From').fill('16:50')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/overlap by/)).toHaveCount(0)
+  // What guests are told of an event is on the schedule, and is changed where they are told.
+  await page.goto('/dashboard/guests/events')
+  for (const [name, start] of [
+    ['Ceremony', '15:30'],
+    ['Reception', '18:00'],
+  ] as const) {
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await page.getByLabel('Start').fill(start)
+    await page.getByRole('button', { name: 'Save event' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto('/dashboard/timeline/day')
+  const line = (time: string) => page.getByRole('listitem').filter({ hasText: time })
+  await expect(line('15:30 to 16:20')).toContainText('Maya, Sam')
+  await expect(
+    line('18:00').getByRole('link', { name: 'Change in Guests: Reception' }),
+  ).toBeVisible()
   expect(await violations(page, 'the day')).toEqual([])
 
   await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Second Line Social')

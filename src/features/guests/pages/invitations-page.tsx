@@ -87,9 +87,9 @@ function Invitations() {
     <>
       <InvitationsHead {...{ answered, disabledReason }} count={invited.length} />
       <Households {...shared} rows={invited} onDone={onDone} onMoved={onMoved} />
+      <WordsCard {...asked} />
       <ChaseCard {...shared} onDone={onDone} />
       <HeadcountCard {...shared} onDone={onDone} />
-      <WordsCard {...asked} />
       <SettingsCard {...asked} />
     </>
   )

@@ -64,7 +64,7 @@ export function PreviewWindow({ weddingId, words, send, disabledReason, onClose 
           >
             {t('guests:words.test')}
           </Button>
-          <CloseWindow>{t('guests:household.close')}</CloseWindow>
+          <CloseWindow>{t('guests:words.close')}</CloseWindow>
         </Row>
       </WindowFoot>
     </Window>
