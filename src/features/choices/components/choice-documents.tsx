@@ -5,13 +5,12 @@ import { documentTypes } from '#machines/kernel/files/document-file.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatShare, formatSize, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
-import { Form } from '#src/ui/forms/form.tsx'
-import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
+import { UploadForm } from '#src/ui/forms/lazy/upload-form.tsx'
 import { Card, List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { documentAddress, removeDocument } from '../choices.queries.ts'
@@ -79,18 +78,11 @@ export function ChoiceDocuments({ weddingId, record, mayEdit, keep, readAgain }:
           ))}
         </List>
       )}
-      <Confirm
-        open={leaving !== null}
-        question={t('choices:documents.removeQuestion', { name: leaving?.name ?? '' })}
-        act={t('choices:documents.removeAct')}
-        busy={leaving !== null && isBusyWith(leaving.id)}
-        busyLabel={t('choices:documents.removeBusy')}
-        onAct={() => leaving && void remove(leaving)}
-        keep={t('choices:documents.removeKeep')}
+      <RemoveDocument
+        {...{ leaving, isBusyWith }}
+        onRemove={(document) => void remove(document)}
         onKeep={() => setLeaving(null)}
-      >
-        {t('choices:documents.removeMeans')}
-      </Confirm>
+      />
       {mayEdit ? (
         <Upload weddingId={weddingId} record={record} keep={keep} readAgain={readAgain} />
       ) : null}
@@ -139,6 +131,34 @@ function Line({
   )
 }
 
+function RemoveDocument({
+  leaving,
+  isBusyWith,
+  onRemove,
+  onKeep,
+}: {
+  leaving: ChoiceDocument | null
+  isBusyWith: (id: string) => boolean
+  onRemove: (document: ChoiceDocument) => void
+  onKeep: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      open={leaving !== null}
+      question={t('choices:documents.removeQuestion', { name: leaving?.name ?? '' })}
+      act={t('choices:documents.removeAct')}
+      busy={leaving !== null && isBusyWith(leaving.id)}
+      busyLabel={t('choices:documents.removeBusy')}
+      onAct={() => leaving && onRemove(leaving)}
+      keep={t('choices:documents.removeKeep')}
+      onKeep={onKeep}
+    >
+      {t('choices:documents.removeMeans')}
+    </Confirm>
+  )
+}
+
 /** One document more: what it is, which file, and how far it is. */
 function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'mayEdit'>) {
   const { t } = useTranslation()
@@ -154,7 +174,18 @@ function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'ma
   return (
     <div className={css.upload}>
       <h3>{t('choices:documents.add')}</h3>
-      <Form onSubmit={upload.send}>
+      <UploadForm
+        accept={documentTypes.join(',')}
+        round={documents.length}
+        outcome={outcome}
+        isFresh={outcome.state === 'done' && outcome.of === choice.version}
+        error={error}
+        disabledReason={documents.length < maxChoiceDocuments ? null : t('choices:documents.full')}
+        texts={uploadTexts(name)}
+        onChoose={upload.choose}
+        onSend={upload.send}
+        onStop={upload.stop}
+      >
         <ChoiceTiles
           label={t('choices:documents.kindLabel')}
           name="kind"
@@ -165,57 +196,24 @@ function Upload({ weddingId, record, keep, readAgain }: Omit<DocumentsProps, 'ma
           }))}
           onChange={upload.chooseKind}
         />
-        <FileField
-          label={t('choices:documents.file')}
-          name="file"
-          accept={documentTypes.join(',')}
-          hint={t('choices:documents.fileHint')}
-          error={error}
-          round={documents.length}
-          onChoose={upload.choose}
-        />
-        {outcome.state === 'sending' ? (
-          <Progress share={outcome.share}>
-            {t('choices:documents.progress', { name, percent: formatShare(outcome.share) })}
-          </Progress>
-        ) : null}
-        <div className={css.acts}>
-          <Button
-            type="submit"
-            kind="quiet"
-            busy={outcome.state === 'sending'}
-            busyLabel={t('choices:documents.uploading')}
-            disabledReason={
-              documents.length < maxChoiceDocuments ? null : t('choices:documents.full')
-            }
-          >
-            {t('choices:documents.upload')}
-          </Button>
-          {outcome.state === 'sending' ? (
-            <Button kind="bare" onPress={upload.stop}>
-              {t('choices:documents.stop')}
-            </Button>
-          ) : null}
-        </div>
-      </Form>
-      <Notice kind="positive">
-        {outcome.state === 'done' && outcome.of === choice.version
-          ? t('choices:documents.uploaded', { name: outcome.name })
-          : null}
-      </Notice>
-      <Notice>
-        {outcome.state === 'stopped'
-          ? t('choices:documents.stopped', { name: outcome.name })
-          : null}
-      </Notice>
-      <Notice kind="critical">
-        {outcome.state === 'refused'
-          ? t('choices:documents.notUploaded', {
-              name: outcome.name,
-              reason: errorText(outcome.reason) ?? '',
-            })
-          : null}
-      </Notice>
+      </UploadForm>
     </div>
   )
+}
+
+/** What the form says; `name` is the file that is chosen. */
+function uploadTexts(name: string) {
+  return {
+    file: t('choices:documents.file'),
+    hint: t('choices:documents.fileHint'),
+    upload: t('choices:documents.upload'),
+    uploading: t('choices:documents.uploading'),
+    stop: t('choices:documents.stop'),
+    progress: (share: number) =>
+      t('choices:documents.progress', { name, percent: formatShare(share) }),
+    done: (sent: string) => t('choices:documents.uploaded', { name: sent }),
+    stopped: (sent: string) => t('choices:documents.stopped', { name: sent }),
+    refused: (sent: string, reason: string) =>
+      t('choices:documents.notUploaded', { name: sent, reason: errorText(reason) ?? '' }),
+  }
 }

@@ -7,11 +7,8 @@ import { useNow } from '#src/client/now.ts'
 import { formatShare, formatSize } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
-import { Form } from '#src/ui/forms/form.tsx'
-import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
+import { UploadForm } from '#src/ui/forms/lazy/upload-form.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import { useUpload } from '../../use-upload.ts'
 import css from '../approval.module.css'
@@ -54,7 +51,19 @@ export function DocumentUpload({ record, renews, keep, readAgain, onCancel }: Up
           : t('vendors:documents.add')}
       </h3>
       {renews ? <Soft small>{t('vendors:documents.renewMeans')}</Soft> : null}
-      <Form onSubmit={upload.send}>
+      <UploadForm
+        accept={documentTypes.join(',')}
+        round={record.documents.length}
+        outcome={outcome}
+        isFresh={outcome.state === 'done' && outcome.of === business.version}
+        error={error}
+        disabledReason={disabledReason}
+        texts={uploadTexts(name)}
+        onChoose={upload.choose}
+        onSend={upload.send}
+        onStop={upload.stop}
+        cancel={onCancel ? { name: t('vendors:documents.renewCancel'), onPress: onCancel } : null}
+      >
         {renews ? null : (
           <ChoiceTiles
             label={t('vendors:documents.kindLabel')}
@@ -67,61 +76,26 @@ export function DocumentUpload({ record, renews, keep, readAgain, onCancel }: Up
             onChange={upload.chooseKind}
           />
         )}
-        <FileField
-          label={t('vendors:documents.file')}
-          name="file"
-          accept={documentTypes.join(',')}
-          hint={t('vendors:documents.fileHint')}
-          error={error}
-          round={record.documents.length}
-          onChoose={upload.choose}
-        />
-        {outcome.state === 'sending' ? (
-          <Progress share={outcome.share}>
-            {t('vendors:documents.progress', { name, percent: formatShare(outcome.share) })}
-          </Progress>
-        ) : null}
-        <div className={css.acts}>
-          <Button
-            type="submit"
-            kind="quiet"
-            busy={outcome.state === 'sending'}
-            busyLabel={t('vendors:documents.uploading')}
-            disabledReason={disabledReason}
-          >
-            {t('vendors:documents.upload')}
-          </Button>
-          {outcome.state === 'sending' ? (
-            <Button kind="bare" onPress={upload.stop}>
-              {t('vendors:documents.stop')}
-            </Button>
-          ) : onCancel ? (
-            <Button kind="bare" onPress={onCancel}>
-              {t('vendors:documents.renewCancel')}
-            </Button>
-          ) : null}
-        </div>
-      </Form>
-      <Notice kind="positive">
-        {outcome.state === 'done' && outcome.of === business.version
-          ? t('vendors:documents.uploaded', { name: outcome.name })
-          : null}
-      </Notice>
-      <Notice>
-        {outcome.state === 'stopped'
-          ? t('vendors:documents.stopped', { name: outcome.name })
-          : null}
-      </Notice>
-      <Notice kind="critical">
-        {outcome.state === 'refused'
-          ? t('vendors:documents.notUploaded', {
-              name: outcome.name,
-              reason: errorText(outcome.reason) ?? '',
-            })
-          : null}
-      </Notice>
+      </UploadForm>
     </div>
   )
+}
+
+/** What the form says; `name` is the file that is chosen. */
+function uploadTexts(name: string) {
+  return {
+    file: t('vendors:documents.file'),
+    hint: t('vendors:documents.fileHint'),
+    upload: t('vendors:documents.upload'),
+    uploading: t('vendors:documents.uploading'),
+    stop: t('vendors:documents.stop'),
+    progress: (share: number) =>
+      t('vendors:documents.progress', { name, percent: formatShare(share) }),
+    done: (sent: string) => t('vendors:documents.uploaded', { name: sent }),
+    stopped: (sent: string) => t('vendors:documents.stopped', { name: sent }),
+    refused: (sent: string, reason: string) =>
+      t('vendors:documents.notUploaded', { name: sent, reason: errorText(reason) ?? '' }),
+  }
 }
 
 /** Why no document may be added: the guard that says no, or the state that does not know it. */
