@@ -36,52 +36,12 @@ export function openCognito({
   /** Who has to choose a password, between the challenge and its answer. */
   let challenged: CognitoUser | null = null
 
-  /** The library's callbacks of a sign-in, which hand the tokens over and forget them. */
-  function signInTo(resolve: (answer: TokenAnswer) => void, reject: (error: Error) => void) {
-    return {
-      onSuccess: (session: CognitoUserSession) => {
-        storage.clear()
-        resolve({
-          result: 'tokens',
-          tokens: {
-            accessToken: session.getAccessToken().getJwtToken(),
-            idToken: session.getIdToken().getJwtToken(),
-            refreshToken: session.getRefreshToken().getToken(),
-          },
-        })
-      },
-      onFailure: (error: unknown) => {
-        storage.clear()
-        reject(asError(error))
-      },
-    }
-  }
+  const signInTo = (resolve: (answer: TokenAnswer) => void, reject: (error: Error) => void) =>
+    tokensTo(storage, resolve, reject)
 
   return {
-    signUp: ({ email, password, firstName, lastName, role }) =>
-      new Promise((resolve, reject) => {
-        const attributes = {
-          email,
-          given_name: firstName,
-          family_name: lastName,
-          'custom:user_type': role,
-        }
-        const named = Object.entries(attributes).map(
-          ([Name, Value]) => new CognitoUserAttribute({ Name, Value }),
-        )
-        pool.signUp(email, password, named, [], (error, result) => {
-          if (result)
-            resolve({ result: 'signedUp', sub: result.userSub, isConfirmed: result.userConfirmed })
-          else reject(asError(error))
-        })
-      }),
-
-    confirmSignUp: ({ email, code }) =>
-      new Promise((resolve, reject) => {
-        user(email).confirmRegistration(code, false, (error: unknown) =>
-          error ? reject(asError(error)) : resolve({ result: 'confirmed' }),
-        )
-      }),
+    signUp: (account) => signUpIn(pool, account),
+    ...codeCalls(user),
 
     initiateAuth: ({ email, password }, signal) =>
       new Promise((resolve, reject) => {
@@ -104,6 +64,23 @@ export function openCognito({
       new Promise((resolve, reject) => {
         if (challenged === null) throw new Error('A new password answers a challenge.')
         challenged.completeNewPasswordChallenge(password, {}, signInTo(resolve, reject))
+      }),
+  }
+}
+
+/** What is done by a code from a mail. */
+function codeCalls(
+  user: (email: string, signal?: AbortSignal) => CognitoUser,
+): Pick<
+  IdentityCalls,
+  'confirmSignUp' | 'forgotPassword' | 'confirmForgotPassword' | 'resendConfirmationCode'
+> {
+  return {
+    confirmSignUp: ({ email, code }) =>
+      new Promise((resolve, reject) => {
+        user(email).confirmRegistration(code, false, (error: unknown) =>
+          error ? reject(asError(error)) : resolve({ result: 'confirmed' }),
+        )
       }),
 
     forgotPassword: ({ email }) =>
@@ -129,6 +106,53 @@ export function openCognito({
         )
       }),
   }
+}
+
+/** The library's callbacks of a sign-in, which hand the tokens over and forget them. */
+function tokensTo(
+  storage: ReturnType<typeof inMemory>,
+  resolve: (answer: TokenAnswer) => void,
+  reject: (error: Error) => void,
+) {
+  return {
+    onSuccess: (session: CognitoUserSession) => {
+      storage.clear()
+      resolve({
+        result: 'tokens',
+        tokens: {
+          accessToken: session.getAccessToken().getJwtToken(),
+          idToken: session.getIdToken().getJwtToken(),
+          refreshToken: session.getRefreshToken().getToken(),
+        },
+      })
+    },
+    onFailure: (error: unknown) => {
+      storage.clear()
+      reject(asError(error))
+    },
+  }
+}
+
+function signUpIn(
+  pool: CognitoUserPool,
+  { email, password, firstName, lastName, role }: Parameters<IdentityCalls['signUp']>[0],
+): ReturnType<IdentityCalls['signUp']> {
+  return new Promise((resolve, reject) => {
+    const attributes = {
+      email,
+      given_name: firstName,
+      family_name: lastName,
+      'custom:user_type': role,
+    }
+    const named = Object.entries(attributes).map(
+      ([Name, Value]) => new CognitoUserAttribute({ Name, Value }),
+    )
+    pool.signUp(email, password, named, [], (error, result) => {
+      if (result)
+        resolve({ result: 'signedUp', sub: result.userSub, isConfirmed: result.userConfirmed })
+      else reject(asError(error))
+    })
+  })
 }
 
 /** The library hands over whatever it caught. */

@@ -36,20 +36,7 @@ export function openEdit<R extends { version: number }, F extends Record<string,
     record,
   })
 
-  async function save({ from, fields }: Input): ReturnType<EditPorts['save']> {
-    const { save: send, schema } = desk
-    // The record and the fields of a revision are those of this form.
-    const answer = await send(from.record as R, v.parse(schema, fields))
-    if (answer.result === 'answer') {
-      const kept = revisionOf(answer.body)
-      return { result: 'kept', kept, isChanged: isChanged(schema, from.fields, kept.fields) }
-    }
-    const { code, details } = answer
-    // The API sends the record as it is now along with this refusal, in the shape of every other answer about it.
-    if (code === 'version_stale')
-      return { result: 'stale', theirs: revisionOf(details['current'] as R) }
-    return { result: 'refused', code, fields: details.fields ?? [] }
-  }
+  const save = (input: Input) => sendEdit(desk, revisionOf, input)
 
   function tellKept({ what, kept, undo }: KeptRecord, sendUndo: (undo: Undo) => void) {
     desk.onKept(what, undo ? () => sendUndo(undo) : null, kept.record as R)
@@ -103,6 +90,25 @@ export function openEdit<R extends { version: number }, F extends Record<string,
       desk = now
     },
   }
+}
+
+/** Saves what was typed of a record, and says what became of it. */
+async function sendEdit<R, F extends Fields, D>(
+  { save: send, schema }: EditDesk<R, F, D>,
+  revisionOf: (record: R) => Revision,
+  { from, fields }: Input,
+): ReturnType<EditPorts['save']> {
+  // The record and the fields of a revision are those of this form.
+  const answer = await send(from.record as R, v.parse(schema, fields))
+  if (answer.result === 'answer') {
+    const kept = revisionOf(answer.body)
+    return { result: 'kept', kept, isChanged: isChanged(schema, from.fields, kept.fields) }
+  }
+  const { code, details } = answer
+  // The API sends the record as it is now along with this refusal, in the shape of every other answer about it.
+  if (code === 'version_stale')
+    return { result: 'stale', theirs: revisionOf(details['current'] as R) }
+  return { result: 'refused', code, fields: details.fields ?? [] }
 }
 
 /** Whether what is kept differs from what was there, but for how it was typed. */
