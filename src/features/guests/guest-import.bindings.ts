@@ -51,48 +51,9 @@ export function openGuestImport(
         if (!file) return { result: 'unreadable', why: 'lost' }
         if (given && given !== lastKept) await keeper.keepFile(given)
         lastKept = given
-        const opened = await openSheetFile(file)
-        if (typeof opened === 'string') return { result: 'unreadable', why: opened }
-        const read = readSheet((headings) => opened.read(layout, headings), layout.headings)
-        if (!read || read.sheet.rows.length === 0) return { result: 'unreadable', why: 'no_table' }
-        const answer = await readEvents(weddingId)
-        const events =
-          answer.result === 'answer'
-            ? answer.body.items.map((event) => ({ ...event, name: eventName(event) }))
-            : []
-        const seen = seenIn(read, { opened, layout, events })
-        return { result: 'read', seen, sheet: read.sheet }
+        return readTable(weddingId, file, layout)
       },
-      lookAhead: async ({ fileName, sheet, columns }) => {
-        const list = await readWholeList(weddingId)
-        if (list.result === 'refused') return { result: 'refused', code: list.code }
-        const { people, problems, unread } = peopleOf(
-          sheet ?? { headers: [], rows: [], leftOut: 0 },
-          columns,
-          names,
-        )
-        const { households, guests } = list.body
-        // By the English name that other products write, and by the one that is read here.
-        const events = [
-          ...list.body.events.flatMap(({ id, kind, name }) =>
-            name || kind === 'other' ? [] : [{ id, name: kind }],
-          ),
-          ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
-        ]
-        const named = fileName.trim().slice(0, 200) || t('guests:import.file')
-        const { plan, ...told } = planImport(named, people, { households, guests, events })
-        const { newEvents, newHouseholds, changedHouseholds } = plan
-        const homes = {
-          newHouseholds: newHouseholds.length,
-          changedHouseholds: changedHouseholds.length,
-        }
-        return {
-          result: 'seen',
-          seen: { ...told, ...homes, newEvents, problems, unread },
-          // The key is this plan's: sent again after a lost answer it is written once.
-          toSend: { plan, key: crypto.randomUUID() },
-        }
-      },
+      lookAhead: (input) => previewImport(weddingId, names, input),
       write: async ({ toSend }) => {
         const kept = latest && keptOf(latest)
         if (toSend && kept) await keeper.keepSent(toSend, { ...kept, step: 'writing' })
@@ -115,11 +76,7 @@ export function openGuestImport(
             key: `undo-${activityId}-${leaving ?? 'all'}`,
           }),
         )
-        const changed = changedSinceOf(answer)
-        if (changed) return { result: 'changedSince', changed }
-        return answer.result === 'answer'
-          ? { result: 'undone' }
-          : { result: 'refused', code: answer.code }
+        return undoneBy(answer)
       },
     }),
   })
@@ -137,6 +94,72 @@ export function openGuestImport(
     },
     forgetKept: keeper.forget,
   }
+}
+
+/** The table in a file, with what its columns seem to mean. */
+async function readTable(
+  weddingId: string,
+  file: File,
+  layout: Layout,
+): ReturnType<GuestImportPorts['readFile']> {
+  const opened = await openSheetFile(file)
+  if (typeof opened === 'string') return { result: 'unreadable', why: opened }
+  const read = readSheet((headings) => opened.read(layout, headings), layout.headings)
+  if (!read || read.sheet.rows.length === 0) return { result: 'unreadable', why: 'no_table' }
+  const answer = await readEvents(weddingId)
+  const events =
+    answer.result === 'answer'
+      ? answer.body.items.map((event) => ({ ...event, name: eventName(event) }))
+      : []
+  const seen = seenIn(read, { opened, layout, events })
+  return { result: 'read', seen, sheet: read.sheet }
+}
+
+/** What an import would change, by the guest list as it is now. */
+async function previewImport(
+  weddingId: string,
+  names: Wedding['names'],
+  { fileName, sheet, columns }: Parameters<GuestImportPorts['lookAhead']>[0],
+): ReturnType<GuestImportPorts['lookAhead']> {
+  const list = await readWholeList(weddingId)
+  if (list.result === 'refused') return { result: 'refused', code: list.code }
+  const { people, problems, unread } = peopleOf(
+    sheet ?? { headers: [], rows: [], leftOut: 0 },
+    columns,
+    names,
+  )
+  const { households, guests } = list.body
+  // By the English name that other products write, and by the one that is read here.
+  const events = [
+    ...list.body.events.flatMap(({ id, kind, name }) =>
+      name || kind === 'other' ? [] : [{ id, name: kind }],
+    ),
+    ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
+  ]
+  const named = fileName.trim().slice(0, 200) || t('guests:import.file')
+  const { plan, ...told } = planImport(named, people, { households, guests, events })
+  const { newEvents, newHouseholds, changedHouseholds } = plan
+  const homes = {
+    newHouseholds: newHouseholds.length,
+    changedHouseholds: changedHouseholds.length,
+  }
+  return {
+    result: 'seen',
+    seen: { ...told, ...homes, newEvents, problems, unread },
+    // The key is this plan's: sent again after a lost answer it is written once.
+    toSend: { plan, key: crypto.randomUUID() },
+  }
+}
+
+/** What became of an import that was to be undone. */
+function undoneBy(
+  answer: Awaited<ReturnType<typeof sendUndo>>,
+): Awaited<ReturnType<GuestImportPorts['takeBack']>> {
+  const changed = changedSinceOf(answer)
+  if (changed) return { result: 'changedSince', changed }
+  return answer.result === 'answer'
+    ? { result: 'undone' }
+    : { result: 'refused', code: answer.code }
 }
 
 /** A reload ends requests: the page is gone before that counts as no answer, so the import is stored as still being sent. */
