@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { movesTo, placementsFor } from '#machines/seating/people.rules.ts'
 import type { Placement } from '#machines/seating/seating.schema.ts'
 import type { Suggestion } from '#machines/seating/suggest.rules.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import { useGuestDrag } from './use-guest-drag.ts'
@@ -24,26 +24,10 @@ export function useSeatAssignment(
 ) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
-  const [refusal, refuse] = useState<string | null>(null)
+  const { refusal, told } = useOutcome(weddingId, readQuietly)
   const [said, say] = useState('')
   const [stale, setStale] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   const pick = useGuestDrag(disabledReason !== null, put, onCarried)
-
-  function told(outcome: Outcome, says: string) {
-    if ('refused' in outcome) return refuse(outcome.refused)
-    if ('stale' in outcome) return refuse('version_stale')
-    refuse(null)
-    const id = outcome.undo
-    if (id) showToast(says, () => undo(id))
-  }
-
-  async function undo(activityId: string) {
-    const answer = await undoActivity(weddingId, activityId)
-    readQuietly()
-    if (answer.result === 'refused') return refuse(answer.code)
-    refuse(null)
-    return showToast(t('seating:told.undone'))
-  }
 
   /** Puts people down: where there is no room for them nothing is done, and that is said. */
   function put(guestIds: string[], spot: Spot) {
@@ -59,30 +43,9 @@ export function useSeatAssignment(
     return void seat(({ seats }) => (sent = movesTo(guestIds, target, seats) ?? []), 'hand').then(
       (outcome) => {
         if ('stale' in outcome) return setStale({ guestIds, spot })
-        return told(outcome, wordsFor(sent, name, table?.name ?? ''))
+        return told(outcome, wordsFor(room, sent, { name, table: table?.name ?? '' }))
       },
     )
-  }
-
-  function wordsFor(sent: readonly Placement[], name: string, table: string) {
-    const [first, second] = sent
-    if (
-      sent.length === 2 &&
-      first &&
-      second &&
-      room.seatOf(first.guestId)?.version === first.version &&
-      second.to &&
-      first.version !== null
-    )
-      if (second.version !== null && room.seatOf(second.guestId)?.tableId === first.to?.tableId)
-        return t('seating:told.swapped', {
-          name: room.nameOf(first.guestId),
-          other: room.nameOf(second.guestId),
-        })
-    const isFreed = sent.every(({ to }) => to === null)
-    if (sent.length === 1 || !isFreed)
-      return isFreed ? t('seating:told.freed', { name }) : t('seating:told.seated', { name, table })
-    return t('seating:told.freedSeveral', { count: sent.length })
   }
 
   return {
@@ -110,4 +73,55 @@ export function useSeatAssignment(
       return 'undo' in outcome
     },
   }
+}
+
+/** What became of a step: told with an undo, or why it was refused. */
+function useOutcome(weddingId: string, readQuietly: () => void) {
+  const { t } = useTranslation()
+  const showToast = useToastWithUndo()
+  const [refusal, refuse] = useState<string | null>(null)
+
+  function told(outcome: Outcome, says: string) {
+    if ('refused' in outcome) return refuse(outcome.refused)
+    if ('stale' in outcome) return refuse('version_stale')
+    refuse(null)
+    const id = outcome.undo
+    if (id) showToast(says, () => undo(id))
+  }
+
+  async function undo(activityId: string) {
+    const answer = await undoActivity(weddingId, activityId)
+    readQuietly()
+    if (answer.result === 'refused') return refuse(answer.code)
+    refuse(null)
+    return showToast(t('seating:told.undone'))
+  }
+
+  return { refusal, told }
+}
+
+/** What was done to whom, in words. */
+function wordsFor(
+  room: Room,
+  sent: readonly Placement[],
+  { name, table }: { name: string; table: string },
+) {
+  const [first, second] = sent
+  if (
+    sent.length === 2 &&
+    first &&
+    second &&
+    room.seatOf(first.guestId)?.version === first.version &&
+    second.to &&
+    first.version !== null
+  )
+    if (second.version !== null && room.seatOf(second.guestId)?.tableId === first.to?.tableId)
+      return t('seating:told.swapped', {
+        name: room.nameOf(first.guestId),
+        other: room.nameOf(second.guestId),
+      })
+  const isFreed = sent.every(({ to }) => to === null)
+  if (sent.length === 1 || !isFreed)
+    return isFreed ? t('seating:told.freed', { name }) : t('seating:told.seated', { name, table })
+  return t('seating:told.freedSeveral', { count: sent.length })
 }
