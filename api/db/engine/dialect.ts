@@ -2,7 +2,7 @@ import { PostgresDialect, PostgresDriver } from 'kysely'
 import type { CompiledQuery, DatabaseConnection } from 'kysely'
 import type { Pool } from 'pg'
 import { NestedUse, failureOf } from './failure.ts'
-import type { KeptQuery } from './prepared-statement.ts'
+import type { PreparedQuery } from './prepared-statement.ts'
 
 /**
  * Kysely's PostgreSQL dialect with two promises added: no error leaves it that quotes parameters or rows, and a connection asked
@@ -61,11 +61,11 @@ class GuardedDriver extends PostgresDriver {
   }
 }
 
-function isKept(query: CompiledQuery): query is KeptQuery {
-  return 'keptAs' in query
+function isKept(query: CompiledQuery): query is PreparedQuery {
+  return 'preparedName' in query
 }
 
 /** Kysely hands the text on to pg as it is, and pg takes one with a name in its place. */
-function named(query: KeptQuery): CompiledQuery {
-  return { ...query, sql: { name: query.keptAs, text: query.sql } as unknown as string }
+function named(query: PreparedQuery): CompiledQuery {
+  return { ...query, sql: { name: query.preparedName, text: query.sql } as unknown as string }
 }

@@ -49,11 +49,11 @@ export async function embeddedEngine(
     pool,
     embedded: embeddedSession(pool),
     async withoutLimits(work) {
-      host.isPatient = true
+      host.timeoutsDisabled = true
       try {
         return await work(pool)
       } finally {
-        host.isPatient = false
+        host.timeoutsDisabled = false
       }
     },
     async close() {
@@ -90,7 +90,7 @@ const calmCompilation = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budge
 
 /** Keeps one worker at a time. */
 class PgliteWorker implements Wire {
-  isPatient = false
+  timeoutsDisabled = false
   readonly #folder: string | null
   readonly #log: Log
   readonly #allowedMs: number
@@ -166,7 +166,7 @@ class PgliteWorker implements Wire {
   /** Starts waiting for what should come next, or stops waiting. */
   #expect(otherwise: string | null) {
     clearTimeout(this.#watch)
-    if (otherwise === null || this.isPatient) return
+    if (otherwise === null || this.timeoutsDisabled) return
     this.#watch = setTimeout(() => {
       this.#log.error(otherwise, { afterMs: this.#allowedMs })
       // Stopping the thread would empty a database that lives in memory.

@@ -28,16 +28,16 @@ interface Compilable<Row> {
 }
 
 /** A query that each connection parses and plans once, under this name. */
-export interface KeptQuery extends CompiledQuery {
-  keptAs: string
+export interface PreparedQuery extends CompiledQuery {
+  preparedName: string
 }
 
 /**
  * A statement for what every page asks, the same each time but for what is given to it: it is built once, and parsed and planned once
  * on each connection. The name is its own alone; its columns are named one by one, so that a migration does not change what was planned.
  */
-export function keptStatement<Given extends Record<string, unknown>, Row>(
-  keptAs: string,
+export function prepareStatement<Given extends Record<string, unknown>, Row>(
+  preparedName: string,
   build: (db: Queryable, given: Params<Given>) => Compilable<Row>,
 ): (db: Queryable, given: Given) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
@@ -49,7 +49,7 @@ export function keptStatement<Given extends Record<string, unknown>, Row>(
     const parameters = compiled.parameters.map((value) =>
       value instanceof Place ? given[value.name] : value,
     )
-    const query: CompiledQuery<Row> & KeptQuery = { ...compiled, parameters, keptAs }
+    const query: CompiledQuery<Row> & PreparedQuery = { ...compiled, parameters, preparedName }
     return (await db.executeQuery<Row>(query)).rows
   }
 }

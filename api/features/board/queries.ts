@@ -24,7 +24,7 @@ import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { allows, visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { keptStatement } from '#api/db/engine/prepared-statement.ts'
+import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { counted, dueBy, factsOf } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
@@ -132,7 +132,7 @@ async function readAll(db: Queryable, member: Member, now: Date): Promise<Counte
 
 const isLate = sql<boolean>`due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)`
 
-const board = keptStatement(
+const board = prepareStatement(
   'board',
   (db, given: Params<{ weddingId: string; userId: string; now: Date; areas: ActivityArea[] }>) => {
     const weddingId = given('weddingId')

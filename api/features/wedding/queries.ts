@@ -6,7 +6,7 @@ import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Member, Membership, PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { keptStatement } from '#api/db/engine/prepared-statement.ts'
+import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
@@ -72,7 +72,7 @@ export async function readMember(
   return row ?? null
 }
 
-const memberOf = keptStatement(
+const memberOf = prepareStatement(
   'member',
   (db, given: Params<{ userId: string; weddingId: string }>) =>
     db

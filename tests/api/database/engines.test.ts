@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
 import { DatabaseFailure } from '#api/db/engine/failure.ts'
-import { keptStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
+import { prepareStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { newId } from '#api/db/id.ts'
 import { allEngines, openTestDatabase, silent } from '#tests/harness/database.ts'
@@ -46,7 +46,7 @@ describe.each(allEngines)('the database on %s', (engine) => {
 
   test('a prepared statement is planned once per connection, takes new parameters each time, and returns whole rows', async () => {
     type Asked = { token: string; at: Date }
-    const told = keptStatement('told', (_db, given: Params<Asked>) => {
+    const told = prepareStatement('told', (_db, given: Params<Asked>) => {
       return sql<{
         row: object
       }>`select jsonb_build_object('token_kept', ${given('token')}::text, 'due_at', ${given('at')}::timestamptz) as row`
@@ -72,7 +72,7 @@ describe.each(allEngines)('the database on %s', (engine) => {
   })
 
   test('a prepared statement contains its fixed values as text, and only its parameters are unknown to its plan', async () => {
-    const first = keptStatement('first', (db, given: Params<{ since: Date }>) =>
+    const first = prepareStatement('first', (db, given: Params<{ since: Date }>) =>
       db
         .selectFrom('revocations')
         .select('token')

@@ -15,7 +15,7 @@ import { writeRows } from '#api/db/engine/write-rows.ts'
 /** How many guests a wedding may have. */
 const maxGuests = 20_000
 
-/** Rows as they shall be, new ones among them, and the ids of those that shall go. */
+/** The rows to write, new ones included, and the ids of those to delete. */
 export interface ListChange {
   households?: readonly HouseholdRow[]
   guests?: readonly GuestRow[]

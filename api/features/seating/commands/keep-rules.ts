@@ -17,7 +17,7 @@ interface MemberRef {
   id: string
 }
 
-/** Notes who shall sit with whom. */
+/** Adds a rule for who sits with whom. */
 export function addRule(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,

@@ -8,7 +8,7 @@ import { toRule, toSeat, toTable } from '../queries.ts'
 import type { RuleRow, SeatRow, TableRow } from '../queries.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
 
-/** Rows as they shall be, new ones among them, and the ids of those that shall go. */
+/** The rows to write, new ones included, and the ids of those to delete. */
 export interface SeatingRows {
   tables?: readonly TableRow[]
   seats?: readonly SeatRow[]

@@ -66,7 +66,7 @@ export async function refuseTooMany(tx: Queryable, weddingId: string): Promise<v
   if (Number(count) >= maxTasks) throw new Problem('too_many', { most: maxTasks })
 }
 
-/** Writes rows that are held as they shall be, each one version on, in one statement. */
+/** Updates locked rows in one statement and raises the version of each. */
 export async function writeTasks(
   tx: Queryable,
   rows: readonly TaskRow[],

@@ -89,7 +89,7 @@ export function updateTasks(
   )
 }
 
-/** A task as it shall be. */
+/** The task after the change. */
 function asked(
   row: TaskRow,
   request: TaskRequest,

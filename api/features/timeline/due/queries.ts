@@ -3,7 +3,7 @@ import type { SqlBool } from 'kysely'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { keptStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
+import { prepareStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { toTask, taskTitle, inView } from '../tasks/queries.ts'
 import type { Standing, TaskRow } from '../tasks/queries.ts'
@@ -47,7 +47,7 @@ type DueGiven = {
   forMember: string | null
 }
 
-const tasksDue = keptStatement('due tasks', (db, given: Params<DueGiven>) => {
+const tasksDue = prepareStatement('due tasks', (db, given: Params<DueGiven>) => {
   const judged = { ruled: given('ruled'), done: given('done'), today: given('today') }
   return db
     .selectFrom('tasks')
