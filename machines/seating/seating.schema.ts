@@ -99,7 +99,7 @@ export const seatingSchema = v.object({
 })
 export type Seating = v.InferOutput<typeof seatingSchema>
 
-/** Tables to add, in the order in which they shall be listed. */
+/** Tables to add, in the order of the list. */
 export const newTablesSchema = v.strictObject({
   tables: v.pipe(
     v.array(v.strictObject(told)),
@@ -116,7 +116,7 @@ export const tableChangeSchema = v.strictObject({
 })
 export type TableChange = v.InferOutput<typeof tableChangeSchema>
 
-/** Where somebody shall sit: null is nowhere. `version` is that of the seat they had when it was read, null of who had none. */
+/** Where a guest is to sit; null unseats them. `version` is of the seat that was read, null where the guest had none. */
 export const placementSchema = v.strictObject({
   guestId: idSchema,
   version: v.nullable(versionSchema),

@@ -81,7 +81,7 @@ export type ScheduleItem = v.InferOutput<typeof scheduleItemSchema>
 /** How many lines a schedule has at most, those of the events included. */
 export const maxLines = maxItems + maxEvents
 
-/** A change to an item: all of it as it shall be, and the version it was read at. */
+/** A change to an item: the whole item after the change, and the version it was read at. */
 export const scheduleItemChangeSchema = v.pipe(
   v.strictObject({ version: versionSchema, ...itemEntries }),
   v.forward(

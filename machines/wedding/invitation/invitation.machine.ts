@@ -58,7 +58,7 @@ export const partnerInvitationMachine = setup({
           actions: { type: 'tell', params: { fact: 'declined' } },
         },
         RESEND: {
-          description: 'A new link for another fourteen days; the one before works no more',
+          description: 'A new link for another fourteen days; the old one no longer works',
           guard: and(['hasSendsLeft', 'waitedToResend']),
           actions: [
             { type: 'noteSending', params: ({ event }) => ({ at: event.at }) },
@@ -90,7 +90,7 @@ export const partnerInvitationMachine = setup({
         REVOKE: { target: 'revoked', actions: { type: 'tell', params: { fact: 'revoked' } } },
       },
     },
-    revoked: { tags: 'over', description: 'The couple took it back; the link works no more' },
+    revoked: { tags: 'over', description: 'The couple took it back; the link no longer works' },
   },
 })
 
