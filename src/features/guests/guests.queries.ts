@@ -111,7 +111,7 @@ export function mergeGuests(id: string, merge: Merge, key: string): Promise<Answ
   return ask(weddings.guests.merges.$post({ param: { id }, json: merge }, keyed(key)))
 }
 
-/** Pairs of guests whom somebody has told apart. */
+/** Pairs of guests that were marked as different people. */
 export function apartOptions(weddingId: string) {
   return queryOptions({
     queryKey: guestKeys.apart(weddingId),

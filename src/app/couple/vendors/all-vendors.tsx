@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 
-/** Every category, and what becomes of what is set aside for one that is skipped. */
+/** Every category, and the question what to do with the money set aside for one that is skipped. */
 export function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit: boolean }) {
   const { t } = useTranslation()
   const query = useQuery(categoriesOptions(weddingId))

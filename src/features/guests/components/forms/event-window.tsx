@@ -10,12 +10,9 @@ import { useSend } from '#src/client/records/send.ts'
 import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
-import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
+import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addEvent, changeEvent } from '../../events.queries.ts'
 import { eventName } from '../table/line-words.tsx'
 import { EventFields } from './event-fields.tsx'
@@ -53,8 +50,7 @@ export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}
         />
-        <Notice kind="critical">{errorText(refusal)}</Notice>
-        <Acts isBusy={isSending} />
+        <Acts isBusy={isSending} refusal={errorText(refusal)} />
       </Form>
     </Window>
   )
@@ -101,24 +97,25 @@ export function EventWindow({
           show={(_, value) => value || t('ui:notGiven')}
           onChoose={choose}
         />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <Acts isBusy={outcome.state === 'saving'} />
+        <Acts
+          isBusy={outcome.state === 'saving'}
+          refusal={outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        />
       </Form>
     </Window>
   )
 }
 
-function Acts({ isBusy }: { isBusy: boolean }) {
+function Acts({ isBusy, refusal }: { isBusy: boolean; refusal: string | null }) {
   const { t } = useTranslation()
   return (
-    <Row>
-      <Button type="submit" busy={isBusy} busyLabel={t('ui:saving')}>
-        {t('guests:events.save')}
-      </Button>
-      <CloseWindow>{t('guests:household.close')}</CloseWindow>
-    </Row>
+    <WindowActs
+      act={t('guests:events.save')}
+      acting={t('ui:saving')}
+      isBusy={isBusy}
+      refusal={refusal}
+      close={t('guests:household.close')}
+    />
   )
 }
 

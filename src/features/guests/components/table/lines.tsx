@@ -67,7 +67,7 @@ export const HouseholdLine = memo(function HouseholdLine({
 
 interface GuestProps {
   guest: Guest
-  /** Whom somebody without a name comes along with. */
+  /** Host of an unnamed plus-one. */
   host: Guest | null
   /** Of its household. */
   isLast: boolean

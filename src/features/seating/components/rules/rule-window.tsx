@@ -24,7 +24,7 @@ interface RuleWindowProps {
   onClose: () => void
 }
 
-/** Who shall sit together, apart, or may sit away from their household. */
+/** Who sits together or apart, and who may sit away from their household. */
 export function RuleWindow(about: RuleWindowProps) {
   const { room, rule, onClose } = about
   const { t } = useTranslation()
