@@ -110,7 +110,7 @@ export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
       },
       { result: 'unreadable', why: 'no_table' },
     ],
-    lookAhead: [
+    previewImport: [
       { result: 'seen', seen: { ...ahead, added: 2, changed: 0 }, toSend },
       { result: 'seen', seen: { ...ahead, added: 0, changed: 0, same: 2 }, toSend },
       { result: 'refused', code: 'unreachable' },
@@ -121,7 +121,7 @@ export const guestImportCases = cases<GuestImportEvent, GuestImportPorts>({
       { result: 'refused', code: 'version_stale' },
       { result: 'refused', code: 'unreachable' },
     ],
-    takeBack: [
+    undoImport: [
       { result: 'undone' },
       {
         result: 'changedSince',

@@ -50,12 +50,12 @@ const toSend: PlanToSend = {
   },
   key: '01900000-0000-7000-8000-000000000002',
 }
-const change: Answers['lookAhead'] = {
+const change: Answers['previewImport'] = {
   result: 'seen',
   seen: { ...nothing, added: 2, changed: 0, same: 0, newHouseholds: 1, changedHouseholds: 0 },
   toSend,
 }
-const noChange: Answers['lookAhead'] = {
+const noChange: Answers['previewImport'] = {
   result: 'seen',
   seen: { ...nothing, added: 0, changed: 0, same: 2, newHouseholds: 0, changedHouseholds: 0 },
   toSend,
@@ -71,9 +71,9 @@ const imported: Imported = {
 test('a new file forgets the old result, what was seen of it and why it was refused', async () => {
   const actor = started({
     readFile: seen,
-    lookAhead: change,
+    previewImport: change,
     write: { result: 'written', imported },
-    takeBack: refused,
+    undoImport: refused,
   })
   await reach(actor, 'written')
   actor.send({ type: 'UNDO' })
@@ -95,9 +95,9 @@ test('a new file forgets the old result, what was seen of it and why it was refu
 test('what changes nothing is not accepted', async () => {
   const actor = started({
     readFile: seen,
-    lookAhead: noChange,
+    previewImport: noChange,
     write: { result: 'written', imported },
-    takeBack: refused,
+    undoImport: refused,
   })
   await reach(actor, 'looked')
   expect(actor.getSnapshot().can({ type: 'ACCEPT' })).toBe(false)
@@ -115,7 +115,7 @@ test.each([
   async (_, field, is) => {
     const columns = [{ field, person: 0, event: '' }]
     const readFile = { ...seen, seen: { ...seen.seen, columns } }
-    const actor = started({ readFile, lookAhead: change, write: refused, takeBack: refused })
+    const actor = started({ readFile, previewImport: change, write: refused, undoImport: refused })
     actor.send({ type: 'CHOOSE', fileName: 'guests.csv' })
     await settled(actor, 'mapping')
     expect(actor.getSnapshot().can({ type: 'LOOK' })).toBe(is)
@@ -128,8 +128,8 @@ test.each([
   ['a household that is changed', { changedHouseholds: 1 }],
   ['a new event', { newEvents: ['Brunch'] }],
 ])('%s is enough to be written', async (_, more) => {
-  const lookAhead = { ...noChange, seen: { ...noChange.seen, ...more } }
-  const actor = started({ readFile: seen, lookAhead, write: refused, takeBack: refused })
+  const previewImport = { ...noChange, seen: { ...noChange.seen, ...more } }
+  const actor = started({ readFile: seen, previewImport, write: refused, undoImport: refused })
   await reach(actor, 'looked')
   expect(actor.getSnapshot().can({ type: 'ACCEPT' })).toBe(true)
 })
@@ -137,9 +137,9 @@ test.each([
 test('a refusal goes when the next attempt begins', async () => {
   const actor = started({
     readFile: seen,
-    lookAhead: change,
+    previewImport: change,
     write: { result: 'refused', code: 'unreachable' },
-    takeBack: refused,
+    undoImport: refused,
   })
   await reach(actor, 'looked')
   actor.send({ type: 'ACCEPT' })
@@ -155,9 +155,9 @@ test('a refusal goes when the next attempt begins', async () => {
 test('a file that is none says why, until another is chosen', async () => {
   const actor = started({
     readFile: { result: 'unreadable', why: 'old_excel' },
-    lookAhead: change,
+    previewImport: change,
     write: refused,
-    takeBack: refused,
+    undoImport: refused,
   })
   actor.send({ type: 'CHOOSE', fileName: 'guests.xls' })
   await settled(actor, 'choosing')
@@ -170,7 +170,12 @@ test('a file that is none says why, until another is chosen', async () => {
 })
 
 test('a column is pointed at an event, and a word at its meaning', async () => {
-  const actor = started({ readFile: seen, lookAhead: change, write: refused, takeBack: refused })
+  const actor = started({
+    readFile: seen,
+    previewImport: change,
+    write: refused,
+    undoImport: refused,
+  })
   actor.send({
     type: 'CHOOSE',
     fileName: 'guests.csv',
@@ -196,7 +201,7 @@ test('a column is pointed at an event, and a word at its meaning', async () => {
   })
 })
 
-const inTheWay: Answers['takeBack'] = {
+const inTheWay: Answers['undoImport'] = {
   result: 'changedSince',
   changed: {
     count: 3,
@@ -208,9 +213,9 @@ const inTheWay: Answers['takeBack'] = {
 test('what was changed since is told, and everything else is undone or nothing', async () => {
   const actor = started({
     readFile: seen,
-    lookAhead: change,
+    previewImport: change,
     write: { result: 'written', imported },
-    takeBack: inTheWay,
+    undoImport: inTheWay,
   })
   await reach(actor, 'written')
   actor.send({ type: 'UNDO' })
@@ -226,12 +231,12 @@ test('what was changed since is told, and everything else is undone or nothing',
 })
 
 test('an import that only makes sense as a whole is not undone in part', async () => {
-  const takeBack = { ...inTheWay, changed: { ...inTheWay.changed, mayUndoRest: false } }
+  const undoImport = { ...inTheWay, changed: { ...inTheWay.changed, mayUndoRest: false } }
   const actor = started({
     readFile: seen,
-    lookAhead: change,
+    previewImport: change,
     write: { result: 'written', imported },
-    takeBack,
+    undoImport,
   })
   await reach(actor, 'written')
   actor.send({ type: 'UNDO' })
@@ -241,9 +246,9 @@ test('an import that only makes sense as a whole is not undone in part', async (
 
 const answers: Answers = {
   readFile: seen,
-  lookAhead: change,
+  previewImport: change,
   write: { result: 'written', imported },
-  takeBack: { result: 'undone' },
+  undoImport: { result: 'undone' },
 }
 
 test.each(['mapping', 'looked', 'written', 'undone'] as const)(
@@ -313,9 +318,9 @@ const refused = { result: 'refused', code: 'changed_since' } as const
 function started(answers: Answers, kept: KeptImport | null = null) {
   const actors = {
     readFile: fromPromise(() => Promise.resolve(answers.readFile)),
-    lookAhead: fromPromise(() => Promise.resolve(answers.lookAhead)),
+    previewImport: fromPromise(() => Promise.resolve(answers.previewImport)),
     write: fromPromise(() => Promise.resolve(answers.write)),
-    takeBack: fromPromise(() => Promise.resolve(answers.takeBack)),
+    undoImport: fromPromise(() => Promise.resolve(answers.undoImport)),
   }
   return createActor(guestImportMachine.provide({ actors: actors as never }), {
     input: { kept },

@@ -33,17 +33,17 @@ export const guestImportMachine = setup({
     events: {} as GuestImportEvent,
     children: {} as {
       readFile: 'readFile'
-      lookAhead: 'lookAhead'
+      previewImport: 'previewImport'
       write: 'write'
-      takeBack: 'takeBack'
+      undoImport: 'undoImport'
     },
     tags: {} as 'busy',
   },
   actors: unbound<GuestImportPorts>({
     readFile: true,
-    lookAhead: true,
+    previewImport: true,
     write: true,
-    takeBack: true,
+    undoImport: true,
   }),
   guards: {
     wasWriting: ({ context }) => context.resumedAt === 'writing',
@@ -60,7 +60,7 @@ export const guestImportMachine = setup({
       context.columns.some(
         ({ field }) => field === 'fullName' || field === 'firstName' || field === 'lastName',
       ),
-    isSeen: (_, { answer }: { answer: Answer<'lookAhead'> }) => answer.result === 'seen',
+    isSeen: (_, { answer }: { answer: Answer<'previewImport'> }) => answer.result === 'seen',
     wouldChange: ({ context: { ahead } }) =>
       ahead !== null &&
       ahead.added + ahead.changed + ahead.changedHouseholds + ahead.newEvents.length > 0,
@@ -69,8 +69,9 @@ export const guestImportMachine = setup({
     hasChangedSince: (_, { answer }: { answer: Answer<'write'> }) =>
       answer.result === 'refused' && answer.code === 'version_stale',
     isUndoable: ({ context }) => context.imported !== null && context.imported.activityId !== null,
-    isUndone: (_, { answer }: { answer: Answer<'takeBack'> }) => answer.result === 'undone',
-    isInTheWay: (_, { answer }: { answer: Answer<'takeBack'> }) => answer.result === 'changedSince',
+    isUndone: (_, { answer }: { answer: Answer<'undoImport'> }) => answer.result === 'undone',
+    isInTheWay: (_, { answer }: { answer: Answer<'undoImport'> }) =>
+      answer.result === 'changedSince',
     mayUndoRest: ({ context }) => context.changedSince?.mayUndoRest === true,
   },
   actions: {
@@ -111,7 +112,7 @@ export const guestImportMachine = setup({
         ),
       }),
     ),
-    keepAhead: assign((_, { answer }: { answer: Answer<'lookAhead'> }) =>
+    keepAhead: assign((_, { answer }: { answer: Answer<'previewImport'> }) =>
       answer.result === 'seen' ? { ahead: answer.seen, toSend: answer.toSend } : {},
     ),
     keepImported: assign((_, { answer }: { answer: Answer<'write'> }) =>
@@ -129,7 +130,7 @@ export const guestImportMachine = setup({
     forgetRefusal: assign({ refusal: null }),
     undoAll: assign({ refusal: null, changedSince: null, leaving: null }),
     undoRest: assign(({ context }) => ({ leaving: context.changedSince?.count ?? null })),
-    keepChangedSince: assign((_, { answer }: { answer: Answer<'takeBack'> }) =>
+    keepChangedSince: assign((_, { answer }: { answer: Answer<'undoImport'> }) =>
       answer.result === 'changedSince' ? { changedSince: answer.changed, leaving: null } : {},
     ),
     forgetChangedSince: assign({ changedSince: null, leaving: null }),
@@ -200,8 +201,8 @@ export const guestImportMachine = setup({
     looking: {
       tags: 'busy',
       invoke: {
-        id: 'lookAhead',
-        src: 'lookAhead',
+        id: 'previewImport',
+        src: 'previewImport',
         input: ({ context: { fileName, sheet, columns } }) => ({ fileName, sheet, columns }),
         onDone: [
           {
@@ -288,8 +289,8 @@ export const guestImportMachine = setup({
     undoing: {
       tags: 'busy',
       invoke: {
-        id: 'takeBack',
-        src: 'takeBack',
+        id: 'undoImport',
+        src: 'undoImport',
         input: ({ context }) => ({
           activityId: context.imported?.activityId ?? '',
           leaving: context.leaving,

@@ -14,7 +14,7 @@ export type GuestImportPorts = {
     { result: 'read'; seen: FileSeen; sheet: Sheet } | { result: 'unreadable'; why: Unreadable }
   >
   /** Says what would be written with the columns so understood. Writes nothing. */
-  lookAhead: (input: {
+  previewImport: (input: {
     fileName: string
     sheet: Sheet | null
     columns: readonly Column[]
@@ -24,7 +24,7 @@ export type GuestImportPorts = {
     toSend: PlanToSend | null
   }) => Promise<{ result: 'written'; imported: Imported } | Refused>
   /** Undoes the import, all of it or all but so many things that were changed since; where others were, it says what. */
-  takeBack: (input: {
+  undoImport: (input: {
     activityId: string
     leaving: number | null
   }) => Promise<{ result: 'undone' } | { result: 'changedSince'; changed: ChangedSince } | Refused>

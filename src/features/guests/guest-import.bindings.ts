@@ -53,7 +53,7 @@ export function openGuestImport(
         lastKept = given
         return readTable(weddingId, file, layout)
       },
-      lookAhead: (input) => previewImport(weddingId, names, input),
+      previewImport: (input) => previewImport(weddingId, names, input),
       write: async ({ toSend }) => {
         const kept = latest && keptOf(latest)
         if (toSend && kept) await keeper.keepSent(toSend, { ...kept, step: 'writing' })
@@ -68,7 +68,7 @@ export function openGuestImport(
           ? { result: 'written', imported: answer.body }
           : { result: 'refused', code: answer.code }
       },
-      takeBack: async ({ activityId, leaving }) => {
+      undoImport: async ({ activityId, leaving }) => {
         // Its key is made of what it does, so that a reload meanwhile undoes nothing twice.
         const answer = await unlessLeaving(
           sendUndo(weddingId, activityId, {
@@ -119,8 +119,8 @@ async function readTable(
 async function previewImport(
   weddingId: string,
   names: Wedding['names'],
-  { fileName, sheet, columns }: Parameters<GuestImportPorts['lookAhead']>[0],
-): ReturnType<GuestImportPorts['lookAhead']> {
+  { fileName, sheet, columns }: Parameters<GuestImportPorts['previewImport']>[0],
+): ReturnType<GuestImportPorts['previewImport']> {
   const list = await readWholeList(weddingId)
   if (list.result === 'refused') return { result: 'refused', code: list.code }
   const { people, problems, unread } = peopleOf(
@@ -154,7 +154,7 @@ async function previewImport(
 /** What became of an import that was to be undone. */
 function undoneBy(
   answer: Awaited<ReturnType<typeof sendUndo>>,
-): Awaited<ReturnType<GuestImportPorts['takeBack']>> {
+): Awaited<ReturnType<GuestImportPorts['undoImport']>> {
   const changed = changedSinceOf(answer)
   if (changed) return { result: 'changedSince', changed }
   return answer.result === 'answer'

@@ -104,18 +104,19 @@ inBrowser(guestImportModel).walk({
     KEEP: (page) => page.getByRole('button', { name: /^(Leave everything as it is|OK)$/ }).click(),
   },
   ports: {
-    lookAhead: {
+    previewImport: {
       call: `${list}/guests`,
-      reply: (outcome: Answer<'lookAhead'>) => fromApi(outcome, { items: [], nextCursor: null }, 1),
+      reply: (outcome: Answer<'previewImport'>) =>
+        fromApi(outcome, { items: [], nextCursor: null }, 1),
     },
     write: {
       call: `${list}/guests/imports`,
       reply: (outcome: Answer<'write'>) =>
         fromApi(outcome, outcome.result === 'written' ? outcome.imported : {}, 1),
     },
-    takeBack: {
+    undoImport: {
       call: `${list}/activity/01900000-0000-7000-8000-000000000001/undo`,
-      reply: (outcome: Answer<'takeBack'>) =>
+      reply: (outcome: Answer<'undoImport'>) =>
         outcome.result === 'changedSince'
           ? { status: 409, body: { code: 'changed_since', changed: outcome.changed } }
           : fromApi(outcome, {}, 1),

@@ -18,12 +18,12 @@ provePaths({
         fileName: 'guests.csv',
         layout: { sheet: 0, headings: 'found', encoding: 'found' },
       }),
-    lookAhead: (input: unknown) => {
+    previewImport: (input: unknown) => {
       const { fileName, sheet, columns } = input as Record<string, unknown>
       return fileName === 'guests.csv' && sheet !== null && Array.isArray(columns)
     },
     write: (input: unknown) => 'toSend' in (input as object),
-    takeBack: (input: unknown) =>
+    undoImport: (input: unknown) =>
       [null, 1].some((leaving) =>
         isDeepStrictEqual(input, { activityId: '01900000-0000-7000-8000-000000000001', leaving }),
       ),
