@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset is for a form, and this holds none; the keys are pressed on the buttons inside */
 import { useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { boxOf, chairPoints } from '#machines/seating/floor/floor.rules.ts'
 import { floor } from '#machines/seating/seating.schema.ts'
 import type { Table } from '#machines/seating/seating.schema.ts'
@@ -30,24 +30,12 @@ interface FigureProps {
 }
 
 /** A table with its chairs. One Tab stop: arrow keys walk from the table to its chairs. */
-export function TableFigure({
-  table,
-  room,
-  drawn,
-  pick,
-  scale,
-  reach,
-  isNamed,
-  disabledReason,
-  onOpen,
-  onFree,
-  onMove,
-}: FigureProps) {
+export function TableFigure(about: FigureProps) {
+  const { table, room, drawn, pick, scale, isNamed, disabledReason, onOpen, onFree } = about
   const { t } = useTranslation()
   const [at, walkTo] = useState(-1)
   const figure = useRef<HTMLDivElement>(null)
-  const wasMoved = useRef(false)
-  const [shift, setShift] = useState<{ x: number; y: number } | null>(null)
+  const { shift, hold, isMoved } = useTableDrag(about)
   const chairs = drawn.chairs(table.id)
   const points = chairPoints(table)
   const box = boxOf({ ...table, x: table.x + (shift?.x ?? 0), y: table.y + (shift?.y ?? 0) })
@@ -55,8 +43,6 @@ export function TableFigure({
   const isBroken = drawn.breaches.some(
     ({ kind, tableIds }) => kind === 'apart' && tableIds.includes(table.id),
   )
-  const carries = pick.picked.length > 0
-  const spot = { tableId: table.id, place: null }
 
   function walk(event: KeyboardEvent) {
     const seat = chairs[at]
@@ -64,23 +50,66 @@ export function TableFigure({
       event.preventDefault()
       return onFree(seat.guestId)
     }
-    const ways: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      Home: -1,
-      End: table.chairs - 1,
-    }
-    const way = ways[event.key]
-    if (way === undefined) return
+    const next = stopAfter(event.key, at, table.chairs)
+    if (next === null) return
     event.preventDefault()
-    const next = way < -1 ? table.chairs - 1 : way >= table.chairs ? -1 : way
     walkTo(next)
     figure.current?.querySelectorAll('button')[next + 1]?.focus()
   }
 
-  /** The table itself follows the mouse; where it is let go it stands. */
+  return (
+    // A chair and its table are one thing to whoever walks by keys.
+    <div
+      ref={figure}
+      role="group"
+      aria-label={t('seating:table.name', { name: table.name, seated, count: table.chairs })}
+      className={`${css.table} ${isBroken ? css.broken : ''} ${isNamed ? css.roomy : ''}`}
+      style={{
+        insetInlineStart: box.left * scale,
+        insetBlockStart: box.top * scale,
+        inlineSize: box.width * scale,
+        blockSize: box.depth * scale,
+      }}
+      onKeyDown={walk}
+    >
+      <TableTop {...{ table, pick, onOpen, at, walkTo, isMoved, seated, hold }} />
+      {points.map((point, place) => (
+        <Chair
+          // A chair is the same one whoever sits on it.
+          key={place}
+          {...{ point, place, room, pick, isNamed, disabledReason }}
+          seat={chairs[place] ?? null}
+          tableId={table.id}
+          isProposed={drawn.isNew(chairs[place]?.guestId ?? '')}
+          isStop={at === place}
+          onFocus={() => walkTo(place)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Where a key leads from one stop to the next, round the table; the table itself is -1. */
+function stopAfter(key: string, at: number, chairs: number): number | null {
+  const ways: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: -1,
+    End: chairs - 1,
+  }
+  const way = ways[key]
+  if (way === undefined) return null
+  return way < -1 ? chairs - 1 : way >= chairs ? -1 : way
+}
+
+/** The table itself follows the mouse; where it is let go it stands. */
+function useTableDrag({ table, pick, reach, disabledReason, onMove }: FigureProps) {
+  const wasMoved = useRef(false)
+  const [shift, setShift] = useState<{ x: number; y: number } | null>(null)
+  const carries = pick.picked.length > 0
+
   function hold(event: PointerEvent<HTMLButtonElement>) {
     wasMoved.current = false
     if (disabledReason !== null || event.button !== 0 || event.pointerType === 'touch' || carries)
@@ -108,36 +137,7 @@ export function TableFigure({
     window.addEventListener('pointercancel', end)
   }
 
-  return (
-    // A chair and its table are one thing to whoever walks by keys.
-    <div
-      ref={figure}
-      role="group"
-      aria-label={t('seating:table.name', { name: table.name, seated, count: table.chairs })}
-      className={`${css.table} ${isBroken ? css.broken : ''} ${isNamed ? css.roomy : ''}`}
-      style={{
-        insetInlineStart: box.left * scale,
-        insetBlockStart: box.top * scale,
-        inlineSize: box.width * scale,
-        blockSize: box.depth * scale,
-      }}
-      onKeyDown={walk}
-    >
-      <TableTop {...{ table, pick, onOpen, at, walkTo, wasMoved, seated, carries, spot, hold }} />
-      {points.map((point, place) => (
-        <Chair
-          // A chair is the same one whoever sits on it.
-          key={place}
-          {...{ point, place, room, pick, isNamed, disabledReason }}
-          seat={chairs[place] ?? null}
-          tableId={table.id}
-          isProposed={drawn.isNew(chairs[place]?.guestId ?? '')}
-          isStop={at === place}
-          onFocus={() => walkTo(place)}
-        />
-      ))}
-    </div>
-  )
+  return { shift, hold, isMoved: () => wasMoved.current }
 }
 
 function TableTop({
@@ -146,10 +146,8 @@ function TableTop({
   onOpen,
   at,
   walkTo,
-  wasMoved,
+  isMoved,
   seated,
-  carries,
-  spot,
   hold,
 }: {
   table: Table
@@ -157,13 +155,14 @@ function TableTop({
   onOpen: (table: Table) => void
   at: number
   walkTo: (next: number) => void
-  wasMoved: RefObject<boolean>
+  /** Whether the table was just moved, so that the click of it means nothing. */
+  isMoved: () => boolean
   seated: number
-  carries: boolean
-  spot: { tableId: string; place: null }
   hold: (event: PointerEvent<HTMLButtonElement>) => void
 }) {
   const { t } = useTranslation()
+  const carries = pick.picked.length > 0
+  const spot = { tableId: table.id, place: null }
   return (
     <button
       type="button"
@@ -173,9 +172,7 @@ function TableTop({
       tabIndex={at === -1 ? 0 : -1}
       onFocus={() => walkTo(-1)}
       onPointerDown={hold}
-      onClick={() =>
-        wasMoved.current || pick.press(() => (carries ? pick.drop(spot) : onOpen(table)))
-      }
+      onClick={() => isMoved() || pick.press(() => (carries ? pick.drop(spot) : onOpen(table)))}
     >
       <span className={css.name}>{table.name}</span>
       <span className={css.count}>{t('seating:table.count', { seated, count: table.chairs })}</span>
