@@ -23,6 +23,7 @@ import { budgetPaymentRoutes } from './features/budget/payments/routes.ts'
 import { choiceRoutes } from './features/choices/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { invitationRoutes } from './features/members/invitations/routes.ts'
+import { arrivalRoutes } from './features/arrivals/routes.ts'
 import { colleagueRoutes } from './features/colleagues/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
@@ -184,6 +185,7 @@ const weddingSide = (deps: Deps) =>
     .route('/', setupRoutes(deps))
     .route('/', memberRoutes(deps))
     .route('/', colleagueRoutes(deps))
+    .route('/', arrivalRoutes(deps))
     .route('/', invitationRoutes(deps))
 
 /** What businesses and those who review them ask for, and what of it is told live. */

@@ -8,6 +8,7 @@ import { resetModel } from '#machines/account/reset/reset.model.ts'
 import { verificationModel } from '#machines/account/verification/verification.model.ts'
 import { emailChangeModel } from '#machines/account/email-change/email-change.model.ts'
 import { bookingModel } from '#machines/bookings/booking.model.ts'
+import { vendorDayModel } from '#machines/arrivals/vendor-day.model.ts'
 import { dayWaitModel } from '#machines/bookings/queue/day-wait.model.ts'
 import { budgetImportModel } from '#machines/budget/import/budget-import.model.ts'
 import { paymentModel } from '#machines/budget/payment/payment.model.ts'
@@ -67,6 +68,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   bookingModel,
   reviewModel,
   dayWaitModel,
+  vendorDayModel,
   vendorChoiceModel,
   paymentModel,
   budgetImportModel,

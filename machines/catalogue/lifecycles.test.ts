@@ -10,6 +10,7 @@ import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
 import { listing } from '#machines/listings/listing.machine.ts'
 import { proof } from '#machines/proofs/proof.machine.ts'
+import { vendorDay } from '#machines/arrivals/vendor-day.machine.ts'
 import { quote } from '#machines/quotes/quote.machine.ts'
 import { giftReservation } from '#machines/registry/reservation/gift-reservation.machine.ts'
 import { listingReport } from '#machines/reports/listing-report.machine.ts'
@@ -31,6 +32,7 @@ test.each([
   ['booking', booking, 1],
   ['enquiry', enquiry, 2],
   ['quote', quote, 1],
+  ['vendorDay', vendorDay, 1],
   ['listing', listing, 1],
   ['proof', proof, 1],
   ['listingReport', listingReport, 1],
@@ -84,7 +86,7 @@ test('a step that ends something for others says so, and is asked first where it
     'approved WITHDRAW ends asks',
     'suspended CONFIRM_CLOSING ends asks',
   ])
-  const quiet = [accountDeletion, payment, rsvp, giftReservation, task]
+  const quiet = [vendorDay, accountDeletion, payment, rsvp, giftReservation, task]
   for (const { machine } of [...quiet, listingReport, businessChange, weddingSetup])
     expect([machine.id, markedIn(machine)]).toEqual([machine.id, []])
 })

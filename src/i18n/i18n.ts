@@ -29,6 +29,7 @@ import type review from '#locales/en/review.json'
 import type rsvp from '#locales/en/rsvp.json'
 import type setup from '#locales/en/setup.json'
 import type seating from '#locales/en/seating.json'
+import type arrivals from '#locales/en/arrivals.json'
 import type staff from '#locales/en/staff.json'
 import type schedule from '#locales/en/schedule.json'
 import type site from '#locales/en/site.json'
@@ -74,6 +75,7 @@ interface Texts {
   schedule: typeof schedule
   seating: typeof seating
   staff: typeof staff
+  arrivals: typeof arrivals
   setup: typeof setup
   timeline: typeof timeline
   vendors: typeof vendors

@@ -94,6 +94,7 @@ const shaped = ['01900000-0000-7000-8000-000000000000', 'USD', '2027-06']
 
 const examples: Record<string, string> = {
   date: '2027-06-19',
+  'date-time': '2027-06-19T12:00:00.000Z',
   email: 'jonas@vowline.test',
   uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
 }

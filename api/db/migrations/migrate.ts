@@ -72,6 +72,7 @@ import { partPayments } from './0560-part-payments.ts'
 import { overruledTasks } from './0561-overruled-tasks.ts'
 import { whoReported } from './0600-who-reported.ts'
 import { staff } from './0601-staff.ts'
+import { vendorDays } from './0602-vendor-days.ts'
 import { scheduleEvents } from './0620-schedule-events.ts'
 import { invitationWords } from './0621-invitation-words.ts'
 
@@ -145,6 +146,7 @@ const migrations: Record<string, Migration> = {
   '0561-overruled-tasks': overruledTasks,
   '0600-who-reported': whoReported,
   '0601-staff': staff,
+  '0602-vendor-days': vendorDays,
   '0620-schedule-events': scheduleEvents,
   '0621-invitation-words': invitationWords,
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { WaitFacts, WaitState } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { VendorDayFacts, VendorDayState } from '#machines/arrivals/vendor-day.schema.ts'
 import type { CancellationStep } from '#machines/bookings/booking.rules.ts'
 import type { BookingFacts, BookingSide, BookingState } from '#machines/bookings/booking.schema.ts'
 
@@ -8,6 +9,18 @@ export interface BookingTables {
   bookingContracts: BookingContractTable
   bookingDays: BookingDayTable
   dayWaits: DayWaitTable
+  vendorDays: VendorDayTable
+}
+
+/** What a booked vendor says on the day. */
+interface VendorDayTable {
+  bookingId: string
+  version: number
+  state: VendorDayState
+  /** Of the chart that wrote the state and the facts. */
+  stateVersion: number
+  facts: JSONColumnType<VendorDayFacts>
+  updatedAt: Date
 }
 
 /** The innermost state of each region of the chart has a column of its own. */

@@ -21,7 +21,10 @@ const VendorCalendar = screen(
   'errors',
 )
 const VendorBookings = screen(
-  () => import('../vendor/bookings-screen.tsx').then((screens) => screens.VendorBookingsScreen),
+  () =>
+    import('../vendor/bookings/bookings-screen.tsx').then(
+      (screens) => screens.VendorBookingsScreen,
+    ),
   'bookings',
   'errors',
 )
@@ -38,6 +41,12 @@ const VendorReviews = screen(
   () => import('../vendor/reviews-screen.tsx').then((screens) => screens.VendorReviewsScreen),
   'errors',
   'reviews',
+)
+const VendorDay = screen(
+  () => import('../vendor/bookings/day-sheet-screen.tsx').then((screens) => screens.DaySheetScreen),
+  'arrivals',
+  'errors',
+  'schedule',
 )
 const VendorTeam = screen(
   () => import('../vendor/team-screen.tsx').then((screens) => screens.VendorTeamScreen),
@@ -143,6 +152,10 @@ export const areaRoutes = (
       <Route
         path="/vendor-dashboard/reviews"
         {...pageRoute('app:titles.reviews', VendorReviews, {})}
+      />
+      <Route
+        path="/vendor-dashboard/bookings/:bookingId/day"
+        {...pageRoute('app:titles.daySheet', VendorDay, {})}
       />
       <Route path="/vendor-dashboard/team" {...pageRoute('app:titles.staff', VendorTeam, {})} />
       <Route

@@ -77,6 +77,7 @@ const Registry = screen(
 )
 const Timeline = screen(
   () => import('../couple/timeline-screen.tsx').then((screens) => screens.TimelineScreen),
+  'arrivals',
   'checklist',
   'errors',
   'schedule',

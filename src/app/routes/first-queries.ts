@@ -12,6 +12,7 @@ import {
   choiceOptions,
 } from '#src/features/choices/choices.queries.ts'
 import { quotesOptions, standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
+import { daySheetOptions } from '#src/features/arrivals/arrivals.queries.ts'
 import { enquiriesOptions, enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { eventsOptions } from '#src/features/guests/guests.queries.ts'
 import { rsvpSettingsOptions } from '#src/features/guests/rsvp/invitations.queries.ts'
@@ -60,6 +61,8 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
       prefetch(client, quotesOptions(enquiryId)),
       prefetch(client, ownListingOptions),
     ]),
+  '/vendor-dashboard/bookings/:bookingId/day': ({ client, params: { bookingId = '' } }) =>
+    prefetch(client, daySheetOptions(bookingId)),
   '/vendor-dashboard/team': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/reviews': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/notices': ({ client }) => prefetch(client, noticesOptions),

@@ -43,12 +43,28 @@ export async function askedOfVendor(product: Product, email: string): Promise<st
   return askBusiness(couple.ask, couple.id, id)
 }
 
+/** A booking of the vendor whose business is listed already. */
+export async function bookedOfVendor(product: Product, email: string): Promise<string> {
+  const tell = await signedIn(product, email)
+  const { items } = (await (await tell('GET', '/api/businesses')).json()) as {
+    items: { id: string }[]
+  }
+  const couple = await someoneWithWedding(product, 'booked')
+  const thread = await askBusiness(couple.ask, couple.id, items[0]?.id ?? '')
+  return bookThread(tell, couple.ask, thread)
+}
+
 /** Sends an enquiry over HTTP, and answers the id of its thread. */
-export async function askBusiness(ask: Ask, weddingId: string, businessId: string) {
+export async function askBusiness(
+  ask: Ask,
+  weddingId: string,
+  businessId: string,
+  day = '2031-06-14',
+) {
   const asked = await ask('POST', `/api/weddings/${weddingId}/enquiries`, {
     businessIds: [businessId],
     details: {
-      day: '2031-06-14',
+      day,
       month: null,
       flexibility: 'days',
       town: 'Savannah',
@@ -69,4 +85,36 @@ export async function askBusiness(ask: Ask, weddingId: string, businessId: strin
   expect(asked.status).toBe(201)
   const { items } = (await asked.json()) as { items: { id: string }[] }
   return items[0]?.id ?? ''
+}
+
+/** A quote without anything to pay first that the vendor sends and the couple accepts: the booking is sure. */
+export async function bookThread(vendor: Ask, couple: Ask, enquiryId: string): Promise<string> {
+  const line = {
+    name: 'Flowers for the day',
+    note: '',
+    kind: 'fixed',
+    unitMinor: 300_000,
+    quantity: 100,
+  }
+  const content = {
+    currency: 'USD',
+    guests: null,
+    lines: [{ id: crypto.randomUUID(), ...line, optional: false, chosen: true }],
+    discount: null,
+    tax: { mode: 'none', basisPoints: 0 },
+    deposit: null,
+    plan: [],
+    validUntil: '2030-12-31',
+    terms: '',
+  }
+  const drawn = await vendor('POST', `/api/enquiries/${enquiryId}/quotes`, { content })
+  expect(drawn.status).toBe(201)
+  const quote = (await drawn.json()) as { id: string; version: number }
+  const at = `/api/quotes/${quote.id}/events`
+  const sent = await vendor('POST', at, { version: quote.version, event: 'SEND' })
+  expect(sent.status).toBe(200)
+  const { version } = (await sent.json()) as { version: number }
+  expect((await couple('POST', at, { version, event: 'ACCEPT', chosen: [] })).status).toBe(200)
+  const read = await vendor('GET', `/api/enquiries/${enquiryId}/booking`)
+  return ((await read.json()) as { id: string }).id
 }

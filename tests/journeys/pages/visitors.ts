@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newEmail, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { askedByCouple, askedOfVendor } from './threads.ts'
+import { askedByCouple, askedOfVendor, bookedOfVendor } from './threads.ts'
 import { approvedBusiness, enterAs, someoneWithWedding, tokenFor } from '../couple/people.ts'
 
 /** Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor, or somebody of the review team. */
@@ -94,6 +94,7 @@ async function thingsOf(
     return {
       '/vendor-dashboard/enquiries/:enquiryId': thread,
       '/vendor-dashboard/enquiries/:enquiryId/quote': thread,
+      '/vendor-dashboard/bookings/:bookingId/day': await bookedOfVendor(product, email),
     }
   }
   if (visitor !== 'visitor') return {}

@@ -117,7 +117,7 @@ export async function listUnlinked(
 /** What whoever holds a link may see of the day. */
 export async function readSharedDay(
   db: Queryable,
-  { weddingId, name }: LinkRow,
+  { weddingId, name }: Pick<LinkRow, 'weddingId' | 'name'>,
 ): Promise<SharedDay> {
   const wedding = await db
     .selectFrom('weddings')

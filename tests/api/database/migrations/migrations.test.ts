@@ -102,6 +102,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'team_actions',
       'unavailable_days',
       'users',
+      'vendor_days',
       'visit_keys',
       'wedding_events',
       'wedding_figures',

@@ -18,6 +18,11 @@ export const bookingParts = {
     owner: { of: 'business', column: 'businessId' },
     key: ['businessId', 'day', 'place'],
   },
+  vendorDays: {
+    owner: { of: 'booking', column: 'bookingId' },
+    key: ['bookingId'],
+    without: ['stateVersion'],
+  },
   dayWaits: {
     owner: { of: 'enquiry', column: 'enquiryId' },
     key: ['id'],

@@ -10,6 +10,7 @@ import { useReportLifecycleState } from '#src/client/records/report-lifecycle-st
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -130,7 +131,7 @@ function Acts({
 }
 
 /** What was agreed, to keep. */
-function Download({ booking: { id, contract } }: { booking: Booking }) {
+function Download({ booking: { id, contract, side, isConfirmed } }: { booking: Booking }) {
   const { t } = useTranslation()
   return (
     <div className={css.acts}>
@@ -141,6 +142,11 @@ function Download({ booking: { id, contract } }: { booking: Booking }) {
       >
         {t('bookings:download')}
       </DownloadLink>
+      {side === 'vendor' && isConfirmed ? (
+        <ButtonLink to={`/vendor-dashboard/bookings/${id}/day`} kind="quiet">
+          {t('bookings:daySheet')}
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }

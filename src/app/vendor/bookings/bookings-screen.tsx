@@ -6,7 +6,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
-import frame from '../frame/frame.module.css'
+import frame from '../../frame/frame.module.css'
 
 /** A vendor's bookings, and what is still to be paid for them. */
 export function VendorBookingsScreen() {

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+import type { Arrival, DaySheet } from '#machines/arrivals/vendor-day.schema.ts'
+import { isTheDay } from '#machines/arrivals/vendor-day.rules.ts'
+import { vendorDay } from '#machines/arrivals/vendor-day.machine.ts'
+import { actionsFor } from '#machines/arrivals/vendor-day.selectors.ts'
+import type { VendorDayNow } from '#machines/arrivals/vendor-day.selectors.ts'
+import { dayBegins, dayEnds } from '#machines/bookings/booking.rules.ts'
+import type { Days } from '#machines/bookings/booking.rules.ts'
+import { isConfirmed, isOver } from '#machines/bookings/booking.selectors.ts'
+import { begin, upToDate } from '#machines/kernel/lifecycle.ts'
+import { requireFound } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
+import { readSharedDay } from '#api/features/timeline/schedule/queries.ts'
+
+/** A booking with what its vendor has said of the day. */
+export function bookingsWithDay(db: Queryable) {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('vendorDays', 'vendorDays.bookingId', 'bookings.id')
+    .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .selectAll('bookings')
+    .select([
+      'businesses.name as businessName',
+      'vendorDays.state as dayState',
+      'vendorDays.stateVersion as dayStateVersion',
+      'vendorDays.facts as dayFacts',
+      'vendorDays.version as dayVersion',
+    ])
+}
+
+type DayRow = Awaited<ReturnType<ReturnType<typeof bookingsWithDay>['executeTakeFirstOrThrow']>>
+
+/** A booking with its day. */
+export async function readDayRow(db: Queryable, bookingId: string): Promise<DayRow> {
+  return requireFound(
+    await bookingsWithDay(db).where('bookings.id', '=', bookingId).executeTakeFirst(),
+  )
+}
+
+/** Whether the booking is sure: before that, and once it is called off, there is no day to speak of. */
+export function hasDay(row: DayRow) {
+  const now = bookingNow(row)
+  return row.weddingId !== null && isConfirmed(now) && !isOver(now.state)
+}
+
+/** Where a vendor's day is, as this release reads it. */
+export function vendorDayNow(
+  row: Pick<DayRow, 'dayState' | 'dayStateVersion' | 'dayFacts'>,
+): VendorDayNow {
+  const { dayState, dayStateVersion, dayFacts } = row
+  if (dayState === null || dayStateVersion === null || dayFacts === null)
+    return begin(vendorDay, undefined).stored
+  return upToDate(vendorDay, { version: dayStateVersion, state: dayState, facts: dayFacts })
+}
+
+/** When something happens, and whether that is on the day where it takes place. */
+export function whenOf(days: Days, at: string) {
+  return { at, isTheDay: isTheDay({ begins: dayBegins(days), ends: dayEnds(days) }, at) }
+}
+
+/** The day as its vendor reads it: what happens when, and what they may say now. */
+export async function readDaySheet(db: Queryable, bookingId: string, now: Date): Promise<DaySheet> {
+  const row = await readDayRow(db, bookingId)
+  if (row.weddingId === null || !hasDay(row)) return { ...toArrival(row), actions: [], day: null }
+  const actions = actionsFor(vendorDayNow(row), whenOf(row, now.toISOString()))
+  return {
+    ...toArrival(row),
+    actions: actions.map((action) => ({ ...action, refusedBy: [...action.refusedBy] })),
+    day: await readSharedDay(db, {
+      weddingId: row.weddingId,
+      name: (row.businessName ?? '').slice(0, 100),
+    }),
+  }
+}
+
+/** Where the booked vendors of a wedding are, by the day that they are booked for and by name. */
+export async function listArrivals(db: Queryable, weddingId: string): Promise<Arrival[]> {
+  const rows = await bookingsWithDay(db)
+    .where('bookings.weddingId', '=', weddingId)
+    .where(sql<SqlBool>`agreement not in ('cancelled', 'lapsed')`)
+    .orderBy('bookings.firstDay')
+    .orderBy('businesses.name')
+    .orderBy('bookings.id')
+    .limit(100)
+    .execute()
+  return rows.filter(hasDay).map(toArrival)
+}
+
+function toArrival(row: DayRow): Arrival {
+  const { state, facts } = vendorDayNow(row)
+  return {
+    bookingId: row.id,
+    businessName: row.businessName ?? '',
+    state,
+    facts,
+    firstDay: row.firstDay,
+  }
+}

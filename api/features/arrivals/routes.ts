@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { arrivalsSchema, daySheetSchema, tickSchema } from '#machines/arrivals/vendor-day.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { requireFound } from '#machines/kernel/problem.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import { tick } from './commands/tick.ts'
+import { listArrivals, readDaySheet } from './queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+
+/** The day of the wedding, live: what booked vendors say, and what the couple and whoever helps them see. */
+export const arrivalRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/bookings/:id/day',
+      operation(
+        {
+          summary: 'The day of a booking for its vendor: what happens when, and what they said',
+          roles: ['VENDOR'],
+          params,
+          answers: { 200: daySheetSchema },
+        },
+        async ({ viewer, params }) => {
+          const { query } = deps.db
+          const { enquiryId } = requireFound(
+            await query
+              .selectFrom('bookings')
+              .select('enquiryId')
+              .where('id', '=', params.id)
+              .executeTakeFirst(),
+          )
+          await requireParty(query, viewer, enquiryId, 'view')
+          return { status: 200, body: await readDaySheet(query, params.id, deps.now()) }
+        },
+      ),
+    )
+    .post(
+      '/api/bookings/:id/day/events',
+      operation(
+        {
+          summary: 'Say on the day that we are late, there or done, or take it back',
+          roles: ['VENDOR'],
+          params,
+          body: tickSchema,
+          idempotent: true,
+          limit: { name: 'day-tick', by: 'account', limit: 60, seconds: 60 },
+          answers: { 200: daySheetSchema },
+          problems: ['event_not_allowed'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          tick(deps, viewer, params.id, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/arrivals',
+      operation(
+        {
+          summary: 'Where our booked vendors are on the day, by their own word',
+          roles: ['COUPLE'],
+          member: { area: 'timeline', to: 'view' },
+          params,
+          answers: { 200: arrivalsSchema },
+        },
+        async ({ params }) => ({
+          status: 200,
+          body: { items: await listArrivals(deps.db.query, params.id) },
+        }),
+      ),
+    )

@@ -1,0 +1,97 @@
+import { assign, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { VendorDayFacts, VendorDayTold } from './vendor-day.schema.ts'
+
+/** Every event says when it happens, and whether that is on the day: the chart has no clock. */
+export type VendorDayEvent = { at: string; isTheDay: boolean } & (
+  | { type: 'LATE'; minutes: number }
+  | { type: 'ARRIVE' | 'FINISH' | 'TAKE_BACK' }
+)
+
+const tell = (fact: VendorDayTold) => ({ type: 'tell' as const, params: { fact } })
+
+const noted = <T extends string>(type: T) => ({
+  type,
+  params: ({ event }: { event: VendorDayEvent }) => event,
+})
+
+const late = {
+  guard: 'isTheDay',
+  target: 'late',
+  actions: [noted('noteLate'), tell('late')],
+} as const
+
+const arrive = {
+  guard: 'isTheDay',
+  target: 'arrived',
+  actions: [noted('noteArrival'), tell('arrived')],
+} as const
+
+/** A booked vendor on the day: expected, perhaps late, there, and done. */
+export const vendorDayMachine = setup({
+  types: {
+    context: {} as VendorDayFacts,
+    events: {} as VendorDayEvent,
+  },
+  guards: { isTheDay: ({ event }) => event.isTheDay },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: VendorDayTold }) => {},
+    noteLate: assign((_, event: VendorDayEvent) =>
+      event.type === 'LATE' ? { minutes: event.minutes, lateAt: event.at } : {},
+    ),
+    noteArrival: assign((_, { at }: VendorDayEvent) => ({
+      minutes: null,
+      lateAt: null,
+      arrivedAt: at,
+    })),
+    noteEnd: assign((_, { at }: VendorDayEvent) => ({ doneAt: at })),
+    forgetArrival: assign({ minutes: null, lateAt: null, arrivedAt: null }),
+    forgetEnd: assign({ doneAt: null }),
+  },
+}).createMachine({
+  id: 'vendorDay',
+  description: 'A booked vendor on the day of the wedding, by their own word',
+  context: { minutes: null, lateAt: null, arrivedAt: null, doneAt: null },
+  initial: 'awaited',
+  states: {
+    awaited: {
+      description: 'They have said nothing yet',
+      on: { LATE: late, ARRIVE: arrive },
+    },
+    late: {
+      description: 'On the way, and later than planned',
+      on: {
+        LATE: { ...late, description: 'By another number of minutes' },
+        ARRIVE: arrive,
+        TAKE_BACK: { target: 'awaited', actions: ['forgetArrival', tell('taken_back')] },
+      },
+    },
+    arrived: {
+      description: 'They are there',
+      on: {
+        FINISH: {
+          guard: 'isTheDay',
+          target: 'done',
+          actions: [noted('noteEnd'), tell('done')],
+        },
+        TAKE_BACK: {
+          description: 'Pressed by mistake',
+          target: 'awaited',
+          actions: ['forgetArrival', tell('taken_back')],
+        },
+      },
+    },
+    done: {
+      description: 'Their work is over',
+      on: { TAKE_BACK: { target: 'arrived', actions: ['forgetEnd', tell('taken_back')] } },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+export const vendorDay: Lifecycle<typeof vendorDayMachine, VendorDayTold> = {
+  machine: vendorDayMachine,
+  version: 1,
+  migrations: {},
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { lateMinutes } from '#machines/arrivals/vendor-day.schema.ts'
+import type { DaySheet, Tick } from '#machines/arrivals/vendor-day.schema.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { formatDay } from '#src/i18n/format.ts'
+import { coupleName } from '#src/i18n/parts/couple.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Card, Row } from '#src/ui/layout/layout.tsx'
+import { useTick } from '../use-tick.ts'
+import type { TickStanding } from '../use-tick.ts'
+import { ArrivalStatus } from './arrival-status.tsx'
+
+interface TellProps {
+  sheet: DaySheet
+  keep: (sheet: DaySheet) => void
+  readAgain: () => void
+}
+
+/** What the vendor says on the day: there, late or done, one press each; and how far what was pressed has got. */
+export function TellArrival({ sheet, keep, readAgain }: TellProps) {
+  const { t } = useTranslation()
+  const { standing, say, forget } = useTick(sheet.bookingId, { keep, readAgain })
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = standing.is === 'sending' || standing.is === 'waiting'
+  return (
+    <Card label={t('arrivals:sheet.title')}>
+      <Row spread>
+        <h2>{t('arrivals:tell.title', { names: coupleName(sheet.day?.names ?? ['', '']) })}</h2>
+        <ArrivalStatus {...sheet} />
+      </Row>
+      {isBusy ? null : (
+        <Row flush>
+          <LifecycleActions
+            actions={sheet.actions}
+            busyWith={null}
+            kind={(event) => (event === 'TAKE_BACK' ? 'bare' : 'quiet')}
+            onTake={(event) =>
+              event === 'LATE' ? setAsking(true) : say({ event, at: instantNow() })
+            }
+            wordsFor={({ event, refusedBy }) => ({
+              label: t(`arrivals:tell.${event}`),
+              busy: t('arrivals:tell.busy'),
+              off:
+                refusedBy.length === 0
+                  ? ''
+                  : t('arrivals:tell.notToday', { day: formatDay(sheet.firstDay) }),
+            })}
+          />
+        </Row>
+      )}
+      {isAsking && !isBusy ? (
+        <HowLate
+          onSay={(minutes) => {
+            setAsking(false)
+            say({ event: 'LATE', minutes, at: instantNow() })
+          }}
+        />
+      ) : null}
+      <Underway standing={standing} onForget={forget} />
+    </Card>
+  )
+}
+
+function HowLate({ onSay }: { onSay: (minutes: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset>
+      <legend>{t('arrivals:tell.howLate')}</legend>
+      <Row flush>
+        {lateMinutes.map((minutes) => (
+          <Button key={minutes} kind="quiet" onPress={() => onSay(minutes)}>
+            {t('arrivals:tell.minutes', { minutes })}
+          </Button>
+        ))}
+      </Row>
+    </fieldset>
+  )
+}
+
+/** How far what was pressed has got: on its way, kept until there is a connection, or refused. */
+function Underway({ standing, onForget }: { standing: TickStanding; onForget: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice>
+        {standing.is === 'sending'
+          ? t('arrivals:tell.sending', { what: wordsOf(standing.tick) })
+          : null}
+      </Notice>
+      <Notice kind="caution">
+        {standing.is === 'waiting'
+          ? t('arrivals:tell.waiting', { what: wordsOf(standing.tick) })
+          : null}
+      </Notice>
+      {standing.is === 'waiting' ? (
+        <div>
+          <Button kind="quiet" onPress={onForget}>
+            {t('arrivals:tell.forget')}
+          </Button>
+        </div>
+      ) : null}
+      <Notice kind="critical">
+        {standing.is === 'refused'
+          ? standing.reason === 'event_not_allowed'
+            ? t('arrivals:tell.overtaken')
+            : t('arrivals:tell.refused', { reason: errorText(standing.reason) ?? '' })
+          : null}
+      </Notice>
+    </>
+  )
+}
+
+function wordsOf(tick: Tick) {
+  return tick.event === 'LATE'
+    ? t('arrivals:state.late', { minutes: tick.minutes })
+    : t(`arrivals:tell.${tick.event}`)
+}
+
+function instantNow() {
+  return new Date().toISOString()
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Arrival, DaySheet } from '#machines/arrivals/vendor-day.schema.ts'
+import { booked, contentOf, takeStep } from '#tests/api/bookings/kit.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { memberOf } from '#tests/harness/wedding.ts'
+
+describe.each(engines)('the day of the wedding on %s', (engine) => {
+  // Sessions begin with the clock, so that it stands on the day from the start.
+  const clock = new Date('2030-06-15T10:00:00.000Z')
+  const api = openTestApp(engine, { now: () => clock })
+  const content = contentOf({ deposit: false, due: false })
+  const sheet = (as: SignedIn, id: string) => api.request('GET', `/api/bookings/${id}/day`, { as })
+  const say = (as: SignedIn, id: string, body: object, key?: string) =>
+    api.request('POST', `/api/bookings/${id}/day/events`, {
+      as,
+      body: { at: clock.toISOString(), ...body },
+      ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
+    })
+  const arrivals = async (as: SignedIn, weddingId: string) =>
+    (
+      await bodyOf<{ items: Arrival[] }>(
+        await api.request('GET', `/api/weddings/${weddingId}/arrivals`, { as }),
+      )
+    ).items
+
+  test('what a booked vendor says, the couple and their helper read at once', async () => {
+    const { id, vendor, couple, weddingId } = await booked(api, { content, day: '2030-06-15' })
+    await api.request('POST', `/api/weddings/${weddingId}/schedule`, {
+      as: couple,
+      body: {
+        title: 'Flowers',
+        dayOffset: 0,
+        start: 600,
+        end: 660,
+        place: '',
+        people: [],
+        notes: '',
+      },
+    })
+    const helper = await memberOf(api, weddingId, { rights: { timeline: 'view' } })
+    const stranger = await memberOf(api, weddingId, { rights: { guests: 'edit' } })
+    const shown = await bodyOf<DaySheet>(await sheet(vendor, id))
+    expect([shown.state, shown.day?.items.map(({ title }) => title)]).toEqual([
+      'awaited',
+      ['Flowers'],
+    ])
+    expect((await say(vendor, id, { event: 'LATE', minutes: 20 })).status).toBe(200)
+    for (const as of [couple, helper])
+      expect(
+        (await arrivals(as, weddingId)).map(({ state, facts }) => [state, facts.minutes]),
+      ).toEqual([['late', 20]])
+    expect((await say(vendor, id, { event: 'ARRIVE' })).status).toBe(200)
+    expect((await say(vendor, id, { event: 'FINISH' })).status).toBe(200)
+    expect((await arrivals(couple, weddingId)).map(({ state }) => state)).toEqual(['done'])
+    const list = `/api/weddings/${weddingId}/arrivals`
+    expect((await api.request('GET', list, { as: stranger })).status).toBe(403)
+    // Nobody says it for the vendor.
+    expect((await say(couple, id, { event: 'TAKE_BACK' })).status).toBe(403)
+    expect((await say(await api.signedInAs('VENDOR'), id, { event: 'TAKE_BACK' })).status).toBe(404)
+  })
+
+  test('what was pressed without a connection counts once, and from when it was pressed', async () => {
+    const { id, vendor } = await booked(api, { content, day: '2030-06-15' })
+    const at = '2030-06-15T09:40:00.000Z'
+    const key = randomUUID()
+    const both = await Promise.all([1, 2].map(() => say(vendor, id, { event: 'ARRIVE', at }, key)))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await bodyOf<DaySheet>(await sheet(vendor, id))).facts.arrivedAt).toBe(at)
+    // Another key is another press: they are there already.
+    expect((await say(vendor, id, { event: 'ARRIVE' })).status).toBe(409)
+    const odd = await booked(api, { content, day: '2030-06-15' })
+    await say(odd.vendor, odd.id, { event: 'ARRIVE', at: '2031-01-01T00:00:00.000Z' })
+    expect((await bodyOf<DaySheet>(await sheet(odd.vendor, odd.id))).facts.arrivedAt).toBe(
+      clock.toISOString(),
+    )
+  })
+
+  test('on another day, before a booking is sure and once it is called off nothing is said', async () => {
+    const later = await booked(api, { content, day: '2030-06-20' })
+    expect((await say(later.vendor, later.id, { event: 'ARRIVE' })).status).toBe(409)
+    const held = await booked(api, { day: '2030-06-15' })
+    expect((await bodyOf<DaySheet>(await sheet(held.vendor, held.id))).day).toBeNull()
+    expect((await say(held.vendor, held.id, { event: 'ARRIVE' })).status).toBe(409)
+    expect(await arrivals(held.couple, held.weddingId)).toEqual([])
+    const off = await booked(api, { content, day: '2030-06-20' })
+    await takeStep(api, off.vendor, off.id, { event: 'CANCEL', words: '' })
+    expect((await bodyOf<DaySheet>(await sheet(off.vendor, off.id))).day).toBeNull()
+    expect(await arrivals(off.couple, off.weddingId)).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import {
+  approve,
+  enterAs,
+  ownBrowser,
+  someoneWithWedding,
+  submittedBusiness,
+} from '../couple/people.ts'
+import { expect, test } from '../journey.ts'
+import { askBusiness, bookThread } from '../pages/threads.ts'
+
+test('a vendor without a connection says once that they are late, and the couple sees it live', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const vendor = await submittedBusiness(product, 'Dayside')
+  await approve(product, vendor.id)
+  const couple = await someoneWithWedding(product, 'today', { weddingDate: today })
+  const thread = await askBusiness(couple.ask, couple.id, vendor.id, today)
+  await bookThread(vendor.ask, couple.ask, thread)
+  const theirs = await ownBrowser(browser, product)
+  await enterAs(page, product, couple.email)
+  await page.goto('/dashboard/timeline/day')
+  const shown = page.getByRole('region', { name: 'Vendors on the day' })
+  await expect(shown).toContainText('Expected')
+
+  await theirs.setViewportSize({ width: 360, height: 780 })
+  await enterAs(theirs, product, vendor.email)
+  await theirs.goto(`/vendor-dashboard/enquiries/${thread}`)
+  await theirs.getByRole('link', { name: 'Day sheet' }).click()
+  await theirs.getByRole('button', { name: 'Running late' }).click()
+  await theirs.context().setOffline(true)
+  await theirs.getByRole('button', { name: '20 minutes' }).click()
+  await expect(theirs.getByText(/No connection. "20 min late" is kept/)).toBeVisible()
+  await expect(shown).toContainText('Expected')
+  await theirs.context().setOffline(false)
+  await expect(shown).toContainText('20 min late')
+  await expect(theirs.getByText(/No connection/)).toBeHidden()
+
+  await theirs.getByRole('button', { name: "We've arrived" }).click()
+  await expect(shown).toContainText('Arrived')
+  await theirs.getByRole('button', { name: "We're done" }).click()
+  await expect(shown).toContainText('Done')
+})
