@@ -43,11 +43,12 @@ export function DifferencesCard({ record }: { record: ReviewRecord }) {
       ) : null}
       {added.length + removed.length > 0 ? (
         <ul>
-          {added.map((name) => (
-            <li key={`added ${name}`}>{t('review:changes.added', { name })}</li>
+          {/* Two documents may have the same name. */}
+          {added.map((name, place) => (
+            <li key={`added ${place}`}>{t('review:changes.added', { name })}</li>
           ))}
-          {removed.map((name) => (
-            <li key={`removed ${name}`}>{t('review:changes.removed', { name })}</li>
+          {removed.map((name, place) => (
+            <li key={`removed ${place}`}>{t('review:changes.removed', { name })}</li>
           ))}
         </ul>
       ) : null}
