@@ -88,12 +88,11 @@ export async function fillDatabase(dataDir: string, fill: (db: Database) => Prom
 export const silent: Log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
 
 const server = 'postgres://postgres@127.0.0.1:5432'
-/** What the databases of one run are called; all of its processes inherit it. */
-const namesOfRun = (process.env['TEST_DATABASES'] ??=
-  `vowline_test_${randomBytes(4).toString('hex')}`)
+/** What the databases of one run are called; the processes of the run inherit it. */
+const namesOfRun = () => process.env['TEST_DATABASES'] ?? 'vowline_test'
 
 async function makePostgres(template = 'template1') {
-  const name = `${namesOfRun}_${randomBytes(6).toString('hex')}`
+  const name = `${namesOfRun()}_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
   return {
     name,
@@ -106,11 +105,16 @@ async function dropPostgres(name: string) {
   await onServer(`drop database ${name} with (force)`)
 }
 
-/** Vitest's global setup has nothing to set up; at the end it removes what the test files of the run have left for each other. */
+/** Vitest's global setup. A test may run Vitest itself: each run has names of its own, so that none removes what another uses. */
+export function setup() {
+  process.env['TEST_DATABASES'] = `vowline_test_${process.pid}`
+}
+
+/** Removes what the test files of the run have left for each other. */
 export async function teardown() {
   if (!allEngines.includes('postgresql')) return
   const { rows } = await onServer(
-    `select datname from pg_database where datname like '${namesOfRun}\\_%'`,
+    `select datname from pg_database where datname like '${namesOfRun()}\\_%'`,
   )
   for (const { datname } of rows as { datname: string }[]) await dropPostgres(datname)
 }

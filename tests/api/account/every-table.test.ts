@@ -43,6 +43,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   reviewReports: 'Sent without a name',
   businessRatings: 'Sums of a business',
   dayWaits: 'Ids, days and numbers',
+  vendorDays: 'Ids, times and minutes',
   enquiries: 'A thread is the vendor’s, too: another test erases a side of one',
   enquiryEntries: 'The same',
   enquiryReads: 'The same',

@@ -26,6 +26,7 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   budget: 'budget',
   tasks: 'timeline',
   schedule: 'timeline',
+  arrivals: 'timeline',
   calendar: 'timeline',
   'calendar.ics': 'timeline',
   choices: 'vendors',
