@@ -48,6 +48,7 @@ export const emailChangeMachine = setup({
   },
   actors: unbound<EmailChangePorts>({ requestEmailChange: true, confirmEmailChange: true }),
   guards: {
+    isAddressField: (_, { field }: { field: keyof EmailChangeValues }) => field !== 'code',
     isCodeField: (_, { field }: { field: keyof EmailChangeValues }) => field === 'code',
     hasAddress: ({ context }) => addressProblems(context.values, context.present).length === 0,
     hasCode: ({ context }) => codeProblems(context.values).length === 0,
@@ -93,17 +94,13 @@ export const emailChangeMachine = setup({
     asking: {
       tags: 'address',
       on: {
-        CHANGE: [
-          {
-            guard: { type: 'isCodeField', params: ({ event }) => ({ field: event.field }) },
+        CHANGE: {
+          guard: { type: 'isAddressField', params: ({ event }) => ({ field: event.field }) },
+          actions: {
+            type: 'takeField',
+            params: ({ event }) => ({ field: event.field, value: event.value }),
           },
-          {
-            actions: {
-              type: 'takeField',
-              params: ({ event }) => ({ field: event.field, value: event.value }),
-            },
-          },
-        ],
+        },
         SUBMIT_ADDRESS: [
           { guard: 'hasAddress', target: 'sending', actions: 'clearProblems' },
           { actions: 'showAddressProblems' },
