@@ -85,12 +85,7 @@ export function GuestWindow({
   )
 }
 
-function GuestFieldset({
-  guest,
-  meals,
-  values,
-  at,
-}: {
+interface GuestFieldsProps {
   guest: Guest
   meals: readonly string[]
   values: GuestForm
@@ -100,7 +95,9 @@ function GuestFieldset({
     error: string | null
     onChange: (value: string) => void
   }
-}) {
+}
+
+function GuestFieldset({ guest, meals, values, at }: GuestFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -138,22 +135,7 @@ function GuestFieldset({
   )
 }
 
-function MealFields({
-  guest,
-  meals,
-  values,
-  at,
-}: {
-  guest: Guest
-  meals: readonly string[]
-  values: GuestForm
-  at: (field: keyof GuestForm) => {
-    name: string
-    value: string
-    error: string | null
-    onChange: (value: string) => void
-  }
-}) {
+function MealFields({ guest, meals, values, at }: GuestFieldsProps) {
   const { t } = useTranslation()
   return (
     <Pair>
