@@ -6,6 +6,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { installedApp } from './api/launch/installed/manifest.ts'
 import { statecharts } from './src/statecharts/build/plugin.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     optimizeLocales.vite({ locales: readdirSync('locales') }),
     statecharts(),
     apiInDevelopment(),
+    installableInDevelopment(),
     compressed(),
   ],
   base: chartBuilds[mode]?.base ?? '/',
@@ -246,6 +248,25 @@ function apiInDevelopment(): Plugin {
         'close',
         () => void (globalThis as { vowlineStop?: () => Promise<void> }).vowlineStop?.(),
       )
+    },
+  }
+}
+
+/** The manifest and its icons, which the build writes as files. */
+function installableInDevelopment(): Plugin {
+  return {
+    name: 'vowline:installable',
+    apply: 'serve',
+    async configureServer(server) {
+      if (process.env['VITEST']) return
+      const files = await installedApp()
+      server.middlewares.use((request, response, next) => {
+        const file = files.get(request.url ?? '')
+        if (!file) return next()
+        const isIcon = request.url?.endsWith('.png')
+        response.setHeader('content-type', isIcon ? 'image/png' : 'application/manifest+json')
+        return response.end(file)
+      })
     },
   }
 }

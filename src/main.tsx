@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { loadScreens } from './app/routes/router.tsx'
+import { keepInstallPrompt } from './app/settings/install/install-prompt.ts'
 import { PrerenderedDataContext, readPrerenderedData } from './client/prerendered-data.ts'
 import { isResuming, showResumedPage } from './client/storage/resuming.ts'
 import { startSessionWhenNeeded } from './features/session/lazy-session.bindings.ts'
@@ -15,6 +16,7 @@ import './styles/base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element for the page.')
 
+keepInstallPrompt()
 await i18nReady
 startSessionWhenNeeded()
 // A screen that cannot be brought is told about by the page itself.

@@ -49,6 +49,8 @@ async function make(draft) {
   await vite.build({ ...quiet, build: into('client') })
   await vite.build({ ...quiet, mode: 'prerender', build: { ...into('drawing'), ssr: true } })
   await prerender(draft)
+  const { writeInstalledApp } = await import('./installed/manifest.ts')
+  await writeInstalledApp(join(draft, 'client'))
   await Promise.all([
     buildStatecharts(vite.build, { ...quiet, build: into('client/statecharts') }),
     vite.build({ ...quiet, build: { ...into('api'), ssr: true } }),

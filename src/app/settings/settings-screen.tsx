@@ -12,6 +12,7 @@ import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import frame from '../frame/frame.module.css'
+import { InstallHint } from './install/install-hint.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 
 /** The account's settings, the same for couples and vendors. */
@@ -37,6 +38,7 @@ export function SettingsScreen() {
       <PasswordChange onChanged={() => count(passwordChanges + 1)} />
       <LanguageChoice />
       <NoticeSwitches />
+      <InstallHint />
       {me?.role === 'COUPLE' ? <Members /> : null}
       {/* Last, because nobody knows how many there are until they are read. A new password signs the others out, so they are read again. */}
       <Devices key={passwordChanges} />

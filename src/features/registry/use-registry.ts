@@ -21,7 +21,10 @@ export interface RegistryView {
 }
 
 /** What is open above the page. */
-export type Opened = { what: 'gift'; gift: Gift | null } | { what: 'picture'; gift: Gift } | null
+export type Opened =
+  | { what: 'gift'; gift: Gift | null; begin?: Pick<Gift, 'title' | 'link'> }
+  | { what: 'picture'; gift: Gift }
+  | null
 
 export const RegistryContext = createContext<RegistryView | null>(null)
 

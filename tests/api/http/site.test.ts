@@ -21,6 +21,8 @@ beforeAll(async () => {
   write('index.html', entry)
   write('login/index.html', entry.replace('entry', 'sign in'))
   write('robots.txt', 'User-agent: *\n')
+  write('manifest.webmanifest', '{}')
+  write('assets/icon-any-192-abc.png', 'png')
   write(
     'addresses.json',
     JSON.stringify([
@@ -48,6 +50,10 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   api.request(method, path, { headers })
 const said = async (path: string) =>
   /<noscript>(.*?)<\/noscript>/.exec(await (await get(path)).text())?.[1]
+const headersOf = async (path: string) => {
+  const { headers } = await get(path)
+  return [headers.get('content-type'), headers.get('cache-control')]
+}
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 test('a built file is cached for ever and compressed as the client prefers', async () => {
@@ -62,6 +68,17 @@ test('a built file is cached for ever and compressed as the client prefers', asy
   const gzip = await get('/assets/main-abc.js', { 'accept-encoding': 'br;q=0, gzip' })
   expect(gzip.headers.get('content-encoding')).toBe('gzip')
   expect(gunzipSync(await bytes(gzip)).toString()).toBe(script)
+})
+
+test('the manifest is asked for anew, and the icons that it names are kept', async () => {
+  expect(await headersOf('/manifest.webmanifest')).toEqual([
+    'application/manifest+json',
+    'no-cache',
+  ])
+  expect(await headersOf('/assets/icon-any-192-abc.png')).toEqual([
+    'image/png',
+    'public, max-age=31536000, immutable',
+  ])
 })
 
 test('a client that has the current file gets 304', async () => {

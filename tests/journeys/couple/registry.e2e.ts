@@ -14,6 +14,13 @@ test(
     const [okafor, raman] = await invited(product, email)
     await page.goto('/dashboard/registry')
     await expect(page.getByRole('heading', { name: 'No gifts yet' })).toBeVisible()
+    // As a phone shares a shop's page with the installed app.
+    await page.goto('/dashboard/registry?title=Cargo+bicycle&text=https%3A%2F%2Fshop.example%2F7')
+    const shared = page.getByRole('dialog', { name: 'Add a gift' })
+    await expect(shared.getByLabel('Name')).toHaveValue('Cargo bicycle')
+    await expect(shared.getByLabel('Link to the shop')).toHaveValue('https://shop.example/7')
+    await expect(page).toHaveURL(/\/dashboard\/registry$/)
+    await shared.getByRole('button', { name: 'Close' }).click()
     await addGift(page, { Name: 'Cast-iron casserole', 'Price each': '180' })
     // The list that comes takes the place of the first button.
     await expect(page.getByRole('heading', { name: 'No gifts yet' })).toHaveCount(0)

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { giftFromSharedPage } from '#machines/registry/shared-link.rules.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -64,8 +66,11 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
   const { t } = useTranslation()
   const { wedding, may, isPartner } = useWedding()
   const showToast = useUndoToast(wedding.id, onRead)
-  const [opened, open] = useState<Opened>(null)
   const disabledReason = may('guests', 'edit') ? null : t('registry:readOnly')
+  const shared = useSharedGift()
+  const [opened, open] = useState<Opened>(
+    shared && disabledReason === null ? { what: 'gift', gift: null, begin: shared } : null,
+  )
 
   const told: RegistryView['told'] = (says, activityId) => {
     showToast(says, activityId)
@@ -115,8 +120,26 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
 /** The window that is open, if one is, over what was read last. */
 function OpenWindow({ opened, registry: { list } }: { opened: Opened; registry: WholeRegistry }) {
   if (opened === null) return null
-  if (opened.gift === null) return <NewGiftWindow />
+  if (opened.gift === null)
+    return <NewGiftWindow begin={'begin' in opened ? opened.begin : undefined} />
   const { id } = opened.gift
   const gift = list.find((one) => one.id === id) ?? opened.gift
   return opened.what === 'gift' ? <GiftWindow gift={gift} /> : <PictureWindow gift={gift} />
+}
+
+/** The page that a phone has shared: the address of this one says so once, so that a reload does not begin again. */
+function useSharedGift() {
+  const [address, setAddress] = useSearchParams()
+  const [shared] = useState(() =>
+    giftFromSharedPage({
+      title: address.get('title'),
+      text: address.get('text'),
+      url: address.get('url'),
+    }),
+  )
+  const forget = useEffectEvent(() => {
+    if (shared) setAddress({}, { replace: true })
+  })
+  useEffect(() => forget(), [])
+  return shared
 }

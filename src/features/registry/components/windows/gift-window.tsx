@@ -15,8 +15,8 @@ import { addGift, changeGift, removeGift } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
 import { GiftFields, fieldName } from './gift-fields.tsx'
 
-/** A new gift. What was typed stays until it is kept. */
-export function NewGiftWindow() {
+/** A new gift, maybe of a page that was shared from a phone. What was typed stays until it is kept. */
+export function NewGiftWindow({ begin }: { begin?: Pick<GiftForm, 'title' | 'link'> | undefined }) {
   const { t } = useTranslation()
   const { weddingId, currency, told, open } = useRegistry()
   // Sent again under one key it is kept once.
@@ -26,7 +26,16 @@ export function NewGiftWindow() {
     GiftDetails,
     GiftWritten
   >({
-    begin: { kind: 'gift', title: '', note: '', link: '', currency, price: '', wanted: '1' },
+    begin: {
+      kind: 'gift',
+      title: '',
+      note: '',
+      link: '',
+      currency,
+      price: '',
+      wanted: '1',
+      ...begin,
+    },
     schema: giftFormSchema,
     send: (details) => addGift(weddingId, details, key),
     onDone: ({ gift, activityId }) => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { giftFromSharedPage } from './shared-link.rules.ts'
+
+const shop = 'https://shop.example/pots/7?colour=red'
+const page = (given: Partial<Parameters<typeof giftFromSharedPage>[0]>) =>
+  giftFromSharedPage({ title: null, text: null, url: null, ...given })
+
+test('the address is taken from wherever the phone put it', () => {
+  expect(page({ url: shop, title: ' Cast-iron pot ' })).toEqual({
+    link: shop,
+    title: 'Cast-iron pot',
+  })
+  expect(page({ text: shop })).toEqual({ link: shop, title: '' })
+  expect(page({ text: `Cast-iron pot ${shop}` })).toEqual({ link: shop, title: 'Cast-iron pot' })
+  expect(page({ url: 'not an address', text: shop, title: shop })).toEqual({
+    link: shop,
+    title: '',
+  })
+})
+
+test('what has no web address is no gift', () => {
+  for (const url of [
+    '',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'ftp://a.example/b',
+  ])
+    expect(page({ url, text: 'Look at this', title: 'A pot' })).toBeNull()
+  expect(page({ url: `https://shop.example/${'a'.repeat(2_000)}` })).toBeNull()
+  expect(page({})).toBeNull()
+})
+
+test('a title is cut to what a gift has room for', () => {
+  expect(page({ url: shop, title: 'a'.repeat(200) })?.title).toBe('a'.repeat(150))
+})

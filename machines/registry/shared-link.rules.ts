@@ -1,0 +1,27 @@
+/** What a phone hands over when somebody shares a page with the product. */
+export interface SharedPage {
+  title: string | null
+  text: string | null
+  url: string | null
+}
+
+const maxTitle = 150
+const maxLink = 2_000
+
+/** The gift that a shared page is about: its address, wherever the phone put it, and its title. Null without an address. */
+export function giftFromSharedPage({ title, text, url }: SharedPage) {
+  const link = firstAddress(url) ?? firstAddress(text)
+  if (link === null) return null
+  // Some phones share the title as text, before the address.
+  const named = (title ?? '').trim() || (text ?? '').replace(link, '').trim()
+  return { link, title: isAddress(named) ? '' : named.slice(0, maxTitle).trim() }
+}
+
+function firstAddress(text: string | null) {
+  const found = /https?:\/\/[^\s<>"]+/i.exec(text ?? '')?.[0] ?? null
+  return found !== null && isAddress(found) && found.length <= maxLink ? found : null
+}
+
+function isAddress(text: string) {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
