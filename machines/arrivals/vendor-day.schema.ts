@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { vendorTimesSchema } from '#machines/bookings/times/vendor-times.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { sharedDaySchema } from '#machines/timeline/schedule/schedule.schema.ts'
@@ -57,7 +58,13 @@ const standingEntries = {
 }
 
 /** Where one vendor is, for the couple and whoever helps them. */
-export const arrivalSchema = v.object(standingEntries)
+export const arrivalSchema = v.object({
+  ...standingEntries,
+  /** The thread in which they can be asked. */
+  enquiryId: idSchema,
+  /** Null until they have said when they come. */
+  times: v.nullable(vendorTimesSchema),
+})
 
 export type Arrival = v.InferOutput<typeof arrivalSchema>
 

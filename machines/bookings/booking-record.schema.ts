@@ -5,6 +5,7 @@ import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
+import { sayTimesSchema, vendorTimesSchema } from './times/vendor-times.schema.ts'
 import { standingSchema } from '#machines/standings/standing.schema.ts'
 import {
   bookingFactsSchema,
@@ -24,6 +25,7 @@ export const bookingSteps = [
   'RECEIVE',
   'REPORT_MISSING',
   'TAKE_BACK',
+  'SAY_TIMES',
   'READY',
   'OFFER_CONTRACT',
   'EXTEND_HOLD',
@@ -142,6 +144,10 @@ export const bookingSchema = v.object({
   /** The day that the couple asks for instead; null while nobody asks. */
   askedDay: v.nullable(daySchema),
   holdUntil: instantSchema,
+  /** When the vendor is there; null until they have said so. */
+  times: v.nullable(vendorTimesSchema),
+  /** How long the quote was for, where it was priced by the hour. */
+  quotedMinutes: v.nullable(countSchema),
   currency: currencySchema,
   totalMinor: minorSchema,
   payments: v.pipe(v.array(bookingPaymentSchema), v.maxLength(maxPayments)),
@@ -217,6 +223,7 @@ export const bookingRequestSchema = v.variant('event', [
     contract: countSchema,
     name: requiredTextSchema(201),
   }),
+  sayTimesSchema,
   v.strictObject({ version, event: v.literal('CANCEL'), words: textSchema(2_000) }),
   v.strictObject({
     version,

@@ -7,7 +7,7 @@ export type BookingEvent = { at: string } & (
   | { type: 'PAY' | 'TAKE_BACK' | 'REPORT_MISSING'; payment: PaymentStanding }
   | { type: 'RECEIVE'; payment: PaymentStanding; leaves: 'deposit' | 'balance' | 'nothing' }
   | { type: 'OFFER_CONTRACT' | 'SIGN' | 'COUNTERSIGN' }
-  | { type: 'EXTEND_HOLD' | 'CANCEL' | 'READY' }
+  | { type: 'EXTEND_HOLD' | 'CANCEL' | 'READY' | 'SAY_TIMES' }
   | { type: 'DATE_MOVED' | 'AGREE_TO_DATE' | 'REFUSE_DATE' | 'KEEP_DATE' }
   | { type: 'END_HOLD' | 'DAY_COMES' | 'DAY_OVER' }
 )

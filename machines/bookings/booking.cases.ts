@@ -22,6 +22,7 @@ export const bookingCases: readonly BookingEvent[] = [
   { type: 'EXTEND_HOLD', at },
   { type: 'CANCEL', at },
   { type: 'READY', at },
+  { type: 'SAY_TIMES', at },
   { type: 'DATE_MOVED', at },
   { type: 'AGREE_TO_DATE', at },
   { type: 'REFUSE_DATE', at },

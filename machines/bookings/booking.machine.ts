@@ -213,6 +213,7 @@ export const bookingMachine = bookingSetup.createMachine({
         ahead: {
           initial: 'to_plan',
           on: {
+            SAY_TIMES: { guard: inBound, actions: tell('times_said') },
             DAY_COMES: { guard: inBound, target: 'the_day' },
             CANCEL: 'called_off',
             END_HOLD: { guard: inUnconfirmed, target: 'called_off' },

@@ -74,6 +74,7 @@ export const bookingFacts = [
   'payment_missing',
   'payment_received',
   'ready',
+  'times_said',
   'day_came',
   'completed',
 ] as const

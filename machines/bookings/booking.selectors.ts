@@ -40,6 +40,7 @@ const sidesOf: Record<BookingStep, readonly BookingSide[]> = {
   REFUSE_DATE: ['vendor'],
   KEEP_DATE: ['couple'],
   READY: ['vendor'],
+  SAY_TIMES: ['vendor'],
   CANCEL: ['couple', 'vendor'],
 }
 

@@ -47,6 +47,10 @@ interface BookingTable extends BookingState {
   holdUntil: Date
   /** When time moves it next. */
   dueAt: Date | null
+  /** When the vendor is there, in minutes of the first day; null until they have said so. */
+  arrivesMinute: Generated<number | null>
+  startsMinute: Generated<number | null>
+  endsMinute: Generated<number | null>
   currency: string
   /** The driver hands a bigint over as text. */
   totalMinor: ColumnType<string, number, number>

@@ -58,6 +58,11 @@ interface ScheduleItemTable {
   notes: string
   /** The event that it is about. No foreign key: an event that is removed and brought back is still meant. */
   eventId: string | null
+  /** The booking whose vendor's times it says. */
+  bookingId: string | null
+  setUpUntilMinute: number | null
+  /** Whether a person has changed what the booking put here: it is theirs then, and stays. */
+  isByHand: Generated<boolean>
   version: number
   createdAt: Date
   updatedAt: Date

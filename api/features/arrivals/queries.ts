@@ -11,7 +11,7 @@ import { isConfirmed, isOver } from '#machines/bookings/booking.selectors.ts'
 import { begin, upToDate } from '#machines/kernel/lifecycle.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow, timesIn } from '#api/features/standings/queries.ts'
 import { readSharedDay } from '#api/features/timeline/schedule/queries.ts'
 
 /** A booking with what its vendor has said of the day. */
@@ -63,10 +63,10 @@ export function whenOf(days: Days, at: string) {
 /** The day as its vendor reads it: what happens when, and what they may say now. */
 export async function readDaySheet(db: Queryable, bookingId: string, now: Date): Promise<DaySheet> {
   const row = await readDayRow(db, bookingId)
-  if (row.weddingId === null || !hasDay(row)) return { ...toArrival(row), actions: [], day: null }
+  if (row.weddingId === null || !hasDay(row)) return { ...toStanding(row), actions: [], day: null }
   const actions = actionsFor(vendorDayNow(row), whenOf(row, now.toISOString()))
   return {
-    ...toArrival(row),
+    ...toStanding(row),
     actions: actions.map((action) => ({ ...action, refusedBy: [...action.refusedBy] })),
     day: await readSharedDay(db, {
       weddingId: row.weddingId,
@@ -85,10 +85,14 @@ export async function listArrivals(db: Queryable, weddingId: string): Promise<Ar
     .orderBy('bookings.id')
     .limit(100)
     .execute()
-  return rows.filter(hasDay).map(toArrival)
+  return rows.filter(hasDay).map((row) => ({
+    ...toStanding(row),
+    enquiryId: row.enquiryId,
+    times: timesIn(row),
+  }))
 }
 
-function toArrival(row: DayRow): Arrival {
+function toStanding(row: DayRow) {
   const { state, facts } = vendorDayNow(row)
   return {
     bookingId: row.id,

@@ -4,6 +4,7 @@ import { booking } from '#machines/bookings/booking.machine.ts'
 import type { BookingState } from '#machines/bookings/booking.schema.ts'
 import { stateIn } from '#machines/bookings/booking.selectors.ts'
 import type { BookingNow } from '#machines/bookings/booking.selectors.ts'
+import type { VendorTimes } from '#machines/bookings/times/vendor-times.schema.ts'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { KeptPayment } from '#api/db/tables/bookings.ts'
@@ -22,6 +23,15 @@ export function bookingNow(
   const state = { agreement, contract, money, logistics }
   const stored = upToDate(booking, { version: stateVersion, state, facts })
   return { state: stateIn(stored), facts: stored.facts }
+}
+
+/** When its vendor is there, by their own word. */
+export function timesIn({
+  arrivesMinute: arrives,
+  startsMinute: starts,
+  endsMinute: ends,
+}: Pick<BookingRow, 'arrivesMinute' | 'startsMinute' | 'endsMinute'>): VendorTimes | null {
+  return starts === null || ends === null ? null : { arrives, starts, ends }
 }
 
 /** The payments of a booking, in the order in which they were agreed. */

@@ -22,6 +22,7 @@ const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [
       'payment_missing',
       'payment_received',
       'ready',
+      'times_said',
     ],
   ],
 ]

@@ -14,6 +14,8 @@ const item = {
   people: ['Maya'],
   notes: 'Bring the rings',
   eventId: 'ceremony',
+  isOfVendor: false,
+  setUpUntil: null,
   ...times,
 }
 const ceremony: WeddingEvent = {

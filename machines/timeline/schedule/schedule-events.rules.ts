@@ -1,4 +1,5 @@
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import { maxDays } from './schedule.schema.ts'
 import type { OwnItem, ScheduleItem } from './schedule.schema.ts'
 
 /**
@@ -46,6 +47,8 @@ export function withEvents(
       start,
       end: end ?? start + assumedMinutes,
       isEndOpen: end === null,
+      isOfVendor: false,
+      setUpUntil: null,
       people: [],
       notes: '',
       createdAt: event.createdAt,
@@ -64,8 +67,6 @@ const ofNoEvent = { eventId: null, eventKind: null, isEndOpen: false } as const
 /** How long an event is drawn that has no end. */
 const assumedMinutes = 60
 const dayMinutes = 1_440
-/** How far from the wedding the schedule reaches. */
-const maxDays = 7
 
 function placeOf({ location, address }: WeddingEvent) {
   return location || address

@@ -10,7 +10,7 @@ const item = (
   start: string,
   end: string,
   more: Partial<
-    Pick<ScheduleItem, 'people' | 'place' | 'dayOffset' | 'eventId' | 'isEndOpen'>
+    Pick<ScheduleItem, 'people' | 'place' | 'dayOffset' | 'eventId' | 'isEndOpen' | 'isOfVendor'>
   > = {},
 ) => ({
   id,
@@ -21,6 +21,7 @@ const item = (
   people: ['Maya'],
   eventId: null,
   isEndOpen: false,
+  isOfVendor: false,
   ...more,
 })
 
@@ -126,6 +127,7 @@ const items = fc.array(
     people: fc.subarray(['Maya', 'Sam', 'Guests']),
     eventId: fc.constantFrom(null, 'event'),
     isEndOpen: fc.constant(false),
+    isOfVendor: fc.constant(false),
   }),
   { maxLength: 25 },
 )

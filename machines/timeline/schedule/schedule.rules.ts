@@ -2,7 +2,8 @@ import { addDays } from '../due/due.rules.ts'
 import type { ScheduleItem } from './schedule.schema.ts'
 
 type Timed = Pick<ScheduleItem, 'id' | 'dayOffset' | 'start' | 'end'>
-type Placed = Timed & Pick<ScheduleItem, 'place' | 'people' | 'eventId' | 'isEndOpen'>
+type Placed = Timed &
+  Pick<ScheduleItem, 'place' | 'people' | 'eventId' | 'isEndOpen' | 'isOfVendor'>
 
 /** Two items that cannot both happen as written; the second begins before the first is over. */
 export interface Overlap<Item extends Timed = Placed> {
@@ -21,7 +22,7 @@ export function inOrder<Item extends Timed>(items: readonly Item[]): Item[] {
 /**
  * What overlaps: two items at one time that need the same people or the same place. Where nobody is named, everybody is needed.
  * One that ends when the next begins does not overlap it. An event for guests is the frame in which the items of the day happen: it
- * overlaps only other events.
+ * overlaps only other events. So is the time of a booked vendor, which overlaps nothing.
  */
 export function overlaps<Item extends Placed>(items: readonly Item[]): Overlap<Item>[] {
   const ordered = inOrder(items)
@@ -109,7 +110,7 @@ function clockOf(zone: string) {
 
 function meet(first: Placed, second: Placed) {
   if ((first.eventId === null) !== (second.eventId === null)) return false
-  if (first.isEndOpen) return false
+  if (first.isEndOpen || first.isOfVendor || second.isOfVendor) return false
   if (first.people.length === 0 || second.people.length === 0) return true
   if (first.place !== '' && sameWords(first.place, second.place)) return true
   return first.people.some((person) => second.people.some((other) => sameWords(person, other)))

@@ -4,23 +4,13 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { eventKindSchema, maxEvents } from '#machines/guests/event.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
+import { endSchema, startSchema } from './minutes.schema.ts'
 
-/** Minutes of a day, and of the night that follows it: a party ends at two. */
-const startSchema = v.pipe(
-  v.number('invalid_time'),
-  v.integer('invalid_time'),
-  v.minValue(0, 'invalid_time'),
-  v.maxValue(1_439, 'invalid_time'),
-)
-const endSchema = v.pipe(
-  v.number('invalid_time'),
-  v.integer('invalid_time'),
-  v.minValue(1, 'invalid_time'),
-  v.maxValue(2_879, 'invalid_time'),
-)
+/** How far from the wedding the schedule reaches. */
+export const maxDays = 7
 
 /** 0 is the wedding day; the rehearsal is on the day before, −1. It moves with the date. */
-const dayOffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(-7), v.maxValue(7))
+const dayOffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(-maxDays), v.maxValue(maxDays))
 
 /** How many items a schedule may have: a day that is planned by the minute has fewer. */
 export const maxItems = 200
@@ -55,6 +45,8 @@ export type NewScheduleItem = v.InferOutput<typeof newScheduleItemSchema>
 export type OwnItem = NewScheduleItem & {
   id: string
   version: number
+  isOfVendor: boolean
+  setUpUntil: number | null
   createdAt: string
   updatedAt: string
 }
@@ -72,6 +64,10 @@ export const scheduleItemSchema = v.object({
   eventKind: v.nullable(eventKindSchema),
   /** An event without an end is drawn for an hour. */
   isEndOpen: v.boolean(),
+  /** Whether it says when a booked vendor is there. */
+  isOfVendor: v.boolean(),
+  /** Until when that vendor sets up; null where they start as they come. */
+  setUpUntil: v.nullable(startSchema),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })

@@ -6,12 +6,5 @@ import { TasksPage } from '#src/features/timeline/pages/tasks-page.tsx'
 /** What there is to do before the wedding and after it; the schedule of the day; and both in one's own calendar. */
 export function TimelineScreen({ view }: { view: 'tasks' | 'day' | 'calendar' }) {
   if (view === 'calendar') return <CalendarPage />
-  return view === 'day' ? (
-    <>
-      <DayPage />
-      <VendorsToday />
-    </>
-  ) : (
-    <TasksPage />
-  )
+  return view === 'day' ? <DayPage vendors={<VendorsToday />} /> : <TasksPage />
 }

@@ -43,6 +43,17 @@ test('a quote is accepted, signed and paid, and both sides read that it is booke
   await theirs.getByRole('button', { name: /^It arrived: .* deposit/ }).click()
 
   for (const side of [page, theirs]) await expect(standing(side, 'booked')).toBeVisible()
+
+  await expect(bookingOf(page)).toContainText("They haven't told you their times yet")
+  await theirs.getByRole('button', { name: 'Tell them your times' }).click()
+  await theirs.getByRole('textbox', { name: /^Start/ }).fill('2pm')
+  await theirs.getByLabel('Finish').fill('late')
+  await theirs.getByRole('button', { name: 'Save times' }).click()
+  await expect(theirs.getByText('Enter a time, e.g.')).toBeVisible()
+  await theirs.getByLabel('Finish').fill('1:00')
+  await theirs.getByLabel('Arrive to set up').fill('13:00')
+  await theirs.getByRole('button', { name: 'Save times' }).click()
+  await expect(bookingOf(page)).toContainText('14:00 to 01:00, setting up from 13:00')
   await page.goto('/dashboard/enquiries?show=agreed')
   await expect(page.getByRole('list', { name: 'Enquiries' })).toContainText('Booked')
   await page.goto('/dashboard/vendors')

@@ -17,7 +17,8 @@ import type { Queryable } from '#api/db/client.ts'
 import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
-import { takeBackPlan } from './feed-plan.ts'
+import { takeBackPlan } from './feeds/feed-plan.ts'
+import { feedSchedule } from './feeds/feed-schedule.ts'
 import { followBooking } from './follow-booking.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { freePlaces } from './places.ts'
@@ -42,6 +43,9 @@ export interface BookingMover {
       | 'lastDay'
       | 'askedDay'
       | 'holdUntil'
+      | 'arrivesMinute'
+      | 'startsMinute'
+      | 'endsMinute'
       | 'endedBy'
       | 'endedAt'
       | 'endedWords'
@@ -54,7 +58,8 @@ export interface BookingMover {
 
 /**
  * Does to a booking what its chart allows, and says so in the thread: the one way in which its state changes. The thread and the row are
- * locked by the caller's transaction. What is over gives its places back, and takes out of the couple's plan what it put in.
+ * locked by the caller's transaction. What is over gives its places back, and takes out of the couple's plan what it put in. The
+ * schedule of the day says when the vendor is there as long as the booking is sure.
  */
 export async function moveBooking(
   tx: Queryable,
@@ -83,6 +88,7 @@ export async function moveBooking(
     await freePlaces(tx, moved)
     await takeBackPlan(tx, moved, at)
   }
+  await feedSchedule(tx, row, moved, at)
   return { row: moved, told }
 }
 

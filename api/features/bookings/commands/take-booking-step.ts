@@ -105,6 +105,11 @@ async function take(
         { ...mover, fields: { holdUntil: new Date(until) } },
       )
     }
+    case 'SAY_TIMES': {
+      const { arrives: arrivesMinute, starts: startsMinute, ends: endsMinute } = asked
+      const fields = { arrivesMinute, startsMinute, endsMinute }
+      return moveBooking(tx, deps, row, { type: asked.event, at }, { ...mover, fields })
+    }
     case 'READY':
     case 'REFUSE_DATE':
       return moveBooking(tx, deps, row, { type: asked.event, at }, mover)

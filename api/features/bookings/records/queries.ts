@@ -11,13 +11,14 @@ import {
   paymentActions,
   wayOf,
 } from '#machines/bookings/booking.selectors.ts'
+import { quotedMinutes } from '#machines/bookings/times/quoted-time.rules.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow, timesIn } from '#api/features/standings/queries.ts'
 import { paymentsIn, standingIn, withPayments } from '#api/features/standings/bookings/queries.ts'
 import type { ItemRow } from '#api/features/standings/bookings/queries.ts'
 
@@ -51,7 +52,12 @@ export async function readBookingOfEnquiry(
 
 /** Bookings with their two sides, their payments and their contracts, in one statement. */
 function withParties(db: Queryable) {
-  return withPayments(db).select((eb) =>
+  return withPayments(db).select((eb) => [
+    eb
+      .selectFrom('quotes')
+      .select('quotes.content')
+      .whereRef('quotes.id', '=', 'bookings.quoteId')
+      .as('quoteContent'),
     jsonArrayFrom(
       eb
         .selectFrom('bookingContracts as version')
@@ -60,7 +66,7 @@ function withParties(db: Queryable) {
         .orderBy('version.number', 'desc')
         .limit(20),
     ).as('contracts'),
-  )
+  ])
 }
 
 type FullRow = Awaited<ReturnType<ReturnType<typeof withParties>['executeTakeFirstOrThrow']>>
@@ -143,6 +149,8 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
     theirActions: open(other),
     askedDay: row.askedDay,
     holdUntil: row.holdUntil.toISOString(),
+    times: timesIn(row),
+    quotedMinutes: quotedMinutes(row.quoteContent),
     contract: last,
     consequences: mayCancel(now) ? { mine: means(side), theirs: means(other) } : null,
     ended:

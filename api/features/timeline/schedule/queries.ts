@@ -151,7 +151,21 @@ export function toItem(row: ScheduleRow): ScheduleItem {
   } = row
   const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
   const alone = { eventId: null, eventKind: null, isEndOpen: false }
-  return { id, version, title, dayOffset, start, end, place, people, notes, ...alone, ...times }
+  const ofVendor = { isOfVendor: row.bookingId !== null, setUpUntil: row.setUpUntilMinute }
+  return {
+    id,
+    version,
+    title,
+    dayOffset,
+    start,
+    end,
+    place,
+    people,
+    notes,
+    ...alone,
+    ...ofVendor,
+    ...times,
+  }
 }
 
 export function toLink({ id, name, choiceId, opens, ...times }: LinkRow): DayLink {

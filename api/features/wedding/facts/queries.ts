@@ -30,7 +30,8 @@ export const counted = sql<CountedRow>`
   weddings.expected_guests is not null as headcount_set,
   coalesce(weddings.total_budget_minor, 0)::float8 as total_budget_minor,
   (select count(*) from wedding_members where wedding_members.wedding_id = weddings.id) as members,
-  (select count(*) from schedule_items where schedule_items.wedding_id = weddings.id) as schedule_items,
+  (select count(*) from schedule_items where schedule_items.wedding_id = weddings.id
+    and (booking_id is null or is_by_hand)) as schedule_items,
   (select coalesce(json_agg(counted), '[]') from (
     select category, state, count(*) as count, count(quoted_at) as quoted from choices
     where choices.wedding_id = weddings.id group by category, state

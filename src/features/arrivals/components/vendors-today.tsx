@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Arrival } from '#machines/arrivals/vendor-day.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatShortDate } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { vendorTimesWords } from '#src/i18n/parts/vendor-times.ts'
+import { Link } from '#src/ui/actions/link.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { arrivalsOptions } from '../arrivals.queries.ts'
 import { ArrivalStatus } from './arrival-status.tsx'
@@ -17,37 +19,52 @@ export function VendorsToday() {
 function Arrivals({ weddingId }: { weddingId: string }) {
   const { t } = useTranslation()
   const query = useQuery(arrivalsOptions(weddingId))
+  // Above the schedule, whoever has booked nobody here needs no card that says so.
+  if (query.data === undefined ? !query.isError : query.data.length === 0) return null
   return (
     <Card label={t('arrivals:today.title')}>
       <h2>{t('arrivals:today.title')}</h2>
       <Soft>{t('arrivals:today.lead')}</Soft>
       <QueryLoader
         query={query}
-        loading={<Skeleton lines={3}>{t('ui:loading')}</Skeleton>}
+        loading={null}
         failure={{ as: 'part', title: t('arrivals:today.failed') }}
       >
-        {(arrivals) =>
-          arrivals.length === 0 ? (
-            <Soft>{t('arrivals:today.none')}</Soft>
-          ) : (
-            <List>
-              {arrivals.map((arrival) => (
-                <li key={arrival.bookingId}>
-                  <Row spread>
-                    <span>
-                      {t('arrivals:today.phrase', {
-                        name: arrival.businessName,
-                        day: formatShortDate(arrival.firstDay),
-                      })}
-                    </span>
-                    <ArrivalStatus {...arrival} />
-                  </Row>
-                </li>
-              ))}
-            </List>
-          )
-        }
+        {(arrivals) => (
+          <List>
+            {arrivals.map((arrival) => (
+              <li key={arrival.bookingId}>
+                <Row spread>
+                  <div>
+                    {t('arrivals:today.phrase', {
+                      name: arrival.businessName,
+                      day: formatShortDate(arrival.firstDay),
+                    })}
+                    <Times {...arrival} />
+                  </div>
+                  <ArrivalStatus {...arrival} />
+                </Row>
+              </li>
+            ))}
+          </List>
+        )}
       </QueryLoader>
     </Card>
+  )
+}
+
+/** When they said they would be there; else the way to ask them. */
+function Times({ times, enquiryId, businessName }: Arrival) {
+  const { t } = useTranslation()
+  const { may } = useWedding()
+  if (times !== null) return <Soft small>{vendorTimesWords(times)}</Soft>
+  if (!may('vendors', 'view')) return <Soft small>{t('arrivals:today.noTimes')}</Soft>
+  return (
+    <Soft small>
+      {t('arrivals:today.noTimes')}{' '}
+      <Link to={`/dashboard/enquiries/${enquiryId}`}>
+        {t('arrivals:today.ask', { name: businessName })}
+      </Link>
+    </Soft>
   )
 }

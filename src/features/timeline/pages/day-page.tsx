@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
@@ -26,7 +27,7 @@ import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import css from '../components/schedule/item-list.module.css'
 
 /** The day itself, by the minute: what happens when, where, and who has to be there. */
-export function DayPage() {
+export function DayPage({ vendors }: { vendors: ReactNode }) {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   if (!may('timeline', 'view'))
@@ -37,10 +38,10 @@ export function DayPage() {
         title={t('timeline:title')}
       />
     )
-  return <Day key={wedding.id} />
+  return <Day key={wedding.id} vendors={vendors} />
 }
 
-function Day() {
+function Day({ vendors }: { vendors: ReactNode }) {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const showToast = useToastWithUndo()
@@ -119,6 +120,7 @@ function Day() {
         />
       ) : null}
       <Notice kind="critical">{errorText(refusal)}</Notice>
+      {vendors}
       <QueryLoader
         query={query}
         loading={

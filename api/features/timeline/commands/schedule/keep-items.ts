@@ -36,7 +36,7 @@ export function addItem(
       await refuseTooMany(tx, weddingId)
       const id = newId(now)
       const rows = await snapshotRows(tx, 'scheduleItems', [id])
-      const made = { id, weddingId, eventId: null, version: 1, createdAt: now, updatedAt: now }
+      const made = { id, weddingId, ...unlinked, version: 1, createdAt: now, updatedAt: now }
       const row = await tx
         .insertInto('scheduleItems')
         .values({ ...columns(item), ...made })
@@ -68,7 +68,7 @@ export function changeItem(
     const rows = await snapshotRows(tx, 'scheduleItems', [id])
     const row = await tx
       .updateTable('scheduleItems')
-      .set({ ...columns(item), version: version + 1, updatedAt: now })
+      .set({ ...columns(item), ...byHand, version: version + 1, updatedAt: now })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -105,6 +105,12 @@ export function removeItem(
     return { activityId: await recordActivity(tx, happened, now) }
   })
 }
+
+/** What is on the schedule by nothing but a person's word. */
+const unlinked = { eventId: null, bookingId: null, setUpUntilMinute: null }
+
+/** What a person has changed, no booking changes or takes back any more. */
+const byHand = { isByHand: true, setUpUntilMinute: null }
 
 function columns({ title, dayOffset, start, end, place, people, notes }: NewScheduleItem) {
   const rank = dayOffset * 1_440 + start

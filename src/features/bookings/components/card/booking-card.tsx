@@ -23,6 +23,7 @@ import { BookingHelp } from './booking-help.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
 import { OfferForm } from './offer-form.tsx'
+import { TimesForm, VendorTimes } from './times.tsx'
 import { Payments } from './payments.tsx'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
@@ -87,9 +88,11 @@ function Card({
       {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
       <Payments {...form} disabledReason={disabledReason} />
       <ContractText {...form} disabledReason={disabledReason} />
+      <VendorTimes booking={booking} />
       <BookingHelp booking={booking} entries={entries} />
       <Download booking={booking} />
       {opened === 'OFFER_CONTRACT' && isOffered ? <OfferForm {...form} /> : null}
+      {opened === 'SAY_TIMES' && isOffered ? <TimesForm {...form} /> : null}
       {opened === 'CANCEL' && isOffered ? <CancelForm {...form} /> : null}
       {opened !== null && isOffered ? null : (
         <Acts {...form} disabledReason={disabledReason} onOpen={open} />
@@ -100,7 +103,10 @@ function Card({
   )
 }
 
-type Opened = 'OFFER_CONTRACT' | 'CANCEL'
+type Opened = 'OFFER_CONTRACT' | 'SAY_TIMES' | 'CANCEL'
+
+const isOpened = (event: BookingStep): event is Opened =>
+  event === 'OFFER_CONTRACT' || event === 'SAY_TIMES' || event === 'CANCEL'
 
 /** What may be done with the booking as a whole. */
 function Acts({
@@ -118,9 +124,7 @@ function Acts({
         busyWith={alone.find((step) => step === busyWith) ?? null}
         disabledReason={disabledReason}
         kind={(event) => (event === 'CANCEL' ? 'bare' : 'quiet')}
-        onTake={(event) =>
-          event === 'OFFER_CONTRACT' || event === 'CANCEL' ? onOpen(event) : take({ event })
-        }
+        onTake={(event) => (isOpened(event) ? onOpen(event) : take({ event }))}
         wordsFor={({ event }) => ({
           label: t(`bookings:step.${event}`),
           busy: t('bookings:busy'),
@@ -175,6 +179,7 @@ const alone: readonly Alone[] = [
   'AGREE_TO_DATE',
   'REFUSE_DATE',
   'KEEP_DATE',
+  'SAY_TIMES',
   'READY',
   'OFFER_CONTRACT',
   'EXTEND_HOLD',

@@ -70,7 +70,11 @@ function Ways({ actions }: Pick<Booking, 'actions'>) {
           <small>
             {refusedBy.length === 0
               ? t('bookings:help.open')
-              : t(event === 'READY' ? 'bookings:help.notBooked' : 'bookings:help.notNow')}
+              : t(
+                  event === 'READY' || event === 'SAY_TIMES'
+                    ? 'bookings:help.notBooked'
+                    : 'bookings:help.notNow',
+                )}
           </small>
         </li>
       ))}

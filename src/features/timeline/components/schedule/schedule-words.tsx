@@ -28,8 +28,18 @@ export function dayWords(dayOffset: number): string {
 }
 
 /** Where, and who has to be there. */
-export function whereAndWho({ place, people }: Pick<ShownItem, 'place' | 'people'>): string {
-  return [place, people.length === 0 ? t('schedule:everyone') : formatList(people)]
+export function whereAndWho({
+  place,
+  people,
+  isOfVendor,
+  setUpUntil,
+}: Pick<ShownItem, 'place' | 'people' | 'isOfVendor' | 'setUpUntil'>): string {
+  const everyone = t(isOfVendor ? 'schedule:vendor' : 'schedule:everyone')
+  return [
+    place,
+    people.length === 0 ? everyone : formatList(people),
+    setUpUntil === null ? '' : t('schedule:setUp', { time: clockText(setUpUntil) }),
+  ]
     .filter(Boolean)
     .join(' · ')
 }

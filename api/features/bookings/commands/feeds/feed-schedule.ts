@@ -1,0 +1,105 @@
+import { isConfirmed } from '#machines/bookings/booking.selectors.ts'
+import { daysBetween } from '#machines/timeline/due/due.rules.ts'
+import { rankOf } from '#machines/timeline/schedule/schedule-events.rules.ts'
+import { maxDays, maxItems } from '#machines/timeline/schedule/schedule.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
+import type { BookingRow } from '#api/features/standings/queries.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
+
+/**
+ * The schedule of the day says when a booked vendor is there: from when the booking is sure and its times are known, and only as long.
+ * What a person has changed on the schedule is theirs and stays. A line that they took off comes back with other times or another day.
+ */
+export async function feedSchedule(
+  tx: Queryable,
+  before: BookingRow,
+  after: BookingRow,
+  now: Date,
+): Promise<void> {
+  const line = lineOf(after)
+  const { weddingId } = after
+  if (weddingId === null || isSame(lineOf(before), line)) return
+  const left = await takeBackLine(tx, after.id)
+  if (line !== null && left === 0) await addLine(tx, { ...after, weddingId }, line, now)
+  await publishWeddingChange(tx, weddingId, 'timeline')
+}
+
+interface Line {
+  day: string
+  start: number
+  end: number
+  setUpUntil: number | null
+}
+
+/** Null while the booking is not sure, or nobody knows its times. */
+function lineOf(row: BookingRow): Line | null {
+  const { firstDay: day, arrivesMinute, startsMinute, endsMinute: end } = row
+  if (!isConfirmed(bookingNow(row)) || startsMinute === null || end === null) return null
+  const start = arrivesMinute ?? startsMinute
+  return { day, start, end, setUpUntil: start < startsMinute ? startsMinute : null }
+}
+
+function isSame(one: Line | null, other: Line | null) {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Answers how many lines of the booking a person has made theirs. */
+async function takeBackLine(tx: Queryable, bookingId: string): Promise<number> {
+  await tx
+    .deleteFrom('scheduleItems')
+    .where('bookingId', '=', bookingId)
+    .where('isByHand', '=', false)
+    .execute()
+  const left = await tx
+    .selectFrom('scheduleItems')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .execute()
+  return left.length
+}
+
+async function addLine(
+  tx: Queryable,
+  { id: bookingId, weddingId, businessId }: BookingRow & { weddingId: string },
+  { day, setUpUntil, ...line }: Line,
+  now: Date,
+) {
+  const { weddingDate, name, count } = await tx
+    .selectFrom('weddings')
+    .select((eb) => [
+      'weddingDate',
+      eb.selectFrom('businesses').select('name').where('id', '=', businessId).as('name'),
+      eb
+        .selectFrom('scheduleItems')
+        .select((counted) => counted.fn.countAll<string>().as('count'))
+        .whereRef('scheduleItems.weddingId', '=', 'weddings.id')
+        .as('count'),
+    ])
+    .where('id', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  const dayOffset = weddingDate === null ? 0 : daysBetween(weddingDate, day)
+  if (Math.abs(dayOffset) > maxDays || Number(count) >= maxItems) return
+  await tx
+    .insertInto('scheduleItems')
+    .values({
+      id: newId(now),
+      weddingId,
+      title: name ?? '',
+      dayOffset,
+      startMinute: line.start,
+      endMinute: line.end,
+      rank: rankOf({ ...line, dayOffset }),
+      place: '',
+      people: '[]',
+      notes: '',
+      eventId: null,
+      bookingId,
+      setUpUntilMinute: setUpUntil,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}

@@ -1,0 +1,12 @@
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+
+const dayMinutes = 1_440
+
+/** How long a quote is for, in minutes: its longest line by the hour that the couple takes; null where none is, or it is beyond a day. */
+export function quotedMinutes(content: Pick<QuoteContent, 'lines'> | null): number | null {
+  const hundredths = (content?.lines ?? [])
+    .filter(({ kind, optional, chosen }) => kind === 'per_hour' && (!optional || chosen))
+    .map(({ quantity }) => quantity)
+  const minutes = Math.round((Math.max(0, ...hundredths) * 60) / 100)
+  return minutes > 0 && minutes <= dayMinutes ? minutes : null
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { timeSchema } from '#machines/kernel/forms/clock.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { endSchema, startSchema } from '#machines/timeline/schedule/minutes.schema.ts'
+
+const entries = {
+  /** When they come to set up, in minutes since midnight where it takes place; null: when they start. */
+  arrives: v.nullable(startSchema),
+  starts: startSchema,
+  /** Beyond midnight it goes on counting. */
+  ends: endSchema,
+}
+
+/** When a booked vendor is there, as they have said. */
+export const vendorTimesSchema = v.object(entries)
+
+export type VendorTimes = v.InferOutput<typeof vendorTimesSchema>
+
+export const sayTimesSchema = v.pipe(
+  v.strictObject({ version: versionSchema, event: v.literal('SAY_TIMES'), ...entries }),
+  v.forward(
+    v.check(
+      ({ starts, ends }) => ends > starts && ends - starts <= dayMinutes,
+      'ends_before_start',
+    ),
+    ['ends'],
+  ),
+  v.forward(
+    v.check(({ arrives, starts }) => arrives === null || arrives <= starts, 'arrives_after_start'),
+    ['arrives'],
+  ),
+)
+
+/** The times as they are typed. */
+export type TimesForm = Record<'arrives' | 'starts' | 'ends', string>
+
+const clock = timeSchema()
+const optionalClock = v.union(
+  [
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    clock,
+  ],
+  'invalid_time',
+)
+
+/**
+ * What was typed, as the API takes it. An end that is not after the start is in the night that follows. Without an end it is as long as
+ * the quote said; without that, an end is needed.
+ */
+export function timesFormSchema(
+  quotedMinutes: number | null,
+): v.GenericSchema<TimesForm, VendorTimes> {
+  return v.pipe(
+    v.object({
+      arrives: optionalClock,
+      starts: clock,
+      ends: quotedMinutes === null ? clock : optionalClock,
+    }),
+    v.forward(
+      v.check(
+        ({ arrives, starts }) => arrives === null || arrives <= starts,
+        'arrives_after_start',
+      ),
+      ['arrives'],
+    ),
+    v.transform(({ arrives, starts, ends }) => ({
+      arrives,
+      starts,
+      ends:
+        ends === null ? starts + (quotedMinutes ?? 0) : ends > starts ? ends : ends + dayMinutes,
+    })),
+  )
+}
+
+const dayMinutes = 1_440
