@@ -8,6 +8,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { installedApp } from './api/launch/installed/manifest.ts'
 import { statecharts } from './src/statecharts/build/plugin.ts'
+import { isWholeSuite, outOfTurn } from './tests/suite.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // The widgets of react-aria speak thirty languages; ours are the folders of locales/.
@@ -76,7 +77,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // What takes minutes, or watches a wall clock, belongs to `npm run test:all`.
           exclude: [
             ...testsOfScreens,
-            ...(process.env['ALL_TESTS'] === '1' ? [] : ['**/*.night.test.ts']),
+            ...(isWholeSuite ? [] : ['**/*.night.test.ts']),
+            ...outOfTurn('.turn.test.ts'),
           ],
           // To bring the API, both databases' clients and the charts anew for each file was a third of the run; each project transforms its own.
           isolate: false,

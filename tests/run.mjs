@@ -54,12 +54,9 @@ await onProjectNode(async () => {
     heading('What the paths cover')
     // Imported late: it is TypeScript, which only the project's own Node reads.
     const { reportPaths } = await import('./paths/report/report.ts')
-    const hasBrowser = journeys.passed !== undefined
-    tally.add(
-      reportPaths(records.PATH_RECORDS, {
-        inBrowser: !hasBrowser ? 'nothing' : isWhole ? 'everything' : 'something',
-      }),
-    )
+    const walked = isWhole ? 'everything' : 'something'
+    const inBrowser = journeys.passed === undefined ? 'nothing' : walked
+    tally.add(reportPaths(records.PATH_RECORDS, { inBrowser, overHttp: walked }))
   }
 })
 

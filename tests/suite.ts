@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 
 /**
  * True in `npm run test:all`: every engine, every generated path, every repetition. `npm test` runs as much of each as fits into six
@@ -9,6 +10,31 @@ export const isWholeSuite = process.env['ALL_TESTS'] === '1'
 /** Picks how often something is done: in the gate, and in the whole suite. */
 export function gateOrNight<T>({ gate, night }: { gate: T; night: T }): T {
   return isWholeSuite ? night : gate
+}
+
+/** Over so many days the gate runs everything that takes turns: a third of it a day. */
+const turns = 3
+
+/** The day since 1970, UTC: what differs from one gate to the next goes by it. */
+export const today = Math.floor(Date.now() / 86_400_000)
+
+/**
+ * Whether what has this place in a list, or this name, runs today. What is slow takes turns: a third of it in each day's gate, all of it
+ * at night. `GATE_TURN` takes another third (`0`, `1`, `2`), or `all`. Whole files that take turns end in `.turn.test.ts` or `.turn.e2e.ts`.
+ */
+export function isInTurn(place: number | string): boolean {
+  const turn = process.env['GATE_TURN'] ?? String(today % turns)
+  if (isWholeSuite || turn === 'all') return true
+  const number =
+    typeof place === 'number' ? place : Buffer.from(place).reduce((sum, byte) => sum + byte, 0)
+  return number % turns === Number(turn)
+}
+
+/** The files that wait for another day, of all that take turns. */
+export function outOfTurn(ending: '.turn.test.ts' | '.turn.e2e.ts'): string[] {
+  return globSync(`{src,machines,api,tests}/**/*${ending}`)
+    .toSorted()
+    .filter((_, place) => !isInTurn(place))
 }
 
 /** Whether files below these paths have changed in the day before the newest commit, or since. Without Git they count as changed. */

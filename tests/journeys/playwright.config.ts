@@ -1,17 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineName } from '#tests/harness/database.ts'
 import { allEngines } from '#tests/harness/database.ts'
-import { changedLately, isWholeSuite } from '#tests/suite.ts'
+import { changedLately, isWholeSuite, outOfTurn } from '#tests/suite.ts'
 
 /** The visualiser's journeys belong to the gate only while its sources change. */
 const visualiser = 'journeys/statecharts.e2e.ts'
-const walksVisualiser = isWholeSuite || changedLately(['src/statecharts', `tests/${visualiser}`])
+const walksVisualiser =
+  isWholeSuite ||
+  changedLately(['src/statecharts', `tests/${visualiser}`, ':!src/statecharts/**/*.test.ts'])
 
 /** Chromium of the machine (tests/run.mjs finds it), two at a time: three took as long, each of them half as long again. */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '..',
   testMatch: ['journeys/**/*.e2e.ts', 'paths/browser/**/*.e2e.ts'],
-  testIgnore: walksVisualiser ? [] : [visualiser],
+  testIgnore: [
+    ...(walksVisualiser ? [] : [visualiser]),
+    ...outOfTurn('.turn.e2e.ts').map((file) => file.replace('tests/', '')),
+  ],
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: true,

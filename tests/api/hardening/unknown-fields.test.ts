@@ -6,10 +6,9 @@ import { mainEngine } from '#tests/harness/database.ts'
 import { bodySchemaOf, exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
-import { gateOrNight } from '#tests/suite.ts'
+import { gateOrNight, today } from '#tests/suite.ts'
 
 const word = 'Unheard-of-word-9'
-const today = Math.floor(Date.now() / 86_400_000)
 
 const api = openTestApp(mainEngine)
 let operations: Operation[]

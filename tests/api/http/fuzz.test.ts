@@ -6,7 +6,7 @@ import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { bodySchemaOf, exampleOf, isWrite, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
-import { gateOrNight } from '#tests/suite.ts'
+import { gateOrNight, today } from '#tests/suite.ts'
 
 /**
  * None of a hundred thousand hostile requests may fail; the gate sends five thousand, different
@@ -17,7 +17,7 @@ const requestsInAll = gateOrNight({ gate: 5_000, night: 100_000 })
  * The day, so that the gate’s requests differ daily and a failure can be repeated on the same day.
  * FUZZ_SEED overrides it.
  */
-const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Date.now() / 86_400_000))
+const seed = Number(process.env['FUZZ_SEED'] ?? today)
 const atOnce = 50
 const marker = 'Hunter2-marker'
 

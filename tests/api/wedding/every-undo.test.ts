@@ -120,15 +120,14 @@ describe.each(engines)('undo on %s', (engine) => {
       select quote_ident(table_name) as name from information_schema.columns
       where table_schema = 'public' and column_name = 'wedding_id' and table_name not in ('activities', 'notices')
       order by 1`.execute(api.deps.db.query)
-    const found: [string, string[]][] = []
-    for (const { name } of [...tables, { name: 'weddings' }]) {
+    const parts = [...tables, { name: 'weddings' }].map(({ name }) => {
       const of = sql.raw(name === 'weddings' ? 'id' : 'wedding_id')
-      const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(kept) - 'version' - 'updated_at')::text as row from ${sql.raw(name)} as kept
-        where ${of} = ${weddingId} order by 1`.execute(api.deps.db.query)
-      found.push([name, rows.map(({ row }) => row)])
-    }
-    return found
+      return sql`select ${name}::text as name, (to_jsonb(kept) - 'version' - 'updated_at')::text as row
+        from ${sql.raw(name)} as kept where ${of} = ${weddingId}`
+    })
+    const { rows } = await sql<{ name: string; row: string }>`
+      ${sql.join(parts, sql` union all `)} order by 1, 2`.execute(api.deps.db.query)
+    return rows
   }
 
   /** A household gives something, which the couple cannot undo. */

@@ -80,6 +80,12 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
         expect([...cover.missing.transitions, ...cover.missing.guards].toSorted()).toEqual(
           Object.keys(outOfReach).toSorted(),
         )
+        leaveRecord('bound', {
+          machine: machine.id,
+          level: 'browser',
+          visited: { states: [], transitions: [], guards: [] },
+          outOfReach,
+        })
       },
     )
 
@@ -88,7 +94,11 @@ function walk<M extends AnyStateMachine>(entry: CatalogueEntry<M>, binding: Brow
       expect(unseen.filter((leaf) => !isLeftByItself(machine, leaf, binding.ports))).toEqual([])
     })
 
-    for (const [number, path] of walkedInBrowser(cover.paths, ({ steps }) => steps.length)) {
+    for (const [number, path] of walkedInBrowser(
+      machine.id,
+      cover.paths,
+      ({ steps }) => steps.length,
+    )) {
       test(`${number}. ${pathName(path)}`.slice(0, 200), async ({ page, product }) => {
         const held = entry.kind === 'lifecycle' ? null : await holdAll(page, product)
         await binding.open(page, path, product)

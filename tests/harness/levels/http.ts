@@ -18,7 +18,7 @@ import { bodyOf, testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { engines } from '../database.ts'
 import type { EngineName } from '../database.ts'
-import { gateOrNight } from '#tests/suite.ts'
+import { gateOrNight, isInTurn } from '#tests/suite.ts'
 import { bound } from './bindings.ts'
 import type { Gestures } from './bindings.ts'
 import { leaveRecord } from './records.ts'
@@ -56,7 +56,8 @@ interface Standing<in out M extends AnyStateMachine> {
 /**
  * `overHttp(entry).walk(binding)` registers the proof of a lifecycle's API: paths that take every transition and let every guard say
  * yes and no, on the whole API with a database of its own. In every state on the way each event that the chart does not allow is sent,
- * too, and must be refused with what is allowed, and change nothing: in the gate once a state, at night with each of its facts.
+ * too, and must be refused with what is allowed, and change nothing: in the gate once a state, at night with each of its facts. A day's gate
+ * walks a third of the paths.
  */
 export function overHttp<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
   return { walk: <Subject>(binding: HttpBinding<M, Subject>) => walk(entry, binding) }
@@ -101,10 +102,18 @@ function walk<M extends AnyStateMachine, Subject>(
       test('every state is reached, every transition is taken, and every guard in reach says yes and no', () => {
         expect([cover.missing.states, cover.missing.transitions]).toEqual([[], []])
         expect(Object.entries(outOfReach).filter(([, reason]) => reason === '')).toEqual([])
+        leaveRecord('bound', {
+          machine: machine.id,
+          level: 'http',
+          visited: { states: [], transitions: [], guards: [] },
+          outOfReach,
+        })
       })
 
       test.each(
-        cover.paths.map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const),
+        cover.paths
+          .map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const)
+          .filter((_, number) => isInTurn(number)),
       )('%s', async (name, path) => {
         setClock(path.steps[1]?.event)
         const on: Walked<M, Subject> = {

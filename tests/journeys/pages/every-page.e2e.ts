@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
-import { gateOrNight, isWholeSuite } from '#tests/suite.ts'
+import { gateOrNight, isInTurn, isWholeSuite } from '#tests/suite.ts'
 import { expect, test } from '../journey.ts'
 import { routesFor, visitors } from './visitors.ts'
 import { arrive, arriveInApp, violations } from './visits.ts'
@@ -26,6 +26,7 @@ const seenElsewhere = new Set([
 for (const visitor of visitors) {
   const listed = routesFor(visitor).filter((route) => isWholeSuite || !seenElsewhere.has(route))
   for (const [part, routes] of chunksOf(listed).entries()) {
+    if (!isInTurn(visitors.indexOf(visitor) + part)) continue
     test(`pages of a ${visitor}, part ${part + 1}: policy, console, motion, axe, 320 pixels`, async ({
       browser,
       product,

@@ -25,13 +25,16 @@ export function isDemanded({ id, kind, screens }: CatalogueEntry, level: Level) 
   return kind === 'flow' && Object.keys(screens).length > 0 && !(id in notInBrowser)
 }
 
-/** How much of each flow a run walks in the browser: nothing without one, something (the longest path) in the gate. */
-export type InBrowser = 'nothing' | 'something' | 'everything'
+/** How much a run walks: in the browser nothing without one, something (what has its turn) in the gate; over HTTP likewise. */
+export interface Extent {
+  inBrowser: 'nothing' | 'something' | 'everything'
+  overHttp: 'something' | 'everything'
+}
 
 /** What falls short, in sentences; guards are told in the table, and demanded only of the bare machine. */
 export function shortcomings(
   coverages: readonly Coverage[],
-  { inBrowser }: { inBrowser: InBrowser },
+  { inBrowser, overHttp }: Extent,
 ): string[] {
   return coverages.flatMap(({ entry, levels, mutation }) => [
     ...(['machine', 'http', 'browser'] as const).flatMap((level) => {
@@ -39,6 +42,7 @@ export function shortcomings(
       const walked = levels[level]
       if (!walked) return [`${entry.id} was not walked ${places[level]}.`]
       if (level === 'browser' && inBrowser === 'something') return []
+      if (level === 'http' && overHttp === 'something') return []
       const { states, transitions, guards } = walked.missing
       return [...states, ...transitions, ...(level === 'machine' ? guards : [])].map(
         (name) => `${entry.id} ${places[level]}: nothing visits ${name}`,

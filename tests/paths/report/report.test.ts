@@ -35,13 +35,13 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 test('what is wholly visited falls short of nothing', () => {
   const coverages = coverageOf([resend], { walks: [full], mutations: [noMutantLeft] })
-  expect(shortcomings(coverages, { inBrowser: 'everything' })).toEqual([])
+  expect(shortcomings(coverages, { inBrowser: 'everything', overHttp: 'everything' })).toEqual([])
   expect(tableOf(coverages)).toMatch(/^resend +3\/3 +6\/6 +4\/4 +· +· +· +· +· +· +20\/20$/m)
 })
 
 test('what is not visited is named', () => {
   const coverages = coverageOf([resend], { walks: [lame], mutations: [noMutantLeft] })
-  expect(shortcomings(coverages, { inBrowser: 'everything' })).toEqual([
+  expect(shortcomings(coverages, { inBrowser: 'everything', overHttp: 'everything' })).toEqual([
     `resend on the bare machine: nothing visits ${sent}`,
   ])
   expect(tableOf(coverages)).toMatch(/^resend +3\/3 +5\/6 ! /m)
@@ -58,16 +58,19 @@ test('walks of several processes are joined', () => {
   for (const [number, walk] of walks.entries())
     writeFileSync(join(folder, `machine.resend.${number}.json`), JSON.stringify(walk))
   writeFileSync(join(folder, 'mutation.resend.json'), JSON.stringify(noMutantLeft))
-  expect(shortcomings(coverageOf([resend], leftIn(folder)), { inBrowser: 'everything' })).toEqual(
-    [],
-  )
+  expect(
+    shortcomings(coverageOf([resend], leftIn(folder)), {
+      inBrowser: 'everything',
+      overHttp: 'everything',
+    }),
+  ).toEqual([])
   expect(leftIn(join(folder, 'nowhere'))).toEqual({ walks: [], mutations: [] })
 })
 
 test('what nobody can bring about is not counted, and the reason is told', () => {
   const walk = { ...lame, outOfReach: { [sent]: 'No code is ever sent.' } }
   const coverages = coverageOf([resend], { walks: [walk], mutations: [noMutantLeft] })
-  expect(shortcomings(coverages, { inBrowser: 'everything' })).toEqual([])
+  expect(shortcomings(coverages, { inBrowser: 'everything', overHttp: 'everything' })).toEqual([])
   expect(tableOf(coverages)).toContain(
     `Not counted: No code is ever sent.\n  resend bare machine: ${sent}`,
   )
@@ -76,7 +79,7 @@ test('what nobody can bring about is not counted, and the reason is told', () =>
 test('a lifecycle that nobody walked over HTTP, and a flow that nobody walked in the browser, fall short', () => {
   const told = shortcomings(
     coverageOf([vendorApprovalModel, signInModel], { walks: [], mutations: [] }),
-    { inBrowser: 'everything' },
+    { inBrowser: 'everything', overHttp: 'everything' },
   )
   expect(told).toContain('vendorApproval was not walked over HTTP.')
   expect(told).toContain('signIn was not walked in the browser.')
@@ -87,13 +90,14 @@ test('a lifecycle that nobody walked over HTTP, and a flow that nobody walked in
 test('where there is no browser, none is demanded', () => {
   const told = shortcomings(coverageOf([signInModel], { walks: [], mutations: [] }), {
     inBrowser: 'nothing',
+    overHttp: 'everything',
   })
   expect(told).not.toContain('signIn was not walked in the browser.')
 })
 
 test('where the browser walks one path of each flow, a flow without any falls short, and one with some does not', () => {
   const contact = coverageOf([contactModel], { walks: [], mutations: [] })
-  expect(shortcomings(contact, { inBrowser: 'something' })).toContain(
+  expect(shortcomings(contact, { inBrowser: 'something', overHttp: 'everything' })).toContain(
     'contact was not walked in the browser.',
   )
   const some: CoverageRecord = {
@@ -103,6 +107,7 @@ test('where the browser walks one path of each flow, a flow without any falls sh
   }
   const told = shortcomings(coverageOf([contactModel], { walks: [some], mutations: [] }), {
     inBrowser: 'something',
+    overHttp: 'everything',
   })
   expect(told.filter((line) => line.includes('in the browser'))).toEqual([])
 })
@@ -140,5 +145,6 @@ function short(survivors: string[], equivalent = {}) {
   const mutation = { ...noMutantLeft, survivors, equivalent }
   return shortcomings(coverageOf([resend], { walks: [full], mutations: [mutation] }), {
     inBrowser: 'everything',
+    overHttp: 'everything',
   })
 }

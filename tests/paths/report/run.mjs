@@ -28,6 +28,7 @@ await onProjectNode(async () => {
     tally.add(
       reportPaths(records.PATH_RECORDS, {
         inBrowser: browser.passed === undefined ? 'nothing' : 'everything',
+        overHttp: 'everything',
       }),
     )
   } finally {

@@ -9,7 +9,7 @@ import { postgresEngine } from '#api/db/engine/postgres.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { engines, newPostgres, silent } from '#tests/harness/database.ts'
 import type { EngineName } from '#tests/harness/database.ts'
-import { isWholeSuite } from '#tests/suite.ts'
+import { isWholeSuite, today } from '#tests/suite.ts'
 import { primaryKeys, writeRowOfEach } from './rows.ts'
 import type { KnownValues, Row } from './rows.ts'
 
@@ -22,9 +22,6 @@ import type { KnownValues, Row } from './rows.ts'
 const states = globSync('api/db/migrations/[0-9]*.ts')
   .map((file) => basename(file, '.ts'))
   .toSorted()
-
-/** The day selects the versions that the gate writes rows in. */
-const today = Math.floor(Date.now() / 86_400_000)
 
 /** Values that cannot be derived from the shape of a table. */
 const known: KnownValues = {

@@ -82,7 +82,11 @@ test.describe('accountDeletion in the browser', () => {
     expect([...cover.missing.states, ...cover.missing.transitions]).toEqual([])
   })
 
-  for (const [number, path] of walkedInBrowser(cover.paths, ({ steps }) => steps.length)) {
+  for (const [number, path] of walkedInBrowser(
+    'accountDeletion',
+    cover.paths,
+    ({ steps }) => steps.length,
+  )) {
     test(`${number}. ${pathName(path)}`, async ({ page, product }) => {
       const { email } = await someoneWithWedding(product, 'leaver')
       const leaving = { page, product, email }

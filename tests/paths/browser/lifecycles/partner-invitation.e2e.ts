@@ -103,7 +103,11 @@ test.describe('partnerInvitation in the browser', () => {
     expect([...cover.missing.states, ...cover.missing.transitions]).toEqual([])
   })
 
-  for (const [number, path] of walkedInBrowser(cover.paths, ({ steps }) => steps.length)) {
+  for (const [number, path] of walkedInBrowser(
+    'partnerInvitation',
+    cover.paths,
+    ({ steps }) => steps.length,
+  )) {
     // Its screens are walked in the gate by journeys/couple/partner-joins.e2e.ts.
     test(`${number}. ${pathName(path)}`, atNight, async ({ page, browser, product }) => {
       const { email: inviter, ask, id } = await someoneWithWedding(product, 'maya')

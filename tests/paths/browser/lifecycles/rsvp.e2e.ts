@@ -36,7 +36,7 @@ const weddings = isWholeSuite
       ...[0, 1, 2].map((place) => others.slice(place * perWedding, (place + 1) * perWedding)),
       reminded,
     ]
-  : walkedInBrowser(others, ({ steps }) => steps.length).map(([, path]) => [path])
+  : walkedInBrowser('rsvp', others, ({ steps }) => steps.length).map(([, path]) => [path])
 
 /** The couple's two tabs, and the phone of the household that the path is about. */
 interface Browsers {
@@ -152,6 +152,7 @@ test.describe('rsvp in the browser', () => {
   })
 
   for (const [number, paths] of walkedInBrowser(
+    'rsvp',
     weddings,
     (walked) => walked.flatMap(({ steps }) => steps).length,
   )) {
