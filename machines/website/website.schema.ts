@@ -10,16 +10,11 @@ import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { maxLines, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import { looks, weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { keptVersionSchema, publicationStates } from './publication/publication.schema.ts'
+import { sectionKinds } from './sections/sections.data.ts'
+import { arrangementSchema, listEntries } from './sections/sections.schema.ts'
 
 /** Most of each that one page has. A whole page fits into one request. */
-export const most = { photos: 24, questions: 15, names: 6, photoBytes: 4_194_304 }
-
-const questionSchema = v.strictObject({
-  question: requiredTextSchema(160),
-  answer: requiredTextSchema(600),
-})
-
-export type PageQuestion = v.InferOutput<typeof questionSchema>
+export const most = { photos: 48, names: 6, photoBytes: 4_194_304 }
 
 /** What the couple writes. All of it is plain text. */
 const contentEntries = {
@@ -29,9 +24,13 @@ const contentEntries = {
   story: textSchema(4_000),
   /** Where it is, in the couple's own words, beside the city of the wedding. */
   place: textSchema(300),
-  questions: v.pipe(v.array(questionSchema), v.maxLength(most.questions, 'too_many')),
+  ...listEntries,
   /** The items of the day's schedule that guests may see, by id. */
   shown: v.pipe(v.array(idSchema), v.maxLength(maxLines, 'too_many')),
+  /** The photo at the head of the page, by id; blank where there is none. */
+  hero: v.union([v.literal(''), idSchema], 'invalid_choice'),
+  /** The order of the sections, and who sees each. */
+  arrangement: arrangementSchema,
 }
 
 export const contentSchema = v.strictObject(contentEntries)
@@ -108,6 +107,8 @@ export const websiteSchema = v.object({
     suggested: slugSchema,
     /** Where guests find it, the unguessable part included where it opens by that; null while it is off or has no address. */
     link: v.nullable(address),
+    /** Where the page is open, the link by which those who were invited see the sections that are for guests. */
+    guestLink: v.nullable(address),
     /** The word that it asks for, as it was written; null where it asks for none, or where it can no longer be read. */
     word: v.nullable(v.pipe(v.string(), v.maxLength(60))),
     /** Before what is chosen: "https://vowline.example/w/". */
@@ -156,7 +157,14 @@ export const shownPageSchema = v.object({
   greeting: contentEntries.greeting,
   story: contentEntries.story,
   place: contentEntries.place,
-  questions: contentEntries.questions,
+  hero: contentEntries.hero,
+  ...listEntries,
+  /** The sections that this reader sees, in their order; of any other there is nothing here. */
+  sections: v.pipe(v.array(v.picklist(sectionKinds)), v.maxLength(sectionKinds.length)),
+  /** Whether there is more for those who come by their invitation. */
+  hasMoreForGuests: v.boolean(),
+  /** The day where the wedding is: what had to be booked before it is over. */
+  today: daySchema,
   items: itemsSchema,
   gifts: giftsSchema,
   photos: photosSchema,

@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { PublicationState } from '#machines/website/publication/publication.schema.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
-import type { PageQuestion } from '#machines/website/website.schema.ts'
+import type { ListSection } from '#machines/website/sections/sections.data.ts'
+import type { PageContent } from '#machines/website/website.schema.ts'
 
 export interface WebsiteTables {
   weddingPages: WeddingPageTable
@@ -19,14 +20,21 @@ interface Kept {
 }
 
 /** What the couple writes. */
-interface WeddingPageTable extends Kept {
+interface WeddingPageTable extends Kept, Lists {
   look: Look
   greeting: string
   story: string
   place: string
-  questions: JSONColumnType<PageQuestion[]>
   /** Ids of the schedule's items; one that is gone is left out when it is read. */
   shown: JSONColumnType<string[]>
+  /** A photo's id; one that is gone is left out when it is read. */
+  hero: Generated<string>
+  /** The order of the sections; one that is not in it stands where a new page has it. */
+  arrangement: JSONColumnType<PageContent['arrangement'], string | undefined>
+}
+
+type Lists = {
+  [List in ListSection]: JSONColumnType<PageContent[List], string | undefined>
 }
 
 /** Who may open the page, and at which address. */

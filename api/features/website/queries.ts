@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import { numbered } from '#machines/kernel/forms/slug.ts'
+import { completeArrangement } from '#machines/website/sections/sections.rules.ts'
 import { slugFor } from '#machines/website/slug.rules.ts'
 import type {
   PageContent,
@@ -23,6 +24,7 @@ export type PhotoRow = Selectable<Tables['weddingPagePhotos']>
 export interface Linking {
   publicUrl: string
   keyOf: (door: DoorRow) => string | null
+  guestKeyOf: (door: DoorRow) => string
   wordOf: (door: DoorRow) => Promise<string | null>
 }
 
@@ -32,10 +34,11 @@ export interface Linking {
 export async function readWebsite(
   db: Queryable,
   weddingId: string,
-  { publicUrl, keyOf, wordOf }: Linking,
+  { publicUrl, keyOf, guestKeyOf, wordOf }: Linking,
 ): Promise<Website> {
   const wedding = await readWedding(db, weddingId)
-  const content = await readContent(db, weddingId)
+  const photos = await readPhotos(db, weddingId)
+  const content = withKnownPhotos(await readContent(db, weddingId), photos)
   const door = await readVisibility(db, weddingId)
   const items = await readItems(db, weddingId)
   const { version = 0, slug = null, state = 'off' } = door ?? {}
@@ -56,34 +59,29 @@ export async function readWebsite(
           weddingId,
           slugFor([wedding.firstNameLine, wedding.secondNameLine], wedding.weddingDate),
         )),
+      guestLink: door && isAt && state === 'open' ? `${before}${slug}/${guestKeyOf(door)}` : null,
       link: !isAt ? null : state !== 'by_link' ? before + slug : key && `${before}${slug}/${key}`,
       word: door && (await wordOf(door)),
       before,
     },
-    photos: await readPhotos(db, weddingId),
+    photos,
     items,
     gifts: await readGifts(db, weddingId),
     events: await readEvents(db, weddingId),
   }
 }
 
-/** The page of a wedding as its guests see it. */
-export async function readShownPage(
-  db: Queryable,
-  { weddingId, slug }: Pick<DoorRow, 'weddingId' | 'slug'>,
-): Promise<ShownPage> {
-  const { firstNameLine, secondNameLine, ...place } = await readWedding(db, weddingId)
-  const { version: _version, shown, ...content } = await readContent(db, weddingId)
-  const items = shown.length === 0 ? [] : await readItems(db, weddingId)
+/** What is written, without photos that are gone by now. */
+export function withKnownPhotos<C extends PageContent>(
+  content: C,
+  photos: readonly PagePhoto[],
+): C {
+  const known = new Set(photos.map(({ id }) => id))
+  const kept = (id: string) => (known.has(id) ? id : '')
   return {
-    is: 'shown',
-    slug: slug ?? '',
-    names: [firstNameLine, secondNameLine],
-    ...place,
     ...content,
-    items: items.filter(({ id }) => shown.includes(id)),
-    gifts: await readGifts(db, weddingId),
-    photos: await readPhotos(db, weddingId),
+    hero: kept(content.hero),
+    party: content.party.map((person) => ({ ...person, photo: kept(person.photo) })),
   }
 }
 
@@ -153,7 +151,7 @@ export function toPhoto({ id, version, alt, width, height }: PhotoRow): PagePhot
   return { id, version, alt, width, height }
 }
 
-async function readContent(
+export async function readContent(
   db: Queryable,
   weddingId: string,
 ): Promise<PageContent & { version: number }> {
@@ -163,8 +161,8 @@ async function readContent(
     .where('weddingId', '=', weddingId)
     .executeTakeFirst()
   if (!row) return { version: 0, ...blank }
-  const { version, look, greeting, story, place, questions, shown } = row
-  return { version, look, greeting, story, place, questions, shown }
+  const { id: _id, weddingId: _wedding, createdAt: _created, updatedAt: _updated, ...content } = row
+  return { ...content, arrangement: completeArrangement(content.arrangement) }
 }
 
 /** A page that nobody has written on. */
@@ -173,11 +171,17 @@ export const blank: PageContent = {
   greeting: '',
   story: '',
   place: '',
+  travel: [],
+  stays: [],
+  activities: [],
+  party: [],
   questions: [],
   shown: [],
+  hero: '',
+  arrangement: completeArrangement([]),
 }
 
-async function readPhotos(db: Queryable, weddingId: string): Promise<PagePhoto[]> {
+export async function readPhotos(db: Queryable, weddingId: string): Promise<PagePhoto[]> {
   const rows = await db
     .selectFrom('weddingPagePhotos')
     .selectAll()
@@ -189,11 +193,11 @@ async function readPhotos(db: Queryable, weddingId: string): Promise<PagePhoto[]
   return rows.map(toPhoto)
 }
 
-async function readGifts(db: Queryable, weddingId: string): Promise<ShownPage['gifts']> {
+export async function readGifts(db: Queryable, weddingId: string): Promise<ShownPage['gifts']> {
   return (await giftsShown(db, weddingId, {})).items
 }
 
-async function readItems(db: Queryable, weddingId: string): Promise<ShownItem[]> {
+export async function readItems(db: Queryable, weddingId: string): Promise<ShownItem[]> {
   const items = await wholeSchedule(db, weddingId)
   return items.map(
     ({ id, title, eventId, eventKind, dayOffset, start, end, isEndOpen, place }) => ({
@@ -227,10 +231,10 @@ async function readEvents(db: Queryable, weddingId: string): Promise<Website['ev
   )
 }
 
-async function readWedding(db: Queryable, weddingId: string) {
+export async function readWedding(db: Queryable, weddingId: string) {
   const row = await db
     .selectFrom('weddings')
-    .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'city', 'country'])
+    .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'city', 'country', 'timeZone'])
     .where('id', '=', weddingId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')

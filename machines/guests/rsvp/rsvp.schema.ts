@@ -28,6 +28,13 @@ export const pageOnInvitationsSchema = v.object({
 })
 export type PageOnInvitations = v.InferOutput<typeof pageOnInvitationsSchema>
 
+/** What somebody who was invited is told of the page: its passcode, or null where everybody may open it. */
+const receivedPageSchema = v.object({
+  ...pageOnInvitationsSchema.entries,
+  word: v.nullable(pageOnInvitationsSchema.entries.word),
+})
+export type ReceivedPage = v.InferOutput<typeof receivedPageSchema>
+
 /** What the guards of an answer read: when each thing happened first; `reachedAt` is when something went out last. */
 export const rsvpFactsSchema = v.object({
   /** Mailed or posted; null while the invitation has not gone out. */
@@ -194,8 +201,8 @@ export const receivedRsvpSchema = v.object({
   look: v.optional(v.picklist(looks)),
   /** Whether the couple has a list of gifts. Drafts that browsers kept before do not say so. */
   hasGifts: v.optional(v.boolean()),
-  /** The couple's page, where it asks for its word. Drafts that browsers kept before do not say so. */
-  page: v.optional(v.nullable(pageOnInvitationsSchema)),
+  /** The couple's page, where it asks for its passcode or is open. Drafts that browsers kept before do not say so. */
+  page: v.optional(v.nullable(receivedPageSchema)),
 })
 export type ReceivedRsvp = v.InferOutput<typeof receivedRsvpSchema>
 

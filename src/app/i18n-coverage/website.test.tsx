@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { publicationStates } from '#machines/website/publication/publication.schema.ts'
 import { stepsIn } from '#machines/website/publication/publication.selectors.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
+import { audiences, sectionKinds } from '#machines/website/sections/sections.data.ts'
 import { GuestPageOf } from '#src/features/website/pages/guest-page.tsx'
 import { t } from '#src/i18n/i18n.ts'
 import { CoupleArea } from '../couple/couple-area.tsx'
@@ -59,6 +60,14 @@ const written = {
   story: '34',
   place: '35',
   questions: [{ question: '36', answer: '37' }],
+  travel: [{ title: '60', text: '61', link: 'https://1.2' }],
+  stays: [
+    { title: '62', text: '63', price: '64', code: '65', bookBy: wedding.weddingDate, link: '' },
+    { title: '66', text: '', price: '', code: '', bookBy: '', link: '' },
+  ],
+  activities: [{ title: '67', text: '', place: '68', link: '' }],
+  party: [{ title: '69', role: '70', text: '71', photo: ids.id }],
+  hero: ids.id,
 }
 const page = (look: (typeof looks)[number]) => ({
   is: 'shown' as const,
@@ -71,6 +80,9 @@ const page = (look: (typeof looks)[number]) => ({
   items,
   gifts,
   photos,
+  sections: [...sectionKinds],
+  hasMoreForGuests: true,
+  today: '2031-03-14',
   ...written,
 })
 
@@ -110,6 +122,7 @@ test.each(publicationStates)(
       slug: '38-',
       suggested: '38-',
       link: state === 'off' ? null : '39',
+      guestLink: state === 'open' ? '39' : null,
       before: '39',
     }
     answers[`${weddingPath}/website`] = {
@@ -117,6 +130,7 @@ test.each(publicationStates)(
       look: 'register',
       shown: [items[0]?.id],
       ...written,
+      arrangement: sectionKinds.map((kind, at) => ({ kind, audience: audiences[at % 3] })),
       door,
       photos,
       items,
@@ -129,7 +143,7 @@ test.each(publicationStates)(
         expect(
           await screen.findByRole('button', { name: t(`publishing:door.step.${step}`) }),
         ).toBeTruthy()
-      fireEvent.click(screen.getByRole('button', { name: t('publishing:form.addQuestion') }))
+      fireEvent.click(screen.getByRole('button', { name: t('publishing:sections.add.questions') }))
       fireEvent.click(screen.getByRole('button', { name: t('publishing:photos.add') }))
       fireEvent.click(
         screen.getByRole('button', { name: t('publishing:photos.removeName', { number: 1 }) }),

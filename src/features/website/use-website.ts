@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { completeArrangement } from '#machines/website/sections/sections.rules.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import { websiteSchema } from '#machines/website/website.schema.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'
@@ -25,10 +26,19 @@ export function useWebsite(): WebsiteView {
   return view
 }
 
-// A draft that a browser kept before does not say what guests are invited to.
+const { events, door, travel, stays, activities, party, hero, arrangement } = websiteSchema.entries
+
+// A draft that a browser kept before does not say what guests are invited to, and has none of the later sections.
 const recordSchema = v.object({
   ...websiteSchema.entries,
-  events: v.optional(websiteSchema.entries.events, []),
+  events: v.optional(events, []),
+  door: v.object({ ...door.entries, guestLink: v.optional(door.entries.guestLink, null) }),
+  travel: v.optional(travel, []),
+  stays: v.optional(stays, []),
+  activities: v.optional(activities, []),
+  party: v.optional(party, []),
+  hero: v.optional(hero, ''),
+  arrangement: v.optional(arrangement, () => completeArrangement([])),
 })
 const draftSchema = v.object({ record: recordSchema, values: v.record(v.string(), v.string()) })
 
@@ -42,6 +52,9 @@ export function draftOf(weddingId: string) {
     read: () => kept.read(),
     forget: () => kept.write(null),
     write: (record: Website, values: Record<string, string>) =>
-      kept.write({ record: { ...record, door: { ...record.door, link: null } }, values }),
+      kept.write({
+        record: { ...record, door: { ...record.door, link: null, guestLink: null } },
+        values,
+      }),
   }
 }

@@ -7,7 +7,8 @@ import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderMail } from '#api/adapters/mail/render.ts'
 import { readConfig } from '#api/config/config.ts'
-import { findVisibility, readShownPage } from '#api/features/website/queries.ts'
+import { readShownPage } from '#api/features/website/guests/queries.ts'
+import { findVisibility } from '#api/features/website/queries.ts'
 import { listQueue, readReview } from '#api/features/vendors/review/queries.ts'
 import { demoPeople, fillDemoData } from '#api/features/demo/commands/fill-demo-data.ts'
 import { engines, openTestDatabase, silent, type TestDatabase } from '#tests/harness/database.ts'
@@ -191,6 +192,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
       const { names, story, items, questions, photos, gifts } = await readShownPage(
         database.db.query,
         door!,
+        { isGuest: false, now: new Date() },
       )
       expect(names).toEqual(['Maya Lindqvist', 'Tom Ferreira'])
       expect(story).toContain('the last ferry on a Sunday')

@@ -30,14 +30,31 @@ test(
     const preview = page.getByRole('region', { name: 'Preview' })
     await page.getByRole('radio', { name: /^Garland/ }).check()
     await page.getByLabel('Your story').fill('We met on the ferry.\n\nIt did not sail.')
+    await section(page, 'The day').click()
     await page.getByRole('checkbox', { name: 'Ceremony, 16:00' }).check()
+    await section(page, 'Where to stay').click()
+    await page.getByRole('button', { name: 'Add a hotel' }).click()
+    const hotel = page.getByRole('group', { name: 'Hotel 1' })
+    await expect(hotel.getByLabel('Name')).toBeFocused()
+    await page.keyboard.type('The Ferry House')
+    await hotel.getByLabel('Booking code').fill('MAYA29')
+    await hotel.getByLabel('Book by').fill('1 March 2020')
+    await section(page, 'FAQs').click()
     await page.getByRole('button', { name: 'Add a question' }).click()
-    await page.getByLabel('Question 1', { exact: true }).fill('May we bring the children?')
+    const question = page.getByRole('group', { name: 'Question 1' })
+    await question.getByRole('textbox', { name: 'Question' }).fill('May we bring the children?')
     await expect(preview.getByText('It did not sail.')).toBeVisible()
     await expect(preview.getByText('Walled garden')).toBeVisible()
     await expect(preview.locator('[data-look]')).toHaveAttribute('data-look', 'garland')
     await page.getByRole('button', { name: 'Save page' }).click()
-    await expect(page.getByText('Add both a question and an answer.')).toBeVisible()
+    await expect(question.getByLabel('Answer')).toHaveAccessibleDescription(/required|Enter|Fill/)
+    // By the keyboard alone, and the button keeps the focus.
+    await page.getByRole('button', { name: 'Move up: Where to stay' }).press('Enter')
+    await page.getByRole('button', { name: 'Move up: Where to stay' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Move up: Where to stay' })).toBeFocused()
+    await page.getByLabel('Who sees Where to stay').selectOption('Invited guests only')
+    const headings = preview.getByRole('heading', { level: 2 })
+    await expect(headings).toHaveText(['Preview', 'Our story', 'Where to stay', 'The day', 'RSVP'])
 
     // What was typed outlives the page; what was saved elsewhere meanwhile is a choice.
     expect(
@@ -56,7 +73,7 @@ test(
       /ferry.*Yours/s,
     )
     await expect(page.getByLabel('Line above your names')).toHaveValue('Come')
-    await page.getByLabel('Answer to question 1').fill('Yes, do.')
+    await question.getByLabel('Answer').fill('Yes, do.')
     await page.getByRole('button', { name: 'Save page' }).click()
     await expect(page.getByText('Page saved')).toBeVisible()
     expect(
@@ -117,6 +134,9 @@ test(
     await expect(phone.getByRole('img', { name: 'The two of us on the ferry' })).toBeAttached()
     await expect(phone.getByText('Walled garden')).toBeVisible()
     await expect(phone.getByText('The arch')).toHaveCount(0)
+    // Whoever has the passcode was invited; what had to be booked by then says so.
+    await expect(phone.getByText('MAYA29')).toBeVisible()
+    await expect(phone.getByText(/1 March 2020. This date has passed/)).toBeVisible()
     await expect(phone).toHaveTitle(/are getting married/)
     expect(await violations(phone, 'the page')).toEqual([])
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -193,6 +213,11 @@ test(
     await plain.close()
   },
 )
+
+/** A section of the page in the editor, closed or open. */
+function section(page: Page, name: string) {
+  return page.locator('summary').filter({ hasText: name })
+}
 
 /** What the browser complains about: a page that was drawn otherwise than it is taken over is one of them. */
 function errorsOf(page: Page) {

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { dayIn } from '#machines/kernel/values/dates.ts'
+import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeContent, showWebsite } from '#api/features/website/commands/keep-content.ts'
@@ -13,7 +15,9 @@ export async function keepDemoWebsite(
 ): Promise<Website> {
   const { items } = await showWebsite(deps, of)
   const shown = items.filter(({ title }) => title !== 'Portraits').map(({ id }) => id)
-  await changeContent(deps, of, { version: 0, ...written, shown })
+  const bookBy = addDays(dayIn('UTC', deps.now()), 45)
+  const stays = written.stays.map((stay) => ({ ...stay, bookBy: stay.code && bookBy }))
+  await changeContent(deps, of, { version: 0, ...written, stays, shown })
   for (const { alt, ...art } of photos)
     await addPhoto(deps, of, { alt, file: Readable.from([engraving(art)]) }, null)
   await nameDoor(deps, of, { version: 0, slug: 'maya-and-tom' })
@@ -30,6 +34,59 @@ That was six years, two flats and one allotment ago. The umbrella has retired. W
 We'd love you to be there. Some of you have known us longer than we've known each other, and some of you haven't met half the others yet. That's why dinner is at long tables.`,
   place:
     'Whitfield House, 14 Orchard Lane. Turn in at the white gate and follow the oaks to the house.',
+  travel: [
+    {
+      title: 'By air',
+      text: 'Charleston International is twenty minutes away by taxi. Ask for the white gate on Orchard Lane.',
+      link: '',
+    },
+    {
+      title: 'By bus',
+      text: 'A bus picks everyone up at the Ropewalk Inn an hour before the ceremony, and goes back at half past eleven and at one.',
+      link: '',
+    },
+  ],
+  stays: [
+    {
+      title: 'Ropewalk Inn',
+      text: 'Old rope works by the harbour. Ten minutes from the house, and the bus stops at the door.',
+      price: '$140 a night',
+      code: 'MAYA AND TOM',
+      bookBy: '',
+      link: '',
+    },
+    {
+      title: 'The Customs House',
+      text: 'Smaller, quieter, with a kitchen in each room.',
+      price: '$190 a night',
+      code: '',
+      bookBy: '',
+      link: '',
+    },
+  ],
+  activities: [
+    {
+      title: 'The Sunday ferry',
+      text: 'It sails now. Best at dusk, and best with soup.',
+      place: 'Pier 4',
+      link: '',
+    },
+    {
+      title: 'Low-tide walk',
+      text: 'Out to the lighthouse and back in two hours. Take shoes that may get wet.',
+      place: 'From the end of Shell Street',
+      link: '',
+    },
+  ],
+  party: [
+    { title: 'Ines Ferreira', role: 'Best woman', text: "Tom's sister. Has the rings.", photo: '' },
+    {
+      title: 'Jonas Lindqvist',
+      role: 'Witness',
+      text: "Maya's brother. Has the speech.",
+      photo: '',
+    },
+  ],
   questions: [
     {
       question: 'What should we wear?',

@@ -1,5 +1,13 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import type { ContentChange, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
+import { listKinds } from '#machines/website/sections/sections.data.ts'
+import type { ListSection } from '#machines/website/sections/sections.data.ts'
+import { completeArrangement } from '#machines/website/sections/sections.rules.ts'
+import type {
+  ContentChange,
+  PageContent,
+  Website,
+  WebsiteWritten,
+} from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
@@ -7,7 +15,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readWebsite } from '../queries.ts'
 import type { Linking } from '../queries.ts'
-import { storedPageKey } from './page-secrets.ts'
+import { pageKey, storedPageKey } from './page-secrets.ts'
 import { decryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 
 /** Whose page somebody writes on. */
@@ -44,16 +52,8 @@ export function changeContent(
       .executeTakeFirst()
     const id = known?.id ?? newId(now)
     const rows = await snapshotRows(tx, 'weddingPages', [id])
-    const { look, greeting, story, place, questions, shown } = { ...before, ...change }
-    const ours = new Set(before.items.map((item) => item.id))
     const columns = {
-      look,
-      greeting,
-      story,
-      place,
-      questions: JSON.stringify(questions),
-      // What is no item of theirs, or is gone by now, is nothing to show.
-      shown: JSON.stringify([...new Set(shown)].filter((item) => ours.has(item))),
+      ...columnsOf(before, { ...before, ...change }),
       version: version + 1,
       updatedAt: now,
     }
@@ -76,6 +76,27 @@ export function changeContent(
   })
 }
 
+/** What is written, as rows hold it. What is no item or photo of theirs, or is gone by now, is nothing to show. */
+function columnsOf({ items, photos }: Website, content: PageContent) {
+  const ours = new Set([...items, ...photos].map(({ id }) => id))
+  const known = (id: string) => (ours.has(id) ? id : '')
+  const { look, greeting, story, place, hero, shown, arrangement } = content
+  const party = content.party.map((person) => ({ ...person, photo: known(person.photo) }))
+  const lists = listKinds.map(
+    (kind) => [kind, JSON.stringify(kind === 'party' ? party : content[kind])] as const,
+  )
+  return {
+    look,
+    greeting,
+    story,
+    place,
+    ...(Object.fromEntries(lists) as Record<ListSection, string>),
+    shown: JSON.stringify([...new Set(shown)].filter((item) => ours.has(item))),
+    hero: known(hero),
+    arrangement: JSON.stringify(completeArrangement(arrangement)),
+  }
+}
+
 /** The page as it is, with its wedding held, so that of two who write at once one comes after the other. */
 export async function lockWebsite(
   tx: Queryable,
@@ -96,6 +117,7 @@ export function linkingOf({ publicUrl, sessionKeys }: Deps['config']): Linking {
   return {
     publicUrl,
     keyOf: (door) => storedPageKey(sessionKeys, door),
+    guestKeyOf: (door) => pageKey(sessionKeys[0]!, door),
     wordOf: (door) => decryptPasscode(sessionKeys, door),
   }
 }

@@ -1,12 +1,13 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { GuestPage } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { findVisibility, readShownPage } from '../queries.ts'
+import { readShownPage } from '../guests/queries.ts'
+import { findVisibility } from '../queries.ts'
 import type { DoorRow } from '../queries.ts'
 import { isLinkToken } from '#api/features/secrets/commands/link-token.ts'
-import { isPasscode, isWordPass, wordPass } from './page-secrets.ts'
+import { isGuestKey, isPasscode, isWordPass, wordPass } from './page-secrets.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'config'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
 /** How somebody shows that they may see a page. */
 export interface Proof {
@@ -27,18 +28,19 @@ export async function openPage(
   const door = await admit(deps, slug, proof)
   if (door === null) return null
   if (door.isLocked) return { door: door.row, page: { is: 'locked' } }
-  return { door: door.row, page: await readShownPage(deps.db.query, door.row) }
+  const reader = { isGuest: door.isGuest, now: deps.now() }
+  return { door: door.row, page: await readShownPage(deps.db.query, door.row, reader) }
 }
 
-/** The door that somebody may go through to a page's photos. */
+/** The door that somebody may go through to a page's photos, and whether they come as one of those who were invited. */
 export async function requirePageAccess(
   deps: Dependencies,
   slug: string,
   proof: Proof,
-): Promise<DoorRow> {
+): Promise<{ weddingId: string; isGuest: boolean }> {
   const door = await admit(deps, slug, proof)
   if (door === null || door.isLocked) throw new Problem('not_found')
-  return door.row
+  return { weddingId: door.row.weddingId, isGuest: door.isGuest }
 }
 
 /**
@@ -49,7 +51,7 @@ const triesPerPage = { limit: 30, seconds: 60 }
 
 /** Says a page's word; what comes back is for the browser of whoever said it. A page without a word is one that is not there. */
 export async function submitPasscode(
-  { db, config, limits }: Dependencies & Pick<Deps, 'limits'>,
+  { db, config, limits, now }: Dependencies & Pick<Deps, 'limits'>,
   slug: string,
   word: string,
 ): Promise<{ door: DoorRow; pass: string; page: GuestPage }> {
@@ -61,7 +63,7 @@ export async function submitPasscode(
   return {
     door,
     pass: wordPass(config.sessionKeys[0]!, door),
-    page: await readShownPage(db.query, door),
+    page: await readShownPage(db.query, door, { isGuest: true, now: now() }),
   }
 }
 
@@ -70,11 +72,16 @@ async function admit({ db, config }: Dependencies, slug: string, { key, passOf, 
   if (row === null) return null
   switch (row.state) {
     case 'open':
-      return { row, isLocked: false }
+      return { row, isLocked: false, isGuest: isGuestKey(config.sessionKeys, row, key) }
     case 'with_word':
-      return { row, isLocked: !isWordPass(config.sessionKeys, row, passOf(row.id)) }
+      return {
+        row,
+        isLocked: !isWordPass(config.sessionKeys, row, passOf(row.id)),
+        isGuest: true,
+      }
     case 'by_link':
-      if (key !== null && isLinkToken(key, row.linkHash)) return { row, isLocked: false }
+      if (key !== null && isLinkToken(key, row.linkHash))
+        return { row, isLocked: false, isGuest: true }
       if (key !== null) await guess()
       return null
     case 'off':

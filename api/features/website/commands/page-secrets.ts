@@ -6,6 +6,7 @@ import {
   findDerivedToken,
   hashLinkToken,
 } from '#api/features/secrets/commands/link-token.ts'
+import { pageLink } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 import type { DoorRow } from '../queries.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
@@ -14,7 +15,7 @@ type Worded = Pick<DoorRow, 'id' | 'wordNumber' | 'wordHash'>
 
 /** The part of a page's link that nobody guesses. */
 export function pageKey(key: Uint8Array, door: Linked): string {
-  return deriveLinkToken(key, linkOf(door))
+  return deriveLinkToken(key, pageLink(door))
 }
 
 /** The part whose hash is stored. Null where there is none, or the key that it was made with is gone. */
@@ -22,7 +23,12 @@ export function storedPageKey(
   keys: readonly Uint8Array[],
   door: Linked & Pick<DoorRow, 'linkHash'>,
 ): string | null {
-  return findDerivedToken(keys, linkOf(door), door.linkHash)
+  return findDerivedToken(keys, pageLink(door), door.linkHash)
+}
+
+/** Whether somebody came to an open page by the link from an invitation, which shows the sections for guests. */
+export function isGuestKey(keys: readonly Uint8Array[], door: Linked, typed: string | null) {
+  return typed !== null && findDerivedToken(keys, pageLink(door), hashLinkToken(typed)) !== null
 }
 
 /** What the browser keeps of somebody who knew the passcode. It holds for this passcode alone, so that another one asks again. */
@@ -37,10 +43,6 @@ export function isWordPass(
 ): boolean {
   if (pass === null || door.wordHash === null) return false
   return findDerivedToken(keys, wordOf(door), hashLinkToken(pass)) !== null
-}
-
-function linkOf({ id, linkNumber }: Linked) {
-  return `page ${id} ${linkNumber}`
 }
 
 function wordOf({ id, wordNumber, wordHash }: Worded) {

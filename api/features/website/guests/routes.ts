@@ -20,7 +20,7 @@ import type { RenderPage } from '#api/http/site/render-page.ts'
 import { findPicture } from '#api/features/registry/queries.ts'
 import { openPage, requirePageAccess, submitPasscode } from '../commands/open-page.ts'
 import type { Proof } from '../commands/open-page.ts'
-import { findPhoto } from '../queries.ts'
+import { findVisiblePhoto, seesGifts } from './queries.ts'
 
 const html = 'text/html; charset=utf-8'
 const htmlSchema = v.pipe(v.string(), v.maxLength(5_000_000))
@@ -128,12 +128,13 @@ const pageFileRoutes = (deps: Deps) =>
           produces: 'application/octet-stream',
         },
         async ({ params, query, exchange }) => {
-          const door = await requirePageAccess(
+          const { weddingId, isGuest } = await requirePageAccess(
             deps,
             params.slug,
             proofOf(deps, exchange, query.key),
           )
-          const photo = await findPhoto(deps.db.query, door.weddingId, params.photoId)
+          const which = { id: params.photoId, isGuest }
+          const photo = await findVisiblePhoto(deps.db.query, weddingId, which)
           return fileAnswer(deps, exchange, photo)
         },
       ),
@@ -155,11 +156,12 @@ const pageFileRoutes = (deps: Deps) =>
           produces: 'application/octet-stream',
         },
         async ({ params: { slug, ...which }, query, exchange }) => {
-          const { weddingId } = await requirePageAccess(
+          const { weddingId, isGuest } = await requirePageAccess(
             deps,
             slug,
             proofOf(deps, exchange, query.key),
           )
+          if (!(await seesGifts(deps.db.query, weddingId, isGuest))) throw new Problem('not_found')
           return fileAnswer(
             deps,
             exchange,
@@ -189,11 +191,12 @@ async function drawPage(
   const isLink = typed === undefined || key !== undefined
   const found = isLink ? await openPage(deps, slug, proofOf(deps, exchange, key)) : null
   const path = new URL(exchange.request.url).pathname
-  const isOpen = found?.door.state === 'open'
+  // By the link of an invitation an open page may show more than everybody sees.
+  const isOpen = found?.door.state === 'open' && key === undefined
   const { content, headers } = await draw(exchange.request, {
     path,
     data: found?.page ?? null,
-    listed: found && listedAs(deps, found),
+    listed: found && isOpen ? listedAs(deps, found) : null,
   })
   // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is switched off is gone.
   const kept = {
@@ -215,7 +218,7 @@ function listedAs(
   { door, page }: NonNullable<Awaited<ReturnType<typeof openPage>>>,
 ) {
   if (door.state !== 'open' || page.is !== 'shown') return null
-  const [photo] = page.photos
+  const photo = page.photos.find(({ id }) => id === page.hero) ?? page.photos[0]
   return {
     address: `${config.publicUrl}/w/${door.slug}`,
     image: photo ? `${config.publicUrl}/api/w/${door.slug}/photos/${photo.id}` : null,

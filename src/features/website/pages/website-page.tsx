@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { shownIn, questionsIn } from '#machines/website/website-form.schema.ts'
+import { visibleSections } from '#machines/website/sections/sections.rules.ts'
+import { arrangementIn, completeEntries, shownIn } from '#machines/website/website-form.schema.ts'
 import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
 import { websiteFormOf } from '#machines/website/website-form.schema.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
@@ -9,6 +10,7 @@ import type { Website } from '#machines/website/website.schema.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { dayHere } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
@@ -130,6 +132,7 @@ function Preview({
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const { names, weddingDate, city, country } = wedding
+  const [today] = useState(() => dayHere(new Date()))
   const ticked = new Set(shownIn(typed.shown))
   const page = {
     names,
@@ -140,9 +143,16 @@ function Preview({
     greeting: typed.greeting.trim(),
     story: typed.story.trim(),
     place: typed.place.trim(),
-    questions: questionsIn(typed.questions).filter(
-      ({ question, answer }) => question.trim() && answer.trim(),
-    ),
+    hero: typed.hero,
+    travel: completeEntries('travel', typed.travel),
+    stays: completeEntries('stays', typed.stays),
+    activities: completeEntries('activities', typed.activities),
+    party: completeEntries('party', typed.party),
+    questions: completeEntries('questions', typed.questions),
+    // As those who were invited see it.
+    sections: visibleSections(arrangementIn(typed.arrangement), true),
+    hasMoreForGuests: false,
+    today,
     items: website.items.filter(({ id }) => ticked.has(id)),
     photos: website.photos,
   }

@@ -14,7 +14,7 @@ import type { GuestRow } from '../../queries.ts'
 import { writeGuestList } from '../write-guest-list.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
-import { readPageOnInvitations } from './seal-passcode.ts'
+import { readPageForGuests } from './seal-passcode.ts'
 
 export type Dependencies = Pick<Deps, 'db' | 'config' | 'now' | 'limits'>
 
@@ -101,7 +101,7 @@ export async function answerRsvp(
     },
   )
   // Not in the answer that is kept for a repeated request: the database does not hold a passcode that can be read.
-  return { ...body, page: await readPageOnInvitations(deps.db.query, deps.config, weddingId) }
+  return { ...body, page: await readPageForGuests(deps.db.query, deps.config, weddingId) }
 }
 
 /** An invitation as its household sees it, with the couple's page where that asks for its word. */
@@ -113,7 +113,7 @@ async function received(
 ): Promise<ReceivedRsvp> {
   return {
     ...(await receivedRsvp(db, row, now)),
-    page: await readPageOnInvitations(db, config, row.weddingId),
+    page: await readPageForGuests(db, config, row.weddingId),
   }
 }
 

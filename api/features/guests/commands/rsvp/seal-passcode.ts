@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { PageOnInvitations } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { PageOnInvitations, ReceivedPage } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
+import { deriveLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { openSealed, seal } from '#api/features/secrets/commands/seal.ts'
 
 type DoorRow = Selectable<Tables['weddingPageDoors']>
@@ -27,14 +28,44 @@ export async function decryptPasscode(
 /** What an invitation says of a page that asks for a passcode; null where there is none to name. Callers must authorize. */
 export async function readPageOnInvitations(
   db: Queryable,
-  { publicUrl, sessionKeys }: Deps['config'],
+  config: Deps['config'],
   weddingId: string,
 ): Promise<PageOnInvitations | null> {
-  const door = await db
+  return pageWithPasscode(await findDoor(db, weddingId), config)
+}
+
+/** The page for whoever has the link of an invitation: an open one by the link that shows what is for guests. Callers must authorize. */
+export async function readPageForGuests(
+  db: Queryable,
+  { publicUrl, sessionKeys }: Deps['config'],
+  weddingId: string,
+): Promise<ReceivedPage | null> {
+  const door = await findDoor(db, weddingId)
+  if (door?.state === 'open')
+    return {
+      url: `${publicUrl}/w/${door.slug}/${deriveLinkToken(sessionKeys[0]!, pageLink(door))}`,
+      word: null,
+    }
+  return pageWithPasscode(door, { publicUrl, sessionKeys })
+}
+
+/** What the unguessable part of a page's link is derived for. */
+export function pageLink({ id, linkNumber }: Pick<DoorRow, 'id' | 'linkNumber'>) {
+  return `page ${id} ${linkNumber}`
+}
+
+async function findDoor(db: Queryable, weddingId: string) {
+  return db
     .selectFrom('weddingPageDoors')
     .selectAll()
     .where('weddingId', '=', weddingId)
     .executeTakeFirst()
+}
+
+async function pageWithPasscode(
+  door: DoorRow | undefined,
+  { publicUrl, sessionKeys }: Pick<Deps['config'], 'publicUrl' | 'sessionKeys'>,
+): Promise<PageOnInvitations | null> {
   const word = door ? await decryptPasscode(sessionKeys, door) : null
   return door && word !== null ? { url: `${publicUrl}/w/${door.slug}`, word } : null
 }

@@ -104,10 +104,14 @@ export function PageCard({
   return (
     <Card label={t('rsvp:page.title')}>
       <h2>{t('rsvp:page.title')}</h2>
-      <Soft>{t('rsvp:page.text', { couple: coupleOf(received) })}</Soft>
-      <p>
-        <strong>{word}</strong>
-      </p>
+      <Soft>
+        {t(word === null ? 'rsvp:page.openText' : 'rsvp:page.text', { couple: coupleOf(received) })}
+      </Soft>
+      {word === null ? null : (
+        <p>
+          <strong>{word}</strong>
+        </p>
+      )}
       <div>
         <ButtonLink to={new URL(url).pathname} kind="quiet">
           {t('rsvp:page.open')}

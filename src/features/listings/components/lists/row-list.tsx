@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { useRowOrder } from '#src/ui/actions/use-row-order.ts'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import css from '../editor/editor.module.css'
@@ -25,7 +26,7 @@ interface RowListProps<T> {
 /** Rows that are added, removed and put in order: by their buttons, or by dragging with a pointer. */
 export function RowList<T>(list: RowListProps<T>) {
   const { field, label, hint, error, rows, max, texts, nameOf, blank, onChange, renderRow } = list
-  const { group, target, drag, move, remove, add } = useRowMoves<T>(list)
+  const { group, order, remove, add } = useRowMoves<T>(list)
 
   return (
     <fieldset ref={group} className={css.group} aria-describedby={`${field}-hint`}>
@@ -37,13 +38,12 @@ export function RowList<T>(list: RowListProps<T>) {
         {rows.map((row, at) => (
           // A row has no name of its own but its place. The keyboard puts rows in order by their buttons.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dragged is dropped on a row
-          <li key={at} data-row={at} {...target(at)}>
+          <li key={at} {...order.target(at)}>
             {renderRow(row, at, (part) =>
               onChange(rows.with(at, isPart(part) ? { ...row, ...part } : part)),
             )}
             <RowActs
-              onDrag={drag}
-              onMove={move}
+              order={order}
               onRemove={remove}
               at={at}
               name={nameOf(row, at)}
@@ -63,16 +63,13 @@ export function RowList<T>(list: RowListProps<T>) {
 
 /** What is done to one row: put elsewhere, or taken out. */
 function RowActs({
-  onDrag,
-  onMove,
+  order,
   onRemove,
   at,
   name,
   isMovable,
 }: {
-  /** The row that is dragged; null once it is let go. */
-  onDrag: (at: number | null) => void
-  onMove: (from: number, to: number, focus: string | null) => void
+  order: Pick<ReturnType<typeof useRowOrder>, 'handle' | 'moveBy'>
   onRemove: (at: number) => void
   at: number
   name: string
@@ -83,26 +80,13 @@ function RowActs({
     <Row flush>
       {isMovable ? (
         <>
-          <span
-            className={css.handle}
-            aria-hidden="true"
-            draggable
-            onDragStart={(event) => {
-              onDrag(at)
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', String(at))
-            }}
-            onDragEnd={() => onDrag(null)}
-          />
+          <span className={css.handle} {...order.handle(at)} />
           {(['up', 'down'] as const).map((way) => (
             <span key={way} data-way={way}>
               <Button
                 kind="bare"
                 name={t(`listings:editor.move.${way}Name`, { name })}
-                onPress={() => {
-                  const to = way === 'up' ? at - 1 : at + 1
-                  onMove(at, to, `[data-row="${to}"] [data-way="${way}"] button`)
-                }}
+                onPress={() => order.moveBy(at, way)}
               >
                 {t(`listings:editor.move.${way}`)}
               </Button>
@@ -123,31 +107,21 @@ function RowActs({
 
 /** Moving and removing rows, and where the focus goes then. */
 function useRowMoves<T>(list: RowListProps<T>) {
-  const { rows, onChange, texts } = list
+  const { field, rows, onChange, texts } = list
   const { t } = useTranslation()
   const showToast = useToast()
-  const group = useRef<HTMLFieldSetElement>(null)
-  const dragged = useRef<number | null>(null)
-  const next = useRef<string | null>(null)
   const latest = useRef({ rows, onChange })
   useEffect(() => void (latest.current = { rows, onChange }))
-  // The row that was moved or added keeps the focus at its new place.
-  useLayoutEffect(() => {
-    if (next.current === null) return
-    group.current?.querySelector<HTMLElement>(next.current)?.focus()
-    next.current = null
+  const { group, ...order } = useRowOrder<HTMLFieldSetElement>({
+    name: field,
+    count: rows.length,
+    onMove: (from, to) =>
+      onChange(rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1))),
   })
-
-  function move(from: number, to: number, focus: string | null) {
-    if (to < 0 || to >= rows.length || from === to) return
-    next.current = focus
-    const [row] = rows.slice(from, from + 1)
-    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, ...(row === undefined ? [] : [row])))
-  }
 
   function remove(at: number) {
     const [row] = rows.slice(at, at + 1)
-    next.current = '[data-add] button'
+    order.focusNext('[data-add] button')
     onChange(rows.toSpliced(at, 1))
     if (row === undefined) return
     const putBack = () => {
@@ -158,31 +132,11 @@ function useRowMoves<T>(list: RowListProps<T>) {
   }
 
   function add(blank: T) {
-    next.current = `[data-row="${rows.length}"] input`
+    order.focusNext(`${order.row(rows.length)} input`)
     onChange([...rows, blank])
   }
 
-  /** A row, as what is dragged is dropped on it. */
-  const target = (at: number) => ({
-    onDragOver: (event: DragEvent) => {
-      if (dragged.current !== null) event.preventDefault()
-    },
-    onDrop: (event: DragEvent) => {
-      if (dragged.current === null) return
-      event.preventDefault()
-      move(dragged.current, at, null)
-      dragged.current = null
-    },
-  })
-
-  return {
-    group,
-    target,
-    drag: (at: number | null) => void (dragged.current = at),
-    move,
-    remove,
-    add,
-  }
+  return { group, order, remove, add }
 }
 
 function AddRow({

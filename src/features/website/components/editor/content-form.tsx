@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { clockText } from '#machines/kernel/forms/clock.ts'
+import { fieldsOf, listKinds } from '#machines/website/sections/sections.data.ts'
+import type { ListSection } from '#machines/website/sections/sections.data.ts'
 import {
-  questionsIn,
-  shownAs,
+  arrangementIn,
+  entriesIn,
   shownIn,
   websiteFormOf,
   websiteFormSchema,
@@ -17,17 +18,17 @@ import { conflictTexts } from '#src/i18n/parts/conflict.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
+import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { draftOf, useWebsite } from '../../use-website.ts'
 import { changeContent } from '../../website.queries.ts'
-import { QuestionFields } from './question-fields.tsx'
-import css from './editor.module.css'
+import { PhotoChoice } from './entry-fields.tsx'
+import { SectionList } from './section-list.tsx'
 
 /** What stands on the page. What is typed stays in this browser until it is saved, and shows beside the form at once. */
 export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => void }) {
@@ -41,20 +42,11 @@ export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => voi
       <h2>{t('publishing:form.title')}</h2>
       <Form onSubmit={submit}>
         <PageTexts {...{ values, change, error }} />
-        <ShownItems
-          items={website.items}
-          value={values.shown}
-          onChange={(shown) => change('shown', shown)}
-        />
-        <QuestionFields
-          value={values.questions}
-          problem={problemAt('questions')}
-          onChange={(pairs) => change('questions', pairs)}
-        />
+        <SectionList {...{ values, problemAt, change }} />
         <Conflict
           {...conflictTexts()}
           conflicts={conflicts}
-          labelOf={(field) => t(`publishing:form.${field}`)}
+          labelOf={labelOf}
           show={(field, value) => shownValue(website, field, value)}
           onChoose={choose}
         />
@@ -114,16 +106,14 @@ function PageTexts({
         error={error('place')}
         onChange={(text) => change('place', text)}
       />
-      <div className={css.story}>
-        <TextArea
-          name="story"
-          label={t('publishing:form.story')}
-          hint={t('publishing:form.storyHint')}
-          value={values.story}
-          error={error('story')}
-          onChange={(text) => change('story', text)}
-        />
-      </div>
+      <PhotoChoice
+        name="hero"
+        label={t('publishing:form.hero')}
+        hint={t('publishing:form.heroHint')}
+        value={values.hero}
+        error={error('hero')}
+        onChange={(id) => change('hero', id)}
+      />
     </>
   )
 }
@@ -169,60 +159,38 @@ function useContentEdit(onTyped: (values: WebsiteForm) => void) {
   return { website, values, outcome, conflicts, choose, problemAt, change, submit, isSaved }
 }
 
-/** Which items of the day guests may see. */
-function ShownItems({
-  items,
-  value,
-  onChange,
-}: {
-  items: Website['items']
-  value: string
-  onChange: (value: string) => void
-}) {
-  const { t } = useTranslation()
-  const ticked = shownIn(value)
-  return (
-    <fieldset className={css.group}>
-      <legend>{t('publishing:form.shown')}</legend>
-      {items.length === 0 ? (
-        <>
-          <Soft small>{t('publishing:form.shownNone')}</Soft>
-          <Row flush>
-            <ButtonLink kind="bare" to="/dashboard/timeline/day">
-              {t('publishing:form.toSchedule')}
-            </ButtonLink>
-          </Row>
-        </>
-      ) : (
-        <Soft small>{t('publishing:form.shownHint')}</Soft>
-      )}
-      {items.map((item) => (
-        <Checkbox
-          key={item.id}
-          name={item.id}
-          checked={ticked.includes(item.id)}
-          onChange={(isTicked) =>
-            onChange(
-              shownAs(isTicked ? [...ticked, item.id] : ticked.filter((id) => id !== item.id)),
-            )
-          }
-        >
-          {t('publishing:form.item', { title: itemTitle(item), start: clockText(item.start) })}
-        </Checkbox>
-      ))}
-    </fieldset>
-  )
+function labelOf(field: keyof WebsiteForm) {
+  const list = listKinds.find((kind) => kind === field)
+  if (list) return t(`website:guest.${list}`)
+  return field === 'arrangement'
+    ? t('publishing:sections.title')
+    : t(`publishing:form.${field as Exclude<keyof WebsiteForm, ListSection | 'arrangement'>}`)
 }
 
 /** A field's value as people read it. */
-function shownValue({ items }: Website, field: keyof WebsiteForm, value: string): string {
+function shownValue(website: Website, field: keyof WebsiteForm, value: string): string {
+  return wordsOf(website, field, value) || t('ui:notGiven')
+}
+
+function wordsOf({ items, photos }: Website, field: keyof WebsiteForm, value: string) {
+  if (field === 'arrangement')
+    return formatList(
+      arrangementIn(value).map(({ kind, audience }) =>
+        audience === 'everyone'
+          ? t(`website:guest.${kind}`)
+          : t('publishing:sections.named', {
+              name: t(`website:guest.${kind}`),
+              audience: t(`publishing:sections.audience.${audience}`),
+            }),
+      ),
+    )
+  if (field === 'shown') {
+    const ticked = shownIn(value)
+    return formatList(items.filter(({ id }) => ticked.includes(id)).map(itemTitle))
+  }
+  if (field === 'hero') return photos.find(({ id }) => id === value)?.alt ?? ''
+  const list = listKinds.find((kind) => kind === field)
+  if (list) return formatList(entriesIn(value).map((entry) => entry[fieldsOf(list)[0]![0]] ?? ''))
   const look = looks.find((known) => known === value)
-  if (field === 'look' && look) return t(`publishing:form.looks.${look}`)
-  const ticked = field === 'shown' ? shownIn(value) : []
-  const words =
-    field === 'questions'
-      ? questionsIn(value).map(({ question }) => question)
-      : items.filter(({ id }) => ticked.includes(id)).map(itemTitle)
-  const text = field === 'questions' || field === 'shown' ? formatList(words) : value
-  return text || t('ui:notGiven')
+  return field === 'look' && look ? t(`publishing:form.looks.${look}`) : value
 }

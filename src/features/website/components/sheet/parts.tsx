@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { clockText } from '#machines/kernel/forms/clock.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
-import type { PagePhoto, PageQuestion, ShownItem } from '#machines/website/website.schema.ts'
+import type { PagePhoto, ShownItem } from '#machines/website/website.schema.ts'
 import { itemTitle } from '#src/i18n/parts/item-title.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -16,7 +16,7 @@ interface PartProps {
 }
 
 /** One part of a page under its name. What a couple has not written is not there. */
-function Part({ look, name, children }: PartProps) {
+export function Part({ look, name, children }: PartProps) {
   const id = useId()
   return (
     <section className={css.part} aria-labelledby={id}>
@@ -98,26 +98,6 @@ export function Registry({ look, children }: { look: Look; children: ReactNode }
   )
 }
 
-export function Questions({ pairs, look }: { pairs: readonly PageQuestion[]; look: Look }) {
-  const { t } = useTranslation()
-  if (pairs.length === 0) return null
-  return (
-    <Part look={look} name={t('website:guest.questions')}>
-      <dl className={css.questions}>
-        {pairs.map(({ question, answer }, place) => (
-          // Two may ask the same.
-          <div key={`${question} ${place}`}>
-            <dt>{question}</dt>
-            <dd>
-              <Paragraphs text={answer} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Part>
-  )
-}
-
 export function Photos({
   photos,
   look,
@@ -150,8 +130,18 @@ export function Photos({
   )
 }
 
+/** That there is more for whoever comes by their invitation. */
+export function MoreForGuests({ look }: { look: Look }) {
+  const { t } = useTranslation()
+  return (
+    <Part look={look} name={t('website:guest.more')}>
+      <p>{t('website:guest.moreBy')}</p>
+    </Part>
+  )
+}
+
 /** Text as it was typed: an empty line parts paragraphs, and any other stays a line. */
-function Paragraphs({ text }: { text: string }) {
+export function Paragraphs({ text }: { text: string }) {
   return text.split(/\n\s*\n/).map((paragraph, place) => (
     // Nothing is ever put between them.
     <p key={place} className={css.typed}>

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { isListSection } from '#machines/website/sections/sections.data.ts'
+import type { SectionKind } from '#machines/website/sections/sections.data.ts'
+import { galleryOf } from '#machines/website/sections/sections.rules.ts'
 import type { ShownPage } from '#machines/website/website.schema.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
-import { Answering, Photos, Questions, Registry, Schedule, Story } from './parts.tsx'
+import { Entries } from './entries.tsx'
+import { Answering, MoreForGuests, Photos, Registry, Schedule, Story } from './parts.tsx'
 import css from './sheet.module.css'
 
 interface SheetProps {
@@ -46,13 +50,12 @@ export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
           {place ? <p className={css.place}>{place}</p> : null}
         </div>
       </header>
+      <Hero page={page} photoAt={photoAt} />
       <div className={css.parts}>
-        <Story text={page.story} look={look} />
-        <Schedule items={page.items} look={look} />
-        <Answering names={names} look={look} />
-        <Registry look={look}>{gifts}</Registry>
-        <Questions pairs={page.questions} look={look} />
-        <Photos photos={page.photos} look={look} photoAt={photoAt} />
+        {page.sections.map((kind) => (
+          <Section key={kind} kind={kind} page={page} photoAt={photoAt} gifts={gifts} />
+        ))}
+        {page.hasMoreForGuests ? <MoreForGuests look={look} /> : null}
       </div>
       <footer className={css.foot}>
         <Ornament look={look} />
@@ -60,6 +63,43 @@ export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
       </footer>
     </div>
   )
+}
+
+/** The photo under the names. */
+function Hero({ page: { hero, photos }, photoAt }: Pick<SheetProps, 'page' | 'photoAt'>) {
+  const photo = photos.find(({ id }) => id === hero)
+  if (!photo) return null
+  const { id, alt, width, height } = photo
+  return (
+    <div className={css.hero}>
+      <img src={photoAt(id)} alt={alt} width={width} height={height} decoding="async" />
+    </div>
+  )
+}
+
+function Section({
+  kind,
+  page,
+  photoAt,
+  gifts,
+}: Omit<SheetProps, 'isPreview'> & { kind: SectionKind }) {
+  const { look } = page
+  if (isListSection(kind))
+    return <Entries kind={kind} entries={page[kind]} photoAt={photoAt} {...page} />
+  switch (kind) {
+    case 'story':
+      return <Story text={page.story} look={look} />
+    case 'schedule':
+      return <Schedule items={page.items} look={look} />
+    case 'answer':
+      return <Answering names={page.names} look={look} />
+    case 'gifts':
+      return <Registry look={look}>{gifts}</Registry>
+    case 'photos':
+      return <Photos photos={galleryOf(page)} look={look} photoAt={photoAt} />
+    default:
+      return kind satisfies never
+  }
 }
 
 /* The words for a day and for a country take a phone long to get ready, so that each is a slice of its own when the page comes alive. */

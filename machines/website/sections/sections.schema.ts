@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { daySchema } from '#machines/kernel/values/dates.ts'
+import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
+import { audiences, listSections, sectionKinds } from './sections.data.ts'
+import type { FieldDefinition, FieldOf, ListSection } from './sections.data.ts'
+
+/** One entry of a list: a hotel, a person of the wedding party, a question. Every field is there, and blank where it says nothing. */
+export type EntryOf<S extends ListSection> = Record<FieldOf<S>, string>
+/** An entry of whichever list. */
+export type Entry = Partial<Record<string, string>>
+
+/** What one field accepts, by its definition. */
+export function fieldSchema({ is, max, isRequired }: FieldDefinition): v.GenericSchema<string> {
+  const blank = v.literal('')
+  if (is === 'day') return v.union([blank, daySchema], 'invalid_date')
+  if (is === 'photo') return v.union([blank, idSchema], 'invalid_choice')
+  if (is === 'link') return v.pipe(webAddressSchema, v.maxLength(max, 'too_long'))
+  return isRequired ? requiredTextSchema(max) : textSchema(max)
+}
+
+function entrySchema<S extends ListSection>(kind: S) {
+  const entries = Object.entries<FieldDefinition>(listSections[kind].fields).map(
+    ([name, field]) => [name, fieldSchema(field)] as const,
+  )
+  // The names are those of the table.
+  return v.strictObject(Object.fromEntries(entries)) as unknown as v.GenericSchema<EntryOf<S>>
+}
+
+function listSchema<S extends ListSection>(kind: S) {
+  return v.pipe(v.array(entrySchema(kind)), v.maxLength(listSections[kind].most, 'too_many'))
+}
+
+/** The lists of a page, by their section. */
+export const listEntries = {
+  travel: listSchema('travel'),
+  stays: listSchema('stays'),
+  activities: listSchema('activities'),
+  party: listSchema('party'),
+  questions: listSchema('questions'),
+}
+
+/** Where a section stands is its place in the list. */
+const placedSchema = v.strictObject({
+  kind: v.picklist(sectionKinds, 'invalid_choice'),
+  audience: v.picklist(audiences, 'invalid_choice'),
+})
+export type PlacedSection = v.InferOutput<typeof placedSchema>
+
+export const arrangementSchema = v.pipe(
+  v.array(placedSchema),
+  v.maxLength(sectionKinds.length, 'too_many'),
+  v.check(
+    (placed) => new Set(placed.map(({ kind }) => kind)).size === placed.length,
+    'invalid_choice',
+  ),
+)

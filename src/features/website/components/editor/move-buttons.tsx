@@ -1,0 +1,37 @@
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import type { useRowOrder } from '#src/ui/actions/use-row-order.ts'
+import css from './editor.module.css'
+
+interface MoveButtonsProps {
+  /** What is moved. */
+  name: string
+  at: number
+  count: number
+  order: Pick<ReturnType<typeof useRowOrder>, 'handle' | 'moveBy'>
+}
+
+/** A handle for the pointer, and a button each way where there is one. */
+export function MoveButtons({ name, at, count, order }: MoveButtonsProps) {
+  const { t } = useTranslation()
+  const ways = [
+    ...(at > 0 ? (['up'] as const) : []),
+    ...(at < count - 1 ? (['down'] as const) : []),
+  ]
+  return (
+    <>
+      {count > 1 ? <span className={css.handle} {...order.handle(at)} /> : null}
+      {ways.map((way) => (
+        <span key={way} data-way={way}>
+          <Button
+            kind="bare"
+            name={t(`publishing:sections.${way}Name`, { name })}
+            onPress={() => order.moveBy(at, way)}
+          >
+            {t(`publishing:sections.${way}`)}
+          </Button>
+        </span>
+      ))}
+    </>
+  )
+}
