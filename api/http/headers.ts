@@ -11,7 +11,7 @@ export function answerHeaders(config: Config): Record<string, string> {
 
 /**
  * Headers of a page of the site. Scripts and styles need the nonce that is put into the page; connections go to ourselves and to the
- * identity provider alone; whatever turns text into script needs a Trusted Types policy: the worker of workbooks has the only one.
+ * identity provider alone; whatever turns text into script needs a Trusted Types policy: the two workers have the only ones.
  */
 export function pageHeaders(
   config: Config,
@@ -30,8 +30,8 @@ export function pageHeaders(
     `base-uri 'none'`,
     `worker-src 'self'`,
     `require-trusted-types-for 'script'`,
-    // The one policy is in src/client/files/workbook-thread.ts.
-    `trusted-types workbook-worker`,
+    // The policies are in src/client/files/workbook-thread.ts and src/offline/register.ts.
+    `trusted-types workbook-worker service-worker`,
     ...(isSecure(config) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
   return (nonce) => ({
@@ -41,6 +41,11 @@ export function pageHeaders(
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding, cookie',
   })
+}
+
+/** Headers of the service worker: it asks nobody but ourselves. */
+export function serviceWorkerHeaders() {
+  return { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
 }
 
 /** Headers of a page that the API renders itself (the reference, the outbox): one style sheet with a nonce, and nothing else at all. */

@@ -51,6 +51,8 @@ async function make(draft) {
   await prerender(draft)
   const { writeInstalledApp } = await import('./installed/manifest.ts')
   await writeInstalledApp(join(draft, 'client'))
+  const { serviceWorkerBuild } = await import('./installed/service-worker.ts')
+  await vite.build(serviceWorkerBuild(root, join(draft, 'client')))
   await Promise.all([
     buildStatecharts(vite.build, { ...quiet, build: into('client/statecharts') }),
     vite.build({ ...quiet, build: { ...into('api'), ssr: true } }),

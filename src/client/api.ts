@@ -4,6 +4,8 @@ import type { Api } from '#api/app.ts'
 import { problemStatus } from '#machines/kernel/problem.ts'
 import type { ProblemCode, ProblemDetails } from '#machines/kernel/problem.ts'
 import type { RefusalCode } from '#machines/kernel/refusal.ts'
+import { noteAnswer } from '#src/offline/freshness.ts'
+import { asOfHeader } from '#src/offline/kept.rules.ts'
 
 /** The API, typed by its own routes: the one door to it. */
 export const api = hc<Api>('/', {
@@ -68,6 +70,7 @@ export function onUnauthorized(heard: () => void) {
 /** No request waits for ever: a connection that died in silence counts as no answer. */
 async function bounded(input: RequestInfo | URL, init?: RequestInit) {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(20_000) })
+  noteAnswer(response.headers.get(asOfHeader))
   if (response.status === 401 && !new URL(response.url).pathname.startsWith('/api/auth/'))
     notifyUnauthorized(response.status)
   return response

@@ -38,6 +38,8 @@ export default defineConfig<object, { engine: EngineName }>({
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
+    // Requests that a service worker makes reach no page.route; the journeys without a connection allow it.
+    serviceWorkers: 'block',
     // What moves is drawn sixty times a second: in the gate only where a journey asks for it.
     contextOptions: { reducedMotion: isWholeSuite ? 'no-preference' : 'reduce' },
     launchOptions: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { serviceWorkerHeaders } from '../headers.ts'
 
 /** One built file in memory, with its answers ready but for who asks. */
 export interface SiteFile {
@@ -70,6 +71,7 @@ function siteFile(
     : 'no-cache'
   const headers = {
     ...commonHeaders,
+    ...(path === '/service-worker.js' ? serviceWorkerHeaders() : {}),
     'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
     'cache-control': lifetime,
     vary: 'accept-encoding',

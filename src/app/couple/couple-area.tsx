@@ -6,6 +6,7 @@ import { WeddingSwitch } from '#src/features/wedding/components/wedding-switch.t
 import { WeddingContext, useOwnWeddings, useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
+import { useDayReadAhead } from '#src/offline/use-day-read-ahead.ts'
 import { LoadFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
@@ -26,6 +27,7 @@ export function CoupleArea() {
 
 function Area() {
   const { t } = useTranslation()
+  useDayReadAhead()
   const count = useTurns(useWeddings().current?.wedding.id ?? null)
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -7,6 +7,8 @@ import { Bell } from '#src/features/notices/components/bell.tsx'
 import { SessionTrouble } from '#src/features/session/components/session-trouble.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
+import { OfflineNotice } from '#src/offline/offline-notice.tsx'
+import { registerServiceWorker } from '#src/offline/register.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
@@ -47,6 +49,7 @@ export function AreaLayout({
   const { home, notices, label, side, top } = areas[area]
   const prefetch = usePrefetch()
   useEffect(tellWhatCannotBeBrought, [])
+  useEffect(registerServiceWorker, [])
   return (
     <PrefetchContext value={prefetch}>
       <ToastRegion label={t('ui:messages')} place={pathname}>
@@ -58,6 +61,7 @@ export function AreaLayout({
             <main id="main" tabIndex={-1} className={css.main}>
               <DeletionProvider>
                 {pathname.endsWith('/settings') ? null : <DeletionBanner />}
+                <OfflineNotice />
                 <SessionTrouble />
                 {above}
                 <Fragment key={weddings?.chosen}>

@@ -1,3 +1,5 @@
+import { answersPrefix } from '#src/offline/kept.rules.ts'
+
 /**
  * What this browser keeps between pages: never a token, never a password. What comes out is parsed, because anybody can write there;
  * where storage is switched off, nothing is kept and nothing breaks.
@@ -30,6 +32,14 @@ export function clearStorage() {
   attempt(() => sessionStorage.clear())
   // Where `kept-files.ts` keeps files: the key to them went with the tab's storage.
   attempt(() => indexedDB.deleteDatabase('vowline'))
+  attempt(() => void forgetAnswers().catch(() => undefined))
+}
+
+/** Deletes what the service worker keeps, whether it runs or not, and has it keep nothing that was asked for before. */
+async function forgetAnswers() {
+  navigator.serviceWorker?.controller?.postMessage('forget')
+  const kept = (await caches.keys()).filter((name) => name.startsWith(answersPrefix))
+  await Promise.all(kept.map((name) => caches.delete(name)))
 }
 
 /** Whether the server's readable hint says that somebody is signed in here. It holds no secret and proves nothing. */

@@ -22,6 +22,7 @@ beforeAll(async () => {
   write('login/index.html', entry.replace('entry', 'sign in'))
   write('robots.txt', 'User-agent: *\n')
   write('manifest.webmanifest', '{}')
+  write('service-worker.js', 'self')
   write('assets/icon-any-192-abc.png', 'png')
   write(
     'addresses.json',
@@ -79,6 +80,15 @@ test('the manifest is asked for anew, and the icons that it names are kept', asy
     'image/png',
     'public, max-age=31536000, immutable',
   ])
+})
+
+test('the service worker is asked for anew, and may ask ourselves alone', async () => {
+  expect(await headersOf('/service-worker.js')).toEqual([
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ])
+  const { headers } = await get('/service-worker.js')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
 })
 
 test('a client that has the current file gets 304', async () => {

@@ -1,6 +1,6 @@
-import { atNight, expect, test } from '../journey.ts'
-import { violations } from '../pages/visits.ts'
-import { enterAs, noNews, someoneWithWedding } from './people.ts'
+import { atNight, expect, test } from '../../journey.ts'
+import { violations } from '../../pages/visits.ts'
+import { enterAs, noNews, someoneWithWedding } from '../people.ts'
 
 const unreached = "We can't reach Vowline. Check your connection and try again."
 
