@@ -5,7 +5,12 @@ import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Refusal } from '#machines/kernel/refusal.ts'
 import type { EmailChangePorts } from './email-change.ports.ts'
-import { addressProblems, codeProblems, refusalShownFor } from './email-change.rules.ts'
+import {
+  addressProblems,
+  codeProblems,
+  isAnotherAddress,
+  refusalShownFor,
+} from './email-change.rules.ts'
 import { emailChangeSchema, emailConfirmationSchema } from './email-change.schema.ts'
 import type { EmailChangeValues } from './email-change.schema.ts'
 
@@ -21,6 +26,8 @@ export interface EmailChangeContext {
 
 export interface EmailChangeInput {
   present: string
+  /** The address that a code was sent to before this page was loaded anew; null where none was. */
+  sentTo: string | null
 }
 
 export type EmailChangeEvent =
@@ -51,6 +58,8 @@ export const emailChangeMachine = setup({
     isAddressField: (_, { field }: { field: keyof EmailChangeValues }) => field !== 'code',
     isCodeField: (_, { field }: { field: keyof EmailChangeValues }) => field === 'code',
     hasAddress: ({ context }) => addressProblems(context.values, context.present).length === 0,
+    wasSent: ({ context }) => isAnotherAddress(context.values.email, context.present),
+    hasPassword: ({ context }) => context.values.password !== '',
     hasCode: ({ context }) => codeProblems(context.values).length === 0,
     isSent: (_, { outcome }: { outcome: Sent }) => outcome.result === 'sent',
     isChanged: (_, { outcome }: { outcome: Confirmed }) => outcome.result === 'changed',
@@ -83,14 +92,17 @@ export const emailChangeMachine = setup({
   description: 'The code from the mail proves the new address; the present one counts until then',
   context: ({ input }) => ({
     present: input.present,
-    values: { email: '', password: '', code: '' },
+    values: { email: input.sentTo ?? '', password: '', code: '' },
     problems: [],
     refusal: null,
     isSentAgain: false,
   }),
   output: ({ context }) => ({ email: addressFrom(context.values).email }),
-  initial: 'asking',
+  initial: 'opening',
   states: {
+    opening: {
+      always: [{ guard: 'wasSent', target: 'code' }, { target: 'asking' }],
+    },
     asking: {
       tags: 'address',
       on: {
@@ -149,7 +161,14 @@ export const emailChangeMachine = setup({
               { guard: 'hasCode', target: 'confirming', actions: 'clearProblems' },
               { actions: 'showCodeProblems' },
             ],
-            SEND_AGAIN: { target: 'sendingAgain', actions: 'clearProblems' },
+            SEND_AGAIN: [
+              { guard: 'hasPassword', target: 'sendingAgain', actions: 'clearProblems' },
+              {
+                target: '#emailChange.asking',
+                actions: ['clearProblems', 'forgetSecrets', 'showAddressProblems'],
+                description: 'A reload has forgotten the password, which another code needs',
+              },
+            ],
             BACK: {
               target: '#emailChange.asking',
               actions: ['clearProblems', 'forgetSecrets'],

@@ -10,7 +10,10 @@ export const emailChangeModel = catalogueEntry({
     'Replaces the e-mail address of an account, by the password and a code sent to the new one.',
   machine: emailChangeMachine,
   cases: emailChangeCases,
-  inputs: [{ present: 'robin@example.com' }],
+  inputs: [
+    { present: 'robin@example.com', sentTo: null },
+    { present: 'robin@example.com', sentTo: 'robin@new.example' },
+  ],
   shows: {
     context: ['problems', 'refusal', 'isSentAgain'],
     events: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressProblems, refusalShownFor } from './email-change.rules.ts'
+import { addressProblems, isAnotherAddress, refusalShownFor } from './email-change.rules.ts'
 
 test('the present address in another spelling is no change', () => {
   const typed = { password: 'Garden-party-27', code: '' }
@@ -21,4 +21,10 @@ test('a refusal is told at the field that is asked for, and above the form other
   const fields = [{ path: 'email', code: 'invalid_email' }]
   expect(refusalShownFor('invalid_input', 'address', fields).problems).toEqual(fields)
   expect(refusalShownFor('invalid_input', 'code', fields).problems).toEqual([])
+})
+
+test('a code can have been sent to another address alone', () => {
+  expect(isAnotherAddress('robin@new.example', 'robin@example.com')).toBe(true)
+  for (const email of ['', 'robin', 'robin@example.com', ' Robin@Example.com '])
+    expect(isAnotherAddress(email, 'robin@example.com')).toBe(false)
 })

@@ -17,6 +17,12 @@ export function addressProblems(
     : []
 }
 
+/** Whether it is an address that a code can have been sent to. */
+export function isAnotherAddress(email: string, present: string): boolean {
+  const parsed = v.safeParse(emailChangeSchema.entries.email, email)
+  return parsed.success && parsed.output !== present
+}
+
 export function codeProblems({ code }: EmailChangeValues): FieldProblem[] {
   return fieldProblems(emailConfirmationSchema, { code })
 }

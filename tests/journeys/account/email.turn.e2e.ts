@@ -21,6 +21,11 @@ test('a new address signs in once its code was typed, and the one before no more
   await card.getByLabel('New email').fill(next)
   await card.getByRole('button', { name: 'Send code' }).press('Enter')
   await expect(card.getByText(next)).toBeVisible()
+  // Whoever reads the mail on the same phone comes back to a page that was loaded anew.
+  await page.reload()
+  await expect(card.getByText(next)).toBeVisible()
+  await expect(card.getByLabel('Current password')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
   expect(await violations(page, 'the code of a new address')).toEqual([])
   await card.getByLabel('Verification code').fill(await product.codeFor(next))
   await card.getByRole('button', { name: 'Change email' }).click()

@@ -11,7 +11,7 @@ import { inBrowser } from '#tests/harness/levels/browser.ts'
 import { fromApi } from '#tests/harness/levels/replies.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import { enter } from '#tests/journeys/pages/visitors.ts'
-import { control, press, seesBusy, seesComplaints, signedInAs } from '../screens.ts'
+import { control, keepInTab, press, seesBusy, seesComplaints, signedInAs } from '../screens.ts'
 
 type Typed = Extract<EmailChangeEvent, { type: 'CHANGE' }>
 type Outcome<Port extends keyof EmailChangePorts> = Awaited<ReturnType<EmailChangePorts[Port]>>
@@ -27,6 +27,8 @@ inBrowser(emailChangeModel).walk({
     await enter(page, product, 'couple')
     const me = await page.context().request.get(`${product.url}/api/auth/me`)
     await signedInAs(page, { ...((await me.json()) as Me), email: input.present })
+    if (input.sentTo !== null)
+      await keepInTab(page, 'emailChange', { present: input.present, email: input.sentTo })
     await page.goto('/settings')
   },
   gestures: {
@@ -47,6 +49,7 @@ inBrowser(emailChangeModel).walk({
     },
   },
   views: {
+    opening: 'passing',
     asking: seesAddress,
     sending: (page) => seesBusy(page, 'Sending...'),
     'code.entering': seesCode,

@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { EmailChangeValues } from '#machines/account/email-change/email-change.schema.ts'
 import {
@@ -19,7 +20,11 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { emailChangeLogic } from '../../address/email-change.bindings.ts'
+import {
+  emailChangeInput,
+  emailChangeLogic,
+  keepEmailChange,
+} from '../../address/email-change.bindings.ts'
 import { CodeField } from './code-field.tsx'
 import { SentTo } from './code-frame.tsx'
 
@@ -32,7 +37,9 @@ export function EmailChange({
   onChanged: (email: string) => void
 }) {
   const { t } = useTranslation()
-  const actor = useActorRef(emailChangeLogic, { input: { present }, inspect }, (now) => {
+  const [input] = useState(() => emailChangeInput(present))
+  const actor = useActorRef(emailChangeLogic, { input, inspect }, (now) => {
+    keepEmailChange(now)
     if (now.status === 'done') onChanged(now.output.email)
   })
   const snapshot = useSelector(actor, (now) => now)
