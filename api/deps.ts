@@ -54,6 +54,13 @@ export interface Reactions {
       now: Date
     },
   ) => Promise<void>
+  /** A booking took place, in the transaction that says so: the two are invited to speak of it. */
+  bookingCompleted: (
+    tx: Queryable,
+    deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
+    booking: { id: string; enquiryId: string },
+    at: Date,
+  ) => Promise<void>
   /** A thread is over, in the transaction that ended it and under its lock: what was open in it ends, too. */
   enquiryOver: (
     tx: Queryable,

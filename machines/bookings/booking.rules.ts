@@ -1,4 +1,5 @@
 import { dayIn, daysBetween } from '#machines/kernel/values/dates.ts'
+import type { BookingStep } from './booking-record.schema.ts'
 import type { BookingState, BookingSide, PaymentStanding } from './booking.schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -165,6 +166,11 @@ export function isDueSoon({ standing, dueOn }: Owed, today: string) {
 export function freePlace(taken: readonly number[], capacity: number): number | null {
   for (let place = 1; place <= capacity; place++) if (!taken.includes(place)) return place
   return null
+}
+
+/** Whether a step binds a side for good or ends what was agreed: of a business, its owner takes it. */
+export function isBinding(step: BookingStep) {
+  return step === 'COUNTERSIGN' || step === 'CANCEL'
 }
 
 /** For how many days a booking may be reviewed, counted from when it was over or called off. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
+import { ratingSchema } from '#machines/reviews/review-record.schema.ts'
 import { shownListingSchema } from '#machines/listings/public-listing.schema.ts'
 
 /** How many vendors stand side by side. */
@@ -32,6 +33,7 @@ export const comparedVendorSchema = v.object({
     .entries,
   /** On the day that was asked for; null without one. */
   availability: v.nullable(availabilitySchema),
+  rating: v.omit(ratingSchema, ['means']),
 })
 
 export type ComparedVendor = v.InferOutput<typeof comparedVendorSchema>

@@ -25,6 +25,8 @@ export const noticeKinds = {
   proof: { roles: ['VENDOR'], mail: 'letter' },
   change: { roles: ['VENDOR'], mail: 'letter' },
   enquiry: { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
+  'colleague.joined': { roles: ['VENDOR'], mail: 'digest' },
+  'colleague.left': { roles: ['VENDOR'], mail: 'digest' },
   'review.news': { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
 } as const satisfies Record<
   string,

@@ -97,6 +97,8 @@ export interface Letters {
   bookingBooked: EnquiryLetter
   bookingCalledOff: EnquiryLetter
   bookingLapsed: EnquiryLetter
+  reviewInvited: EnquiryLetter
+  reviewOpened: EnquiryLetter
   reviewWritten: EnquiryLetter
   reviewAnswered: EnquiryLetter
   reviewPublished: EnquiryLetter

@@ -8,6 +8,7 @@ import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
 import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
 import type { ThreadSlots } from '#src/features/enquiries/pages/thread-page.tsx'
 import { BookingReview } from '#src/features/reviews/components/booking-review.tsx'
+import { useIsOwner } from '#src/features/staff/use-is-owner.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
@@ -22,6 +23,8 @@ export function VendorEnquiriesScreen() {
   const { enquiryId = null } = useParams()
   const navigate = useNavigate()
   const query = useQuery(ownBusinessOptions)
+  const isOwner = useIsOwner(query.data?.id ?? '')
+  const mayNotBind = isOwner ? null : t('bookings:ownerOnly')
   const head = <PageHead title={t('enquiries:title')} lead={t('enquiries:leadVendor')} />
   return (
     <QueryLoader
@@ -52,7 +55,7 @@ export function VendorEnquiriesScreen() {
                       enquiryId={enquiryId}
                       readOnly={null}
                       renderEntry={drawEntry}
-                      renderBooking={drawBooking}
+                      renderBooking={drawBookingFor(mayNotBind)}
                       renderActs={(enquiry) => <WriteQuote enquiry={enquiry} />}
                       onGone={() => void navigate('/vendor-dashboard/enquiries')}
                     />
@@ -65,26 +68,26 @@ export function VendorEnquiriesScreen() {
   )
 }
 
-const drawBooking: NonNullable<ThreadSlots['renderBooking']> = (
-  enquiry,
-  { readAgain, entries },
-) => (
-  <BookingCard
-    enquiryId={enquiry.id}
-    disabledReason={null}
-    entries={entries}
-    onStep={readAgain}
-    renderReview={({ businessName }) => (
-      <BookingReview
-        enquiryId={enquiry.id}
-        side="vendor"
-        businessName={businessName}
-        disabledReason={null}
-        onStep={readAgain}
-      />
-    )}
-  />
-)
+const drawBookingFor =
+  (mayNotBind: string | null): NonNullable<ThreadSlots['renderBooking']> =>
+  (enquiry, { readAgain, entries }) => (
+    <BookingCard
+      enquiryId={enquiry.id}
+      disabledReason={null}
+      mayNotBind={mayNotBind}
+      entries={entries}
+      onStep={readAgain}
+      renderReview={({ businessName }) => (
+        <BookingReview
+          enquiryId={enquiry.id}
+          side="vendor"
+          businessName={businessName}
+          disabledReason={null}
+          onStep={readAgain}
+        />
+      )}
+    />
+  )
 
 /** What quotes and bookings put into the line of time. */
 const drawEntry: RenderEntry = (entry, enquiry) =>

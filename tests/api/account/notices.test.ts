@@ -172,6 +172,8 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'proof', app: true, mail: true },
       { kind: 'change', app: true, mail: true },
       { kind: 'enquiry', app: true, mail: true },
+      { kind: 'colleague.joined', app: true, mail: true },
+      { kind: 'colleague.left', app: true, mail: true },
       { kind: 'review.news', app: true, mail: true },
     ])
     const changed = await change(vendor, {
@@ -183,6 +185,8 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'proof', app: true, mail: true },
       { kind: 'change', app: true, mail: true },
       { kind: 'enquiry', app: true, mail: true },
+      { kind: 'colleague.joined', app: true, mail: true },
+      { kind: 'colleague.left', app: true, mail: true },
       { kind: 'review.news', app: true, mail: true },
     ])
     await on.walk(id, [

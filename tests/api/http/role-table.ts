@@ -230,6 +230,7 @@ export const roleTable: Record<string, Access> = {
   'POST /api/enquiries/{enquiryId}/wait/events': 'partners of the wedding',
   'GET /api/bookings/{id}': 'viewers of the enquiry',
   'GET /api/bookings/{id}/document': 'viewers of the enquiry',
+  // Of the people of a business, its owner alone binds it or calls off: staff.test.ts.
   'POST /api/bookings/{id}/events': 'partners and vendor of the enquiry',
   'GET /api/businesses/{id}/bookings': 'staff of the business',
   'GET /api/businesses/{id}/payments': 'staff of the business',

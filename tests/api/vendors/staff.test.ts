@@ -13,6 +13,7 @@ import type {
 import type { Business } from '#machines/vendors/business.schema.ts'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
 import { expireColleagueInvitations } from '#api/features/colleagues/jobs.ts'
+import { booked, readBooking, takeStep } from '#tests/api/bookings/kit.ts'
 import { enquiriesOf } from '#tests/api/enquiries/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -137,6 +138,59 @@ describe.each(engines)('people of a business on %s', (engine) => {
     // The owner stays, whoever asks.
     const leaving = await api.request('DELETE', `${at}/members/${vendor.id}`, { as: vendor })
     expect(leaving.status).toBe(403)
+  })
+
+  test('the owner hears who joined and who left, and keeps no name of whoever is erased', async () => {
+    const { vendor, businessId } = await on.sent()
+    const heard = async () =>
+      (
+        await bodyOf<Page<Notice>>(await api.request('GET', '/api/notices', { as: vendor }))
+      ).items.flatMap(({ kind, facts }) =>
+        kind.startsWith('colleague.') ? [[kind, facts.names?.length ?? 0]] : [],
+      )
+    const leaving = await colleagueOf(vendor, businessId)
+    const at = `/api/businesses/${businessId}/members`
+    await api.request('DELETE', `${at}/${leaving.id}`, { as: leaving })
+    expect(await heard()).toEqual([
+      ['colleague.left', 1],
+      ['colleague.joined', 1],
+    ])
+    // Whoever the owner parts with is no news to them.
+    const parted = await colleagueOf(vendor, businessId)
+    await api.request('DELETE', `${at}/${parted.id}`, { as: vendor })
+    expect(await heard()).toHaveLength(3)
+    const erased = await colleagueOf(vendor, businessId)
+    await api.deps.db.query
+      .updateTable('users')
+      .set({ firstName: 'Ola', lastName: 'Unique' })
+      .where('id', '=', erased.id)
+      .execute()
+    const { email, sub } = await api.deps.db.query
+      .selectFrom('users')
+      .select(['email', 'sub'])
+      .where('id', '=', erased.id)
+      .executeTakeFirstOrThrow()
+    await api.deps.db.transaction((tx) =>
+      erasePerson(tx, api.deps, { id: erased.id, sub, email }, clock),
+    )
+    expect((await heard())[0]).toEqual(['colleague.left', 0])
+  })
+
+  test('a member takes the steps of a booking, and the owner alone binds the business or calls it off', async () => {
+    const { id, vendor, couple, businessId } = await booked(api)
+    const member = await colleagueOf(vendor, businessId)
+    const offer = { text: 'Ours', cancellation: [] }
+    expect((await takeStep(api, member, id, { ...offer, event: 'OFFER_CONTRACT' })).status).toBe(
+      200,
+    )
+    await takeStep(api, couple, id, { event: 'SIGN', contract: 1, name: 'Maya Okafor' })
+    const countersign = { event: 'COUNTERSIGN', contract: 1, name: 'Ana' } as const
+    const cancel = { event: 'CANCEL', words: '' } as const
+    for (const step of [countersign, cancel])
+      expect((await takeStep(api, member, id, step)).status).toBe(403)
+    expect((await readBooking(api, vendor, id)).state.contract).toBe('half_signed')
+    expect((await takeStep(api, vendor, id, countersign)).status).toBe(200)
+    expect((await takeStep(api, vendor, id, cancel)).status).toBe(200)
   })
 
   test('whoever was removed or has left reads nothing from that moment, and may be invited again', async () => {

@@ -89,6 +89,7 @@ export async function moveBooking(
     await takeBackPlan(tx, moved, at)
   }
   await feedSchedule(tx, row, moved, at)
+  if (told.includes('completed')) await deps.reactions.bookingCompleted(tx, deps, moved, at)
   return { row: moved, told }
 }
 

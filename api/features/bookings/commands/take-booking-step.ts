@@ -1,5 +1,5 @@
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
-import { consequencesOf, holdDays } from '#machines/bookings/booking.rules.ts'
+import { consequencesOf, holdDays, isBinding } from '#machines/bookings/booking.rules.ts'
 import { isConfirmed, isStepOf } from '#machines/bookings/booking.selectors.ts'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
@@ -22,7 +22,8 @@ import { stepWithPayment } from './payments/step-with-payment.ts'
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
 /**
- * Takes a booking one step on, as its chart allows. The couple's steps are for the two whose wedding it is. Of two who do so at once, one
+ * Takes a booking one step on, as its chart allows. The couple's steps are for the two whose wedding it is, and
+ * what binds or ends a booking on the other side is the owner's. Of two who do so at once, one
  * is told that it has changed: version_stale, with the booking as it is.
  */
 export function takeBookingStep(
@@ -39,8 +40,9 @@ export function takeBookingStep(
     { owner: userId, operation: 'booking-step', key, body: { id, ...asked }, now },
     async (tx) => {
       const { enquiryId } = await bookingRow(tx, id)
-      const { side } = await requireParty(tx, viewer, enquiryId, 'partner')
+      const { side, mayBind } = await requireParty(tx, viewer, enquiryId, 'partner')
       if (!isStepOf(asked.event, side)) throw new Problem('not_yours')
+      if (isBinding(asked.event) && !mayBind) throw new Problem('no_right')
       const found = await bookingRow(tx, id, 'locked')
       if (found.version !== asked.version)
         throw new Problem('version_stale', { current: await readBooking(tx, id, side, now) })

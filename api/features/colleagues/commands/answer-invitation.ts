@@ -9,6 +9,7 @@ import { chooseRole } from '#api/features/users/commands/choose-role.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { findAndLock, lockByToken, received } from '../queries.ts'
 import { moveInvitation } from './move-invitation.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Whoever has the link joins the business with the account that they are signed in with. An account works for one business. */
 export function acceptInvitation(
@@ -27,6 +28,7 @@ export function acceptInvitation(
     if (await isStaff(tx, userId)) throw new Problem('already_exists')
     const { businessId } = row
     await tx.insertInto('businessMembers').values({ businessId, userId, joinedAt: at }).execute()
+    await tellOwner(tx, 'colleague.joined', { businessId, userId }, at)
     await publishSessionChange(tx, userId)
     return listStaff(tx, { businessId, userId })
   })
@@ -49,6 +51,7 @@ export async function joinBusinessByRegistration(
   if (await isStaff(tx, userId)) return
   const { businessId } = await moveInvitation(tx, row, event, { acceptedBy: userId })
   await tx.insertInto('businessMembers').values({ businessId, userId, joinedAt: now }).execute()
+  await tellOwner(tx, 'colleague.joined', { businessId, userId }, now)
 }
 
 /** Whoever has the link says no; it needs no account. */

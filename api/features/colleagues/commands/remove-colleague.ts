@@ -1,11 +1,12 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
+import { tellOwner } from './tell-owner.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 
 /** The owner parts with a member, or a member leaves by themselves. The owner stays. */
 export function removeColleague(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   by: string,
   { businessId, userId }: { businessId: string; userId: string },
 ): Promise<void> {
@@ -19,6 +20,8 @@ export function removeColleague(
       .returning('userId')
       .executeTakeFirst()
     if (!gone) throw new Problem('not_yours')
+    // An owner who parts with somebody knows.
+    if (by === userId) await tellOwner(tx, 'colleague.left', { businessId, userId }, now())
     await publishSessionChange(tx, userId)
   })
 }

@@ -17,6 +17,8 @@ export interface Party {
   side: PartySide
   row: EnquiryRow
   now: EnquiryNow
+  /** Whether they may bind their side: one of the two who marry, or the owner of the business. */
+  mayBind: boolean
 }
 
 /**
@@ -48,14 +50,14 @@ async function findParty(
   const now = enquiryNow(row, { approval, approvalSince })
   if (viewer.role === 'VENDOR') {
     if (row.businessId === null || isPrivate(row.state)) throw new Problem('not_yours')
-    await requireStaff(db, viewer.userId, row.businessId, 'staff')
-    return { side: 'vendor', row, now }
+    const { ownerId } = await requireStaff(db, viewer.userId, row.businessId, 'staff')
+    return { side: 'vendor', row, now, mayBind: ownerId === viewer.userId }
   }
   const member = row.weddingId && (await readMember(db, viewer.userId, row.weddingId))
   if (!member) throw new Problem('not_yours')
   const needed: Need = need === 'partner' ? 'partner' : { area: 'vendors', to: need }
   if (!allows(member, needed)) throw new Problem('no_right')
-  return { side: 'couple', row, now }
+  return { side: 'couple', row, now, mayBind: allows(member, 'partner') }
 }
 
 function partyRow(db: Queryable, id: string) {

@@ -4,6 +4,7 @@ import { contentIn } from '#machines/listings/listing.rules.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
 import type { Availability, ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { ratingsOf } from '#api/features/ratings/queries.ts'
 
 /** Vendors to be read side by side, named by slug or id, in the order that was asked for. */
 export async function listCompared(
@@ -32,10 +33,17 @@ export async function listCompared(
     known.map(({ id }) => id),
     date,
   )
+  const ratingOf = await ratingsOf(
+    db,
+    known.map(({ id }) => id),
+  )
   const found = names.flatMap(
     (name) => known.find(({ id, slug }) => slug === name || id === name) ?? [],
   )
-  return [...new Set(found)].map((row) => ({ ...row, availability: free.get(row.id) ?? null }))
+  return [...new Set(found)].map((row) => {
+    const { count, rating } = ratingOf(row.id)
+    return { ...row, availability: free.get(row.id) ?? null, rating: { count, rating } }
+  })
 }
 
 /** Whether a public vendor takes a wedding on that day. */

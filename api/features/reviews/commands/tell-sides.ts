@@ -10,6 +10,7 @@ import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
 import { staffOf } from '#api/features/staff/queries.ts'
+import type { BookingRow } from '#api/features/standings/queries.ts'
 import { namesIn, reviewsWithParties } from '../queries.ts'
 import type { ReviewRow } from '../queries.ts'
 
@@ -38,7 +39,12 @@ const letters: Partial<Record<ToldStep, Partial<Record<PartySide, keyof ReviewLe
 
 type ReviewLetters = Pick<
   Letters,
-  'reviewWritten' | 'reviewAnswered' | 'reviewPublished' | 'reviewRemoved'
+  | 'reviewInvited'
+  | 'reviewOpened'
+  | 'reviewWritten'
+  | 'reviewAnswered'
+  | 'reviewPublished'
+  | 'reviewRemoved'
 >
 
 interface Step {
@@ -59,29 +65,102 @@ export async function tellSides(
     .select('bookings.weddingId')
     .where('reviews.id', '=', row.id)
     .executeTakeFirstOrThrow()
-  const { weddingId, businessId, businessName } = parties
-  for (const side of partySides.filter((party) => party !== by)) {
-    const readers =
-      side === 'couple' ? await partnersOf(tx, weddingId) : await staffReaders(tx, businessId)
-    const names = (side === 'couple' ? [businessName ?? ''] : namesIn(parties)).filter(Boolean)
-    await notify(
+  for (const side of partySides.filter((party) => party !== by))
+    await tellSide(
       tx,
-      readers.map(({ userId }) => ({
-        userId,
-        weddingId: side === 'couple' ? weddingId : null,
-        kind: 'review.news' as const,
-        facts: { names, state: step, enquiryId },
-      })),
+      deps,
+      { ...parties, enquiryId, side, state: step, letter: letters[step]?.[side] },
       now,
     )
-    const letter = letters[step]?.[side]
-    if (letter === undefined) continue
-    const path = side === 'couple' ? 'dashboard' : 'vendor-dashboard'
-    const url = `${deps.config.publicUrl}/${path}/enquiries/${enquiryId}`
-    for (const { email, firstName, zone } of readers.filter(({ wantsMail }) => wantsMail)) {
-      const said = { to: email, firstName, names: names.join(' & '), url }
-      await queueLetter(tx, deps, letter, said, now, outsideQuietHours(zone, now))
-    }
+}
+
+/**
+ * A booking took place: the couple is invited to review it, and the business hears that they may. Once, since the chart takes that step
+ * once. What time brought about at midnight is read in the morning.
+ */
+export async function inviteReview(
+  tx: Queryable,
+  deps: MovingDeps,
+  { id, enquiryId }: Pick<BookingRow, 'id' | 'enquiryId'>,
+  now: Date,
+): Promise<void> {
+  const parties = await tx
+    .selectFrom('bookings')
+    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
+    .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .select([
+      'bookings.weddingId',
+      'bookings.businessId',
+      'weddings.firstNameLine',
+      'weddings.secondNameLine',
+      'businesses.name as businessName',
+    ])
+    .where('bookings.id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Without one of the two there is nobody to review, or nobody who would.
+  if (parties.weddingId === null || parties.businessId === null) return
+  for (const side of partySides)
+    await tellSide(tx, deps, { ...parties, enquiryId, side, ...invitations[side] }, now)
+}
+
+const invitations = {
+  couple: { state: 'reviewInvited', letter: 'reviewInvited' },
+  vendor: { state: 'reviewOpened', letter: 'reviewOpened' },
+} as const
+
+/** The invitation has done its work as soon as there is a review. */
+export async function endInvitation(
+  tx: Queryable,
+  { weddingId, enquiryId }: Pick<BookingRow, 'weddingId' | 'enquiryId'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ readAt: now })
+    .where('weddingId', '=', weddingId)
+    .where('kind', '=', 'review.news')
+    .where('readAt', 'is', null)
+    .where(sql<boolean>`facts @> ${JSON.stringify({ state: 'reviewInvited', enquiryId })}::jsonb`)
+    .execute()
+}
+
+interface Heard {
+  weddingId: string | null
+  businessId: string | null
+  businessName: string | null
+  firstNameLine: string | null
+  secondNameLine: string | null
+  enquiryId: string
+  side: PartySide
+  state: ToldStep | 'reviewInvited' | 'reviewOpened'
+  letter: keyof ReviewLetters | undefined
+}
+
+async function tellSide(
+  tx: Queryable,
+  deps: MovingDeps,
+  { weddingId, businessId, businessName, enquiryId, side, state, letter, ...couple }: Heard,
+  now: Date,
+) {
+  const readers =
+    side === 'couple' ? await partnersOf(tx, weddingId) : await staffReaders(tx, businessId)
+  const names = (side === 'couple' ? [businessName ?? ''] : namesIn(couple)).filter(Boolean)
+  await notify(
+    tx,
+    readers.map(({ userId }) => ({
+      userId,
+      weddingId: side === 'couple' ? weddingId : null,
+      kind: 'review.news' as const,
+      facts: { names, state, enquiryId },
+    })),
+    now,
+  )
+  if (letter === undefined) return
+  const path = side === 'couple' ? 'dashboard' : 'vendor-dashboard'
+  const url = `${deps.config.publicUrl}/${path}/enquiries/${enquiryId}`
+  for (const { email, firstName, zone } of readers.filter(({ wantsMail }) => wantsMail)) {
+    const said = { to: email, firstName, names: names.join(' & '), url }
+    await queueLetter(tx, deps, letter, said, now, outsideQuietHours(zone, now))
   }
 }
 

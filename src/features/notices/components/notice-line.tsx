@@ -24,6 +24,8 @@ const places: Record<NoticeKind, string> = {
   proof: '/vendor-dashboard',
   change: '/vendor-dashboard/vendor-profile',
   enquiry: '/dashboard/enquiries',
+  'colleague.joined': '/vendor-dashboard/team',
+  'colleague.left': '/vendor-dashboard/team',
   'review.news': '/dashboard/enquiries',
 }
 
@@ -85,6 +87,8 @@ const reviewNews = [
   'released',
   'removed',
   'reportKept',
+  'reviewInvited',
+  'reviewOpened',
 ] as const
 
 const reportNews = ['reportUpheld', 'reportDismissed'] as const

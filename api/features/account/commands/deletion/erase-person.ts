@@ -33,6 +33,8 @@ export async function erasePerson(
   await forgetInTrails(tx, { id, email, weddings })
   await forgetInNotices(tx, { id, email, weddings })
   await forgetBusinesses(tx, id)
+  await forgetColleague(tx, id)
+  await tellOwners(tx, id, now)
   await tellColleagues(tx, leaving.businessIds)
   for (const weddingId of staying) await publishWeddingChange(tx, weddingId, 'members')
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
@@ -155,6 +157,34 @@ async function forgetInNotices(
     from (select trim(first_name || ' ' || last_name) as name from users where id = ${id}) as leaving
     where (wedding_id = any(${weddings}::uuid[]) or wedding_id in (select wedding_id from activities where user_id = ${id}))
       and (notices.facts::text ~* ${address} or notices.facts ->> 'by' = leaving.name)`.execute(tx)
+}
+
+/** Owners who were told that the person joined or left keep that somebody did. */
+async function forgetColleague(tx: Queryable, id: string) {
+  await sql`
+    update notices set facts = notices.facts - 'names'
+    from (select trim(first_name || ' ' || last_name) as name, email from users where id = ${id}) as leaving
+    where notices.kind in ('colleague.joined', 'colleague.left')
+      and (notices.facts -> 'names' ? leaving.name or notices.facts -> 'names' ? leaving.email)`.execute(
+    tx,
+  )
+}
+
+/** Whoever owns a business that the person worked for hears that somebody left, and not who: by now that is nobody. */
+async function tellOwners(tx: Queryable, userId: string, now: Date) {
+  const owners = await tx
+    .selectFrom('businessMembers')
+    .innerJoin('businesses', 'businesses.id', 'businessMembers.businessId')
+    .select('ownerId')
+    .where('userId', '=', userId)
+    .execute()
+  const told = owners.map(({ ownerId }) => ({
+    userId: ownerId,
+    weddingId: null,
+    kind: 'colleague.left' as const,
+    facts: {},
+  }))
+  await notify(tx, told, now)
 }
 
 /** What the review team and couples were told of the person's business keeps that it happened, without its name. */

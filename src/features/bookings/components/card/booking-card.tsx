@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { isBinding } from '#machines/bookings/booking.rules.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { useNow } from '#src/client/now.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
@@ -19,7 +20,7 @@ import { Where } from '#src/ui/layout/where.tsx'
 import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
 import { useBookingStep } from '../../use-booking-step.ts'
 import { factsOf } from '../booking-words.tsx'
-import { BookingHelp } from './booking-help.tsx'
+import { BookingHelp, whyOff } from './booking-help.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -32,6 +33,8 @@ interface CardProps {
   enquiryId: string
   /** Why whoever looks may do nothing here, in words. */
   disabledReason: string | null
+  /** Why whoever looks may not bind their side or call it off, in words; null for whoever may. */
+  mayNotBind?: string | null
   /** Something has happened that the thread tells of. */
   onStep: () => void
   /** What comes after the day: the couple’s review. */
@@ -50,6 +53,7 @@ function Card({
   booking,
   enquiryId,
   disabledReason,
+  mayNotBind = null,
   onStep,
   renderReview,
   entries,
@@ -87,7 +91,7 @@ function Card({
       />
       {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
       <Payments {...form} disabledReason={disabledReason} />
-      <ContractText {...form} disabledReason={disabledReason} />
+      <ContractText {...form} disabledReason={disabledReason ?? mayNotBind} />
       <VendorTimes booking={booking} />
       <BookingHelp booking={booking} entries={entries} />
       <Download booking={booking} />
@@ -95,7 +99,7 @@ function Card({
       {opened === 'SAY_TIMES' && isOffered ? <TimesForm {...form} /> : null}
       {opened === 'CANCEL' && isOffered ? <CancelForm {...form} /> : null}
       {opened !== null && isOffered ? null : (
-        <Acts {...form} disabledReason={disabledReason} onOpen={open} />
+        <Acts {...form} {...{ disabledReason, mayNotBind }} onOpen={open} />
       )}
       <Outcome outcome={outcome} />
       {renderReview(booking)}
@@ -114,13 +118,17 @@ function Acts({
   take,
   busyWith,
   disabledReason,
+  mayNotBind,
   onOpen,
-}: PartProps & { onOpen: (step: Opened) => void }) {
+}: PartProps & {
+  mayNotBind: string | null
+  onOpen: (step: Opened) => void
+}) {
   const { t } = useTranslation()
   return (
     <div className={css.acts}>
       <LifecycleActions
-        actions={shownAlone(booking.actions)}
+        actions={shownAlone(booking.actions, mayNotBind !== null)}
         busyWith={alone.find((step) => step === busyWith) ?? null}
         disabledReason={disabledReason}
         kind={(event) => (event === 'CANCEL' ? 'bare' : 'quiet')}
@@ -128,6 +136,7 @@ function Acts({
         wordsFor={({ event }) => ({
           label: t(`bookings:step.${event}`),
           busy: t('bookings:busy'),
+          off: (isBinding(event) ? mayNotBind : null) ?? whyOff(event),
         })}
       />
     </div>
@@ -187,10 +196,17 @@ const alone: readonly Alone[] = [
 ]
 
 /** Steps with a payment stand beside it, and signing beside the contract. A form of its own asks before it is called off. */
-function shownAlone(actions: Booking['actions']): LifecycleAction<Alone>[] {
-  return actions.flatMap(({ event, ...action }) =>
-    alone.flatMap((step) => (step === event ? [{ ...action, event: step, asks: false }] : [])),
-  )
+function shownAlone(
+  actions: Booking['actions'],
+  isBoundByOthers: boolean,
+): LifecycleAction<Alone>[] {
+  return actions.flatMap(({ event, ...action }) => {
+    const refusedBy =
+      isBoundByOthers && isBinding(event) ? [...action.refusedBy, 'mayBind'] : action.refusedBy
+    return alone.flatMap((step) =>
+      step === event ? [{ ...action, refusedBy, event: step, asks: false }] : [],
+    )
+  })
 }
 
 function dayWords({ firstDay, lastDay, askedDay }: Booking) {

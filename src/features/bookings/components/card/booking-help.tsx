@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
@@ -67,19 +67,17 @@ function Ways({ actions }: Pick<Booking, 'actions'>) {
       {actions.map(({ event, refusedBy }) => (
         <li key={event}>
           {t(`bookings:step.${event}`)}
-          <small>
-            {refusedBy.length === 0
-              ? t('bookings:help.open')
-              : t(
-                  event === 'READY' || event === 'SAY_TIMES'
-                    ? 'bookings:help.notBooked'
-                    : 'bookings:help.notNow',
-                )}
-          </small>
+          <small>{refusedBy.length === 0 ? t('bookings:help.open') : whyOff(event)}</small>
         </li>
       ))}
     </ul>
   )
+}
+
+/** Why a step may not be taken yet, in words. */
+export function whyOff(event: BookingStep) {
+  const waitsToBeBooked = event === 'READY' || event === 'SAY_TIMES'
+  return t(waitsToBeBooked ? 'bookings:help.notBooked' : 'bookings:help.notNow')
 }
 
 function timeWords({ where: { deadline, afterwards } }: Booking, now: Date) {

@@ -2,7 +2,7 @@ import { categoryFields } from '#machines/listings/fields/category-fields.schema
 import { costOf, takesGuests } from '#machines/marketplace/comparison.rules.ts'
 import type { ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import { formatMoney, formatNumber, formatShare } from '#src/i18n/format.ts'
+import { formatMoney, formatNumber, formatShare, formatStars } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { commonFacts } from '../common-facts.tsx'
 import { formatField } from '../field-value.tsx'
@@ -38,6 +38,7 @@ export function firstRows(
           : t('listings:compare.costFor', { guests: formatNumber(guests) }),
       values: vendors.map((vendor) => costText(vendor, guests)),
     },
+    { name: t('listings:compare.rating'), values: vendors.map(ratingText) },
     {
       name: t('listings:compare.covers'),
       values: vendors.map(({ content }) => content.price.covers || null),
@@ -96,6 +97,17 @@ function availabilityText({ availability }: ComparedVendor) {
   return availability === null || availability === 'notStated'
     ? null
     : t(`listings:availability.${availability}`)
+}
+
+/** With how many it is counted from; nobody's opinion is no zero. */
+function ratingText({ rating: { count, rating } }: ComparedVendor) {
+  return count === 0
+    ? t('listings:compare.noReviews')
+    : t('listings:compare.rated', {
+        count,
+        total: formatNumber(count),
+        stars: formatStars(rating),
+      })
 }
 
 function takesText({ category, content }: ComparedVendor, guests: number) {
