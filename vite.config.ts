@@ -92,6 +92,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'screens',
           include: testsOfScreens,
+          exclude: outOfTurn('.turn.test.ts'),
           setupFiles: ['tests/house/screens.setup.ts'],
           isolate: false,
           testTimeout: 30_000,

@@ -146,6 +146,8 @@ export interface News {
   names?: string[] | undefined
   /** A day of the calendar. */
   day?: string | null | undefined
+  /** What happened to it, where a kind speaks of several things. */
+  state?: string | undefined
 }
 
 /** To a business's owner. `quoted` is the reviewer's reason as typed, empty where there is none; `day` the instant whose day is told. */

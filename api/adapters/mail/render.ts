@@ -98,16 +98,24 @@ interface Facts {
 }
 
 /** One piece of news on one line. What people typed in it is as harmless as anywhere else in a letter. */
-function lineOf({ kind, by = '', count = 1, names = [], day }: News) {
-  const undated = `news.${kind}Undated`
-  const key = day === null && i18n.exists(undated) ? undated : `news.${kind}`
+function lineOf(news: News) {
+  const { by = '', count = 1, names = [], day } = news
   const somebody = i18n.t('news.somebody')
   const facts = {
     by: oneLine(by) || somebody,
     names: names.map(oneLine).join(', ') || somebody,
     day: day ? formatDay(day) : '',
   }
-  return i18n.t(key, { ...facts, count })
+  return i18n.t(sentenceOf(news), { ...facts, count })
+}
+
+function sentenceOf({ kind, day, state }: News) {
+  if (kind === 'review.waiting') {
+    const waiting = `news.review.${state}`
+    return i18n.exists(waiting) ? waiting : 'news.review.submitted'
+  }
+  const undated = `news.${kind}Undated`
+  return day === null && i18n.exists(undated) ? undated : `news.${kind}`
 }
 
 interface Letter {

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { describe, expect, test } from 'vitest'
 import { renderMail } from '#api/adapters/mail/render.ts'
 import type { Mail } from '#api/adapters/mail/mail.port.ts'
+import { noticeKindNames, noticeKinds } from '#machines/notices/notice.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 
 const url = 'https://vowline.example/dashboard'
@@ -57,6 +58,33 @@ describe('the texts', () => {
     expect(
       [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([['Start planning', url]])
+  })
+
+  test('a digest says every kind of news in a sentence', () => {
+    const kinds = noticeKindNames.filter((kind) => noticeKinds[kind].mail === 'digest')
+    const waiting = ['submitted', 'appealed', 'closing_asked', 'reported', 'change_proposed']
+    const news = [
+      ...kinds.map((kind) => ({ kind, by: 'Maya', names: ['Fern'], count: 1, day: '2027-06-19' })),
+      ...[...waiting, 'review_reported'].map((state) => ({
+        kind: 'review.waiting',
+        names: ['Fern'],
+        state,
+      })),
+    ]
+    const { text: said } = renderMail('digest', {
+      to: 'ruth@vowline.test',
+      firstName: 'Ruth',
+      count: String(news.length),
+      news,
+      url,
+      unsubscribe: url,
+      settings: url,
+    })
+    const lines = said.split('\n').filter((line) => line.startsWith('· '))
+    expect(lines).toHaveLength(news.length)
+    expect(lines.filter((line) => line.includes('news.'))).toEqual([])
+    expect(said).toContain('· Fern appealed a decision')
+    expect(said).toContain('· Fern published 1 change')
   })
 
   test('a name in another script, with accents or an emoji, arrives as typed', () => {
