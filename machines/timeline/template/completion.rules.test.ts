@@ -68,9 +68,10 @@ const agreed = (totalBudgetMinor: number | null, contributors: number | null) =>
   of(1, { totalBudgetMinor, contributors })
 
 test('a budget is agreed with a total and a contributor, not with one of them', () => {
-  expect(agreed(4_200_000, 1)).toMatchObject({ by: 'rule', done: true })
-  expect(agreed(4_200_000, 0)).toMatchObject({ by: 'rule', done: false })
-  expect(agreed(0, 2)).toMatchObject({ by: 'rule', done: false })
+  expect(agreed(4_200_000, 1)).toMatchObject({ by: 'rule', done: true, now: 2, of: 2 })
+  expect(agreed(4_200_000, 0)).toMatchObject({ by: 'rule', done: false, now: 1, of: 2 })
+  expect(agreed(0, 2)).toMatchObject({ by: 'rule', done: false, now: 1, of: 2 })
+  expect(agreed(0, 0)).toMatchObject({ by: 'rule', done: false, now: 0, of: 2 })
   expect(agreed(4_200_000, null)).toMatchObject({ by: 'hand', waitsFor: 'budgetAgreed' })
   expect(agreed(null, 1)).toMatchObject({ by: 'hand', waitsFor: 'budgetAgreed' })
 })

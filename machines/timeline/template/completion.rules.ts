@@ -43,7 +43,7 @@ const judges: Record<RuleFact, (facts: WeddingFacts, rule: CompletionRule) => Ju
   budgetAgreed: ({ totalBudgetMinor, contributors }) =>
     totalBudgetMinor === null || contributors === null
       ? null
-      : { done: totalBudgetMinor > 0 && contributors > 0 },
+      : atLeast(Number(totalBudgetMinor > 0) + Number(contributors > 0), 2),
   headcountSet: (facts) => ({ done: facts.headcountSet }),
   dateSet: (facts) => ({ done: facts.dateSet }),
   memberJoined: (facts) => ({ done: facts.otherMembers > 0 }),

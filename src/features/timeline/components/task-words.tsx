@@ -88,7 +88,7 @@ export function ruleWords(task: Task): string {
 }
 
 /** The facts of which so many are needed, each with words of its own for how many there are. */
-const countedFacts = ['saved', 'quoted', 'guestsListed', 'scheduleDrafted'] as const
+const countedFacts = ['budgetAgreed', 'saved', 'quoted', 'guestsListed', 'scheduleDrafted'] as const
 
 /** The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, the line under it, and what it is called by itself. */
 export function stretchWords(
