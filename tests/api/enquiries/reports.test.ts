@@ -9,6 +9,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { unzip } from '#tests/api/account/zip.ts'
 import { sentEnquiry } from './kit.ts'
 
 describe('a report of a thread', () => {
@@ -78,5 +79,13 @@ describe('a report of a thread', () => {
     const enquiryId = row.id
     expect(await told(couple)).toEqual([[wedding.id, { state: 'reportUpheld', enquiryId }]])
     expect(await told(vendor)).toEqual([[null, { state: 'reportDismissed', enquiryId }]])
+    // Whoever reported has their own words in their export, and nobody else's.
+    const exported = async (as: SignedIn) => {
+      const answer = await api.request('GET', '/api/account/export', { as })
+      const files = await unzip(await answer.arrayBuffer())
+      return files.get('csv/listing-reports.csv')?.toString('utf8') ?? ''
+    }
+    expect((await exported(couple)).match(/They want cash\./g)).toHaveLength(1)
+    expect(await exported(strange)).not.toContain('They want cash.')
   })
 })

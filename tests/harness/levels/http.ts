@@ -33,6 +33,8 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   read: (subject: Subject) => Promise<object>
   /** Where it stands, by what was read. */
   stateIn: (read: never) => { state: unknown; facts: ContextFrom<M> }
+  /** Whether everybody who reads it reads the same: at night after every step, in the gate once a state. */
+  agree?: (subject: Subject) => Promise<void>
   /** The events of each side: a refusal names those that the side which asked may send. */
   sides: readonly (readonly EventFromLogic<M>['type'][])[]
   /** The events of the side that sends this one, where a type is both sides’. */
@@ -86,6 +88,7 @@ function walk<M extends AnyStateMachine, Subject>(
 
   function walkOn(engine: EngineName) {
     const refusedIn = new Set<string>()
+    const agreedIn = new Set<string>()
     let clock: string | undefined
     let api: TestApp
     const setClock = (event: AnyEventObject | undefined) =>
@@ -128,6 +131,9 @@ function walk<M extends AnyStateMachine, Subject>(
           if (before && !before.can(event)) read = await refuses(on, event, before, read)
           else if (before) await accepts(on, event)
           read = await stands(on, state)
+          const agreed = gateOrNight({ gate: nameOf(state), night: `${name} ${place}` })
+          if (!agreedIn.has(agreed)) await binding.agree?.(on.subject)
+          agreedIn.add(agreed)
           for (const [number, other] of entry.cases.entries()) {
             if (state.can(other) || isFollowed(other)) continue
             const asked = gateOrNight({

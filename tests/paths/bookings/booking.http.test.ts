@@ -6,6 +6,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 import { newId } from '#api/db/id.ts'
 import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
 import { booked, contentOf, readBooking } from '#tests/api/bookings/kit.ts'
+import { expectBothSidesAgree } from '#tests/api/enquiries/both-sides.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
@@ -15,6 +16,7 @@ const today = '2026-11-25'
 
 interface Subject {
   id: string
+  enquiryId: string
   weddingId: string
   couple: SignedIn
   vendor: SignedIn
@@ -26,13 +28,13 @@ interface Subject {
 overHttp(bookingModel).walk({
   create: async (api, { due }): Promise<Subject> => {
     const content = contentOf({ deposit: due === 'deposit', due: due !== 'nothing' })
-    const { id, weddingId, couple, vendor } = await booked(api, { content })
+    const { id, enquiryId, weddingId, couple, vendor } = await booked(api, { content })
     await addPayments(api, id)
     const days = Array.from(
       { length: 20 },
       (_, day) => `2027-07-${String(day + 1).padStart(2, '0')}`,
     )
-    return { id, weddingId, couple, vendor, api, days }
+    return { id, enquiryId, weddingId, couple, vendor, api, days }
   },
   gestures: {
     PAY: (on, event) => withPayment(on, event, { as: on.couple, paidOn: today }),
@@ -60,6 +62,7 @@ overHttp(bookingModel).walk({
     return { state, facts, contract, version }
   },
   stateIn: ({ state, facts }: Pick<Booking, 'state' | 'facts'>) => ({ state, facts }),
+  agree: ({ api, ...sides }) => expectBothSidesAgree(api, sides),
   sides: [
     ['PAY', 'TAKE_BACK', 'SIGN', 'KEEP_DATE', 'CANCEL'],
     [

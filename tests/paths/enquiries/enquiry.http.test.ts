@@ -11,6 +11,7 @@ import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import { enquirySteps } from '#machines/enquiries/enquiry-record.schema.ts'
 import { expect } from 'vitest'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { expectBothSidesAgree } from '#tests/api/enquiries/both-sides.ts'
 import { enquiryDetails, newEnquiry, ok } from '#tests/api/enquiries/kit.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
@@ -110,6 +111,8 @@ overHttp(enquiryModel).walk({
   },
   read,
   stateIn: ({ now }: Known) => now,
+  agree: async ({ api, couple, vendor, id }) =>
+    expectBothSidesAgree(api, { couple: await couple(), vendor: await vendor(), enquiryId: id }),
   sides: [],
   sideOf: (event) => enquirySteps.filter((type) => isStepOf(type, sideIn(event))),
   carried: (event) => ({ confirmed: true, listed: true, ...event, by: sideIn(event) }),

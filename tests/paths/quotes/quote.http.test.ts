@@ -5,6 +5,7 @@ import type { Quote, QuoteFacts } from '#machines/quotes/quote.schema.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
 import { sessionsOf } from '#tests/harness/levels/sessions.ts'
+import { expectBothSidesAgree } from '#tests/api/enquiries/both-sides.ts'
 import { enquiriesOf, ok } from '#tests/api/enquiries/kit.ts'
 import { dinner, quotesOf } from '#tests/api/quotes/kit.ts'
 
@@ -67,6 +68,8 @@ overHttp(quoteModel).walk({
   },
   read,
   stateIn: ({ state, facts }: Pick<Quote, 'state' | 'facts'>) => ({ state, facts }),
+  agree: async ({ api, couple, vendor, enquiryId }) =>
+    expectBothSidesAgree(api, { couple: await couple(), vendor: await vendor(), enquiryId }),
   sides: [
     ['EDIT', 'SEND', 'DISCARD', 'KEEP', 'WITHDRAW'],
     ['ACCEPT', 'DECLINE', 'COUNTER'],

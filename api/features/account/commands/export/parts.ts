@@ -14,8 +14,10 @@ import type { Known } from './known.ts'
 
 /** Whose the rows of a table are. */
 export type Owner =
-  /** The account's own: their id, address or provider's id stands in the column. */
-  | { of: 'person' | 'address' | 'provider'; column: string }
+  /** The account's own: their id or provider's id stands in the column. */
+  | { of: 'person' | 'provider'; column: string }
+  /** By an address that was typed, or by the account where `orPerson` holds its id. */
+  | { of: 'address'; column: string; orPerson?: string }
   /** A wedding's, for those who plan it. Who only helps with it gets the rows that are their own, by `mineBy`. */
   | { of: 'wedding'; column: string; mineBy?: string }
   /** A business's, for its owner. */

@@ -48,7 +48,12 @@ function ownedBy(
   const column = sql.ref(owner.column)
   if (owner.of === 'person') return sql`${column} = ${id}`
   if (owner.of === 'provider') return sql`${column} = ${sub}`
-  if (owner.of === 'address') return sql`lower(${column}) = ${email.toLowerCase()}`
+  if (owner.of === 'address') {
+    const typed = sql`lower(${column}) = ${email.toLowerCase()}`
+    return owner.orPerson === undefined
+      ? typed
+      : sql`(${typed} or ${sql.ref(owner.orPerson)} = ${id})`
+  }
   if (owner.of === 'business') return sql`${column} = any(${businesses}::uuid[])`
   if (owner.of === 'booking')
     return sql`${column} in (select id from bookings where wedding_id = any(${weddings}::uuid[])

@@ -20,8 +20,8 @@ export const reviewParts = {
     without: ['businessId', 'subjectId', 'documentId'],
   },
   listingReports: {
-    owner: { of: 'address', column: 'email' },
+    owner: { of: 'address', column: 'email', orPerson: 'reportedBy' },
     key: ['id'],
-    without: ['businessId', 'enquiryId', 'entryId', 'reportedSide'],
+    without: ['businessId', 'enquiryId', 'entryId', 'reportedSide', 'reportedBy'],
   },
 } as const
