@@ -125,7 +125,14 @@ const regionNames = perLocale(
   (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
 )
 
-/** "Deutsch" for "de": each language by its own name. */
+/** "German" for "de", in the reader's language: what a language calls itself, a server knows of more of them than a browser. */
+export function spokenLanguage(code: string) {
+  return languageNames().of(code) ?? code
+}
+
+const languageNames = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
+
+/** "Deutsch" for "de": each language by its own name, for those that the product speaks. */
 export function languageName(tag: string) {
   return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
 }

@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+
 /** A photo in the size that its place needs, with its point of interest in sight where it is cropped. */
 export function Picture({
   files,
@@ -20,8 +22,17 @@ export function Picture({
   /** In sight as the page opens. */
   isFirst?: boolean
 }) {
+  const { x, y } = focal
+  // A style in the drawn document would be refused by the page's policy; one that a script sets is not.
+  const place = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image) image.style.objectPosition = `${x}% ${y}%`
+    },
+    [x, y],
+  )
   return (
     <img
+      ref={place}
       src={files.at(-1)?.address}
       srcSet={files.map(({ address, width }) => `${address} ${width}w`).join(', ')}
       sizes={sizes}
@@ -31,7 +42,6 @@ export function Picture({
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      style={{ objectPosition: `${focal.x}% ${focal.y}%` }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
-import { dateLocale, formatList, formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatList, formatMoney, formatNumber, spokenLanguage } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 
 /** Where they work, in which languages, with how many and since when; null is not stated. */
@@ -43,9 +43,4 @@ function travelFeeOf({ area: { travelFeeMinor, travelNote }, currency }: Listing
         ? t('listings:common.noTravelFee')
         : formatMoney({ minor: travelFeeMinor, currency })
   return [fee, travelNote].filter(Boolean).join('. ') || null
-}
-
-/** What a language is called in the language of the page. */
-export function spokenLanguage(code: string) {
-  return new Intl.DisplayNames(dateLocale(), { type: 'language' }).of(code) ?? code
 }

@@ -6,7 +6,7 @@ import { searchRadii } from '#machines/marketplace/search.schema.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import { defaultRadius } from '#machines/marketplace/search.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import { inAlphabet, languageName } from '#src/i18n/format.ts'
+import { inAlphabet, spokenLanguage } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Pair, Stack } from '#src/ui/layout/layout.tsx'
@@ -54,7 +54,7 @@ export function Filters({ asked, change, facets }: SearchPartProps & { facets: F
         label={t('marketplace:filter.languages')}
         chosen={asked['languages']?.split(',') ?? []}
         options={Object.keys(facets?.languages ?? {})
-          .map((code) => ({ value: code, label: languageName(code) }))
+          .map((code) => ({ value: code, label: spokenLanguage(code) }))
           .toSorted((one, other) => inAlphabet(one.label, other.label))}
         counts={facets?.languages ?? {}}
         onChange={(languages) => change({ languages: languages.join(',') })}

@@ -2,11 +2,16 @@ import { fields } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldValue } from '#machines/listings/fields/details.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
-import { formatList, formatMoney, formatNumber, formatShare } from '#src/i18n/format.ts'
+import {
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatShare,
+  spokenLanguage,
+} from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
 import { formatField } from '../field-value.tsx'
-import { spokenLanguage } from '../common-facts.tsx'
 
 /** What a part of a listing is called, by its path. */
 export function partName(path: string) {
