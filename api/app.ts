@@ -32,6 +32,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
 import { guestNewsRoutes } from './features/guests/news/routes.ts'
+import { guestMessageRoutes } from './features/guests/messages/routes.ts'
 import { rsvpRoutes } from './features/guests/rsvp/routes.ts'
 import { seatingRoutes } from './features/seating/routes.ts'
 import { guestRoutes } from './features/guests/routes.ts'
@@ -110,6 +111,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', guestMergeRoutes(deps))
     .route('/', guestNewsRoutes(deps))
     .route('/', rsvpRoutes(deps))
+    .route('/', guestMessageRoutes(deps))
     .route('/', receivedRoutes(deps))
     .route('/', seatingRoutes(deps))
     .route('/', scheduleRoutes(deps))

@@ -7,6 +7,7 @@ import type { Tables } from './tables/tables.ts'
 type Waiting =
   | 'accountErasures'
   | 'fileErasures'
+  | 'guestMessages'
   | 'mailOutbox'
   | 'revocations'
   | 'weddingReminders'

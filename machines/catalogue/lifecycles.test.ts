@@ -6,6 +6,7 @@ import { payment } from '#machines/budget/payment/payment.machine.ts'
 import { businessChange } from '#machines/changes/business-change.machine.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
+import { guestMessage } from '#machines/messages/message.machine.ts'
 import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
 import { listing } from '#machines/listings/listing.machine.ts'
@@ -25,6 +26,7 @@ test.each([
   ['payment', payment, 1],
   ['vendorChoice', vendorChoice, 1],
   ['rsvp', rsvp, 1],
+  ['guestMessage', guestMessage, 1],
   ['giftReservation', giftReservation, 1],
   ['task', task, 1],
   ['publication', publication, 1],
@@ -87,7 +89,7 @@ test('a step that ends something for others says so, and is asked first where it
     'suspended CONFIRM_CLOSING ends asks',
   ])
   const quiet = [vendorDay, accountDeletion, payment, rsvp, giftReservation, task]
-  for (const { machine } of [...quiet, listingReport, businessChange, weddingSetup])
+  for (const { machine } of [...quiet, guestMessage, listingReport, businessChange, weddingSetup])
     expect([machine.id, markedIn(machine)]).toEqual([machine.id, []])
 })
 

@@ -54,6 +54,8 @@ export const activityKinds = [
   'rsvp.settings',
   'rsvp.frozen',
   'rsvp.reopened',
+  'message.sent',
+  'message.retried',
   'table.added',
   'table.changed',
   'table.removed',

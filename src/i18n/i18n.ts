@@ -25,6 +25,7 @@ import type photos from '#locales/en/photos.json'
 import type quotes from '#locales/en/quotes.json'
 import type registry from '#locales/en/registry.json'
 import type reviews from '#locales/en/reviews.json'
+import type messages from '#locales/en/messages.json'
 import type review from '#locales/en/review.json'
 import type rsvp from '#locales/en/rsvp.json'
 import type setup from '#locales/en/setup.json'
@@ -76,6 +77,7 @@ interface Texts {
   seating: typeof seating
   staff: typeof staff
   arrivals: typeof arrivals
+  messages: typeof messages
   setup: typeof setup
   timeline: typeof timeline
   vendors: typeof vendors

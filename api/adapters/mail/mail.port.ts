@@ -1,3 +1,5 @@
+import type { Look } from '#machines/wedding/wedding.schema.ts'
+
 /** A message ready to leave: plain text always, HTML beside it. */
 export interface Mail {
   to: string
@@ -55,6 +57,10 @@ export interface Letters {
   rsvpInvitationBy: RsvpNews
   rsvpReminder: Omit<RsvpNews, 'day'>
   rsvpReminderBy: RsvpNews
+  /** What a couple writes to their guests. `subject` and `words` are theirs; `url` is left out where there is nothing to open. */
+  guestMessage: GuestLetter & { subject: string; words: string }
+  /** `words`: the couple's own, empty where our sentence stands. */
+  saveTheDate: GuestLetter & { words: string; weddingDay?: string; period?: string; place?: string }
   /** `count` of all that is new, of which `news` are the first; `unsubscribe` ends these letters at once, `settings` is a page that asks first. */
   digest: {
     to: string
@@ -136,6 +142,18 @@ interface RsvpNews {
   passcode?: string
   weddingDay?: string
   place?: string
+  /** Of the couple's page, which the letter wears. */
+  look?: Look
+}
+
+/** To an address of guests. `look`: of the couple's page. `settings`: a page that asks before it ends these letters, `unsubscribe` ends them at once. */
+interface GuestLetter {
+  to: string
+  names: string
+  look: Look
+  url?: string
+  settings: string
+  unsubscribe?: string
 }
 
 /** One piece of news, with what its sentence needs. */

@@ -1,6 +1,10 @@
 import { createInstance } from 'i18next'
 import { Problem } from '#machines/kernel/problem.ts'
 import texts from '#locales/en/mail.json' with { type: 'json' }
+import type { Look } from '#machines/wedding/wedding.schema.ts'
+import { asHtml } from './letter-html.ts'
+import type { Letter } from './letter-html.ts'
+import { lookThemes, ownTheme } from './letter-theme.ts'
 import type { News, RenderMail } from './mail.port.ts'
 
 const product = 'Vowline'
@@ -29,25 +33,12 @@ export const renderMail: RenderMail = (kind, facts) => {
     url,
     quoted = '',
     words = '',
-    day,
     unsubscribe,
-    settings,
-    pageUrl,
-    weddingDay,
+    look,
     news = [],
-    ...typed
+    ...said
   }: Facts = { ...facts }
-  // What is not named above is text: the letters' own types say so.
-  const values: Record<string, string> = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [
-      name,
-      oneLine(typeof value === 'string' ? value : ''),
-    ]),
-  )
-  if (day !== undefined) values['day'] = formatDay(day)
-  if (weddingDay !== undefined) values['weddingDay'] = formatDay(weddingDay)
-  if (settings !== undefined) values['settings'] = webAddress(settings)
-  if (pageUrl !== undefined) values['pageUrl'] = webAddress(pageUrl)
+  const values = valuesOf(said)
   // A plural is chosen by a number and not by its digits.
   const count = values['count'] === undefined ? {} : { count: Number(values['count']) }
   const say = (key: string) => i18n.t(key, { ...values, ...count })
@@ -59,17 +50,16 @@ export const renderMail: RenderMail = (kind, facts) => {
     before: [
       words === '' ? say(`${kind}.fact`) : manyLines(words),
       ...(quoted ? [manyLines(quoted)] : []),
-      ...(weddingDay === undefined ? [] : [say('weddingDay')]),
+      ...(values['weddingDay'] === undefined ? [] : [say('weddingDay')]),
       ...(values['place'] ? [say('weddingPlace')] : []),
     ],
     news: news.map(lineOf),
     after: [
       ...(hasMore ? [say('news.more')] : []),
       ...(i18n.exists(`${kind}.consequence`) ? [say(`${kind}.consequence`)] : []),
-      ...(pageUrl === undefined ? [] : [say('weddingPage')]),
+      ...(values['pageUrl'] === undefined ? [] : [say('weddingPage')]),
     ],
-    action: say(`${kind}.action`),
-    url: webAddress(url),
+    link: url === undefined ? null : { action: say(`${kind}.action`), url: webAddress(url) },
     reason: say(i18n.exists(`${kind}.reason`) ? `${kind}.reason` : 'reason'),
   }
   const ending = unsubscribe === undefined ? {} : { unsubscribe: webAddress(unsubscribe) }
@@ -77,15 +67,45 @@ export const renderMail: RenderMail = (kind, facts) => {
     to: oneAddress(to),
     subject: letter.subject,
     text: asText(letter),
-    html: asHtml(letter),
+    html: asHtml(letter, {
+      lang: i18n.language,
+      dir: i18n.dir(),
+      head: (look && values['names']) || product,
+      theme: look ? lookThemes[look] : ownTheme,
+    }),
     ...ending,
+  }
+}
+
+/** What sentences are filled with. What has no kind of its own here is text that people typed: the letters' types say so. */
+function valuesOf({
+  day,
+  settings,
+  pageUrl,
+  weddingDay,
+  period,
+  ...typed
+}: Pick<Facts, 'day' | 'settings' | 'pageUrl' | 'weddingDay' | 'period'> &
+  Record<string, unknown>): Record<string, string> {
+  const when = whenOf(weddingDay, period)
+  return {
+    ...Object.fromEntries(
+      Object.entries(typed).map(([name, value]) => [
+        name,
+        oneLine(typeof value === 'string' ? value : ''),
+      ]),
+    ),
+    ...(day !== undefined && { day: formatDay(day) }),
+    ...(when !== undefined && { weddingDay: when }),
+    ...(settings !== undefined && { settings: webAddress(settings) }),
+    ...(pageUrl !== undefined && { pageUrl: webAddress(pageUrl) }),
   }
 }
 
 /** What every letter may be given; the rest is what its sentences speak of. */
 interface Facts {
   to: string
-  url: string
+  url?: string
   quoted?: string
   words?: string
   day?: string
@@ -93,6 +113,8 @@ interface Facts {
   settings?: string
   pageUrl?: string
   weddingDay?: string
+  period?: string
+  look?: Look
   news?: readonly News[]
   [typed: string]: string | readonly News[] | undefined
 }
@@ -118,20 +140,7 @@ function sentenceOf({ kind, day, state }: News) {
   return day === null && i18n.exists(undated) ? undated : `news.${kind}`
 }
 
-interface Letter {
-  subject: string
-  greeting: string
-  /** What has happened, and in whose words. */
-  before: string[]
-  news: string[]
-  /** What follows from it, where anything does. */
-  after: string[]
-  action: string
-  url: string
-  reason: string
-}
-
-function asText({ greeting, before, news, after, action, url, reason }: Letter) {
+function asText({ greeting, before, news, after, link, reason }: Letter) {
   const list = news.length > 0 ? [news.map((line) => `· ${line}`).join('\n')] : []
   return (
     [
@@ -139,62 +148,23 @@ function asText({ greeting, before, news, after, action, url, reason }: Letter) 
       ...before,
       ...list,
       ...after,
-      i18n.t('actionInText', { action, url }),
+      ...(link ? [i18n.t('actionInText', link)] : []),
       `-- \n${reason}`,
     ].join('\n\n') + '\n'
   )
 }
 
-/** As the product looks, by what every mail program understands: styles on the elements, and a few classes for those that know the dark. */
-function asHtml({ subject, greeting, before, news, after, action, url, reason }: Letter) {
-  return [
-    '<!doctype html>',
-    `<html lang="${i18n.language}" dir="${i18n.dir()}">`,
-    '  <head>',
-    '    <meta charset="utf-8" />',
-    '    <meta name="viewport" content="width=device-width" />',
-    '    <meta name="color-scheme" content="light dark" />',
-    `    <title>${escapeHtml(subject)}</title>`,
-    `    <style>${dark}</style>`,
-    '  </head>',
-    '  <body class="page" style="margin: 0; padding: 24px 16px; background: #f3f6f0; color: #151b33; font: 16px/1.5 sans-serif">',
-    '    <main style="max-width: 36em; margin: 0 auto">',
-    `      <p class="name" style="margin: 0 0 16px; color: #151b33; font: 24px/1.2 Georgia, serif">${product}</p>`,
-    '      <div class="card" style="padding: 24px; background: #ffffff; border: 1px solid #d2dad0; border-radius: 14px">',
-    ...[greeting, ...before].map((text) => paragraph(escapeHtml(text))),
-    ...(news.length > 0
-      ? [
-          '      <ul style="margin: 0 0 16px; padding: 0 0 0 20px">',
-          ...news.map(listItem),
-          '      </ul>',
-        ]
-      : []),
-    ...after.map((text) => paragraph(escapeHtml(text))),
-    `      <p style="margin: 24px 0 0"><a class="act" style="${button}" href="${escapeHtml(url)}">${escapeHtml(action)}</a></p>`,
-    '      </div>',
-    `      <p class="soft" style="margin: 16px 0 0; color: #5c6379; font-size: 14px; overflow-wrap: anywhere">${escapeHtml(reason)}</p>`,
-    '    </main>',
-    '  </body>',
-    '</html>',
-    '',
-  ].join('\n')
-}
-
-const button =
-  'display: inline-block; padding: 11px 20px; background: #2b3a94; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none'
-
-/** The tokens of the night; a program that knows no such query keeps the day, which reads as well. */
-const dark =
-  '@media (prefers-color-scheme: dark) { .page { background: #0e1322 !important } .page, .name { color: #ecf0e7 !important }' +
-  ' .card { background: #161c30 !important; border-color: #2b344f !important } .soft { color: #98a1b8 !important }' +
-  ' .act { background: #b3bfff !important; color: #10163a !important } }'
-
-function listItem(line: string) {
-  return `        <li style="margin: 0 0 8px">${escapeHtml(line)}</li>`
-}
-
-function paragraph(content: string) {
-  return `      <p style="margin: 0 0 16px; white-space: pre-line">${content}</p>`
+/** When the wedding is: its day, or the month or season that it is to be in. */
+function whenOf(day: string | undefined, period: string | undefined) {
+  if (day !== undefined) return formatDay(day)
+  if (period === undefined) return undefined
+  const [year = '', part = ''] = period.split('-')
+  if (!/^\d\d$/.test(part)) return i18n.t(`seasons.${part}`, { year })
+  return new Intl.DateTimeFormat('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${period}-01`))
 }
 
 /** "20 December 2026": names and words are in British spelling, so dates are too. The day is the server's, in UTC. */
@@ -236,15 +206,4 @@ function webAddress(url: string) {
   if (!parsed || !/^https?:$/.test(parsed.protocol))
     throw new Problem('invalid_input', { fields: [{ path: 'url', code: 'invalid_url' }] })
   return parsed.href
-}
-
-function escapeHtml(text: string) {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -75,6 +75,7 @@ import { staff } from './0601-staff.ts'
 import { vendorDays } from './0602-vendor-days.ts'
 import { scheduleEvents } from './0620-schedule-events.ts'
 import { invitationWords } from './0621-invitation-words.ts'
+import { guestMessages } from './0640-guest-messages.ts'
 import { pageSections } from './0650-page-sections.ts'
 import { vendorTimes } from './0660-vendor-times.ts'
 
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   '0602-vendor-days': vendorDays,
   '0620-schedule-events': scheduleEvents,
   '0621-invitation-words': invitationWords,
+  '0640-guest-messages': guestMessages,
   '0650-page-sections': pageSections,
   '0660-vendor-times': vendorTimes,
 }

@@ -2,6 +2,13 @@ import type { GeneratedAlways, JSONColumnType } from 'kysely'
 import type { EventKind } from '#machines/guests/event.schema.ts'
 import type { AgeGroup, Guest, Standing } from '#machines/guests/guest.schema.ts'
 import type { Side } from '#machines/guests/household.schema.ts'
+import type {
+  LetterState,
+  MessageFacts,
+  MessageFilter,
+  MessageKind,
+  MessageState,
+} from '#machines/messages/message.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { RsvpFacts, RsvpState } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { RuleKind, TableShape } from '#machines/seating/seating.schema.ts'
@@ -14,6 +21,9 @@ export interface GuestTables {
   guestsApart: GuestsApartTable
   rsvps: RsvpTable
   rsvpSettings: RsvpSettingsTable
+  guestMessages: GuestMessageTable
+  guestMailAddresses: GuestMailAddressTable
+  guestMessageLetters: GuestMessageLetterTable
   seatingTables: SeatingTableTable
   seats: SeatTable
   seatingRules: SeatingRuleTable
@@ -135,6 +145,46 @@ interface RsvpSettingsTable {
   version: number
   createdAt: Date
   updatedAt: Date
+}
+
+interface GuestMessageTable {
+  id: string
+  weddingId: string
+  kind: MessageKind
+  subject: string
+  words: string
+  filter: JSONColumnType<MessageFilter>
+  state: MessageState
+  chartVersion: number
+  facts: JSONColumnType<MessageFacts>
+  /** When the job looks at it next, while it is being sent. */
+  dueAt: Date
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** An address that a couple has written to, in lower case. */
+interface GuestMailAddressTable {
+  id: string
+  weddingId: string
+  email: string
+  /** As it stands in the link under each letter: it ends letters to this address and opens nothing. */
+  unsubscribeToken: string
+  unsubscribedAt: Date | null
+  createdAt: Date
+}
+
+interface GuestMessageLetterTable {
+  id: string
+  messageId: string
+  /** Null for whoever was left out. */
+  addressId: string | null
+  guestIds: JSONColumnType<string[]>
+  state: LetterState
+  /** Its row in the outbox. */
+  mailId: string | null
+  createdAt: Date
 }
 
 interface SeatingTableTable {

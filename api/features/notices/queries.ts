@@ -11,7 +11,7 @@ import type { PageQuery } from '#api/db/page.ts'
 export const mailChannel = 'mail'
 
 /** After so many attempts, some two days, a message stays unsent and is erased with the others. */
-const maxAttempts = 16
+export const maxAttempts = 16
 
 /** One attempt at one message. `attempts` counts this one and marks whose it is. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMail>>[number]

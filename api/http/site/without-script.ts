@@ -7,6 +7,7 @@ const guestPages: [page: RegExp, text: keyof typeof texts.withoutScript][] = [
   [/^\/rsvp\/[^/]+\/gifts$/, 'gifts'],
   [/^\/day\/[^/]+$/, 'day'],
   [/^\/invitation\/[^/]+$/, 'invitation'],
+  [/^\/guest-mail\/[^/]+$/, 'unsubscribe'],
   [/^\/unsubscribe\/[^/]+$/, 'unsubscribe'],
 ]
 

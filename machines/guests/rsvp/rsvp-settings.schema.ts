@@ -3,6 +3,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
+import { looks } from '#machines/wedding/wedding.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
 /** What guests may choose between; without any nobody is asked. */
@@ -61,10 +62,11 @@ export const rsvpSettingsChangeSchema = v.strictObject({
 /** Words to see in a letter before anything is sent. */
 export const triedWordsSchema = v.strictObject({ words: told.words })
 
-/** The letter that a household would get. */
+/** The letter that a household would get, and the look that it wears. */
 export const invitationPreviewSchema = v.object({
   subject: v.pipe(v.string(), v.maxLength(1_000)),
   text: v.pipe(v.string(), v.maxLength(20_000)),
+  look: v.picklist(looks),
 })
 export type InvitationPreview = v.InferOutput<typeof invitationPreviewSchema>
 

@@ -7,10 +7,12 @@ import { rsvpStates } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { CardsPage } from '#src/features/guests/pages/cards-page.tsx'
 import { GuestsPage } from '#src/features/guests/pages/guests-page.tsx'
 import { ImportPage } from '#src/features/guests/pages/import-page.tsx'
-import { InvitationsPage } from '#src/features/guests/pages/invitations-page.tsx'
+import { GuestMailPage } from '#src/features/guests/pages/guest-mail-page.tsx'
 import { RsvpPage } from '#src/features/guests/pages/rsvp-page.tsx'
-import { EventsScreen } from '../couple/events-screen.tsx'
-import { PrintsScreen, SeatingScreen } from '../couple/seating-screens.tsx'
+import { everyone, messageKinds, messageStates } from '#machines/messages/message.schema.ts'
+import { EventsScreen } from '../couple/guests/events-screen.tsx'
+import { InvitationsScreen, MessagesScreen } from '../couple/guests/letter-screens.tsx'
+import { PrintsScreen, SeatingScreen } from '../couple/guests/seating-screens.tsx'
 import { t } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
 import { at, ids, wedding, weddingPath } from './plan.ts'
@@ -148,6 +150,29 @@ const seating = {
 }
 const token = '1'.repeat(27)
 
+const messages = messageKinds.flatMap((kind, first) =>
+  messageStates.map((state, place) => ({
+    ...ids,
+    id: idOf(7, first * 10 + place),
+    kind,
+    subject: '73',
+    words: '74',
+    filter: { ...everyone, tag: '25' },
+    state,
+    facts: {
+      sentAt: state === 'draft' ? null : at,
+      endedAt: null,
+      tries: 1,
+      letters: 4,
+      failed: 1,
+      withoutAddress: 1,
+      unsubscribed: 1,
+    },
+    gone: 2,
+    updatedAt: at,
+  })),
+)
+
 Object.assign(answers, {
   [`${weddingPath}/guests`]: pageOf(guests),
   ...Object.fromEntries(events.map(({ id }) => [`${weddingPath}/events/${id}/seating`, seating])),
@@ -181,9 +206,11 @@ Object.assign(answers, {
     householdsWithoutContact: 1,
   },
   [`/api/rsvp/${token}`]: received,
+  [`/api/guest-mail/${token}`]: { names: '71 & 72', isUnsubscribed: false },
+  [`${weddingPath}/messages`]: pageOf(messages),
 })
 
-speakPseudo('errors', 'guests', 'publishing', 'rsvp', 'seating', 'wedding')
+speakPseudo('errors', 'guests', 'messages', 'publishing', 'rsvp', 'seating', 'wedding')
 
 const pages: [name: string, page: ReactNode, windows: TextKey[]][] = [
   [
@@ -193,7 +220,8 @@ const pages: [name: string, page: ReactNode, windows: TextKey[]][] = [
   ],
   ['details', <GuestsPage key="details" />, ['guests:table.details']],
   ['events', <EventsScreen key="events" />, ['guests:events.add']],
-  ['invitations', <InvitationsPage key="invitations" />, ['guests:headcount.freeze']],
+  ['invitations', <InvitationsScreen key="invitations" />, ['guests:headcount.freeze']],
+  ['messages', <MessagesScreen key="messages" />, []],
   ['cards', <CardsPage key="cards" />, []],
   ['seating', <SeatingScreen key="seating" />, []],
   ['prints', <PrintsScreen key="prints" />, []],
@@ -220,3 +248,7 @@ test.each(['opened', 'responded', 'closed'])(
     ).toEqual([])
   },
 )
+
+test('the page that ends a couple’s letters has no hard-coded text', async () => {
+  expect(await hardCoded(<GuestMailPage token={token} />, <Outlet />, '/')).toEqual([])
+})

@@ -98,19 +98,23 @@ const GuestImport = screen(
   'wedding',
 )
 const GuestEvents = screen(
-  () => import('../couple/events-screen.tsx').then((screens) => screens.EventsScreen),
+  () => import('../couple/guests/events-screen.tsx').then((screens) => screens.EventsScreen),
   'errors',
   'guests',
   'publishing',
   'wedding',
 )
 const GuestInvitations = screen(
-  () =>
-    import('#src/features/guests/pages/invitations-page.tsx').then(
-      (screens) => screens.InvitationsPage,
-    ),
+  () => import('../couple/guests/letter-screens.tsx').then((screens) => screens.InvitationsScreen),
   'errors',
   'guests',
+  'wedding',
+)
+const GuestMessages = screen(
+  () => import('../couple/guests/letter-screens.tsx').then((screens) => screens.MessagesScreen),
+  'errors',
+  'guests',
+  'messages',
   'wedding',
 )
 const InvitationCards = screen(
@@ -120,14 +124,14 @@ const InvitationCards = screen(
   'wedding',
 )
 const Seating = screen(
-  () => import('../couple/seating-screens.tsx').then((screens) => screens.SeatingScreen),
+  () => import('../couple/guests/seating-screens.tsx').then((screens) => screens.SeatingScreen),
   'errors',
   'guests',
   'seating',
   'wedding',
 )
 const SeatingPrints = screen(
-  () => import('../couple/seating-screens.tsx').then((screens) => screens.PrintsScreen),
+  () => import('../couple/guests/seating-screens.tsx').then((screens) => screens.PrintsScreen),
   'errors',
   'guests',
   'seating',
@@ -176,6 +180,10 @@ export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ setting
       <Route
         path="/dashboard/guests/invitations/cards"
         {...plan('app:titles.invitationCards', InvitationCards, {})}
+      />
+      <Route
+        path="/dashboard/guests/messages"
+        {...plan('app:titles.guestMessages', GuestMessages, {})}
       />
       <Route path="/dashboard/guests/seating" {...plan('app:titles.guestSeating', Seating, {})} />
       <Route

@@ -15,6 +15,7 @@ import { quotesOptions, standingQuotesOptions } from '#src/features/quotes/quote
 import { daySheetOptions } from '#src/features/arrivals/arrivals.queries.ts'
 import { enquiriesOptions, enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { eventsOptions } from '#src/features/guests/guests.queries.ts'
+import { messagesOptions } from '#src/features/guests/rsvp/messages.queries.ts'
 import { rsvpSettingsOptions } from '#src/features/guests/rsvp/invitations.queries.ts'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import { noticeSettingsOptions, noticesOptions } from '#src/features/notices/notices.queries.ts'
@@ -140,6 +141,10 @@ export const firstWeddingQueries: Record<string, WeddingQuery> = {
   '/dashboard/guests/invitations': {
     need: view('guests'),
     load: ({ client, weddingId }) => prefetch(client, rsvpSettingsOptions(weddingId)),
+  },
+  '/dashboard/guests/messages': {
+    need: view('guests'),
+    load: ({ client, weddingId }) => prefetchPages(client, messagesOptions(weddingId)),
   },
   '/dashboard/budget': {
     need: view('budget'),

@@ -95,6 +95,11 @@ const Rsvp = screen(
   'errors',
   'rsvp',
 )
+const GuestMailPage = screen(
+  () => import('../site/guests/guest-mail-screen.tsx').then((screens) => screens.GuestMailScreen),
+  'errors',
+  'rsvp',
+)
 const Gifts = screen(
   () => import('../site/guests/gifts-screen.tsx').then((screens) => screens.GiftsScreen),
   'errors',
@@ -147,6 +152,7 @@ export const siteRoutes = (
 
     <Route element={<GuestLayout />} handle={GuestLayout}>
       <Route path="/rsvp/:token" {...pageRoute('app:titles.rsvp', Rsvp, {})} />
+      <Route path="/guest-mail/:token" {...pageRoute('app:titles.guestMail', GuestMailPage, {})} />
       <Route path="/rsvp/:token/gifts" {...pageRoute('app:titles.gifts', Gifts, {})} />
     </Route>
 

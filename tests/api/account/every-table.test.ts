@@ -5,6 +5,7 @@ import { parts } from '#api/features/account/commands/export/parts.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { sendDueMail } from '#api/features/notices/jobs.ts'
 import { eraseFiles } from '#api/features/files/jobs.ts'
+import { everyone } from '#machines/messages/message.schema.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
@@ -65,6 +66,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   listingCounts: 'How many listings have what',
   searchWords: 'Words of listings',
   accountErasures: 'Made by the erasing, gone with its end',
+  guestMessageLetters: 'Ids, and which message got where',
   fileErasures: 'Made by the erasing, gone with its end',
   revocations: 'Sealed tokens of ended sessions, under random ids',
   rateLimits: 'Counts under a hash',
@@ -162,6 +164,12 @@ describe.each(engines)('an erased account on %s', (engine) => {
       await done(ask('POST', '/rsvps/links', { householdIds: invited.map(({ id }) => id) }))
       const { version } = await done<{ version: number }>(ask('GET', '/rsvp-settings'))
       await done(ask('PATCH', '/rsvp-settings', { version, meals: [word] }))
+      const message = await done<{ id: string; version: number }>(
+        ask('POST', '/messages', { kind: 'message', subject: word, words: word, filter: everyone }),
+      )
+      await done(
+        ask('POST', `/messages/${message.id}/steps`, { version: message.version, event: 'SEND' }),
+      )
       await done(ask('POST', '/events', { name: word }))
       const [one, other] = await list.guests()
       await done(ask('POST', '/guests/apart', { one: one?.id, other: other?.id }))

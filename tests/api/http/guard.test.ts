@@ -72,8 +72,11 @@ const forgeries: [name: string, headers: Record<string, string | undefined>, cod
   ['as JSON of another kind', { 'content-type': 'application/json+csp' }, 'not_json'],
 ]
 
-test('one write is allowed from elsewhere: a mail program’s unsubscribe, proven by its URL and ending only letters', () => {
-  expect(fromElsewhere.map(({ path }) => path)).toEqual(['/api/notices/unsubscribe/{token}'])
+test('two writes are allowed from elsewhere: a mail program’s unsubscribe, proven by its URL and ending only letters', () => {
+  expect(fromElsewhere.map(({ path }) => path)).toEqual([
+    '/api/notices/unsubscribe/{token}',
+    '/api/guest-mail/{token}/unsubscribe',
+  ])
 })
 
 test.each(forgeries)('every write that comes %s is refused', async (_, headers, code) => {

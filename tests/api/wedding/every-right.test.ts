@@ -42,6 +42,7 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   events: 'guests',
   rsvps: 'guests',
   'rsvp-settings': 'guests',
+  messages: 'guests',
   tables: 'guests',
   'seating-rules': 'guests',
   registry: 'guests',

@@ -53,6 +53,8 @@ const final: Partial<Record<ActivityKind, string>> = {
   'rsvp.settings': 'They are set again, by somebody who looks at them',
   'rsvp.frozen': 'Answers are taken again instead',
   'rsvp.reopened': 'The headcount is frozen again instead',
+  'message.sent': 'The mail has left',
+  'message.retried': 'The mail has left',
   'page.linked': 'It is switched off instead',
   'page.relinked': 'Whoever had the link before must not get it back',
   'page.worded': 'It is switched off instead',

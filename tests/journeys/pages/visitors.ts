@@ -126,6 +126,8 @@ async function thingsOf(
     '/marketplace/:category': 'florist',
     '/marketplace/:category/:town': 'florist/annecy',
     '/rsvp/:token': token,
+    // Looked at as a link that was cut off: a whole one stands in a letter.
+    '/guest-mail/:token': 'A'.repeat(27),
     '/rsvp/:token/gifts': token,
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
     '/unsubscribe/:token': 'A'.repeat(43),

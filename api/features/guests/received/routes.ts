@@ -6,18 +6,27 @@ import {
   rsvpAnswerSchema,
   rsvpTokenSchema,
 } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { guestMailSchema, guestMailTokenSchema } from '#machines/messages/message.schema.ts'
+import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarFile } from '#api/http/contract/declaration.ts'
 import type { Env, RequestContext } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { answerRsvp, openRsvp, stepByHousehold } from '../commands/rsvp/answer-rsvp.ts'
+import { unsubscribeGuest } from '../commands/messages/unsubscribe-guest.ts'
+import { findGuestMail } from '../messages/queries.ts'
 import { rsvpCalendar } from '../commands/rsvp/rsvp-calendar.ts'
 
+const tokenParams = v.strictObject({ token: guestMailTokenSchema })
+const ending = { name: 'guest-mail', by: 'address', limit: 30, seconds: 60 } as const
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** For whoever has the link of an invitation. */
 export const receivedRoutes = (deps: Deps) =>
-  new Hono<Env>().route('/', receivedRsvpRoutes(deps)).route('/', rsvpAnswerRoutes(deps))
+  new Hono<Env>()
+    .route('/', receivedRsvpRoutes(deps))
+    .route('/', rsvpAnswerRoutes(deps))
+    .route('/', guestMailRoutes(deps))
 
 /** An invitation for whoever has its link. */
 const receivedRsvpRoutes = (deps: Deps) =>
@@ -104,3 +113,61 @@ function asker(deps: Deps, token: string, exchange: RequestContext) {
     guess: () => deps.limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
   }
 }
+
+/** For whoever has the link under a letter. */
+const guestMailRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/guest-mail/:token',
+      operation(
+        {
+          summary: 'Whose letters a link ends',
+          roles: 'everyone',
+          params: tokenParams,
+          limit: ending,
+          answers: { 200: guestMailSchema },
+          problems: ['not_found'],
+        },
+        async ({ params }) => {
+          const found = await findGuestMail(deps.db.query, params.token)
+          if (found === null) throw new Problem('not_found')
+          return { status: 200, body: found }
+        },
+      ),
+    )
+    .post(
+      '/api/guest-mail/:token/unsubscribe',
+      operation(
+        {
+          summary:
+            'End a couple’s letters to one address: one press of a mail program’s own button',
+          roles: 'everyone',
+          params: tokenParams,
+          fromElsewhere: true,
+          limit: ending,
+          answers: { 204: null },
+          problems: ['not_found'],
+        },
+        async ({ params }) => {
+          await unsubscribeGuest(deps.db.query, params.token, deps.now())
+          return { status: 204, body: null }
+        },
+      ),
+    )
+    .post(
+      '/api/guest-mail/:token/subscribe',
+      operation(
+        {
+          summary: 'Let a couple’s letters to one address come again',
+          roles: 'everyone',
+          params: tokenParams,
+          limit: ending,
+          answers: { 204: null },
+          problems: ['not_found'],
+        },
+        async ({ params }) => {
+          await unsubscribeGuest(deps.db.query, params.token, null)
+          return { status: 204, body: null }
+        },
+      ),
+    )

@@ -201,7 +201,7 @@ function toReceivedPerson({
 }
 
 /** The look of the couple's page; nobody has chosen one before they have written something. */
-async function lookOf(db: Queryable, weddingId: string): Promise<Look> {
+export async function lookOf(db: Queryable, weddingId: string): Promise<Look> {
   const page = await db
     .selectFrom('weddingPages')
     .select('look')

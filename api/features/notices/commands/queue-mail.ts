@@ -5,12 +5,12 @@ import { newId } from '#api/db/id.ts'
 import { mailChannel } from '../queries.ts'
 
 /** Promises a message in the caller's transaction: it leaves if that commits, and only then. */
-export function queueMail(tx: Queryable, mail: Mail, now: Date) {
-  return queueMails(tx, [mail], now)
+export async function queueMail(tx: Queryable, mail: Mail, now: Date): Promise<void> {
+  await queueMails(tx, [mail], now)
 }
 
 /**
- * Promises messages, up to a thousand, in one statement; they leave at `dueAt`. The notification travels with the commit, so that a worker looks at once and
+ * Promises messages, up to a thousand, in one statement, and answers their ids; they leave at `dueAt`. The notification travels with the commit, so that a worker looks at once and
  * nobody has to remember to wake it.
  */
 export async function queueMails(
@@ -18,8 +18,8 @@ export async function queueMails(
   mails: readonly Mail[],
   now: Date,
   dueAt: Date = now,
-) {
-  if (mails.length === 0) return
+): Promise<string[]> {
+  if (mails.length === 0) return []
   const rows = mails.map(({ to, subject, text, html, unsubscribe = '' }) => ({
     id: newId(now),
     recipient: to,
@@ -33,4 +33,5 @@ export async function queueMails(
   }))
   await tx.insertInto('mailOutbox').values(rows).execute()
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -21,6 +21,7 @@ import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-ca
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
+import type { LetterSheet } from '../components/letters/preview-window.tsx'
 import { SendAll } from '../components/invitations/send-all.tsx'
 import { WordsCard } from '../components/invitations/words-card.tsx'
 import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
@@ -34,12 +35,12 @@ import {
 } from '../components/invitations/invitations-head.tsx'
 
 /** Who was invited, who answered, and how guests are asked. */
-export function InvitationsPage() {
+export function InvitationsPage({ Sheet }: { Sheet: LetterSheet }) {
   const { wedding, may } = useWedding()
-  return may('guests', 'view') ? <Invitations key={wedding.id} /> : <ClosedGuests />
+  return may('guests', 'view') ? <Invitations key={wedding.id} Sheet={Sheet} /> : <ClosedGuests />
 }
 
-function Invitations() {
+function Invitations({ Sheet }: { Sheet: LetterSheet }) {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const showToast = useToastWithUndo()
@@ -86,8 +87,8 @@ function Invitations() {
   return (
     <>
       <InvitationsHead {...{ answered, disabledReason }} count={invited.length} />
-      <Households {...shared} rows={invited} onDone={onDone} onMoved={onMoved} />
-      <WordsCard {...asked} />
+      <Households {...shared} Sheet={Sheet} rows={invited} onDone={onDone} onMoved={onMoved} />
+      <WordsCard {...asked} Sheet={Sheet} />
       <ChaseCard {...shared} onDone={onDone} />
       <HeadcountCard {...shared} onDone={onDone} />
       <SettingsCard {...asked} />
@@ -99,6 +100,7 @@ interface HouseholdsProps {
   weddingId: string
   inviting: Inviting
   rows: readonly InvitedHome[]
+  Sheet: LetterSheet
   disabledReason: string | null
   onDone: (says: string) => void
   onMoved: () => void
@@ -111,6 +113,7 @@ function Households({
   weddingId,
   inviting,
   rows,
+  Sheet,
   disabledReason,
   onDone,
   onMoved,
@@ -135,7 +138,7 @@ function Households({
         <>
           <Soft>{t('guests:invitations.text')}</Soft>
           <SendAll
-            {...{ weddingId, disabledReason, isSending, setSending, unsent }}
+            {...{ weddingId, Sheet, disabledReason, isSending, setSending, unsent }}
             words={inviting.settings.words}
             onSend={send}
           />
@@ -146,7 +149,7 @@ function Households({
             {rows.slice(0, shown).map(({ household, rsvp, inPart, isSilent }) => (
               <li key={household.id}>
                 <HouseholdRow
-                  {...{ household, rsvp, inPart, isSilent, disabledReason }}
+                  {...{ weddingId, Sheet, household, rsvp, inPart, isSilent, disabledReason }}
                   settings={inviting.settings}
                   onSend={(by) => send([household.id], by)}
                   onStep={step}

@@ -54,7 +54,10 @@ const gestures: Record<
   RsvpEvent['type'],
   (browsers: Browsers, event: RsvpEvent) => Promise<unknown>
 > = {
-  SEND: ({ invitations, household }) => press(invitations, `Send by email: ${household}`),
+  SEND: async ({ invitations, household }) => {
+    await press(invitations, `Send by email: ${household}`)
+    await press(invitations, `Send to ${household}`)
+  },
   POST: ({ invitations, household }) => press(invitations, `Mark as posted: ${household}`),
   RELINK: async ({ invitations, household, phone, link }) => {
     const before = await link()

@@ -40,6 +40,7 @@ export interface Part {
 }
 
 const byId = ['id'] as const
+const ofWedding = { of: 'wedding', column: 'weddingId' } as const
 const ofBusiness = { of: 'business', column: 'businessId' } as const
 
 /** A task that its rule has done is kept as open: what the product shows as done is told as done. */
@@ -113,7 +114,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['tokenHash', 'chartVersion'],
   },
   tasks: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['stateVersion', 'rank'],
     // The columns of the table, read as it is.
@@ -122,85 +123,83 @@ export const parts: Record<keyof Tables, Part | string> = {
       return { ...row, title: taskTitle(task), state: stateOf(task, known) }
     },
   },
-  scheduleItems: { owner: { of: 'wedding', column: 'weddingId' }, key: byId, without: ['rank'] },
-  dayLinks: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  scheduleItems: { owner: ofWedding, key: byId, without: ['rank'] },
+  dayLinks: { owner: ofWedding, key: byId },
   choices: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['stateVersion'],
     told: (row) => withAmounts(row, row['priceCurrency'] ?? 'USD'),
   },
   choiceDocuments: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['fileKey'],
     files: { key: 'fileKey', name: 'name' },
   },
   calendarSubscriptions: { owner: { of: 'person', column: 'userId' }, key: byId },
-  weddingEvents: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  households: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  weddingEvents: { owner: ofWedding, key: byId },
+  households: { owner: ofWedding, key: byId },
   guests: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['place'],
     told: (row, { events }) => ({ ...row, answers: byName(row['answers'], events) }),
   },
-  guestsApart: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  guestMessages: { owner: ofWedding, key: byId, without: ['chartVersion', 'dueAt'] },
+  guestMailAddresses: { owner: ofWedding, key: byId, without: ['unsubscribeToken'] },
+  guestsApart: { owner: ofWedding, key: byId },
   rsvps: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['tokenHash', 'linkNumber', 'chartVersion', 'sentAt', 'reachedAt'],
     told: (row, { questions }) => ({ ...row, replies: byName(row['replies'], questions) }),
   },
-  rsvpSettings: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  seatingTables: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  seats: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  seatingRules: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  budgetPlans: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
-  budgetItems: {
-    owner: { of: 'wedding', column: 'weddingId' },
-    key: byId,
-    told: (row) => withAmounts(row, row['currency']),
-  },
+  rsvpSettings: { owner: ofWedding, key: byId },
+  seatingTables: { owner: ofWedding, key: byId },
+  seats: { owner: ofWedding, key: byId },
+  seatingRules: { owner: ofWedding, key: byId },
+  budgetPlans: { owner: ofWedding, key: byId },
+  budgetItems: { owner: ofWedding, key: byId, told: (row) => withAmounts(row, row['currency']) },
   budgetPayments: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['stateVersion'],
     told: (row, { currencies }) => inCurrencyOf(row, currencies.get(String(row['itemId']))),
   },
   budgetContributors: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     told: (row) => withAmounts(row, row['currency']),
   },
-  weddingPages: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  weddingPages: { owner: ofWedding, key: byId },
   weddingPageDoors: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['stateVersion', 'linkHash', 'linkNumber', 'wordHash', 'wordSealed', 'wordNumber'],
   },
-  weddingPageNames: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  weddingPageNames: { owner: ofWedding, key: byId },
   weddingPagePhotos: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['fileKey', 'drawnAnew'],
     files: { key: 'fileKey', name: 'name' },
   },
-  registries: { owner: { of: 'wedding', column: 'weddingId' }, key: byId },
+  registries: { owner: ofWedding, key: byId },
   gifts: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['rank'],
     told: (row) => withAmounts(row, row['currency']),
   },
   giftPictures: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['fileKey', 'drawnAnew'],
     files: { key: 'fileKey', name: 'name' },
   },
   giftReservations: {
-    owner: { of: 'wedding', column: 'weddingId' },
+    owner: ofWedding,
     key: byId,
     without: ['stateVersion'],
     told: (row, { currencies, funds }) => {

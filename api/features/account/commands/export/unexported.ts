@@ -9,6 +9,8 @@ export const unexported = {
   listingVisits: 'Who was counted today, as a hash that says nothing, until the day is over.',
   visitKeys: 'Random, and gone with the day.',
   weddingFigures: 'What is counted of the guests and the budget, which are all there.',
+  guestMessageLetters:
+    'Which address got which message; the addresses, the messages and how many arrived are there.',
   weddingSetups: 'Which of the first questions comes next; what was answered is with the wedding.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',
   taskReminders:

@@ -1,6 +1,7 @@
 import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { CouplesStep, Rsvp, Sending, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Look } from '#machines/wedding/wedding.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
+import { lookOf, readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { lockRsvps, linksOf, newLink } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
@@ -116,7 +117,13 @@ export interface Writing {
   /** The couple's own, in an invitation. */
   words: string
   /** When and where, as far as that is known, and the couple's page, where it asks for its word. */
-  about: { weddingDay?: string; place?: string; pageUrl?: string; passcode?: string }
+  about: {
+    look: Look
+    weddingDay?: string
+    place?: string
+    pageUrl?: string
+    passcode?: string
+  }
 }
 
 /** What every letter of a wedding to its guests says. */
@@ -140,6 +147,7 @@ export async function lettersOf(
     words: settings.words,
     closesAt: await readClosing(tx, settings),
     about: {
+      look: await lookOf(tx, weddingId),
       ...(wedding.weddingDate !== null && { weddingDay: wedding.weddingDate }),
       ...(wedding.city !== '' && { place: wedding.city }),
       ...(page && { pageUrl: page.url, passcode: page.word }),

@@ -4,6 +4,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { lookOf } from '../../rsvp/queries.ts'
 import { lettersOf } from './send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
@@ -21,7 +22,7 @@ export async function previewInvitation(
     url,
     words,
   })
-  return { subject, text }
+  return { subject, text, look: await lookOf(deps.db.query, weddingId) }
 }
 
 /** Sends that letter to whoever asks; its button leads to their own list of invitations. */

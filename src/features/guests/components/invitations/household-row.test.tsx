@@ -37,7 +37,7 @@ const settings: RsvpSettings = {
 }
 const send = vi.fn(() => Promise.resolve())
 
-beforeAll(() => loadTexts('guests'))
+beforeAll(() => loadTexts('errors', 'guests'))
 afterEach(() => {
   cleanup()
   send.mockClear()
@@ -46,6 +46,8 @@ afterEach(() => {
 function renderRow({ isSilent }: { isSilent: boolean }) {
   render(
     <HouseholdRow
+      weddingId={household.id}
+      Sheet={({ children }) => children}
       household={household}
       rsvp={null}
       settings={settings}
@@ -68,9 +70,11 @@ test('a household without an address cannot be sent a mail, and the button says 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a household with an address is sent its invitation', async () => {
+test('a household with an address is sent its invitation once the letter was seen', async () => {
   const button = renderRow({ isSilent: false })
   expect(button.getAttribute('aria-disabled')).toBeNull()
   await userEvent.click(button)
+  expect(send).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Send to The Okafors' }))
   expect(send).toHaveBeenCalledExactlyOnceWith('mail')
 })

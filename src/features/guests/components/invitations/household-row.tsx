@@ -6,13 +6,18 @@ import type { Household } from '#machines/guests/household.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button, Why } from '#src/ui/actions/button.tsx'
-import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Why } from '#src/ui/actions/button.tsx'
+import { Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import css from './cards.module.css'
+import { InvitationPreview } from '../letters/invitation-preview.tsx'
+import type { LetterSheet } from '../letters/preview-window.tsx'
+import { InvitationButtons } from './invitation-buttons.tsx'
 import { RsvpStatus } from './rsvp-status.tsx'
 
 interface RowProps {
+  weddingId: string
+  Sheet: LetterSheet
   household: Household
   /** Null while no link was made. */
   rsvp: Rsvp | null
@@ -56,7 +61,9 @@ export function HouseholdRow({ inPart, ...about }: RowProps) {
 
 /** What may be done about an invitation now, and why the rest may not. */
 function InvitationActs(about: Omit<RowProps, 'inPart'>) {
-  const { household, rsvp, onSend, onStep } = about
+  const { weddingId, Sheet, household, rsvp, settings, disabledReason, onSend, onStep } = about
+  const { t } = useTranslation()
+  const [isLooking, look] = useState(false)
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [asksForLink, setAsksForLink] = useState(false)
   const { name } = household
@@ -70,8 +77,23 @@ function InvitationActs(about: Omit<RowProps, 'inPart'>) {
     <div className={css.acts}>
       <InvitationButtons
         {...{ rsvp, onSend, busyWith, name, off, busy }}
+        onLook={() => look(true)}
         onRelink={() => setAsksForLink(true)}
       />
+      {isLooking ? (
+        <InvitationPreview
+          {...{ weddingId, Sheet, disabledReason }}
+          words={settings.words}
+          send={{
+            label: t('guests:invitations.sendTo', { name }),
+            onPress: () => {
+              look(false)
+              busy('mail', () => onSend('mail'))
+            },
+          }}
+          onClose={() => look(false)}
+        />
+      ) : null}
       {rsvp ? (
         <RelinkQuestion {...{ rsvp, onStep, busyWith, asksForLink, setAsksForLink, name, busy }} />
       ) : null}
@@ -158,54 +180,6 @@ function RelinkQuestion({
     >
       {t('guests:invitations.relinkMeans')}
     </Confirm>
-  )
-}
-
-interface ButtonsProps extends Pick<RowProps, 'rsvp' | 'onSend'> {
-  name: string
-  off: ReturnType<typeof useReasons>['off']
-  busyWith: string | null
-  busy: (what: string, act: () => Promise<void>) => void
-  onRelink: () => void
-}
-
-function InvitationButtons({ rsvp, onSend, name, off, busyWith, busy, onRelink }: ButtonsProps) {
-  const { t } = useTranslation()
-  return (
-    <Row>
-      <Button
-        kind="quiet"
-        name={t('guests:invitations.sendOf', { name })}
-        {...off.mail}
-        busy={busyWith === 'mail'}
-        busyLabel={t('guests:invitations.sending')}
-        onPress={() => busy('mail', () => onSend('mail'))}
-      >
-        {t(rsvp?.facts.sentAt ? 'guests:invitations.sendAgain' : 'guests:invitations.send')}
-      </Button>
-      <Button
-        kind="quiet"
-        name={t('guests:invitations.postOf', { name })}
-        {...off.post}
-        busy={busyWith === 'post'}
-        busyLabel={t('ui:saving')}
-        onPress={() => busy('post', () => onSend('post'))}
-      >
-        {t('guests:invitations.post')}
-      </Button>
-      {rsvp ? (
-        <Button
-          kind="bare"
-          name={t('guests:invitations.relinkOf', { name })}
-          {...off.link}
-          busy={busyWith === 'link'}
-          busyLabel={t('ui:saving')}
-          onPress={onRelink}
-        >
-          {t('guests:invitations.relink')}
-        </Button>
-      ) : null}
-    </Row>
   )
 }
 

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { maxAtOnce } from '#machines/guests/guest.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { PreviewWindow } from './preview-window.tsx'
+import { InvitationPreview } from '../letters/invitation-preview.tsx'
+import type { LetterSheet } from '../letters/preview-window.tsx'
 
 /** Several at once are seen before they go. */
 export function SendAll({
   weddingId,
   words,
+  Sheet,
   disabledReason,
   isSending,
   setSending,
@@ -16,6 +18,7 @@ export function SendAll({
 }: {
   weddingId: string
   words: string
+  Sheet: LetterSheet
   disabledReason: string | null
   isSending: boolean
   setSending: (next: boolean) => void
@@ -46,8 +49,8 @@ export function SendAll({
         {label}
       </Button>
       {isLooking ? (
-        <PreviewWindow
-          {...{ weddingId, words, disabledReason }}
+        <InvitationPreview
+          {...{ weddingId, words, Sheet, disabledReason }}
           send={{ label, onPress: send }}
           onClose={() => look(false)}
         />

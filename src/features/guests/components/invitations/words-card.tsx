@@ -13,11 +13,13 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { changeSettings } from '../../rsvp/invitations.queries.ts'
-import { PreviewWindow } from './preview-window.tsx'
+import { InvitationPreview } from '../letters/invitation-preview.tsx'
+import type { LetterSheet } from '../letters/preview-window.tsx'
 
 interface WordsProps {
   weddingId: string
   settings: RsvpSettings
+  Sheet: LetterSheet
   disabledReason: string | null
   onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => void
 }
@@ -25,7 +27,7 @@ interface WordsProps {
 /** What the couple says in their invitations, and how it looks before it goes out. */
 export function WordsCard(props: WordsProps) {
   const { t } = useTranslation()
-  const { weddingId, disabledReason } = props
+  const { weddingId, Sheet, disabledReason } = props
   const [isLooking, look] = useState(false)
   const { values, outcome, conflicts, choose, problemAt, change, submit } = useWords(props)
   const isTooLong = !v.is(triedWordsSchema, values)
@@ -71,8 +73,8 @@ export function WordsCard(props: WordsProps) {
         </Row>
       </Form>
       {isLooking ? (
-        <PreviewWindow
-          {...{ weddingId, disabledReason }}
+        <InvitationPreview
+          {...{ weddingId, Sheet, disabledReason }}
           words={values.words.trim()}
           send={null}
           onClose={() => look(false)}

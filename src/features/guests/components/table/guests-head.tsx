@@ -18,6 +18,7 @@ export function GuestsHead({ lead, children }: { lead: string | null; children?:
           { to: '/dashboard/guests', name: t('guests:tabs.list') },
           { to: '/dashboard/guests/events', name: t('guests:tabs.events') },
           { to: '/dashboard/guests/invitations', name: t('guests:tabs.invitations') },
+          { to: '/dashboard/guests/messages', name: t('guests:tabs.messages') },
           { to: '/dashboard/guests/seating', name: t('guests:tabs.seating') },
         ]}
       />

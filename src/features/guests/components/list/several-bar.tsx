@@ -6,8 +6,8 @@ import type { GivenAnswer, SeveralChange } from '#machines/guests/guest.schema.t
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import field from '#src/ui/forms/field.module.css'
-import { focusGrid } from '../grid/use-grid.ts'
-import { eventName } from './table/line-words.tsx'
+import { focusGrid } from '../../grid/use-grid.ts'
+import { eventName } from '../table/line-words.tsx'
 import css from './several-bar.module.css'
 
 interface SeveralProps {

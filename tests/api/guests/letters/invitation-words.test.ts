@@ -3,7 +3,7 @@ import type { InvitationPreview, RsvpSettings } from '#machines/guests/rsvp/rsvp
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
-import { guestListOf } from './list.ts'
+import { guestListOf } from '../list.ts'
 
 const words = 'Come as you are,\nstay as long as you like. <b>Really</b>.'
 

@@ -1,0 +1,88 @@
+import type { Look } from '#machines/wedding/wedding.schema.ts'
+
+/** The colours of a letter, by day and by night. */
+export interface LetterTheme {
+  day: Colours
+  night: Colours
+}
+
+interface Colours {
+  page: string
+  card: string
+  line: string
+  ink: string
+  soft: string
+  button: string
+  onButton: string
+}
+
+/** The product's own letters. */
+export const ownTheme: LetterTheme = {
+  day: {
+    page: '#f3f6f0',
+    card: '#ffffff',
+    line: '#d2dad0',
+    ink: '#151b33',
+    soft: '#5c6379',
+    button: '#2b3a94',
+    onButton: '#ffffff',
+  },
+  night: {
+    page: '#0e1322',
+    card: '#161c30',
+    line: '#2b344f',
+    ink: '#ecf0e7',
+    soft: '#98a1b8',
+    button: '#b3bfff',
+    onButton: '#10163a',
+  },
+}
+
+/** The looks of couples' pages (src/features/website/components/sheet), as far as a letter can wear them. */
+export const lookThemes: Record<Look, LetterTheme> = {
+  register: {
+    day: { ...ownTheme.day, page: '#d5e4d9', line: '#b3ccbb', soft: '#39425c' },
+    night: { ...ownTheme.night, page: '#1a2b33', line: '#35505c', soft: '#c3cbd6' },
+  },
+  garland: {
+    day: {
+      page: '#f6ddd0',
+      card: '#fffaf5',
+      line: '#e6bfae',
+      ink: '#46101c',
+      soft: '#6d333c',
+      button: '#8a2438',
+      onButton: '#ffffff',
+    },
+    night: {
+      page: '#38191f',
+      card: '#1a0f13',
+      line: '#5c2f37',
+      ink: '#fbeae2',
+      soft: '#e3c3ba',
+      button: '#f0b3a8',
+      onButton: '#38191f',
+    },
+  },
+  // Night falls on this one by day as well; what is read stands on a page that follows the reader.
+  evening: {
+    day: {
+      page: '#eef1fa',
+      card: '#ffffff',
+      line: '#c4cde6',
+      ink: '#1d2650',
+      soft: '#4a5375',
+      button: '#1d2650',
+      onButton: '#f2f5ec',
+    },
+    night: {
+      page: '#0d1126',
+      card: '#141b3d',
+      line: '#2c3566',
+      ink: '#f2f5ec',
+      soft: '#d3dae6',
+      button: '#f2b945',
+      onButton: '#141b3d',
+    },
+  },
+}

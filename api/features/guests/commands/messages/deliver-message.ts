@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { Problem } from '#machines/kernel/problem.ts'
+import { guestMessage } from '#machines/messages/message.machine.ts'
+import type { MessageEvent } from '#machines/messages/message.machine.ts'
+import { stored, whyNot } from '#machines/messages/message.selectors.ts'
+import type { Mail } from '#api/adapters/mail/mail.port.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueMails } from '#api/features/notices/commands/queue-mail.ts'
+import { maxAttempts } from '#api/features/notices/queries.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
+import type { MessageRow } from '../../messages/queries.ts'
+import { storedRsvpToken } from '../rsvp/rsvp-token.ts'
+import { readWritten, writeLetter } from './letters.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
+
+/** How many letters one transaction hands to the outbox. */
+const perPart = 200
+
+/** Hands the next part of a message to the outbox, and writes down what became of the parts before it. */
+export function deliverMessage(deps: Dependencies, id: string): Promise<void> {
+  const at = deps.now()
+  return deps.db.transaction(async (tx) => {
+    const row = await tx
+      .selectFrom('guestMessages')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return
+    await settleLetters(tx, id)
+    await queuePart(tx, deps, row, at)
+    const counts = await countLetters(tx, id)
+    const event: MessageEvent = {
+      type: 'FINISH',
+      at: at.toISOString(),
+      open: counts.waiting + counts.queued,
+      failed: counts.failed,
+    }
+    const isOver = whyNot(row, event) === null
+    await tx
+      .updateTable('guestMessages')
+      .set({ ...(isOver && ended(row, event, at)), dueAt: nextLook(row, counts, at) })
+      .where('id', '=', id)
+      .execute()
+    await publishWeddingChange(tx, row.weddingId, 'guests')
+  })
+}
+
+function ended(row: MessageRow, event: MessageEvent, at: Date) {
+  const { stored: next } = advance(guestMessage, stored(row), event)
+  return {
+    state: next.state,
+    chartVersion: next.version,
+    facts: JSON.stringify(next.facts),
+    version: row.version + 1,
+    updatedAt: at,
+  }
+}
+
+/**
+ * What the outbox says of the letters: gone, or given up. A mail server that refuses an address for good is asked no more, so that
+ * the couple hears of it now and a retry is the only other letter.
+ */
+async function settleLetters(tx: Queryable, messageId: string) {
+  const { rows } = await sql<{ mailId: string }>`
+    with known as (
+      select letters.id, mail_outbox.id as mail_id, case
+        when sent_at is not null then 'sent'
+        when mail_outbox.id is null or attempts >= ${maxAttempts} or last_error ~ '\\m5[0-9][0-9]\\M' then 'failed'
+      end as fate
+      from guest_message_letters letters left join mail_outbox on mail_outbox.id = letters.mail_id
+      where letters.message_id = ${messageId} and letters.state = 'queued'
+    )
+    update guest_message_letters set state = fate from known
+    where known.id = guest_message_letters.id and fate is not null
+    returning case when fate = 'failed' then known.mail_id end as mail_id`.execute(tx)
+  const failed = rows.flatMap(({ mailId }) => mailId ?? [])
+  if (failed.length === 0) return
+  await tx.deleteFrom('mailOutbox').where('id', 'in', failed).where('sentAt', 'is', null).execute()
+}
+
+async function queuePart(tx: Queryable, deps: Dependencies, row: MessageRow, at: Date) {
+  const waiting = await waitingLetters(tx, row.id)
+  if (waiting.length === 0) return
+  const written = await readWritten(tx, deps.config, row.weddingId)
+  const links = row.kind === 'message' ? await linksOf(tx, deps.config, waiting) : null
+  const { publicUrl } = deps.config
+  const letters = waiting.map(({ id, email, unsubscribeToken, guestIds }) => ({
+    id,
+    mail: letterOr(() =>
+      writeLetter(deps, written, row, {
+        to: email,
+        url: links?.get(guestIds[0] ?? '') ?? written.pageUrl,
+        settings: `${publicUrl}/guest-mail/${unsubscribeToken}`,
+        unsubscribe: `${publicUrl}/api/guest-mail/${unsubscribeToken}/unsubscribe`,
+      }),
+    ),
+  }))
+  const addressed = letters.flatMap(({ id, mail }) => (mail ? [{ id, mail }] : []))
+  const mailIds = await queueMails(
+    tx,
+    addressed.map(({ mail }) => mail),
+    at,
+  )
+  const queued = addressed.map(({ id }, place) => ({ id, mailId: mailIds[place] ?? null }))
+  const unwritten = letters.flatMap(({ id, mail }) => (mail ? [] : [{ id, mailId: null }]))
+  await sql`
+    update guest_message_letters set mail_id = given."mailId",
+      state = case when given."mailId" is null then 'failed' else 'queued' end
+    from jsonb_to_recordset(${JSON.stringify([...queued, ...unwritten])}::jsonb) as given(id uuid, "mailId" uuid)
+    where guest_message_letters.id = given.id`.execute(tx)
+}
+
+/** An address that mail does not know costs its own letter, and nothing else. */
+function letterOr(write: () => Mail): Mail | null {
+  try {
+    return write()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid_input') return null
+    throw error
+  }
+}
+
+function waitingLetters(tx: Queryable, messageId: string) {
+  return tx
+    .selectFrom('guestMessageLetters')
+    .innerJoin('guestMailAddresses', 'guestMailAddresses.id', 'addressId')
+    .select(['guestMessageLetters.id', 'guestIds', 'email', 'unsubscribeToken'])
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'waiting')
+    .orderBy('guestMessageLetters.id')
+    .limit(perPart)
+    .execute()
+}
+
+/** By guest: where their household answers, for those whose invitation has gone out. */
+async function linksOf(
+  tx: Queryable,
+  { publicUrl, sessionKeys }: Deps['config'],
+  letters: readonly { guestIds: readonly string[] }[],
+): Promise<Map<string, string>> {
+  const first = letters.flatMap(({ guestIds }) => guestIds.slice(0, 1))
+  const rows = await tx
+    .selectFrom('guests')
+    .innerJoin('rsvps', 'rsvps.householdId', 'guests.householdId')
+    .select(['guests.id as guestId', 'rsvps.id', 'linkNumber', 'tokenHash'])
+    .where('sentAt', 'is not', null)
+    .where((eb) => eb('guests.id', '=', eb.fn.any(eb.val(first))))
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const token = storedRsvpToken(sessionKeys, row)
+      return token ? [[row.guestId, `${publicUrl}/rsvp/${token}`] as const] : []
+    }),
+  )
+}
+
+async function countLetters(tx: Queryable, messageId: string) {
+  const { rows } = await sql<{ waiting: number; queued: number; failed: number }>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'queued')::int as queued,
+      count(*) filter (where state = 'failed')::int as failed
+    from guest_message_letters where message_id = ${messageId}`.execute(tx)
+  return rows[0]!
+}
+
+/** At once while letters wait; then in a few seconds, and ever more seldom for what a mail server puts off. */
+function nextLook({ updatedAt }: MessageRow, { waiting }: { waiting: number }, at: Date) {
+  if (waiting > 0) return at
+  const age = at.getTime() - updatedAt.getTime()
+  return new Date(at.getTime() + Math.min(5 * 60_000, Math.max(5_000, age / 4)))
+}

@@ -1,0 +1,105 @@
+import type { Letters, Mail } from '#api/adapters/mail/mail.port.ts'
+import type { MessageKind, TriedMessage } from '#machines/messages/message.schema.ts'
+import type { Look } from '#machines/wedding/wedding.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { findDerivedToken } from '#api/features/secrets/commands/link-token.ts'
+import { lookOf } from '../../rsvp/queries.ts'
+import { pageLink } from '../rsvp/seal-passcode.ts'
+
+/** What every letter of one wedding says besides the couple's own words. */
+export interface Written {
+  names: string
+  look: Look
+  /** The couple's page; null while nobody may see it. */
+  pageUrl: string | null
+  about: Pick<Letters['saveTheDate'], 'weddingDay' | 'period' | 'place'>
+}
+
+/** Where a letter goes, what its button opens, and what ends such letters. */
+interface Addressed {
+  to: string
+  url: string | null
+  settings: string
+  unsubscribe?: string
+}
+
+/** What letters of a wedding to its guests have in common. Callers must authorize. */
+export async function readWritten(
+  db: Queryable,
+  config: Deps['config'],
+  weddingId: string,
+): Promise<Written> {
+  const { firstNameLine, secondNameLine, weddingDate, datePeriod, city } = await db
+    .selectFrom('weddings')
+    .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'datePeriod', 'city'])
+    .where('id', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  return {
+    names: [firstNameLine, secondNameLine].filter(Boolean).join(' & '),
+    look: await lookOf(db, weddingId),
+    pageUrl: await readPageUrl(db, config, weddingId),
+    about: {
+      ...(weddingDate === null
+        ? datePeriod !== null && { period: datePeriod }
+        : { weddingDay: weddingDate }),
+      ...(city !== '' && { place: city }),
+    },
+  }
+}
+
+/** Where guests find the couple's page, its unguessable part included; null while it is off. */
+async function readPageUrl(
+  db: Queryable,
+  { publicUrl, sessionKeys }: Deps['config'],
+  weddingId: string,
+): Promise<string | null> {
+  const door = await db
+    .selectFrom('weddingPageDoors')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
+  if (!door || door.slug === null || door.state === 'off') return null
+  const at = `${publicUrl}/w/${door.slug}`
+  if (door.state !== 'by_link') return at
+  const key = findDerivedToken(sessionKeys, pageLink(door), door.linkHash)
+  return key && `${at}/${key}`
+}
+
+/** One letter. Throws invalid_input for an address that mail does not know. */
+export function writeLetter(
+  { renderMail }: Pick<Deps, 'renderMail'>,
+  { names, look, about }: Written,
+  { kind, subject, words }: TriedMessage,
+  { to, url, settings, unsubscribe }: Addressed,
+): Mail {
+  const shared = {
+    to,
+    names,
+    look,
+    settings,
+    ...(url !== null && { url }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  }
+  return kind === 'message'
+    ? renderMail('guestMessage', { ...shared, subject, words })
+    : renderMail('saveTheDate', { ...shared, ...about, words })
+}
+
+/** Fields that are still to be filled in before a message can go out. */
+export function missingIn(
+  kind: MessageKind,
+  { subject, words }: { subject: string; words: string },
+  { about }: Written,
+): { path: string; code: 'required' }[] {
+  if (kind === 'save_the_date')
+    return about.weddingDay || about.period ? [] : [required('weddingDate')]
+  return [
+    ...(subject === '' ? [required('subject')] : []),
+    ...(words === '' ? [required('words')] : []),
+  ]
+}
+
+function required(path: string) {
+  return { path, code: 'required' as const }
+}

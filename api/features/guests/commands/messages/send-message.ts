@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { advance } from '#machines/kernel/lifecycle.ts'
+import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
+import { guestMessage } from '#machines/messages/message.machine.ts'
+import type { MessageEvent, messageMachine } from '#machines/messages/message.machine.ts'
+import type { MessageStep, MessageTold } from '#machines/messages/message.schema.ts'
+import { allowedFor, stored, whyNot } from '#machines/messages/message.selectors.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { newId } from '#api/db/id.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readMessage } from '../../messages/queries.ts'
+import type { MessageRow } from '../../messages/queries.ts'
+import { readReach } from '../../reach/queries.ts'
+import type { Reach } from '../../reach/queries.ts'
+import { missingIn, readWritten } from './letters.ts'
+import { lockMessage } from './write-message.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>
+
+/** The queue of the job that hands letters to the outbox. */
+export const messageQueue = 'guest-messages'
+
+/**
+ * Sends a message, or sends it again to those whom it did not reach. Here its letters are made, one for each address; a job hands them
+ * to the outbox in parts. Sent again under its key it goes out once.
+ */
+export async function sendMessage(
+  deps: Dependencies,
+  ref: { userId: string; weddingId: string; id: string },
+  asked: MessageStep,
+  key: string | null,
+) {
+  const { userId, weddingId, id } = ref
+  const at = deps.now()
+  const answer = await withIdempotency(
+    deps.db,
+    { owner: userId, operation: `send-message:${id}`, key, body: asked, now: at },
+    async (tx) => {
+      const row = await lockMessage(tx, ref)
+      if (row.version !== asked.version)
+        throw new Problem('version_stale', { current: await readMessage(tx, id) })
+      const { reach, arrived } = await reachOf(tx, row, asked.event)
+      const event: MessageEvent = {
+        type: asked.event,
+        at: at.toISOString(),
+        letters: arrived + reach.letters.length,
+        withoutAddress: reach.withoutAddress.length,
+        unsubscribed: reach.unsubscribed.length,
+      }
+      requireAllowed({
+        state: row.state,
+        event: event.type,
+        refusedBy: whyNot(row, event),
+        allowed: () => allowedFor(row, event.at),
+      })
+      const fields = missingIn(row.kind, row, await readWritten(tx, deps.config, weddingId))
+      if (fields.length > 0) throw new Problem('invalid_input', { fields })
+      const { stored: next, told } = advance(guestMessage, stored(row), event)
+      await removeUnreached(tx, id)
+      await makeLetters(tx, row, reach, at)
+      await writeStep(tx, row, next, at)
+      for (const fact of told)
+        await recordActivity(
+          tx,
+          {
+            weddingId,
+            userId,
+            kind: fact === 'retried' ? 'message.retried' : 'message.sent',
+            area: 'guests',
+            subject: { id, name: row.subject },
+            facts: { count: reach.letters.length },
+          },
+          at,
+        )
+      return { status: 200 as const, body: await readMessage(tx, id) }
+    },
+  )
+  deps.jobs.wake(messageQueue)
+  return answer
+}
+
+async function writeStep(
+  tx: Queryable,
+  { id, version }: MessageRow,
+  next: ReturnType<typeof advance<typeof messageMachine, MessageTold>>['stored'],
+  at: Date,
+) {
+  await tx
+    .updateTable('guestMessages')
+    .set({
+      state: next.state,
+      chartVersion: next.version,
+      facts: JSON.stringify(next.facts),
+      dueAt: at,
+      version: version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whom the message is for: those whom its filter means, or those whom it did not reach, at the addresses that they have now. */
+async function reachOf(
+  tx: Queryable,
+  row: MessageRow,
+  event: MessageStep['event'],
+): Promise<{ reach: Reach; arrived: number }> {
+  if (event === 'SEND') return { reach: await readReach(tx, row.weddingId, row.filter), arrived: 0 }
+  const letters = await tx
+    .selectFrom('guestMessageLetters')
+    .leftJoin('guestMailAddresses', 'guestMailAddresses.id', 'addressId')
+    .select(['state', 'guestIds', 'email'])
+    .where('messageId', '=', row.id)
+    .execute()
+  const arrived = letters.filter(({ state }) => state === 'sent')
+  const has = new Set(arrived.map(({ email }) => email))
+  const missed = letters.filter(({ state }) => state !== 'sent')
+  const reach = await readReach(
+    tx,
+    row.weddingId,
+    missed.flatMap(({ guestIds }) => guestIds),
+  )
+  return {
+    reach: { ...reach, letters: reach.letters.filter(({ address }) => !has.has(address)) },
+    arrived: arrived.length,
+  }
+}
+
+/** What did not arrive is written anew; the letters that did stay. */
+async function removeUnreached(tx: Queryable, messageId: string) {
+  await tx
+    .deleteFrom('guestMessageLetters')
+    .where('messageId', '=', messageId)
+    .where('state', '<>', 'sent')
+    .execute()
+}
+
+async function makeLetters(
+  tx: Queryable,
+  { id: messageId, weddingId }: MessageRow,
+  { letters, withoutAddress, unsubscribed }: Reach,
+  now: Date,
+) {
+  const addresses = await keepAddresses(
+    tx,
+    weddingId,
+    letters.map(({ address }) => address),
+    now,
+  )
+  const rows = [
+    ...letters.map(({ address, guestIds }) => ({
+      addressId: addresses.get(address) ?? null,
+      guestIds,
+      state: 'waiting' as const,
+    })),
+    ...leftOut(withoutAddress, 'without_address'),
+    ...leftOut(unsubscribed, 'unsubscribed'),
+  ]
+  for (let from = 0; from < rows.length; from += perStatement)
+    await tx
+      .insertInto('guestMessageLetters')
+      .values(
+        rows.slice(from, from + perStatement).map(({ guestIds, ...row }) => ({
+          id: newId(now),
+          messageId,
+          ...row,
+          guestIds: JSON.stringify(guestIds),
+          createdAt: now,
+        })),
+      )
+      .execute()
+}
+
+function leftOut(ids: readonly string[], state: 'without_address' | 'unsubscribed') {
+  return ids.map((guestId) => ({ addressId: null, guestIds: [guestId], state }))
+}
+
+/** A statement takes some sixty thousand values. */
+const perStatement = 1_000
+
+/** The rows of addresses, made where there are none. An address keeps its link from letter to letter. */
+async function keepAddresses(
+  tx: Queryable,
+  weddingId: string,
+  emails: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  for (let from = 0; from < emails.length; from += perStatement)
+    await tx
+      .insertInto('guestMailAddresses')
+      .values(
+        emails.slice(from, from + perStatement).map((email) => ({
+          id: newId(now),
+          weddingId,
+          email,
+          unsubscribeToken: randomBytes(20).toString('base64url'),
+          unsubscribedAt: null,
+          createdAt: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['weddingId', 'email']).doNothing())
+      .execute()
+  const rows = await tx
+    .selectFrom('guestMailAddresses')
+    .select(['id', 'email'])
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('email', '=', eb.fn.any(eb.val(emails))))
+    .execute()
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}

@@ -1,0 +1,47 @@
+import type { TriedMessage } from '#machines/messages/message.schema.ts'
+import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { readWritten, writeLetter } from './letters.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
+type MemberRef = { userId: string; weddingId: string }
+
+/** The letter as guests would get it. Nothing is sent, and no address is written down. */
+export async function previewMessage(
+  deps: Dependencies,
+  { weddingId }: Pick<MemberRef, 'weddingId'>,
+  tried: TriedMessage,
+): Promise<InvitationPreview> {
+  const written = await readWritten(deps.db.query, deps.config, weddingId)
+  const { subject, text } = writeLetter(deps, written, tried, {
+    to: sampleAddress,
+    url: written.pageUrl,
+    settings: `${deps.config.publicUrl}/guest-mail/their-own-link`,
+  })
+  return { subject, text, look: written.look }
+}
+
+/** Sends that letter to whoever asks; what stands under it leads to their own messages. */
+export function sendTestMessage(
+  deps: Dependencies,
+  { userId, weddingId }: MemberRef,
+  tried: TriedMessage,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    const { email: to } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const written = await readWritten(tx, deps.config, weddingId)
+    const settings = `${deps.config.publicUrl}/dashboard/guests/messages`
+    const letter = writeLetter(deps, written, tried, { to, url: written.pageUrl, settings })
+    await queueMail(tx, letter, deps.now())
+  })
+}
+
+/** Where a letter that is only looked at would go. */
+const sampleAddress = 'guest@example.com'

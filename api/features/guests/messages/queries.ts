@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { GuestMail, GuestMessage, MessageLetter } from '#machines/messages/message.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import type { PageQuery } from '#api/db/page.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
+
+export type MessageRow = Selectable<Tables['guestMessages']>
+export type LetterRow = Selectable<Tables['guestMessageLetters']>
+
+/* Callers must authorize. */
+
+/** The messages of a wedding, the newest first. */
+export async function listMessages(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<GuestMessage>> {
+  const { limit, after } = pageAfter(page)
+  const rows = await db
+    .selectFrom('guestMessages')
+    .selectAll('guestMessages')
+    .select(goneOf)
+    .where('weddingId', '=', weddingId)
+    .where(isBeyond(after, ['createdAt', 'id'], 'descending'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, toMessage)
+}
+
+/** One message, as it is now. */
+export async function readMessage(db: Queryable, id: string): Promise<GuestMessage> {
+  const row = await db
+    .selectFrom('guestMessages')
+    .selectAll('guestMessages')
+    .select(goneOf)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return toMessage(row)
+}
+
+const goneOf = sql<number>`(select count(*)::int from guest_message_letters
+  where message_id = guest_messages.id and guest_message_letters.state = 'sent')`.as('gone')
+
+function toMessage({
+  id,
+  version,
+  kind,
+  subject,
+  words,
+  filter,
+  state,
+  facts,
+  gone,
+  createdAt,
+  updatedAt,
+}: MessageRow & { gone: number }): GuestMessage {
+  return {
+    id,
+    version,
+    kind,
+    subject,
+    words,
+    filter,
+    state,
+    facts,
+    gone,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** The letters of a message, and who got none, in the order in which they were made. */
+export async function listLetters(
+  db: Queryable,
+  { weddingId, messageId }: { weddingId: string; messageId: string },
+  page: PageQuery,
+): Promise<Page<MessageLetter>> {
+  const { limit, after } = pageAfter(page)
+  const rows = await db
+    .selectFrom('guestMessageLetters')
+    .innerJoin('guestMessages', 'guestMessages.id', 'messageId')
+    .leftJoin('guestMailAddresses', 'guestMailAddresses.id', 'addressId')
+    .select([
+      'guestMessageLetters.id',
+      'guestMessageLetters.state',
+      'guestMessageLetters.createdAt',
+      'guestMessageLetters.guestIds',
+      'email',
+    ])
+    .where('messageId', '=', messageId)
+    .where('guestMessages.weddingId', '=', weddingId)
+    .where(isBeyond(after, ['guestMessageLetters.createdAt', 'guestMessageLetters.id']))
+    .orderBy('guestMessageLetters.createdAt')
+    .orderBy('guestMessageLetters.id')
+    .limit(limit + 1)
+    .execute()
+  const names = await namesOf(
+    db,
+    weddingId,
+    rows.flatMap(({ guestIds }) => guestIds),
+  )
+  return pageOf(rows, limit, ({ id, state, guestIds, email }) => ({
+    id,
+    state,
+    names: guestIds.flatMap((guestId) => names.get(guestId) ?? []).slice(0, 100),
+    email: email ?? '',
+  }))
+}
+
+async function namesOf(
+  db: Queryable,
+  weddingId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select guests.id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), households.name) as name
+    from guests join households on households.id = household_id
+    where guests.wedding_id = ${weddingId} and guests.id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Whose letters a link ends; null for a link that is nobody's. */
+export async function findGuestMail(db: Queryable, token: string): Promise<GuestMail | null> {
+  const row = await db
+    .selectFrom('guestMailAddresses')
+    .innerJoin('weddings', 'weddings.id', 'weddingId')
+    .select(['firstNameLine', 'secondNameLine', 'unsubscribedAt'])
+    .where('unsubscribeToken', '=', token)
+    .executeTakeFirst()
+  if (!row) return null
+  const { firstNameLine, secondNameLine, unsubscribedAt } = row
+  return {
+    names: [firstNameLine, secondNameLine].filter(Boolean).join(' & '),
+    isUnsubscribed: unsubscribedAt !== null,
+  }
+}

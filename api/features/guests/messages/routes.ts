@@ -1,0 +1,211 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  audienceSchema,
+  messageChangeSchema,
+  messageFilterSchema,
+  messageLetterSchema,
+  messageSchema,
+  messageStepSchema,
+  newMessageSchema,
+  triedMessageSchema,
+} from '#machines/messages/message.schema.ts'
+import { invitationPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { sendMessage } from '../commands/messages/send-message.ts'
+import { previewMessage, sendTestMessage } from '../commands/messages/try-message.ts'
+import { changeMessage, removeMessage, writeMessage } from '../commands/messages/write-message.ts'
+import { listLetters, listMessages } from './queries.ts'
+import { readAudience } from '../reach/queries.ts'
+
+const params = v.strictObject({ id: idSchema })
+const messageParams = v.strictObject({ id: idSchema, messageId: idSchema })
+
+const view = { area: 'guests', to: 'view' } as const
+const writing = { name: 'guest-drafts', by: 'account', limit: 600, seconds: 3_600 } as const
+/** A message may be thousands of letters, and a wedding needs a few. */
+const sending = { name: 'guest-messages', by: 'account', limit: 20, seconds: 86_400 } as const
+const tests = { name: 'guest-message-tests', by: 'account', limit: 20, seconds: 3_600 } as const
+
+export const guestMessageRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', messageListRoutes(deps))
+    .route('/', triedMessageRoutes(deps))
+    .route('/', oneMessageRoutes(deps))
+    .route('/', sentMessageRoutes(deps))
+
+/** What was written, and whom a filter means. */
+const messageListRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/weddings/:id/messages',
+      operation(
+        {
+          summary: 'The messages to guests, the newest first',
+          roles: ['COUPLE'],
+          member: view,
+          params,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(messageSchema) },
+        },
+        async ({ params, query }) => ({
+          status: 200,
+          body: await listMessages(deps.db.query, params.id, query),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/messages',
+      operation(
+        {
+          summary: 'Write a message to guests, which is not sent yet',
+          roles: ['COUPLE'],
+          params,
+          body: newMessageSchema,
+          idempotent: true,
+          limit: writing,
+          answers: { 201: messageSchema },
+          problems: ['no_right'],
+        },
+        ({ viewer, params, body, idempotencyKey }) =>
+          writeMessage(deps, { userId: viewer.userId, weddingId: params.id }, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/messages/audience',
+      operation(
+        {
+          summary: 'Whom a filter means now, by name, and who is left out',
+          roles: ['COUPLE'],
+          member: view,
+          params,
+          query: messageFilterSchema,
+          answers: { 200: audienceSchema },
+        },
+        async ({ params, query }) => ({
+          status: 200,
+          body: await readAudience(deps.db.query, params.id, query),
+        }),
+      ),
+    )
+
+/** A letter before anything is sent. */
+const triedMessageRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .post(
+      '/api/weddings/:id/messages/preview',
+      operation(
+        {
+          summary: 'A message as guests would get it; nothing is sent',
+          roles: ['COUPLE'],
+          member: { area: 'guests', to: 'edit' },
+          params,
+          body: triedMessageSchema,
+          limit: writing,
+          answers: { 200: invitationPreviewSchema },
+        },
+        async ({ params, body }) => ({
+          status: 200,
+          body: await previewMessage(deps, { weddingId: params.id }, body),
+        }),
+      ),
+    )
+    .post(
+      '/api/weddings/:id/messages/test',
+      operation(
+        {
+          summary: 'Send a message to myself',
+          roles: ['COUPLE'],
+          params,
+          body: triedMessageSchema,
+          limit: tests,
+          answers: { 204: null },
+          problems: ['no_right'],
+        },
+        async ({ viewer, params, body }) => {
+          await sendTestMessage(deps, { userId: viewer.userId, weddingId: params.id }, body)
+          return { status: 204, body: null }
+        },
+      ),
+    )
+
+/** The words of one message. */
+const oneMessageRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .patch(
+      '/api/weddings/:id/messages/:messageId',
+      operation(
+        {
+          summary: 'Change a message that is not sent yet',
+          roles: ['COUPLE'],
+          params: messageParams,
+          body: messageChangeSchema,
+          limit: writing,
+          answers: { 200: messageSchema },
+          problems: ['no_right', 'version_stale', 'event_not_allowed'],
+        },
+        async ({ viewer, params: { id: weddingId, messageId: id }, body }) => ({
+          status: 200,
+          body: await changeMessage(deps, { userId: viewer.userId, weddingId, id }, body),
+        }),
+      ),
+    )
+    .delete(
+      '/api/weddings/:id/messages/:messageId',
+      operation(
+        {
+          summary: 'Take away a message that is not sent yet',
+          roles: ['COUPLE'],
+          params: messageParams,
+          limit: writing,
+          answers: { 204: null },
+          problems: ['no_right', 'event_not_allowed'],
+        },
+        async ({ viewer, params: { id: weddingId, messageId: id } }) => {
+          await removeMessage(deps, { userId: viewer.userId, weddingId, id })
+          return { status: 204, body: null }
+        },
+      ),
+    )
+
+/** What sends a message, and its letters. */
+const sentMessageRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .post(
+      '/api/weddings/:id/messages/:messageId/steps',
+      operation(
+        {
+          summary: 'Send a message, or send it again to those whom it did not reach',
+          roles: ['COUPLE'],
+          params: messageParams,
+          body: messageStepSchema,
+          idempotent: true,
+          limit: sending,
+          answers: { 200: messageSchema },
+          problems: ['no_right', 'version_stale', 'event_not_allowed'],
+        },
+        ({ viewer, params: { id: weddingId, messageId: id }, body, idempotencyKey }) =>
+          sendMessage(deps, { userId: viewer.userId, weddingId, id }, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/messages/:messageId/letters',
+      operation(
+        {
+          summary: 'The letters of a message, and who got none',
+          roles: ['COUPLE'],
+          member: view,
+          params: messageParams,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(messageLetterSchema) },
+        },
+        async ({ params: { id: weddingId, messageId }, query }) => ({
+          status: 200,
+          body: await listLetters(deps.db.query, { weddingId, messageId }, query),
+        }),
+      ),
+    )

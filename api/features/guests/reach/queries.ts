@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { maxNamesShown } from '#machines/messages/message.schema.ts'
+import type { Audience, MessageFilter } from '#machines/messages/message.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+
+/* Callers must authorize. */
+
+/** Whom a message reaches at this moment: a letter for each address, and who is left out. */
+export interface Reach {
+  letters: { address: string; guestIds: string[] }[]
+  withoutAddress: string[]
+  unsubscribed: string[]
+  names: ReadonlyMap<string, string>
+}
+
+/** Whom a filter means now, by name. */
+export async function readAudience(
+  db: Queryable,
+  weddingId: string,
+  filter: MessageFilter,
+): Promise<Audience> {
+  const { letters, withoutAddress, unsubscribed, names } = await readReach(db, weddingId, filter)
+  const named = (ids: readonly string[]) => ({
+    count: ids.length,
+    names: ids.slice(0, maxNamesShown).map((id) => names.get(id) ?? ''),
+  })
+  return {
+    letters: letters.length,
+    reached: named(letters.flatMap(({ guestIds }) => guestIds)),
+    withoutAddress: named(withoutAddress),
+    unsubscribed: named(unsubscribed),
+  }
+}
+
+/** Guests that a filter means, or that are named, each at their own address or else at the first of their household. */
+export async function readReach(
+  db: Queryable,
+  weddingId: string,
+  which: MessageFilter | readonly string[],
+): Promise<Reach> {
+  const condition = isIds(which)
+    ? sql<SqlBool>`guests.id = any(${which})`
+    : conditionOf(weddingId, which)
+  const { rows } = await sql<Reached>`
+    with picked as (
+      select guests.id, households.id as household_id, households.name as household, place,
+        coalesce(nullif(trim(first_name || ' ' || last_name), ''), households.name) as name,
+        coalesce(nullif(lower(email), ''), (
+          select lower(other.email) from guests other where other.wedding_id = ${weddingId}
+            and other.household_id = households.id and other.email <> ''
+          order by other.place, other.id limit 1)) as address
+      from guests join households on households.id = guests.household_id
+      left join rsvps on rsvps.household_id = households.id
+      where guests.wedding_id = ${weddingId} and standing <> 'uninvited' and ${condition}
+    )
+    select picked.id, name, address, unsubscribed_at is not null as is_unsubscribed from picked
+    left join guest_mail_addresses known on known.wedding_id = ${weddingId} and known.email = address
+    order by household, household_id, place, picked.id`.execute(db)
+  const reached = rows.filter(({ address, isUnsubscribed }) => address !== null && !isUnsubscribed)
+  const letters = Map.groupBy(reached, ({ address }) => address ?? '')
+  const idsOf = (some: readonly Reached[]) => some.map(({ id }) => id)
+  return {
+    letters: [...letters].map(([address, people]) => ({ address, guestIds: idsOf(people) })),
+    withoutAddress: idsOf(rows.filter(({ address }) => address === null)),
+    unsubscribed: idsOf(rows.filter(({ isUnsubscribed }) => isUnsubscribed)),
+    names: new Map(rows.map(({ id, name }) => [id, name])),
+  }
+}
+
+interface Reached {
+  id: string
+  name: string
+  /** Null where nobody in the household can be written to. */
+  address: string | null
+  isUnsubscribed: boolean
+}
+
+function isIds(which: MessageFilter | readonly string[]): which is readonly string[] {
+  return Array.isArray(which)
+}
+
+/** Of guests joined with their households and invitations. */
+function conditionOf(weddingId: string, filter: MessageFilter): RawBuilder<SqlBool> {
+  const { side, tag, householdId, questionId, reply, saveTheDate } = filter
+  const isReplied = sql<SqlBool>`position(lower(${reply}) in lower(coalesce(rsvps.replies ->> ${questionId}, ''))) > 0`
+  const parts = [
+    answered(filter),
+    ...(side === '' ? [] : [sql<SqlBool>`households.side = ${side}`]),
+    ...(householdId === '' ? [] : [sql<SqlBool>`households.id = ${householdId}`]),
+    ...(tag === ''
+      ? []
+      : [
+          sql<SqlBool>`exists (select from jsonb_array_elements_text(tags) as one(tag) where lower(one.tag) = lower(${tag}))`,
+        ]),
+    ...(questionId === ''
+      ? []
+      : [sql<SqlBool>`coalesce(rsvps.replies ->> ${questionId}, '') <> '' and ${isReplied}`]),
+    ...(saveTheDate === '' ? [] : [sql<SqlBool>`guests.id not in (${gotSaveTheDate(weddingId)})`]),
+  ]
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
+}
+
+function answered({ answer, eventId }: MessageFilter): RawBuilder<SqlBool> {
+  if (eventId !== '')
+    return answer === 'all'
+      ? sql<SqlBool>`jsonb_exists(answers, ${eventId})`
+      : sql<SqlBool>`answers ->> ${eventId} = ${answer}`
+  switch (answer) {
+    case 'all':
+      return sql<SqlBool>`true`
+    case 'pending':
+      return sql<SqlBool>`answers @? '$.* ? (@ == "pending")'`
+    case 'coming':
+      return sql<SqlBool>`answers @? '$.* ? (@ == "coming")'`
+    case 'not_coming':
+      return sql<SqlBool>`standing = 'not_coming'`
+    default:
+      return answer satisfies never
+  }
+}
+
+/** Guests whom a save-the-date was sent to. */
+function gotSaveTheDate(weddingId: string) {
+  return sql`select jsonb_array_elements_text(guest_ids)::uuid from guest_message_letters
+    join guest_messages on guest_messages.id = message_id
+    where guest_messages.wedding_id = ${weddingId} and kind = 'save_the_date'
+      and guest_message_letters.state in ('waiting', 'queued', 'sent')`
+}

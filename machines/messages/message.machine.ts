@@ -1,0 +1,123 @@
+import { and, assign, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import { maxLetters } from './message.schema.ts'
+import type { MessageFacts, MessageTold } from './message.schema.ts'
+
+/** Every event says when it happens: the chart has no clock. */
+export type MessageEvent = { at: string } & (
+  | { type: 'EDIT' }
+  /** Whom it reaches at that moment. */
+  | { type: 'SEND' | 'RETRY'; letters: number; withoutAddress: number; unsubscribed: number }
+  /** `open`: letters whose fate is not known yet; `failed`: those that will not arrive. */
+  | { type: 'FINISH'; open: number; failed: number }
+)
+
+/** Sent once, and retried twice at most. */
+export const maxTries = 3
+
+const none: MessageFacts = {
+  sentAt: null,
+  endedAt: null,
+  tries: 0,
+  letters: 0,
+  failed: 0,
+  withoutAddress: 0,
+  unsubscribed: 0,
+}
+
+const tell = (fact: MessageTold) => ({ type: 'tell' as const, params: { fact } })
+
+const noted = <T extends string>(type: T) => ({
+  type,
+  params: ({ event }: { event: MessageEvent }) => event,
+})
+
+/** A message of a couple to its guests: written, sent in parts, and sent again to those whom it did not reach. */
+export const messageMachine = setup({
+  types: {
+    context: {} as MessageFacts,
+    events: {} as MessageEvent,
+    tags: {} as 'writing' | 'underWay' | 'fellShort',
+  },
+  guards: {
+    reachesSomebody: ({ event }) => event.type === 'SEND' && event.letters > 0,
+    isNotTooMany: ({ event }) => event.type === 'SEND' && event.letters <= maxLetters,
+    isWorkedOff: ({ event }) => event.type === 'FINISH' && event.open === 0,
+    allArrived: ({ event }) => event.type === 'FINISH' && event.failed === 0,
+    mayRetry: ({ context }) => context.tries < maxTries,
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: MessageTold }) => {},
+    noteSending: assign({ sentAt: ({ event }) => event.at }),
+    noteReach: assign(({ context }, event: MessageEvent) =>
+      event.type === 'SEND' || event.type === 'RETRY'
+        ? {
+            endedAt: null,
+            failed: 0,
+            tries: context.tries + 1,
+            letters: event.letters,
+            withoutAddress: event.withoutAddress,
+            unsubscribed: event.unsubscribed,
+          }
+        : {},
+    ),
+    noteEnd: assign((_, event: MessageEvent) => ({
+      endedAt: event.at,
+      failed: event.type === 'FINISH' ? event.failed : 0,
+    })),
+  },
+}).createMachine({
+  id: 'guestMessage',
+  description: 'A message of a couple to some of its guests, one letter for each address',
+  context: none,
+  initial: 'draft',
+  states: {
+    draft: {
+      tags: 'writing',
+      description: 'It is being written; nobody has got anything',
+      on: {
+        EDIT: { actions: tell('written') },
+        SEND: {
+          guard: and(['reachesSomebody', 'isNotTooMany']),
+          target: 'sending',
+          actions: ['noteSending', noted('noteReach'), tell('sent')],
+        },
+      },
+    },
+    sending: {
+      tags: 'underWay',
+      description: 'Its letters leave in parts',
+      on: {
+        FINISH: [
+          {
+            guard: and(['isWorkedOff', 'allArrived']),
+            target: 'sent',
+            actions: noted('noteEnd'),
+          },
+          { guard: 'isWorkedOff', target: 'partly_failed', actions: noted('noteEnd') },
+        ],
+      },
+    },
+    sent: { description: 'Every letter has left' },
+    partly_failed: {
+      tags: 'fellShort',
+      description: 'Some addresses took no letter',
+      on: {
+        RETRY: {
+          description: 'To those whom it did not reach, at the addresses that they have now',
+          guard: 'mayRetry',
+          target: 'sending',
+          actions: [noted('noteReach'), tell('retried')],
+        },
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+export const guestMessage: Lifecycle<typeof messageMachine, MessageTold> = {
+  machine: messageMachine,
+  version: 1,
+  migrations: {},
+}

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
+import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
+import { sides } from '#machines/guests/household.schema.ts'
+
+export const messageStates = ['draft', 'sending', 'sent', 'partly_failed'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** What a couple writes to its guests apart from invitations. */
+export const messageKinds = ['message', 'save_the_date'] as const
+export const messageKindSchema = v.picklist(messageKinds, 'invalid_choice')
+export type MessageKind = (typeof messageKinds)[number]
+
+/** The most letters that one message is. */
+export const maxLetters = 2_000
+/** The most drafts that a wedding keeps at the same time. */
+export const maxDrafts = 50
+/** The most names that are shown before a message is sent; of more it is said how many they are. */
+export const maxNamesShown = 500
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+const when = v.nullable(instantSchema)
+
+/** What the guards of a message read, and what is told of it once letters are gone. */
+export const messageFactsSchema = v.object({
+  sentAt: when,
+  endedAt: when,
+  /** How many times it was sent: once, and once more for each retry. */
+  tries: count,
+  /** Letters of this message; one goes to each address. */
+  letters: count,
+  failed: count,
+  /** Guests who were left out, because nobody can write to them or because they asked for it. */
+  withoutAddress: count,
+  unsubscribed: count,
+})
+export type MessageFacts = v.InferOutput<typeof messageFactsSchema>
+
+/** What a step of a message tells the world. */
+export type MessageTold = 'written' | 'sent' | 'retried'
+
+export const answerFilters = ['all', 'pending', 'coming', 'not_coming'] as const
+const idOrNone = v.union([v.literal(''), idSchema], 'invalid_id')
+
+/** Whom a message is for; all parts hold at once, and an empty part leaves nobody out. Guests who are invited to nothing get none. */
+const filterEntries = {
+  /** What they answered to `eventId`, or to any event where that is empty. */
+  answer: v.picklist(answerFilters, 'invalid_choice'),
+  eventId: idOrNone,
+  side: v.picklist(['', ...sides], 'invalid_choice'),
+  tag: textSchema(40),
+  householdId: idOrNone,
+  /** A question of the couple's, and words that the household's reply holds. */
+  questionId: idOrNone,
+  reply: textSchema(100),
+  /** `without`: only those who got no save-the-date. */
+  saveTheDate: v.picklist(['', 'without'], 'invalid_choice'),
+}
+export const messageFilterSchema = v.strictObject(filterEntries)
+export type MessageFilter = v.InferOutput<typeof messageFilterSchema>
+
+export const everyone: MessageFilter = {
+  answer: 'all',
+  eventId: '',
+  side: '',
+  tag: '',
+  householdId: '',
+  questionId: '',
+  reply: '',
+  saveTheDate: '',
+}
+
+const told = {
+  subject: textSchema(150),
+  words: textSchema(4_000),
+  filter: messageFilterSchema,
+}
+
+/** One message, and how far it is. */
+export const messageSchema = v.object({
+  id: idSchema,
+  version: versionSchema,
+  kind: messageKindSchema,
+  ...told,
+  state: v.picklist(messageStates),
+  facts: messageFactsSchema,
+  /** Letters that have left. */
+  gone: count,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type GuestMessage = v.InferOutput<typeof messageSchema>
+
+/** A draft; it need not be complete before it is sent. */
+export const newMessageSchema = v.strictObject({ kind: messageKindSchema, ...told })
+export type NewMessage = v.InferOutput<typeof newMessageSchema>
+
+export const messageChangeSchema = v.strictObject({
+  version: versionSchema,
+  ...optionalEntries(told),
+})
+export type MessageChange = v.InferOutput<typeof messageChangeSchema>
+
+export const messageSteps = ['SEND', 'RETRY'] as const
+export const messageStepSchema = v.strictObject({
+  version: versionSchema,
+  event: v.picklist(messageSteps),
+})
+export type MessageStep = v.InferOutput<typeof messageStepSchema>
+
+/** Words to see in a letter before anything is sent. */
+export const triedMessageSchema = v.strictObject({
+  kind: messageKindSchema,
+  subject: told.subject,
+  words: told.words,
+})
+export type TriedMessage = v.InferOutput<typeof triedMessageSchema>
+
+const namesSchema = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(300))),
+  v.maxLength(maxNamesShown),
+)
+const namedSchema = v.object({ count, names: namesSchema })
+
+/** Whom a filter means now: who gets a letter, and who is left out. */
+export const audienceSchema = v.object({
+  /** How many letters: guests who share an address get one. */
+  letters: count,
+  reached: namedSchema,
+  withoutAddress: namedSchema,
+  unsubscribed: namedSchema,
+})
+export type Audience = v.InferOutput<typeof audienceSchema>
+
+export const letterStates = [
+  'waiting',
+  'queued',
+  'sent',
+  'failed',
+  'without_address',
+  'unsubscribed',
+] as const
+export type LetterState = (typeof letterStates)[number]
+
+/** One letter of a message, or a guest who got none. */
+export const messageLetterSchema = v.object({
+  id: idSchema,
+  state: v.picklist(letterStates),
+  names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(100)),
+  email: v.pipe(v.string(), v.maxLength(254)),
+})
+export type MessageLetter = v.InferOutput<typeof messageLetterSchema>
+
+/** What stands in the link that ends a couple's letters to one address: 160 bits. */
+export const guestMailTokenSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{27}$/, 'invalid_id'),
+  v.maxLength(27),
+)
+
+/** Whose letters a link ends, for whoever has it. */
+export const guestMailSchema = v.object({
+  names: v.pipe(v.string(), v.maxLength(4_300)),
+  isUnsubscribed: v.boolean(),
+})
+export type GuestMail = v.InferOutput<typeof guestMailSchema>

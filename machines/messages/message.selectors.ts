@@ -1,0 +1,47 @@
+import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { guestMessage } from './message.machine.ts'
+import type { MessageEvent } from './message.machine.ts'
+import type { MessageFacts, MessageState } from './message.schema.ts'
+
+/** Where a message is and what its guards read. */
+export interface MessageNow {
+  state: MessageState
+  facts: MessageFacts
+}
+
+/** What the couple does; that all letters are gone is for the product to say. */
+const couples: readonly MessageEvent['type'][] = ['EDIT', 'SEND', 'RETRY']
+
+/** What the couple may do now, where somebody can be reached. */
+export function allowedFor(now: MessageNow, at: string): MessageEvent['type'][] {
+  return allowedEvents(guestMessage, stored(now), {
+    at,
+    letters: 1,
+    withoutAddress: 0,
+    unsubscribed: 0,
+  }).filter((type) => couples.includes(type))
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(now: MessageNow, event: MessageEvent): string[] | null {
+  return refusal(guestMessage, stored(now), event)
+}
+
+/** Nobody has got anything yet. */
+export function isDraft(now: MessageNow) {
+  return hasTag(guestMessage, stored(now), 'writing')
+}
+
+/** Its letters are leaving. */
+export function isUnderWay(now: MessageNow) {
+  return hasTag(guestMessage, stored(now), 'underWay')
+}
+
+/** Some of its letters did not arrive. */
+export function hasFallenShort(now: MessageNow) {
+  return hasTag(guestMessage, stored(now), 'fellShort')
+}
+
+export function stored({ state, facts }: MessageNow) {
+  return { version: guestMessage.version, state, facts }
+}

@@ -1,0 +1,220 @@
+import { useState } from 'react'
+import {
+  filterOf,
+  messageFormOf,
+  messageFormSchema,
+} from '#machines/messages/message-form.schema.ts'
+import type { MessageDetails, MessageForm } from '#machines/messages/message-form.schema.ts'
+import { maxLetters } from '#machines/messages/message.schema.ts'
+import type { GuestMessage } from '#machines/messages/message.schema.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useEdit } from '#src/client/records/edit.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
+import { Card, Row } from '#src/ui/layout/layout.tsx'
+import { changeMessage } from '../../rsvp/messages.queries.ts'
+import type { LetterSheet } from './preview-window.tsx'
+import { AudienceSummary, useAudience } from './audience.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import type { FieldAt, FilterChoices } from './filter-fields.tsx'
+import { RemoveDraft } from './remove-draft.tsx'
+import { SendWindow } from './send-window.tsx'
+
+interface ComposeProps {
+  weddingId: string
+  message: GuestMessage
+  choices: FilterChoices
+  Sheet: LetterSheet
+  disabledReason: string | null
+  /** It was saved, sent or taken away: what is now true, in words. */
+  onDone: (message: string, isOver: boolean) => void
+  onClose: () => void
+}
+
+/** A draft: whom it is for, and what it says. */
+export function ComposeCard(props: ComposeProps) {
+  const { t } = useTranslation()
+  const { weddingId, message, choices, Sheet, disabledReason, onDone, onClose } = props
+  const [isLooking, look] = useState(false)
+  const { values, outcome, conflicts, choose, problemAt, change, submit } = useDraft(props)
+  const { kind } = message
+  const counted = useAudience(weddingId, filterOf(values))
+  const at: FieldAt = (field) => ({
+    name: field,
+    value: values[field],
+    error: errorText(problemAt(field)),
+    onChange: (value) => change(field, value),
+  })
+  const missing = useMissing(kind, values, counted.audience?.letters ?? 0)
+  const title = t(`messages:compose.${kind}`)
+  return (
+    <Card label={title}>
+      <h2>{title}</h2>
+      <Form onSubmit={submit}>
+        <h3>{t('messages:compose.who')}</h3>
+        <FilterFields {...{ at, choices }} />
+        <AudienceSummary {...counted} />
+        <WordFields {...{ at, kind }} />
+        <Conflict
+          {...conflictTexts()}
+          conflicts={conflicts}
+          labelOf={(field) => t(labels[field])}
+          show={(_, value) => value || t('ui:notGiven')}
+          onChoose={choose}
+        />
+        <Notice kind="critical">
+          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
+        </Notice>
+        <DraftActs
+          {...{ weddingId, message, disabledReason, onDone, onClose }}
+          isCounted={counted.audience !== null}
+          isSaving={outcome.state === 'saving'}
+          onLook={() => look(true)}
+        />
+      </Form>
+      {isLooking ? (
+        <SendWindow
+          {...{ weddingId, message, values, Sheet, disabledReason }}
+          letters={counted.audience?.letters ?? 0}
+          missing={missing}
+          onSent={(says) => onDone(says, true)}
+          onClose={() => look(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+interface ActsProps extends Omit<ComposeProps, 'choices' | 'Sheet'> {
+  isCounted: boolean
+  isSaving: boolean
+  onLook: () => void
+}
+
+/** What may be done with a draft. */
+function DraftActs({
+  weddingId,
+  message,
+  disabledReason,
+  isCounted,
+  isSaving,
+  onDone,
+  onClose,
+  onLook,
+}: ActsProps) {
+  const { t } = useTranslation()
+  return (
+    <Row>
+      <Button
+        disabledReason={disabledReason ?? (isCounted ? null : t('messages:audience.counting'))}
+        onPress={onLook}
+      >
+        {t('messages:compose.look')}
+      </Button>
+      <Button
+        type="submit"
+        kind="quiet"
+        busy={isSaving}
+        busyLabel={t('ui:saving')}
+        disabledReason={disabledReason}
+      >
+        {t('messages:compose.save')}
+      </Button>
+      <RemoveDraft
+        {...{ weddingId, message, disabledReason }}
+        onRemoved={() => onDone(t('messages:compose.removed'), true)}
+      />
+      <Button kind="bare" onPress={onClose}>
+        {t('messages:compose.close')}
+      </Button>
+    </Row>
+  )
+}
+
+function WordFields({ at, kind }: { at: FieldAt; kind: GuestMessage['kind'] }) {
+  const { t } = useTranslation()
+  if (kind === 'message')
+    return (
+      <>
+        <TextField {...at('subject')} label={t('messages:compose.subject')} required />
+        <TextArea
+          {...at('words')}
+          label={t('messages:compose.words')}
+          hint={t('messages:compose.wordsHint')}
+          required
+        />
+      </>
+    )
+  return (
+    <>
+      <NeedsDate />
+      <TextArea
+        {...at('words')}
+        label={t('messages:compose.saveWords')}
+        hint={t('messages:compose.saveWordsHint')}
+      />
+    </>
+  )
+}
+
+/** A save-the-date says when; without that there is nothing to save. */
+function NeedsDate() {
+  const { t } = useTranslation()
+  const { wedding } = useWedding()
+  if (wedding.weddingDate || wedding.datePeriod) return null
+  return (
+    <>
+      <Notice kind="caution">{t('messages:compose.noDate')}</Notice>
+      <div>
+        <ButtonLink to="/couple-profile" kind="quiet">
+          {t('messages:compose.setDate')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** What keeps a message from being sent, in words. */
+function useMissing(kind: GuestMessage['kind'], { subject, words }: MessageForm, letters: number) {
+  const { t } = useTranslation()
+  const { wedding } = useWedding()
+  if (kind === 'message' && subject.trim() === '') return t('messages:compose.needsSubject')
+  if (kind === 'message' && words.trim() === '') return t('messages:compose.needsWords')
+  if (kind === 'save_the_date' && !wedding.weddingDate && !wedding.datePeriod)
+    return t('messages:compose.noDate')
+  if (letters === 0) return t('messages:audience.nobodyReached')
+  return letters > maxLetters
+    ? t('messages:audience.tooMany', { most: formatNumber(maxLetters) })
+    : null
+}
+
+function useDraft({ weddingId, message, onDone }: ComposeProps) {
+  const { t } = useTranslation()
+  return useEdit<GuestMessage, MessageForm, MessageDetails>({
+    record: message,
+    toForm: messageFormOf,
+    schema: messageFormSchema,
+    save: ({ id, version }, details) => changeMessage(weddingId, id, { version, ...details }),
+    onKept: () => onDone(t('messages:compose.saved'), false),
+  })
+}
+
+const labels = {
+  answer: 'messages:compose.answer',
+  eventId: 'messages:compose.event',
+  side: 'messages:compose.side',
+  tag: 'messages:compose.tag',
+  householdId: 'messages:compose.household',
+  questionId: 'messages:compose.question',
+  reply: 'messages:compose.reply',
+  saveTheDate: 'messages:compose.saveTheDate',
+  subject: 'messages:compose.subject',
+  words: 'messages:compose.words',
+} as const satisfies Record<keyof MessageForm, string>

@@ -1,0 +1,28 @@
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { previewInvitation, sendTestInvitation } from '../../rsvp/invitations.queries.ts'
+import { PreviewWindow } from './preview-window.tsx'
+import type { LetterSheet } from './preview-window.tsx'
+
+interface InvitationPreviewProps {
+  weddingId: string
+  words: string
+  Sheet: LetterSheet
+  /** What sends it to the guests; null where it is only looked at. */
+  send: { label: string; onPress: () => void } | null
+  disabledReason: string | null
+  onClose: () => void
+}
+
+/** An invitation as a household would get it. */
+export function InvitationPreview({ weddingId, words, ...window }: InvitationPreviewProps) {
+  const { t } = useTranslation()
+  return (
+    <PreviewWindow
+      {...window}
+      title={t('guests:words.preview')}
+      lead={t('guests:words.previewLead')}
+      load={() => previewInvitation(weddingId, words)}
+      sendTest={() => sendTestInvitation(weddingId, words)}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { messageFormSchema } from '#machines/messages/message-form.schema.ts'
+import type { MessageDetails, MessageForm } from '#machines/messages/message-form.schema.ts'
+import type { GuestMessage, MessageFilter } from '#machines/messages/message.schema.ts'
+import type { Answer } from '#src/client/api.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import {
+  changeMessage,
+  previewMessage,
+  sendTestMessage,
+  stepMessage,
+} from '../../rsvp/messages.queries.ts'
+import { PreviewWindow } from './preview-window.tsx'
+import type { LetterSheet } from './preview-window.tsx'
+
+interface SendProps {
+  weddingId: string
+  message: GuestMessage
+  /** As they are typed, saved or not. */
+  values: MessageForm
+  letters: number
+  /** What is still missing, in words. */
+  missing: string | null
+  Sheet: LetterSheet
+  disabledReason: string | null
+  onSent: (says: string) => void
+  onClose: () => void
+}
+
+/** A message as guests would get it, and what sends it. */
+export function SendWindow({
+  weddingId,
+  message,
+  values,
+  letters,
+  missing,
+  Sheet,
+  disabledReason,
+  onSent,
+  onClose,
+}: SendProps) {
+  const { t } = useTranslation()
+  const [sending, setSending] = useState<{ isBusy: boolean; refusal: string | null }>({
+    isBusy: false,
+    refusal: null,
+  })
+  const [key] = useState(() => crypto.randomUUID())
+  const [saved, setSaved] = useState(message)
+  const tried = { kind: message.kind, subject: values.subject.trim(), words: values.words.trim() }
+
+  async function send() {
+    setSending({ isBusy: true, refusal: null })
+    const answer = await saveAndSend()
+    setSending({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
+    if (answer.result === 'answer') onSent(t('messages:preview.sending', { count: letters }))
+  }
+
+  /** What is typed is what is sent: it is saved first, where it is not yet. */
+  async function saveAndSend(): Promise<Answer<GuestMessage>> {
+    const { id, version } = saved
+    const details = v.parse(messageFormSchema, values)
+    const step = { event: 'SEND' } as const
+    if (isSaved(saved, details)) return stepMessage(weddingId, id, { ...step, version }, key)
+    const answer = await changeMessage(weddingId, id, { version, ...details })
+    if (answer.result === 'refused') return answer
+    setSaved(answer.body)
+    return stepMessage(weddingId, id, { ...step, version: answer.body.version }, key)
+  }
+
+  return (
+    <PreviewWindow
+      title={t('messages:preview.title')}
+      lead={t('messages:preview.lead')}
+      {...{ Sheet, disabledReason, onClose }}
+      load={() => previewMessage(weddingId, tried)}
+      sendTest={() => sendTestMessage(weddingId, tried)}
+      send={{
+        label: t('messages:preview.send', { count: letters }),
+        disabledReason: missing,
+        ...sending,
+        onPress: () => void send(),
+      }}
+    />
+  )
+}
+
+function isSaved({ subject, words, filter }: GuestMessage, details: MessageDetails) {
+  return (
+    subject === details.subject &&
+    words === details.words &&
+    Object.entries(details.filter).every(
+      ([part, value]) => filter[part as keyof MessageFilter] === value,
+    )
+  )
+}

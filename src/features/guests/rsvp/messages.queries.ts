@@ -1,0 +1,126 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  Audience,
+  GuestMail,
+  GuestMessage,
+  MessageChange,
+  MessageFilter,
+  MessageLetter,
+  MessageStep,
+  NewMessage,
+  TriedMessage,
+} from '#machines/messages/message.schema.ts'
+import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
+import { api, ask } from '#src/client/api.ts'
+import type { Answer } from '#src/client/api.ts'
+import { bodyOf } from '#src/client/query/refusal-error.ts'
+
+const messages = api.weddings[':id'].messages
+const guestMail = api['guest-mail'][':token']
+
+/** What was written to guests, the newest first, a page at a time. */
+export function messagesOptions(weddingId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['messages', weddingId, 'list'] as const,
+    queryFn: ({ pageParam }): Promise<Page<GuestMessage>> =>
+      bodyOf(
+        ask(
+          messages.$get({
+            param: { id: weddingId },
+            query: pageParam === null ? {} : { cursor: pageParam },
+          }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { live: ['guests'] as const },
+  })
+}
+
+/** Whom a filter means now. */
+export function audienceOptions(weddingId: string, filter: MessageFilter) {
+  return queryOptions({
+    queryKey: ['messages', weddingId, 'audience', filter] as const,
+    queryFn: (): Promise<Audience> =>
+      bodyOf(ask(messages.audience.$get({ param: { id: weddingId }, query: filter }))),
+    meta: { live: ['guests'] as const },
+  })
+}
+
+/** The letters of a message, and who got none. */
+export function lettersOptions(weddingId: string, messageId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['messages', weddingId, 'letters', messageId] as const,
+    queryFn: ({ pageParam }): Promise<Page<MessageLetter>> =>
+      bodyOf(
+        ask(
+          messages[':messageId'].letters.$get({
+            param: { id: weddingId, messageId },
+            query: pageParam === null ? {} : { cursor: pageParam },
+          }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { live: ['guests'] as const },
+  })
+}
+
+/** Sent again under its key it is written once. */
+export function writeMessage(
+  id: string,
+  message: NewMessage,
+  key: string,
+): Promise<Answer<GuestMessage>> {
+  const headers = { 'Idempotency-Key': key }
+  return ask(messages.$post({ param: { id }, json: message }, { headers }))
+}
+
+export function changeMessage(
+  id: string,
+  messageId: string,
+  change: MessageChange,
+): Promise<Answer<GuestMessage>> {
+  return ask(messages[':messageId'].$patch({ param: { id, messageId }, json: change }))
+}
+
+export function removeMessage(id: string, messageId: string) {
+  return ask(messages[':messageId'].$delete({ param: { id, messageId } }))
+}
+
+/** Sends a message, or sends it again; under its key it goes out once. */
+export function stepMessage(
+  id: string,
+  messageId: string,
+  step: MessageStep,
+  key: string,
+): Promise<Answer<GuestMessage>> {
+  const headers = { 'Idempotency-Key': key }
+  return ask(
+    messages[':messageId'].steps.$post({ param: { id, messageId }, json: step }, { headers }),
+  )
+}
+
+/** The letter that guests would get. */
+export function previewMessage(
+  id: string,
+  tried: TriedMessage,
+): Promise<Answer<InvitationPreview>> {
+  return ask(messages.preview.$post({ param: { id }, json: tried }))
+}
+
+/** The same letter to oneself. */
+export function sendTestMessage(id: string, tried: TriedMessage) {
+  return ask(messages.test.$post({ param: { id }, json: tried }))
+}
+
+/** Whose letters a link ends. */
+export function readGuestMail(token: string): Promise<Answer<GuestMail>> {
+  return ask(guestMail.$get({ param: { token } }))
+}
+
+/** Ends a couple's letters to one address, or lets them come again. */
+export function setGuestMail(token: string, to: 'unsubscribe' | 'subscribe') {
+  return ask(guestMail[to].$post({ param: { token } }))
+}

@@ -1,0 +1,46 @@
+import { newEmail } from '#tests/harness/person.ts'
+import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
+import { expect, test } from '../journey.ts'
+import { violations } from '../pages/visits.ts'
+
+test('a couple writes to those who have not replied, sees the letter first, and a guest ends such letters', async ({
+  page,
+  product,
+}) => {
+  const { ask, id, email } = await someoneWithWedding(product, 'messages')
+  const guest = newEmail('message-guest')
+  const guests = [{ firstName: 'Priya', email: guest }, { firstName: 'Arun' }]
+  await ask('POST', `/api/weddings/${id}/households`, { name: 'Raman', guests })
+  await ask('POST', `/api/weddings/${id}/households`, {
+    name: 'Cole',
+    guests: [{ firstName: 'Ida' }],
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enterAs(page, product, email)
+  await page.goto('/dashboard/guests/messages')
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await page.getByLabel('Reply', { exact: true }).selectOption("Haven't replied")
+  await expect(page.getByText('2 guests at 1 address')).toBeVisible()
+  await expect(page.getByText("1 guest has no email address and won't get it: Ida")).toBeVisible()
+  await page.getByRole('button', { name: 'Preview and send' }).click()
+  const window = page.getByRole('dialog', { name: 'Preview the message' })
+  await expect(window.getByText('Add a subject first.')).toBeVisible()
+  await window.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Subject').fill('The bus')
+  await page.getByLabel('Your words').fill('It leaves at 3.')
+  expect(await violations(page, 'a draft')).toEqual([])
+  await page.getByRole('button', { name: 'Preview and send' }).click()
+  await expect(window.getByText('It leaves at 3.')).toBeVisible()
+  expect(await violations(page, 'the message before it goes out')).toEqual([])
+  await window.getByRole('button', { name: 'Send to 1 address' }).press('Enter')
+  await expect(page.getByText('Sending to 1 address')).toBeVisible()
+  await expect.poll(async () => (await product.mailTo(guest)).length).toBe(1)
+  const [mail] = await product.mailTo(guest)
+  await page.getByRole('button', { name: 'Who got it: The bus' }).click()
+  await expect(page.getByText(`Priya, Arun (${guest})`, { exact: false })).toBeVisible()
+
+  await page.goto(new URL(/\S+\/guest-mail\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '').pathname)
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByText("You won't get any more emails", { exact: false })).toBeVisible()
+  expect(await violations(page, 'the end of such letters')).toEqual([])
+})
