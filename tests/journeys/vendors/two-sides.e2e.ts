@@ -1,0 +1,189 @@
+import { expect as expectApi } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Product } from '#tests/harness/product.ts'
+import {
+  approve,
+  enterAs,
+  ownBrowser,
+  someoneWithWedding,
+  submittedBusiness,
+} from '../couple/people.ts'
+import { atNight, expect, test } from '../journey.ts'
+import { askBusiness, bookThread } from '../pages/threads.ts'
+
+type Vendor = Awaited<ReturnType<typeof submittedBusiness>>
+
+test(
+  'three quotes stand side by side, and the dearest is asked for another price and keeps its own',
+  atNight,
+  async ({ page, browser, product }) => {
+    const couple = await someoneWithWedding(product, 'comparing')
+    const vendors = [
+      await listed(product, 'Aster'),
+      await listed(product, 'Bramble'),
+      await listed(product, 'Clover'),
+    ]
+    const threads: string[] = []
+    for (const [place, vendor] of vendors.entries()) {
+      const thread = await askBusiness(couple.ask, couple.id, vendor.id)
+      await sendQuote(vendor, thread, 300_000 + place * 50_000)
+      threads.push(thread)
+    }
+    await enterAs(page, product, couple.email)
+    await page.goto('/dashboard/enquiries/compare')
+    const main = page.getByRole('main')
+    for (const [name, total] of [
+      ['Aster flowers', '3,000'],
+      ['Bramble flowers', '3,500'],
+      ['Clover flowers', '4,000'],
+    ] as const)
+      await expect(main.getByRole('row').filter({ hasText: name })).toContainText(total)
+    await page.getByRole('link', { name: 'Open the conversation with Clover flowers' }).click()
+
+    const dearest = vendors[2]!
+    const theirs = await ownBrowser(browser, product)
+    await enterAs(theirs, product, dearest.email)
+    await theirs.goto(`/vendor-dashboard/enquiries/${threads[2]}`)
+    await page.getByRole('button', { name: 'Ask for another price' }).click()
+    await page.getByLabel("What you'd like to change").fill('Could you do it for less?')
+    await page.getByLabel('The total you have in mind').fill('3500')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText(/Another price asked for/).first()).toBeVisible()
+    await expect(theirs.getByText('Could you do it for less?').last()).toBeVisible()
+    await theirs.getByRole('button', { name: 'Keep this price' }).first().click()
+    await expect(page.getByText(/Another price asked for/)).toHaveCount(0)
+    await acceptQuote(page)
+    for (const side of [page, theirs]) await expect(bookingOf(side)).toContainText('deposit')
+  },
+)
+
+test(
+  'a date that moves asks both vendors: one can, the other cannot, and the couple keeps the old date with them',
+  atNight,
+  async ({ page, browser, product }) => {
+    const couple = await someoneWithWedding(product, 'moving', { weddingDate: '2031-06-14' })
+    const [can, cannot] = [await listed(product, 'Able'), await listed(product, 'Unable')]
+    const threads: string[] = []
+    for (const vendor of [can, cannot]) {
+      const thread = await askBusiness(couple.ask, couple.id, vendor.id)
+      await bookThread(vendor.ask, couple.ask, thread)
+      threads.push(thread)
+    }
+    const read = await couple.ask('GET', `/api/weddings/${couple.id}`)
+    const { version } = (await read.json()) as { version: number }
+    const moved = { version, weddingDate: '2031-07-05' }
+    expectApi((await couple.ask('PATCH', `/api/weddings/${couple.id}`, moved)).status).toBe(200)
+
+    const theirs = await ownBrowser(browser, product)
+    await enterAs(theirs, product, can.email)
+    await theirs.goto(`/vendor-dashboard/enquiries/${threads[0]}`)
+    await theirs.getByRole('button', { name: 'We can do the new date' }).click()
+    await expect(bookingOf(theirs)).toContainText(/5 July 2031/)
+
+    const others = await ownBrowser(browser, product)
+    await enterAs(others, product, cannot.email)
+    await others.goto(`/vendor-dashboard/enquiries/${threads[1]}`)
+    await others.getByRole('button', { name: "We can't do the new date" }).click()
+    await enterAs(page, product, couple.email)
+    await page.goto(`/dashboard/enquiries/${threads[1]}`)
+    await page.getByRole('button', { name: 'Keep the old date' }).click()
+    for (const side of [page, others]) {
+      await expect(standing(side, 'booked')).toBeVisible()
+      await expect(bookingOf(side)).toContainText(/14 June 2031/)
+    }
+  },
+)
+
+test(
+  'a message is reported and its sender blocked, and the reporter hears what the team decided',
+  atNight,
+  async ({ page, browser, product }) => {
+    const couple = await someoneWithWedding(product, 'reporting')
+    const vendor = await submittedBusiness(product, 'Dubious')
+    const reviewer = await approve(product, vendor.id)
+    const thread = await askBusiness(couple.ask, couple.id, vendor.id)
+    const said = { body: 'Pay me in cash, today.' }
+    expectApi((await vendor.ask('POST', `/api/enquiries/${thread}/messages`, said)).status).toBe(
+      201,
+    )
+    await enterAs(page, product, couple.email)
+    await page.goto(`/dashboard/enquiries/${thread}`)
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('radio', { name: 'It looks like a scam' }).check()
+    await form.getByLabel('What should we know?').fill('They want cash before we have met.')
+    await form.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thanks. Your report is with our review team.')).toBeVisible()
+
+    const team = await ownBrowser(browser, product)
+    await enterAs(team, product, reviewer)
+    await team.goto('/admin/reports')
+    await expect(team.getByText('They want cash before we have met.')).toBeVisible()
+  },
+)
+
+test(
+  'a hold whose deposit never came ends by the clock, and both read it',
+  atNight,
+  async ({ page, browser, product }) => {
+    test.setTimeout(180_000)
+    const couple = await someoneWithWedding(product, 'late')
+    const vendor = await listed(product, 'Waiting')
+    const thread = await askBusiness(couple.ask, couple.id, vendor.id)
+    await sendQuote(vendor, thread, 300_000)
+    await enterAs(page, product, couple.email)
+    await page.goto(`/dashboard/enquiries/${thread}`)
+    await acceptQuote(page)
+    await expect(bookingOf(page)).toContainText('Pay the deposit')
+    await product.setClock({ ms: 8 * 86_400_000 })
+    try {
+      const theirs = await ownBrowser(browser, product)
+      await enterAs(page, product, couple.email)
+      await enterAs(theirs, product, vendor.email)
+      await page.goto(`/dashboard/enquiries/${thread}`)
+      await theirs.goto(`/vendor-dashboard/enquiries/${thread}`)
+      // The clock of the product looks once a minute.
+      for (const side of [page, theirs])
+        await expect(standing(side, 'lapsed')).toBeVisible({ timeout: 90_000 })
+    } finally {
+      await product.setClock({ ms: 0 })
+    }
+  },
+)
+
+const bookingOf = (page: Page) => page.getByRole('region', { name: 'Booking', exact: true })
+
+const standing = (page: Page, state: string) =>
+  bookingOf(page).locator(`[data-state="booking.${state}"]`)
+
+async function acceptQuote(page: Page) {
+  await page.getByRole('button', { name: 'Accept quote 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote 1' }).click()
+}
+
+async function listed(product: Product, name: string) {
+  const vendor = await submittedBusiness(product, name)
+  await approve(product, vendor.id)
+  return vendor
+}
+
+/** For the day, five hundred of it first, over HTTP. */
+async function sendQuote({ ask }: Vendor, enquiryId: string, unitMinor: number) {
+  const line = { name: 'Flowers for the day', note: '', kind: 'fixed', unitMinor, quantity: 100 }
+  const content = {
+    currency: 'USD',
+    guests: null,
+    lines: [{ id: crypto.randomUUID(), ...line, optional: false, chosen: true }],
+    discount: null,
+    tax: { mode: 'none', basisPoints: 0 },
+    deposit: { kind: 'amount', minor: 50_000 },
+    plan: [],
+    validUntil: '2030-12-31',
+    terms: '',
+  }
+  const made = await ask('POST', `/api/enquiries/${enquiryId}/quotes`, { content })
+  expectApi(made.status).toBe(201)
+  const { id, version } = (await made.json()) as { id: string; version: number }
+  const sent = await ask('POST', `/api/quotes/${id}/events`, { version, event: 'SEND' })
+  expectApi(sent.status).toBe(200)
+}
