@@ -11,6 +11,7 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { findRsvpByToken } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
 import type { Asker, Dependencies } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { readGift, toOwn, toShown } from '../queries.ts'
 import type { CountedGift, ReservationRow } from '../queries.ts'
@@ -63,6 +64,7 @@ export async function reserveGift(
         }
         await saveReservation(tx, { weddingId, giftId, householdId }, reserved)
       }
+      if (step.event === 'RESERVE') await tellCouple(tx, weddingId, gift, now)
       await publishWeddingChange(tx, weddingId, 'guests')
       return {
         status: 200 as const,
@@ -71,6 +73,27 @@ export async function reserveGift(
     },
   )
   return body
+}
+
+/** Which gift was taken, and never by whom: that is hidden until the couple wants to see it. */
+async function tellCouple(
+  tx: Queryable,
+  weddingId: string,
+  { title }: Pick<CountedGift, 'title'>,
+  now: Date,
+) {
+  const partners = await tx
+    .selectFrom('weddingMembers')
+    .select('userId')
+    .where('weddingId', '=', weddingId)
+    .where('kind', '=', 'partner')
+    .execute()
+  const facts = { names: [title.slice(0, 300)] }
+  await notify(
+    tx,
+    partners.map(({ userId }) => ({ userId, weddingId, kind: 'gift.reserved', facts })),
+    now,
+  )
 }
 
 /** Writes the one reservation that a household has of a gift, under the name that the household has now. */

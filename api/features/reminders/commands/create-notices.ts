@@ -26,6 +26,13 @@ const newsOf: Partial<Record<ActivityKind, { kind: NoticeKind; to: Need }>> = {
   'member.removed': { kind: 'member.left', to: 'partner' },
 }
 
+/** What households say by their own link. What the couple writes down for them is no news to anybody. */
+const repliesOf: Partial<Record<ActivityKind, NoticeKind>> = {
+  'rsvp.answered': 'rsvp.answered',
+  'rsvp.answeredInPart': 'rsvp.answered',
+  'rsvp.changed': 'rsvp.changed',
+}
+
 /** Tells everybody in a wedding what the others did, once, from the activity that was written down of it. */
 export function createNotices(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   return workInBatches(atOnce, () => tellSome(deps))
@@ -118,7 +125,7 @@ function toldOf(activity: Happened, wedding: Known | undefined): Told[] {
     kind,
     facts,
   })
-  const news = newsOf[activity.kind]
+  const news = newsOfActivity(activity)
   const names = activity.subject?.name ? { names: [activity.subject.name.slice(0, 300)] } : {}
   const day = news?.kind === 'date.changed' ? { day: wedding.date } : {}
   const general = news
@@ -134,6 +141,11 @@ function toldOf(activity: Happened, wedding: Known | undefined): Told[] {
       told(userId, 'task.assigned', { by, count: tasks.length, names: tasks.slice(0, maxNames) }),
     )
   return [...general, ...assigned]
+}
+
+function newsOfActivity({ kind, userId }: Happened): { kind: NoticeKind; to: Need } | undefined {
+  const reply = userId === null ? repliesOf[kind] : undefined
+  return reply ? { kind: reply, to: { area: 'guests', to: 'view' } } : newsOf[kind]
 }
 
 /** Of the picture of a task's row. */
