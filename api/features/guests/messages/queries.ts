@@ -8,7 +8,6 @@ import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 export type MessageRow = Selectable<Tables['guestMessages']>
-export type LetterRow = Selectable<Tables['guestMessageLetters']>
 
 /* Callers must authorize. */
 
