@@ -21,6 +21,7 @@ import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { listingModel } from '#machines/listings/listing.model.ts'
 import { liveLineModel } from '#machines/live/live-line.model.ts'
 import { editModel } from '#machines/records/edit/edit.model.ts'
+import { editQueueModel } from '#machines/records/queue/edit-queue.model.ts'
 import { businessChangeModel } from '#machines/changes/business-change.model.ts'
 import { quoteModel } from '#machines/quotes/quote.model.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
@@ -57,6 +58,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   accountDeletionModel,
   contactModel,
   editModel,
+  editQueueModel,
   liveLineModel,
   vendorApprovalModel,
   proofModel,

@@ -6,12 +6,13 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Refusal } from '#machines/kernel/refusal.ts'
 import type { EmailChangePorts } from './email-change.ports.ts'
 import {
+  addressFrom,
   addressProblems,
   codeProblems,
   isAnotherAddress,
   refusalShownFor,
 } from './email-change.rules.ts'
-import { emailChangeSchema, emailConfirmationSchema } from './email-change.schema.ts'
+import { emailConfirmationSchema } from './email-change.schema.ts'
 import type { EmailChangeValues } from './email-change.schema.ts'
 
 export interface EmailChangeContext {
@@ -236,15 +237,4 @@ export const emailChangeMachine = setup({
       description: 'The new address signs in; every device stays signed in',
     },
   },
-})
-
-/** Only of values that passed the first step. */
-function addressFrom({ email, password }: EmailChangeValues) {
-  return v.parse(emailChangeAsKept, { email, password })
-}
-
-/** The password is forgotten at the end, and the address still told. */
-const emailChangeAsKept = v.object({
-  email: emailChangeSchema.entries.email,
-  password: v.string(),
 })

@@ -45,3 +45,14 @@ const fieldOf: Record<'address' | 'code', Partial<Record<RefusalCode, keyof Emai
   address: { email_taken: 'email', wrong_password: 'password' },
   code: { code_mismatch: 'code', code_expired: 'code' },
 }
+
+/** Only of values that passed the first step. */
+export function addressFrom({ email, password }: EmailChangeValues) {
+  return v.parse(emailChangeAsKept, { email, password })
+}
+
+/** The password is forgotten at the end, and the address still told. */
+const emailChangeAsKept = v.object({
+  email: emailChangeSchema.entries.email,
+  password: v.string(),
+})

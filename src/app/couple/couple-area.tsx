@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTurns } from '#src/features/board/use-turns.ts'
+import { TaskQueueProvider } from '#src/features/timeline/use-task-queue.tsx'
 import { UndoQuestion } from '#src/features/wedding/components/activity/undo-question.tsx'
 import { WeddingSwitch } from '#src/features/wedding/components/wedding-switch.tsx'
 import { WeddingContext, useOwnWeddings, useWeddings } from '#src/features/wedding/use-wedding.ts'
@@ -18,8 +19,10 @@ export function CoupleArea() {
   return (
     <QueryProvider>
       <WeddingProvider>
-        <Area />
-        <UndoQuestion />
+        <TaskQueueProvider>
+          <Area />
+          <UndoQuestion />
+        </TaskQueueProvider>
       </WeddingProvider>
     </QueryProvider>
   )

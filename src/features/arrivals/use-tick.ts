@@ -1,17 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { tickSchema } from '#machines/arrivals/vendor-day.schema.ts'
 import type { DaySheet, Tick } from '#machines/arrivals/vendor-day.schema.ts'
-import { parsedBy } from '#src/client/storage/parsed.ts'
-import { storedInBrowser } from '#src/client/storage/storage.ts'
+import { useSession } from '#src/features/session/use-session.ts'
+import { useEditQueue } from '#src/offline/queue/use-edit-queue.ts'
 import { sendTick } from './arrivals.queries.ts'
-
-const keptSchema = v.object({ key: v.string(), tick: tickSchema })
-
-type Kept = v.InferOutput<typeof keptSchema>
-
-/** How long a tick that reached nobody waits before it is sent again. */
-const retryMs = 10_000
 
 /** How the one tick that is on its way stands: nothing, being sent, waiting for a connection, or refused. */
 export type TickStanding =
@@ -19,70 +11,44 @@ export type TickStanding =
   | { is: 'sending' | 'waiting'; tick: Tick }
   | { is: 'refused'; reason: string }
 
-/**
- * Sends what a vendor says on the day, one thing at a time. Without a connection it is kept in this browser, sent again when there is one,
- * and counts once: each attempt carries the same key.
- */
+/** Sends what a vendor says on the day, one thing at a time: after the first without an answer the next would be a guess. */
 export function useTick(
   bookingId: string,
   { keep, readAgain }: { keep: (sheet: DaySheet) => void; readAgain: () => void },
 ) {
-  const [stored] = useState(() => storedInBrowser(`tick.${bookingId}`, parsedBy(keptSchema)))
-  const waiting = useRef<Kept | null>(null)
-  const isSending = useRef(false)
-  const [standing, setStanding] = useState<TickStanding>({ is: 'nothing' })
-
-  function hold(next: Kept | null) {
-    waiting.current = next
-    stored.write(next)
-  }
-
-  async function flush() {
-    const next = waiting.current
-    if (next === null || isSending.current) return
-    isSending.current = true
-    setStanding({ is: 'sending', tick: next.tick })
-    const answer = await sendTick(bookingId, next.tick, next.key)
-    isSending.current = false
-    if (answer.result === 'refused' && answer.code === 'unreachable')
-      return setStanding({ is: 'waiting', tick: next.tick })
-    hold(null)
-    if (answer.result === 'refused') {
-      setStanding({ is: 'refused', reason: answer.code })
-      return readAgain()
-    }
-    setStanding({ is: 'nothing' })
-    return keep(answer.body)
-  }
-
-  const begin = useEffectEvent(() => {
-    waiting.current = stored.read()
-    void flush()
+  const { me } = useSession()
+  const queue = useEditQueue({
+    name: `tick.${bookingId}`,
+    owner: me?.id ?? '',
+    send: async ({ key, edit }) => {
+      const tick = v.safeParse(tickSchema, edit)
+      if (!tick.success) return { result: 'refused', code: 'invalid_input' }
+      const answer = await sendTick(bookingId, tick.output, key)
+      if (answer.result === 'answer') {
+        keep(answer.body)
+        return { result: 'sent' }
+      }
+      if (answer.code !== 'unreachable') readAgain()
+      return answer
+    },
   })
-  const resend = useEffectEvent(() => void flush())
-  const isWaiting = standing.is === 'waiting'
-  useEffect(() => {
-    begin()
-    const retry = () => resend()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [])
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => resend(), retryMs)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-
+  const standing = queue.standingOf(bookingId)
   return {
-    standing,
+    standing: tickOf(standing),
     say: (tick: Tick) => {
-      if (waiting.current !== null) return
-      hold({ key: crypto.randomUUID(), tick })
-      void flush()
+      if (standing.is === 'sending' || standing.is === 'waiting') return
+      if (standing.is === 'refused') queue.dismiss(standing.edit.key)
+      queue.add({ key: crypto.randomUUID(), about: bookingId, edit: tick })
     },
     forget: () => {
-      hold(null)
-      setStanding({ is: 'nothing' })
+      if (standing.is === 'waiting') queue.withdraw(standing.edit.key)
     },
   }
+}
+
+function tickOf(standing: ReturnType<ReturnType<typeof useEditQueue>['standingOf']>): TickStanding {
+  if (standing.is === 'refused') return { is: 'refused', reason: standing.edit.reason }
+  if (standing.is === 'nothing') return standing
+  const tick = v.safeParse(tickSchema, standing.edit.edit)
+  return tick.success ? { is: standing.is, tick: tick.output } : { is: 'nothing' }
 }

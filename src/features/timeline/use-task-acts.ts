@@ -5,6 +5,9 @@ import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { taskName } from './components/task-words.tsx'
+import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import type { EditQueue } from '#src/offline/queue/use-edit-queue.ts'
+import { tickIn, useTaskQueue } from './use-task-queue.tsx'
 import type { Asked, Done } from './use-tasks.ts'
 
 /** Why something could not be done to a task, and what it was. */
@@ -12,6 +15,8 @@ export interface TaskRefusal {
   reason: string
   /** What to ask for again; null where asking again would change nothing. */
   asked: Asked | null
+  /** It was made without a connection, and stands until somebody decides. */
+  isKept?: true
 }
 
 interface Options {
@@ -29,6 +34,7 @@ export function useTaskActs({ today, ask, onDone }: Options) {
   const [refused, refuse] = useState<string | null>(null)
   // A row that moves to another month is another element there: it takes the focus again.
   const [moved, setMoved] = useState<{ id: string } | null>(null)
+  const queue = useTaskQueue()
 
   useEffect(() => {
     if (moved) document.getElementById(`task-${moved.id}`)?.focus()
@@ -59,6 +65,8 @@ export function useTaskActs({ today, ask, onDone }: Options) {
       return false
     }
     for (const { id } of some) setRefusal(id, null)
+    // Its row shows by itself that it waits.
+    if (done.result === 'queued') return false
     onDone()
     if (asked.event === 'SHIFT' && alone) setMoved({ id: alone.id })
     const undo = async () => {
@@ -73,15 +81,58 @@ export function useTaskActs({ today, ask, onDone }: Options) {
 
   return {
     act,
-    refusals,
+    refusals: new Map([...keptRefusals(queue), ...refusals]),
     refused,
     moved,
+    ...queuedTicks(queue, act),
     /** Asks again for what was refused. The button goes with the refusal, so the task takes the focus. */
     again: (asked: Asked, task: Task) => {
       document.getElementById(`task-${task.id}`)?.focus()
+      dismissKept(queue, task)
       void act(asked, [task])
     },
   }
+}
+
+/** Of ticks that were made without a connection, those that the server refused when there was one again. */
+function keptRefusals(queue: EditQueue | null): [string, TaskRefusal][] {
+  return (queue?.refused ?? []).map(({ about, edit, reason }) => {
+    const event = tickIn(edit)?.event
+    const asked = event && !isFinal(reason) ? { event } : null
+    return [about, { reason: refusalText(reason, true), asked, isKept: true }]
+  })
+}
+
+/** What waits for a connection, and what is done to it. */
+function queuedTicks(
+  queue: EditQueue | null,
+  act: (asked: Asked, some: readonly Task[]) => Promise<boolean>,
+) {
+  return {
+    /** What waits for a connection or is on its way, by its task. */
+    waiting: new Map(
+      queue?.queued.flatMap(({ about, edit }) => {
+        const event = tickIn(edit)?.event
+        return event ? [[about, event] as const] : []
+      }),
+    ),
+    waitingCount: queue?.count ?? 0,
+    sendNow: () => queue?.retry(),
+    /** Ticks a task, or takes back a tick that has not left yet. */
+    tick: async (task: Task) => {
+      const standing = queue?.standingOf(task.id)
+      if (queue && (standing?.is === 'waiting' || standing?.is === 'sending')) {
+        queue.withdraw(standing.edit.key)
+        return false
+      }
+      return act({ event: isDone(task) ? 'REOPEN' : 'COMPLETE' }, [task])
+    },
+    dismiss: (task: Task) => dismissKept(queue, task),
+  }
+}
+
+function dismissKept(queue: EditQueue | null, task: Task) {
+  for (const { about, key } of queue?.refused ?? []) if (about === task.id) queue?.dismiss(key)
 }
 
 /** What would be refused again. */

@@ -8,6 +8,8 @@ import { useKeep } from '#src/client/query/use-keep.ts'
 import { askOfTasks, taskCountsOptions, taskKeys, tasksOptions } from './tasks.queries.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import type { TaskFilter } from './tasks.queries.ts'
+import { queuedTick, useTaskQueue } from './use-task-queue.tsx'
+import type { TaskTick } from './use-task-queue.tsx'
 
 /** What is to be done to the tasks that are chosen: the event as the API takes it, without them. */
 export type Asked = TaskRequest extends infer R
@@ -19,6 +21,8 @@ export type Asked = TaskRequest extends infer R
 /** How it went: done, with the way back, or refused. */
 export type Done =
   | { result: 'done'; items: Task[]; undo: () => Promise<string | null> }
+  /** There is no connection: it is kept and sent later. */
+  | { result: 'queued' }
   | { result: 'refused'; reason: string }
 
 /** The tasks that a filter shows, page after page, and what is done to them. One that is done elsewhere comes by itself. */
@@ -28,6 +32,7 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
   const query = useInfiniteQuery(options)
   const counts = useQuery(taskCountsOptions(weddingId))
   const keepList = useKeep(options)
+  const ticks = useTaskQueue()
   const readQuietly = () => void refresh(client, { queryKey: taskKeys.all(weddingId) })
 
   /** Shows at once what an answer told; where each task stands by now, and how many there are, is read after it. */
@@ -45,8 +50,21 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
     keep,
     ask: async (asked: Asked, chosen: readonly Task[]): Promise<Done> => {
       const ids = chosen.map(({ id, version }) => ({ id, version }))
-      const answer = await askOfTasks(weddingId, { ...asked, tasks: ids }, crypto.randomUUID())
+      const key = crypto.randomUUID()
+      const answer = await askOfTasks(weddingId, { ...asked, tasks: ids }, key)
       if (answer.result === 'refused') {
+        const [task] = chosen
+        if (
+          answer.code === 'unreachable' &&
+          ticks &&
+          task &&
+          chosen.length === 1 &&
+          isTick(asked)
+        ) {
+          // Under the same key: it may have arrived, and its answer been lost.
+          ticks.add(queuedTick(weddingId, asked.event, task, key))
+          return { result: 'queued' }
+        }
         readQuietly()
         return { result: 'refused', reason: answer.code }
       }
@@ -72,6 +90,10 @@ function withChanges(
     items: items.filter(({ id }) => !gone.includes(id)).map((task) => now.get(task.id) ?? task),
     nextCursor,
   }
+}
+
+function isTick(asked: Asked): asked is { event: TaskTick['event'] } {
+  return asked.event === 'COMPLETE' || asked.event === 'REOPEN'
 }
 
 /** Whether somebody could still do something about it today. */

@@ -14,6 +14,8 @@ export const notInBrowser: Readonly<Record<string, string>> = {
     'It spans every page and tab and has no screen of its own: journeys cover its guards, its tabs and its end.',
   rsvpAnswer:
     'The page of an answer is walked with the lifecycle rsvp, and journeys/guests/rsvp.e2e.ts answers without a connection.',
+  editQueue:
+    'It has no screen of its own: pages put edits in after a first attempt of theirs. In journeys/couple/offline and journeys/vendors/day.e2e.ts they wait, survive a reload, are taken back, sent once and refused.',
   liveLine:
     'It spans every page of the plan and has no screen of its own: two browsers hear of each other in journeys/couple/two-browsers.e2e.ts.',
 }

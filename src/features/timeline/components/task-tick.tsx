@@ -3,6 +3,7 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone, isAside } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
+import type { TaskTick } from '../use-task-queue.tsx'
 import css from './list/task-row.module.css'
 
 /** Ticked by hand it is a box; what ticks itself is a dashed ring until it has. */
@@ -10,11 +11,14 @@ export function Tick({
   task,
   name,
   mayEdit,
+  waitingTick,
   onTick,
 }: {
   task: Task
   name: string
   mayEdit: boolean
+  /** The tick that waits for a connection: the box shows it already. */
+  waitingTick: TaskTick['event'] | null
   onTick: () => Promise<boolean>
 }) {
   const { t } = useTranslation()
@@ -22,6 +26,7 @@ export function Tick({
   // The box follows the press at once, and goes back where it was refused.
   const [pressedAt, press] = useState<number | null>(null)
   const isPressed = pressedAt === task.version
+  const isChecked = waitingTick ? waitingTick === 'COMPLETE' : isPressed ? !done : done
   const tick = async () => {
     press(task.version)
     if (!(await onTick())) press(null)
@@ -40,7 +45,7 @@ export function Tick({
   }
   return (
     <Box
-      checked={isPressed ? !done : done}
+      checked={isChecked}
       name={t(done ? 'timeline:task.reopen' : 'timeline:task.tick', { task: name })}
       onChange={() => void tick()}
       {...(mayEdit ? {} : { disabledReason: t('timeline:mayNotEdit') })}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -116,12 +115,14 @@ function useTaskLines({ read, today, acts, chosen, choose }: Listed) {
     chosen,
     detailsOf,
     refusals,
+    waiting: acts.waiting,
     mayEdit: may('timeline', 'edit'),
     needed: moved?.id ?? null,
     on: {
       open: (id: string) => setOpen((now) => (now === id ? null : id)),
       choose: (id: string) => choose((now) => toggled(now, id)),
-      tick: (task: Task) => act({ event: isDone(task) ? 'REOPEN' : 'COMPLETE' }, [task]),
+      tick: acts.tick,
+      dismiss: acts.dismiss,
       shift: (task: Task, months: number) => void act({ event: 'SHIFT', months }, [task]),
       again: (task: Task, asked: Asked) => again(asked, task),
     },

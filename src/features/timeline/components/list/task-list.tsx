@@ -181,6 +181,7 @@ function useSameEvents(on: ListProps['on'], drag: RowEvents['drag'], hold: RowEv
     tick: (task) => latest.current.tick(task),
     shift: (task, months) => latest.current.shift(task, months),
     again: (task, asked) => latest.current.again(task, asked),
+    dismiss: (task) => latest.current.dismiss(task),
     drag,
     hold,
   }))

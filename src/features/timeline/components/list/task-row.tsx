@@ -4,11 +4,12 @@ import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isAside, isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { Near } from '#src/ui/layout/near.tsx'
 import type { TaskRefusal } from '../../use-task-acts.ts'
+import type { TaskTick } from '../../use-task-queue.tsx'
 import { isToDo } from '../../use-tasks.ts'
 import type { Asked } from '../../use-tasks.ts'
+import { TaskNotes } from '../task-notes.tsx'
 import { aboutTask, dueWords, taskName } from '../task-words.tsx'
 import { Tick, Box } from '../task-tick.tsx'
 import css from './task-row.module.css'
@@ -22,6 +23,8 @@ interface RowProps {
   details: ReactNode
   /** Why what was last asked of it was not done. */
   refusal: TaskRefusal | null
+  /** The tick that waits for a connection, or is on its way. */
+  waitingTick: TaskTick['event'] | null
   isChosen: boolean
   /** Whether rows are being chosen, so that the box at the start chooses instead of ticking. */
   isChoosing: boolean
@@ -38,6 +41,8 @@ export interface RowEvents {
   shift: (task: Task, months: number) => void
   /** Asks again for what was refused. */
   again: (task: Task, asked: Asked) => void
+  /** Forgets what was refused. */
+  dismiss: (task: Task) => void
   /** Null where there is nowhere to drag to. */
   drag: ((id: string | null) => void) | null
   /** A finger is on it, which may be going to move it; null likewise. */
@@ -53,6 +58,7 @@ export interface RowsAbout {
   mayEdit: boolean
   /** By task. */
   refusals: ReadonlyMap<string, TaskRefusal>
+  waiting: ReadonlyMap<string, TaskTick['event']>
   detailsOf: (task: Task) => ReactNode
   /** Which row must be there, wherever it is: it is given the focus. */
   needed: string | null
@@ -82,7 +88,17 @@ interface RowsProps extends RowsAbout {
 /** As many rows of a long list as come and go together. */
 const part = 40
 
-function Rows({ tasks, chosen, refusals, detailsOf, nameOf, today, on, mayEdit }: RowsProps) {
+function Rows({
+  tasks,
+  chosen,
+  refusals,
+  waiting,
+  detailsOf,
+  nameOf,
+  today,
+  on,
+  mayEdit,
+}: RowsProps) {
   return (
     <ul className={css.list}>
       {tasks.map((task) => (
@@ -93,6 +109,7 @@ function Rows({ tasks, chosen, refusals, detailsOf, nameOf, today, on, mayEdit }
           about={aboutTask(task, today, nameOf)}
           details={detailsOf(task)}
           refusal={refusals.get(task.id) ?? null}
+          waitingTick={waiting.get(task.id) ?? null}
           isChoosing={chosen !== null}
           isChosen={chosen?.has(task.id) ?? false}
           mayEdit={mayEdit}
@@ -110,6 +127,7 @@ const TaskRow = memo(function TaskRow({
   about,
   details,
   refusal,
+  waitingTick,
   isChosen,
   isChoosing,
   mayEdit,
@@ -135,7 +153,13 @@ const TaskRow = memo(function TaskRow({
             onChange={() => on.choose(task.id)}
           />
         ) : (
-          <Tick task={task} name={name} mayEdit={mayEdit} onTick={() => on.tick(task)} />
+          <Tick
+            task={task}
+            name={name}
+            mayEdit={mayEdit}
+            waitingTick={waitingTick}
+            onTick={() => on.tick(task)}
+          />
         )}
         <TitleButton
           {...{ task, mayEdit, name, isOpen }}
@@ -143,14 +167,12 @@ const TaskRow = memo(function TaskRow({
           onShift={(way) => on.shift(task, way)}
         />
         <span className={`${css.due} ${near === 'calm' ? '' : css[near]}`}>{due}</span>
-        {about || task.notes ? (
-          <span className={css.about}>
-            {[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}
-          </span>
-        ) : null}
-        {refusal ? (
-          <Refused {...refusal} name={name} onAgain={(asked) => on.again(task, asked)} />
-        ) : null}
+        <TaskNotes
+          {...{ task, name, about, refusal }}
+          isWaiting={waitingTick !== null}
+          onAgain={(asked) => on.again(task, asked)}
+          onDismiss={() => on.dismiss(task)}
+        />
       </div>
       {details}
     </li>
@@ -207,28 +229,4 @@ function dragOf(task: Task, on: RowEvents, name: string) {
   }
 
   return drag
-}
-
-/** Why something was not done, where it was asked for. */
-function Refused({
-  reason,
-  asked,
-  name,
-  onAgain,
-}: TaskRefusal & { name: string; onAgain: (asked: Asked) => void }) {
-  const { t } = useTranslation()
-  return (
-    <div role="alert" className={css.refusal}>
-      <p>{reason}</p>
-      {asked ? (
-        <Button
-          kind="quiet"
-          name={t('timeline:task.againOf', { task: name })}
-          onPress={() => onAgain(asked)}
-        >
-          {t('timeline:task.again')}
-        </Button>
-      ) : null}
-    </div>
-  )
 }

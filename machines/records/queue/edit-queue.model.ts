@@ -1,0 +1,28 @@
+import { catalogueEntry } from '#machines/kernel/catalogue-entry.ts'
+import { editQueueCases } from './edit-queue.cases.ts'
+import { editQueueMachine } from './edit-queue.machine.ts'
+
+export const editQueueModel = catalogueEntry({
+  kind: 'flow',
+  domain: 'records',
+  title: 'Edits without a connection',
+  purpose:
+    'Keeps what was done without a connection, and sends it once, in order, when there is one again.',
+  machine: editQueueMachine,
+  cases: editQueueCases,
+  inputs: [
+    { queue: [], refused: [] },
+    { queue: [{ key: 'first', about: 'rings', edit: 'COMPLETE' }], refused: [] },
+  ],
+  isShortcut: ({ queue }) => queue.length > 0,
+  shows: {
+    context: [],
+    events: { 'xstate.done.actor.sendEdit': ['output'] },
+  },
+  sees: {
+    idle: 'every task as the server has it, or why one was refused',
+    sending: 'a box that is ticked, and {timeline:queue.row}',
+    waiting: 'the same, and above the list {timeline:queue.waiting_one}',
+  },
+  screens: { '': '/dashboard/timeline' },
+})

@@ -1,0 +1,76 @@
+import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import type { TaskRefusal } from '../use-task-acts.ts'
+import type { Asked } from '../use-tasks.ts'
+import css from './list/task-row.module.css'
+
+interface NotesProps {
+  task: Task
+  name: string
+  about: string
+  /** Its tick waits for a connection, or is on its way. */
+  isWaiting: boolean
+  refusal: TaskRefusal | null
+  onAgain: (asked: Asked) => void
+  onDismiss: () => void
+}
+
+/** What there is to say below the name: about the task, of a tick that waits, and why something was refused. */
+export function TaskNotes({
+  task,
+  name,
+  about,
+  isWaiting,
+  refusal,
+  onAgain,
+  onDismiss,
+}: NotesProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {about || task.notes ? (
+        <span className={css.about}>
+          {[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}
+        </span>
+      ) : null}
+      {isWaiting ? <span className={css.about}>{t('timeline:queue.row')}</span> : null}
+      {refusal ? <Refused {...{ ...refusal, name, onAgain, onDismiss }} /> : null}
+    </>
+  )
+}
+
+/** Why something was not done, where it was asked for. */
+function Refused({
+  reason,
+  asked,
+  isKept,
+  name,
+  onAgain,
+  onDismiss,
+}: TaskRefusal & { name: string; onAgain: (asked: Asked) => void; onDismiss: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className={css.refusal}>
+      <p>{reason}</p>
+      {asked ? (
+        <Button
+          kind="quiet"
+          name={t('timeline:task.againOf', { task: name })}
+          onPress={() => onAgain(asked)}
+        >
+          {t('timeline:task.again')}
+        </Button>
+      ) : null}
+      {isKept ? (
+        <Button
+          kind="bare"
+          name={t('timeline:queue.dismissOf', { task: name })}
+          onPress={onDismiss}
+        >
+          {t('timeline:queue.dismiss')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
