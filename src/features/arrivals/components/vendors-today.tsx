@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Arrival } from '#machines/arrivals/vendor-day.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { formatShortDate } from '#src/i18n/format.ts'
+import { useNow } from '#src/client/now.ts'
+import { dayHere, formatShortDate } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { vendorTimesWords } from '#src/i18n/parts/vendor-times.ts'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -54,10 +55,13 @@ function Arrivals({ weddingId }: { weddingId: string }) {
 }
 
 /** When they said they would be there; else the way to ask them. */
-function Times({ times, enquiryId, businessName }: Arrival) {
+function Times({ times, enquiryId, businessName, firstDay }: Arrival) {
   const { t } = useTranslation()
   const { may } = useWedding()
+  const now = useNow()
   if (times !== null) return <Soft small>{vendorTimesWords(times)}</Soft>
+  // On the day they say where they are, and after it nobody asks.
+  if (firstDay <= dayHere(now)) return null
   if (!may('vendors', 'view')) return <Soft small>{t('arrivals:today.noTimes')}</Soft>
   return (
     <Soft small>

@@ -21,8 +21,12 @@ import css from './booking.module.css'
 /** When the vendor is there on the day; before they have said so, that it is still to come. */
 export function VendorTimes({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
-  const { times, isConfirmed, side } = booking
-  if (times === null && !isConfirmed) return null
+  const { times, isConfirmed, side, actions, theirActions } = booking
+  const maySay = [...actions, ...theirActions].some(
+    ({ event, refusedBy }) => event === 'SAY_TIMES' && refusedBy.length === 0,
+  )
+  // On the day and after it nobody asks any more.
+  if (times === null && !(isConfirmed && maySay)) return null
   return (
     <Stack gap="tight">
       <h4>{t('bookings:times.title')}</h4>
