@@ -17,7 +17,9 @@ interface InvitationPreviewProps {
 export function InvitationPreview({ weddingId, words, ...window }: InvitationPreviewProps) {
   const { t } = useTranslation()
   return (
+    // Words that were saved a moment ago may arrive while the window is open.
     <PreviewWindow
+      key={words}
       {...window}
       title={t('guests:words.preview')}
       lead={t('guests:words.previewLead')}
