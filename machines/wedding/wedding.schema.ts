@@ -38,7 +38,7 @@ export const weddingTypeSchema = v.picklist(weddingTypes, 'invalid_choice')
 export const budgetRangeSchema = v.picklist(budgetRanges, 'invalid_choice')
 
 /** The looks of what a couple shows their guests, each a composition of line art with inks of its own. */
-export const looks = ['register', 'garland', 'evening'] as const
+export const looks = ['register', 'garland', 'evening', 'press', 'meadow', 'arch'] as const
 
 export type Look = (typeof looks)[number]
 

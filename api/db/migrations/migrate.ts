@@ -77,6 +77,7 @@ import { scheduleEvents } from './0620-schedule-events.ts'
 import { invitationWords } from './0621-invitation-words.ts'
 import { guestMessages } from './0640-guest-messages.ts'
 import { pageSections } from './0650-page-sections.ts'
+import { pageLooks } from './0651-page-looks.ts'
 import { vendorTimes } from './0660-vendor-times.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   '0621-invitation-words': invitationWords,
   '0640-guest-messages': guestMessages,
   '0650-page-sections': pageSections,
+  '0651-page-looks': pageLooks,
   '0660-vendor-times': vendorTimes,
 }
 

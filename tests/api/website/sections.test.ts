@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReceivedRsvp, RsvpLinks } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { sectionKinds } from '#machines/website/sections/sections.data.ts'
 import type { Audience, SectionKind } from '#machines/website/sections/sections.data.ts'
+import { looks } from '#machines/wedding/wedding.schema.ts'
 import type { ShownPage } from '#machines/website/website.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
@@ -106,6 +107,13 @@ describe('the sections of the wedding page', () => {
     await written(page.step('SET_WORD', 'Ferry to Tybee'))
     await guest.say(slug, 'Ferry to Tybee')
     expect(await guest.page(slug)).toMatchObject({ stays: [stay], hasMoreForGuests: false })
+  })
+
+  test.each(looks)('are shown in the look %s', async (look) => {
+    const { page, guest } = await couple()
+    await written(page.write({ look }))
+    const { website } = await written(page.step('OPEN'))
+    expect(await guest.page(website.door.slug ?? '')).toMatchObject({ look })
   })
 
   test('that are hidden are in no answer, with their photos and the pictures of gifts', async () => {

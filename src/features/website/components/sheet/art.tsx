@@ -11,6 +11,7 @@ import {
   sin,
   TAU,
 } from '#src/ui/data/cover/lines.ts'
+import { Arch, formOrnaments, Meadow, Press } from './art-forms.tsx'
 import css from './art.module.css'
 
 /** The line art of a page's head, drawn by rule. The two names set the petals, so that every couple has blooms of their own. */
@@ -18,6 +19,9 @@ export function Art({ look, names }: { look: Look; names: readonly string[] }) {
   const petals = 5 + (letterSum(names) % 4)
   if (look === 'garland') return <Garland petals={petals} />
   if (look === 'evening') return <Evening lobes={petals * 3} />
+  if (look === 'press') return <Press lobes={petals * 4} />
+  if (look === 'meadow') return <Meadow petals={petals} />
+  if (look === 'arch') return <Arch stones={petals * 6 + 1} />
   return (
     <>
       <Register petals={petals} />
@@ -180,6 +184,7 @@ function Flower({
 
 /** Between two parts of a page: what its look is made of, small. */
 export function Ornament({ look }: { look: Look }) {
+  const form = formOf(look)
   return (
     <svg className={css.ornament} viewBox="0 0 240 32" aria-hidden="true">
       {look === 'register' ? (
@@ -201,6 +206,12 @@ export function Ornament({ look }: { look: Look }) {
           <path d={bloom(120, 16, 15, 6, 5, 0.8).join('')} />
         </>
       ) : null}
+      {form ? (
+        <>
+          <path d={form.lines()} />
+          <path className={css.second} d={form.accents()} />
+        </>
+      ) : null}
       {look === 'evening' ? (
         <>
           <path d={run(5, (line) => wave(line * 22, 240 - line * 22, 14 + line * 4, 0)).join('')} />
@@ -209,6 +220,10 @@ export function Ornament({ look }: { look: Look }) {
       ) : null}
     </svg>
   )
+}
+
+function formOf(look: Look) {
+  return look === 'press' || look === 'meadow' || look === 'arch' ? formOrnaments[look] : null
 }
 
 /** Lines evenly spread from one curve to another: the place where it starts, then two pulls and the place where it ends. */
