@@ -9,6 +9,20 @@ import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kern
 export const giftKinds = ['gift', 'group', 'fund'] as const
 export type GiftKind = (typeof giftKinds)[number]
 
+/** What kind of thing it is, for guests who look for one; blank where the couple has not said. */
+export const giftCategories = [
+  'kitchen',
+  'dining',
+  'bedroom',
+  'home',
+  'outdoors',
+  'experiences',
+] as const
+export type GiftCategory = '' | (typeof giftCategories)[number]
+
+/** How many amounts a fund suggests. */
+export const maxSuggested = 4
+
 /** How many gifts one wedding may have. */
 export const maxGifts = 2_000
 export const maxWanted = 999
@@ -36,7 +50,13 @@ const entries = {
   /** With http or https, or empty. */
   link: webAddressSchema,
   currency: v.picklist(currencies, 'invalid_choice'),
+  category: v.optional(v.picklist(['', ...giftCategories], 'invalid_choice'), ''),
+  isMostWanted: v.optional(v.boolean(), false),
 }
+
+/** Amounts to choose from, and how the money reaches the couple: no card is charged here. */
+const suggestedSchema = v.pipe(v.array(minorSchema), v.maxLength(maxSuggested, 'too_many_amounts'))
+const howToGiveSchema = textSchema(600)
 
 /** What a gift says. Of a fund the price is what it is to reach, where the couple says so; the price of a group gift is split into shares. */
 const pieces = {
@@ -56,6 +76,8 @@ const pledges = {
   ...entries,
   price: v.nullable(minorSchema),
   wanted: v.null(),
+  suggested: v.optional(suggestedSchema, () => []),
+  howToGive: v.optional(howToGiveSchema, ''),
 }
 
 export const giftDetailsSchema = v.pipe(
@@ -63,6 +85,8 @@ export const giftDetailsSchema = v.pipe(
   v.check((gift) => areWhole(gift), 'shares_too_small'),
 )
 export type GiftDetails = v.InferOutput<typeof giftDetailsSchema>
+/** A gift as it may be sent: what is not named is blank. */
+export type SentGift = v.InferInput<typeof giftDetailsSchema>
 
 const version = versionSchema
 
@@ -99,6 +123,10 @@ export const shownGiftSchema = v.object({
   note: textSchema(1_000),
   link: v.pipe(v.string(), v.maxLength(2_008)),
   currency: entries.currency,
+  category: v.picklist(['', ...giftCategories]),
+  isMostWanted: v.boolean(),
+  /** What a fund suggests to give; nothing of any other. */
+  suggested: suggestedSchema,
   price: v.nullable(minorSchema),
   wanted: v.nullable(wantedSchema),
   /** Pieces, shares, or of a fund minor units. */
@@ -115,6 +143,7 @@ export const giftSchema = v.object({
   ...shownGiftSchema.entries,
   version: versionSchema,
   givers: count,
+  howToGive: howToGiveSchema,
 })
 export type Gift = v.InferOutput<typeof giftSchema>
 
@@ -126,10 +155,14 @@ export type GiftPlace = v.InferOutput<typeof placeSchema>
 export const giftWrittenSchema = v.object({ gift: giftSchema, activityId: idSchema })
 export type GiftWritten = v.InferOutput<typeof giftWrittenSchema>
 
+const deliverySchema = textSchema(400)
+
 /** A registry as a whole. Version 0: nobody has chosen anything. */
 export const registrySchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
   showsGivers: v.boolean(),
+  /** Where gifts are sent; households that give something see it. */
+  delivery: deliverySchema,
   gifts: count,
   /** Reservations by where they stand. */
   reserved: count,
@@ -143,3 +176,9 @@ export const giversChangeSchema = v.strictObject({
   showsGivers: v.boolean(),
 })
 export type GiversChange = v.InferOutput<typeof giversChangeSchema>
+
+export const deliveryChangeSchema = v.strictObject({
+  version: registrySchema.entries.version,
+  delivery: deliverySchema,
+})
+export type DeliveryChange = v.InferOutput<typeof deliveryChangeSchema>

@@ -78,6 +78,7 @@ import { invitationWords } from './0621-invitation-words.ts'
 import { guestMessages } from './0640-guest-messages.ts'
 import { pageSections } from './0650-page-sections.ts'
 import { pageLooks } from './0651-page-looks.ts'
+import { giftWishes } from './0652-gift-wishes.ts'
 import { vendorTimes } from './0660-vendor-times.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -156,6 +157,7 @@ const migrations: Record<string, Migration> = {
   '0640-guest-messages': guestMessages,
   '0650-page-sections': pageSections,
   '0651-page-looks': pageLooks,
+  '0652-gift-wishes': giftWishes,
   '0660-vendor-times': vendorTimes,
 }
 

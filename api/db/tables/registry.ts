@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { GiftKind, PictureType } from '#machines/registry/gift.schema.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { GiftCategory, GiftKind, PictureType } from '#machines/registry/gift.schema.ts'
 import type { KeptReservationState } from '#machines/registry/reservation/gift-reservation.schema.ts'
 
 export interface RegistryTables {
@@ -24,6 +24,8 @@ interface RegistryTable extends Kept {
   weddingId: string
   /** Whether the couple has chosen to see who gives what. */
   showsGivers: boolean
+  /** Where gifts are sent, in the couple's words. */
+  delivery: Generated<string>
 }
 
 interface GiftTable extends Kept {
@@ -33,6 +35,12 @@ interface GiftTable extends Kept {
   title: string
   note: string
   link: string
+  category: Generated<GiftCategory>
+  isMostWanted: Generated<boolean>
+  /** Amounts that a fund suggests, in its currency's smallest unit. */
+  suggested: JSONColumnType<number[], string | undefined>
+  /** How money reaches the couple; for those alone who give some. */
+  howToGive: Generated<string>
   currency: string
   /** Of a fund what it is to reach, where anything. */
   priceMinor: MinorOrNone

@@ -3,18 +3,17 @@ import type { Selectable } from 'kysely'
 import type { Gift, PictureType, Registry, ShownGift } from '#machines/registry/gift.schema.ts'
 import type {
   OwnReservation,
-  Reservation,
+  ReceivedGift,
 } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { numericRankCursor } from '#api/db/cursor.ts'
-import type { TimePlace } from '#api/db/cursor.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
-type GiftRow = Omit<Selectable<Tables['gifts']>, 'rank'>
+export type GiftRow = Omit<Selectable<Tables['gifts']>, 'rank'>
 export type ReservationRow = Selectable<Tables['giftReservations']>
 
 /** A gift with how much of it is taken, and never by whom. */
@@ -37,19 +36,22 @@ export async function giftsShown(
   return { items: items.map(toShown), nextCursor }
 }
 
-/** A page of the gifts of a wedding in the couple's order. A cursor is the place of the last gift that was read, which may be gone by then. */
+/** Where a gift stands: what is most wanted first, then the couple's order. The index on gifts has the same expression. */
+const wantedFirst = sql`(gifts.rank - case when gifts.is_most_wanted then 1000000000 else 0 end)`
+
+/** A page of the gifts of a wedding: what is most wanted first, then the couple's order. A cursor is the place of the last gift that was read, which may be gone by then. */
 export async function listGifts(
   db: Queryable,
   weddingId: string,
   page: PageQuery,
 ): Promise<Page<CountedGift>> {
   const { limit, after } = pageAfter(page, numericRankCursor)
-  const onwards = isBeyond(after, ['rank', 'gifts.id'])
-  const { rows } = await sql<CountedGift & { rank: string }>`
-    ${counted} where gifts.wedding_id = ${weddingId} and ${onwards} order by rank, gifts.id limit ${limit + 1}`.execute(
-    db,
-  )
-  return pageOf(rows, limit, (gift) => gift, numericRankCursor)
+  const onwards = isBeyond(after, [wantedFirst, 'gifts.id'])
+  const { rows } = await sql<CountedGift & { place: string }>`
+    ${counted} where gifts.wedding_id = ${weddingId} and ${onwards}
+    order by ${wantedFirst}, gifts.id limit ${limit + 1}`.execute(db)
+  const placed = rows.map(({ place, ...gift }) => ({ ...gift, rank: place }))
+  return pageOf(placed, limit, (gift) => gift, numericRankCursor)
 }
 
 /** A gift of a wedding, counted. */
@@ -64,7 +66,7 @@ export async function readGift(db: Queryable, weddingId: string, id: string): Pr
 }
 
 const counted = sql`
-  select gifts.*, gift_pictures.id as picture, told.* from gifts
+  select gifts.*, ${wantedFirst} as place, gift_pictures.id as picture, told.* from gifts
   left join gift_pictures on gift_pictures.gift_id = gifts.id
   cross join lateral (
     select coalesce(sum(units), 0)::float8 as taken, coalesce(sum(minor), 0)::float8 as given, count(*)::int as givers
@@ -74,7 +76,8 @@ const counted = sql`
 /** A registry as a whole: how much there is of everything, and whether the couple sees who gives it. */
 export async function readRegistry(db: Queryable, weddingId: string): Promise<Registry> {
   const { rows } = await sql<Registry>`
-    select coalesce(registries.version, 0) as version, coalesce(shows_givers, false) as shows_givers, told.*,
+    select coalesce(registries.version, 0) as version, coalesce(shows_givers, false) as shows_givers,
+      coalesce(delivery, '') as delivery, told.*,
       (select count(*)::int from gifts where gifts.wedding_id = weddings.id) as gifts
     from weddings left join registries on registries.wedding_id = weddings.id
     cross join lateral (
@@ -98,41 +101,6 @@ export async function refuseHidden(db: Queryable, weddingId: string): Promise<vo
     allowed: () => ['REVEAL'],
   })
 }
-
-/** Who gives what, in the order in which it was reserved. */
-export async function listReservations(
-  db: Queryable,
-  weddingId: string,
-  page: PageQuery,
-): Promise<Page<Reservation>> {
-  await refuseHidden(db, weddingId)
-  const { limit, after } = pageAfter({ limit: '500', ...page })
-  const onwards = isBeyond(after, ['giftReservations.createdAt', 'giftReservations.id'])
-  const { rows } = await sql<ToldReservation & TimePlace>`
-    ${told} where gift_reservations.wedding_id = ${weddingId} and ${onwards}
-    order by gift_reservations.created_at, gift_reservations.id limit ${limit + 1}`.execute(db)
-  return pageOf(rows, limit, toReservation)
-}
-
-export async function readReservation(db: Queryable, id: string): Promise<Reservation> {
-  const { rows } = await sql<ToldReservation>`${told} where gift_reservations.id = ${id}`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new Problem('not_yours')
-  return toReservation(row)
-}
-
-type ToldReservation = ReservationRow &
-  Pick<GiftRow, 'title' | 'kind' | 'currency'> & { address: Reservation['address'] }
-
-const told = sql`
-  select gift_reservations.*, gifts.title, gifts.kind, gifts.currency, coalesce(households.name, giver) as giver,
-    case when households.id is not null then json_build_object('addressLine1', address_line1, 'addressLine2', address_line2, 'city', city,
-      'region', region, 'postcode', postcode, 'country', country) end as address
-  from gift_reservations
-  join gifts on gifts.id = gift_reservations.gift_id
-  left join households on households.id = household_id and households.wedding_id = gift_reservations.wedding_id`
 
 /** A picture of one of a wedding's gifts, as it is kept. */
 export async function findPicture(
@@ -165,7 +133,12 @@ interface KeptPicture {
 }
 
 export function toGift(row: CountedGift): Gift {
-  return { ...toShown(row), version: row.version, givers: row.givers }
+  return {
+    ...toShown(row),
+    version: row.version,
+    givers: row.givers,
+    howToGive: row.howToGive,
+  }
 }
 
 export function toShown({
@@ -175,6 +148,9 @@ export function toShown({
   note,
   link,
   currency,
+  category,
+  isMostWanted,
+  suggested,
   priceMinor,
   wanted,
   taken,
@@ -188,6 +164,9 @@ export function toShown({
     note,
     link,
     currency,
+    category,
+    isMostWanted,
+    suggested,
     price: priceMinor === null ? null : Number(priceMinor),
     wanted,
     taken,
@@ -207,24 +186,8 @@ export function toOwn({ id, version, state, units, minor, note }: ReservationRow
   }
 }
 
-function toReservation({
-  giftId,
-  title,
-  kind,
-  currency,
-  giver,
-  address,
-  createdAt,
-  ...row
-}: ToldReservation): Reservation {
-  return {
-    ...toOwn({ ...row, giftId, giver, createdAt }),
-    giftId,
-    title,
-    kind,
-    currency,
-    giver,
-    address,
-    at: createdAt.toISOString(),
-  }
+/** A gift for a household. How to give money is told to whoever gives some. */
+export function toReceived(gift: CountedGift, own: ReservationRow | undefined): ReceivedGift {
+  const howToGive = own ? gift.howToGive : ''
+  return { ...toShown(gift), own: own ? toOwn(own) : null, howToGive }
 }

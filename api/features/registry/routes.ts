@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { listSchema } from '#machines/guests/list/list.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import {
+  deliveryChangeSchema,
   giftChangeSchema,
   giftDetailsSchema,
   giftSchema,
@@ -14,7 +15,9 @@ import {
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { addGift, changeGift, placeGift, removeGift } from './commands/keep-gifts.ts'
+import { changeDelivery } from './commands/change-delivery.ts'
+import { addGift, changeGift, placeGift } from './commands/keep-gifts.ts'
+import { removeGift } from './commands/remove-gift.ts'
 import { showGivers } from './commands/show-givers.ts'
 import { listGifts, readRegistry, toGift } from './queries.ts'
 
@@ -31,6 +34,7 @@ const view = { area: 'guests', to: 'view' } as const
 export const registryRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', registrySettingRoutes(deps))
+    .route('/', deliveryRoutes(deps))
     .route('/', giftsRoutes(deps))
     .route('/', giftItemRoutes(deps))
 
@@ -67,6 +71,26 @@ const registrySettingRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** Where gifts are sent. */
+const deliveryRoutes = (deps: Deps) =>
+  new Hono<Env>().patch(
+    '/api/weddings/:id/registry-delivery',
+    operation(
+      {
+        summary: 'Say where gifts are sent; households that give something see it',
+        roles: ['COUPLE'],
+        params,
+        body: deliveryChangeSchema,
+        answers: { 200: registrySchema },
+        problems: ['no_right', 'version_stale'],
+      },
+      async ({ viewer, params, body }) => ({
+        status: 200,
+        body: await changeDelivery(deps, { userId: viewer.userId, weddingId: params.id }, body),
+      }),
+    ),
+  )
 
 /** The gifts, and their order. */
 const giftsRoutes = (deps: Deps) =>

@@ -48,6 +48,8 @@ export type OwnReservation = v.InferOutput<typeof ownReservationSchema>
 export const receivedGiftSchema = v.object({
   ...shownGiftSchema.entries,
   own: v.nullable(ownReservationSchema),
+  /** How to give the money of a fund; blank for whoever gives none. */
+  howToGive: textSchema(600),
 })
 export type ReceivedGift = v.InferOutput<typeof receivedGiftSchema>
 
@@ -61,6 +63,8 @@ export const receivedRegistrySchema = v.object({
   ]),
   items: v.pipe(v.array(receivedGiftSchema), v.maxLength(100)),
   nextCursor: v.nullable(idSchema),
+  /** Where to send gifts; null for whoever gives nothing yet, and where the couple has not said. */
+  delivery: v.nullable(textSchema(400)),
 })
 export type ReceivedRegistry = v.InferOutput<typeof receivedRegistrySchema>
 

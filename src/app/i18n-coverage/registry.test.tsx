@@ -20,6 +20,10 @@ const gifts = giftKinds.map((kind, place) => ({
   title: '41',
   note: '42',
   link: 'https://1.2/',
+  category: (['kitchen', '', 'experiences'] as const)[place],
+  isMostWanted: place === 0,
+  suggested: kind === 'fund' ? [100, 200] : [],
+  howToGive: kind === 'fund' ? '49' : '',
   currency: 'EUR',
   price: place === 2 ? null : 90_000,
   wanted: kind === 'fund' ? null : 3,
@@ -46,7 +50,15 @@ const reservations = reservationStates.slice(1).map((state, place) => ({
       : { addressLine1: '46', addressLine2: '', city: '', region: '', postcode: '', country: 'PT' },
   at,
 }))
-const registry = { version: 1, showsGivers: true, gifts: 3, reserved: 1, received: 1, thanked: 1 }
+const registry = {
+  version: 1,
+  showsGivers: true,
+  delivery: '50',
+  gifts: 3,
+  reserved: 1,
+  received: 1,
+  thanked: 1,
+}
 const token = '1'.repeat(27)
 const own = reservations.map(({ id, state }) => ({
   id,
@@ -64,6 +76,7 @@ Object.assign(answers, {
   [`/api/rsvp/${token}/gifts`]: {
     household: '47',
     names: ['6', '7'],
+    delivery: '50',
     items: [...gifts, ...gifts].map((gift, place) => ({
       ...gift,
       id: `48${place}`,

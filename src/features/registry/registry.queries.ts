@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  DeliveryChange,
   Gift,
   GiftChange,
   GiftDetails,
@@ -75,6 +76,10 @@ async function readReservations(id: string): Promise<Answer<Reservation[]>> {
 
 export function showGivers(id: string, change: GiversChange): Promise<Answer<Registry>> {
   return ask(wedding['registry-givers'].$patch({ param: { id }, json: change }))
+}
+
+export function changeDelivery(id: string, change: DeliveryChange): Promise<Answer<Registry>> {
+  return ask(wedding['registry-delivery'].$patch({ param: { id }, json: change }))
 }
 
 /** Sent again under its key it is added once. */

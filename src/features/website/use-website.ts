@@ -26,13 +26,15 @@ export function useWebsite(): WebsiteView {
   return view
 }
 
-const { events, door, travel, stays, activities, party, hero, arrangement } = websiteSchema.entries
+const { events, door, gifts, travel, stays, activities, party, hero, arrangement } =
+  websiteSchema.entries
 
 // A draft that a browser kept before does not say what guests are invited to, and has none of the later sections.
 const recordSchema = v.object({
   ...websiteSchema.entries,
   events: v.optional(events, []),
   door: v.object({ ...door.entries, guestLink: v.optional(door.entries.guestLink, null) }),
+  gifts: v.fallback(gifts, []),
   travel: v.optional(travel, []),
   stays: v.optional(stays, []),
   activities: v.optional(activities, []),

@@ -311,6 +311,7 @@ export const roleTable: Record<string, Access> = {
   // registry
   'GET /api/weddings/{id}/registry': 'guests:view of the wedding',
   // Only the couple may know who gave what.
+  'PATCH /api/weddings/{id}/registry-delivery': 'partners of the wedding',
   'PATCH /api/weddings/{id}/registry-givers': 'partners of the wedding',
   'GET /api/weddings/{id}/registry/gifts': 'guests:view of the wedding',
   'POST /api/weddings/{id}/registry/gifts': 'guests:edit of the wedding',

@@ -1,4 +1,4 @@
-import type { Gift, GiftDetails, GiftWritten, Registry } from '#machines/registry/gift.schema.ts'
+import type { Gift, GiftWritten, Registry, SentGift } from '#machines/registry/gift.schema.ts'
 import type {
   CouplesStep,
   GuestsStep,
@@ -19,7 +19,7 @@ export const blankGift = {
   currency: 'USD',
   price: 18_000,
   wanted: 1,
-} as const satisfies GiftDetails
+} as const satisfies SentGift
 
 export const groupGift = {
   ...blankGift,
@@ -27,14 +27,14 @@ export const groupGift = {
   title: 'Cargo bicycle',
   price: 100_001,
   wanted: 7,
-} as const satisfies GiftDetails
+} as const satisfies SentGift
 export const fund = {
   ...blankGift,
   kind: 'fund',
   title: 'Honeymoon',
   price: 50_000,
   wanted: null,
-} as const satisfies GiftDetails
+} as const satisfies SentGift
 
 /** A picture with metadata about where it was taken. */
 export const picture = png()

@@ -46,6 +46,7 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   tables: 'guests',
   'seating-rules': 'guests',
   registry: 'guests',
+  'registry-delivery': 'couple',
   'registry-givers': 'couple',
 }
 

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import type { GiftDetails } from '#machines/registry/gift.schema.ts'
+import * as v from 'valibot'
+import { giftDetailsSchema } from '#machines/registry/gift.schema.ts'
+import type { SentGift } from '#machines/registry/gift.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { addGift } from '#api/features/registry/commands/keep-gifts.ts'
 import { addPicture } from '#api/features/registry/commands/keep-pictures.ts'
@@ -11,7 +13,7 @@ export async function keepDemoRegistry(
   of: { userId: string; weddingId: string },
 ): Promise<void> {
   for (const [place, gift] of gifts.entries()) {
-    const { body } = await addGift(deps, of, gift, null)
+    const { body } = await addGift(deps, of, v.parse(giftDetailsSchema, gift), null)
     // Every other one has a picture: the list shows how it looks with and without.
     if (place % 2 === 1) continue
     const picture = engraving({ width: 240, height: 240, petals: 4 + place, turns: 7, seed: place })
@@ -21,12 +23,14 @@ export async function keepDemoRegistry(
 
 const blank = { note: '', link: '', currency: 'USD' }
 
-const gifts: GiftDetails[] = [
+const gifts: SentGift[] = [
   {
     ...blank,
     kind: 'gift',
     title: 'Cast-iron casserole',
     note: 'The large one, in any shade of blue.',
+    category: 'kitchen',
+    isMostWanted: true,
     price: 18_000,
     wanted: 1,
   },
@@ -35,6 +39,7 @@ const gifts: GiftDetails[] = [
     kind: 'gift',
     title: 'Dinner plates',
     note: 'White, 27 cm. None of ours match.',
+    category: 'dining',
     price: 2_400,
     wanted: 12,
   },
@@ -50,7 +55,10 @@ const gifts: GiftDetails[] = [
     ...blank,
     kind: 'fund',
     title: 'Three weeks in the Azores',
-    note: 'An envelope on the day would be perfect.',
+    note: 'Two islands, one hammock, and no timetable.',
+    category: 'experiences',
+    suggested: [5_000, 10_000, 25_000],
+    howToGive: 'An envelope on the day would be perfect.',
     price: 300_000,
     wanted: null,
   },

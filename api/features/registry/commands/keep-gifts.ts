@@ -6,7 +6,7 @@ import type {
   GiftPlace,
   GiftWritten,
 } from '#machines/registry/gift.schema.ts'
-import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
+import { Problem } from '#machines/kernel/problem.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -137,35 +137,6 @@ export function placeGift(
   })
 }
 
-/** Takes a gift off the list, unless somebody has taken of it: they may have bought it. */
-export function removeGift(
-  { db, now: clock }: Dependencies,
-  { userId, weddingId, id }: RecordRef,
-): Promise<{ activityId: string }> {
-  const now = clock()
-  return db.transaction(async (tx) => {
-    await requireMember(tx, userId, weddingId, mayEdit)
-    const { title, taken } = await lockGift(tx, weddingId, id)
-    requireAllowed({
-      state: 'reserved',
-      event: 'REMOVE',
-      refusedBy: taken > 0 ? ['isFree'] : null,
-      allowed: () => [],
-    })
-    const rows = await snapshotRows(tx, 'gifts', [id])
-    await tx.deleteFrom('gifts').where('id', '=', id).execute()
-    const happened = {
-      weddingId,
-      userId,
-      kind: 'gift.removed',
-      area: 'guests',
-      subject: { id, name: title },
-      rows,
-    } as const
-    return { activityId: await recordActivity(tx, happened, now) }
-  })
-}
-
 /** A gift, held, and counted once it is: whoever takes of it meanwhile waits. */
 export async function lockGift(tx: Queryable, weddingId: string, id: string): Promise<CountedGift> {
   await tx
@@ -233,8 +204,22 @@ function refuseTaken(
   if (fields.length > 0) throw new Problem('invalid_input', { fields })
 }
 
-function columnsOf({ kind, title, note, link, currency, price, wanted }: GiftDetails | GiftChange) {
-  return { kind, title, note, link, currency, priceMinor: price, wanted }
+function columnsOf(gift: GiftDetails | GiftChange) {
+  const { kind, title, note, link, currency, category, isMostWanted, price, wanted } = gift
+  const { suggested, howToGive } = gift.kind === 'fund' ? gift : { suggested: [], howToGive: '' }
+  return {
+    kind,
+    title,
+    note,
+    link,
+    currency,
+    category,
+    isMostWanted,
+    priceMinor: price,
+    wanted,
+    suggested: JSON.stringify(suggested),
+    howToGive,
+  }
 }
 
 async function written(

@@ -13,7 +13,7 @@ import { findRsvpByToken } from '#api/features/guests/commands/rsvp/answer-rsvp.
 import type { Asker, Dependencies } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { readGift, toOwn, toShown } from '../queries.ts'
+import { readGift, toReceived, toShown } from '../queries.ts'
 import type { CountedGift, ReservationRow } from '../queries.ts'
 import { lockGift } from './keep-gifts.ts'
 import { moved } from './move-reservation.ts'
@@ -145,5 +145,5 @@ function withoutOwn(gift: CountedGift, own: ReservationRow | undefined): Counted
 }
 
 function received(gift: CountedGift, own: ReservationRow | undefined): ReceivedGift {
-  return { ...toShown(gift), own: own ? toOwn(own) : null }
+  return toReceived(gift, own)
 }

@@ -3,7 +3,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { RsvpRow } from '#api/features/guests/rsvp/queries.ts'
-import { giftsShown, toOwn } from '../queries.ts'
+import { listGifts, toReceived } from '../queries.ts'
 
 /** A page of a registry for whoever has the link of an invitation: the gifts, and what their household has taken of them. */
 export async function receivedRegistry(
@@ -14,23 +14,35 @@ export async function receivedRegistry(
   const whose = await db
     .selectFrom('weddings')
     .innerJoin('households', 'households.weddingId', 'weddings.id')
-    .select(['firstNameLine', 'secondNameLine', 'households.name'])
+    .leftJoin('registries', 'registries.weddingId', 'weddings.id')
+    .select(['firstNameLine', 'secondNameLine', 'households.name', 'registries.delivery'])
     .where('weddings.id', '=', weddingId)
     .where('households.id', '=', householdId)
     .executeTakeFirst()
   if (!whose) throw new Problem('not_found')
-  const { items, nextCursor } = await giftsShown(db, weddingId, page)
+  const { items, nextCursor } = await listGifts(db, weddingId, page)
   const own = await db
     .selectFrom('giftReservations')
     .selectAll()
     .where('householdId', '=', householdId)
     .where((eb) => eb('giftId', '=', eb.fn.any(eb.val(items.map(({ id }) => id)))))
     .execute()
-  const byGift = new Map(own.map((row) => [row.giftId, toOwn(row)]))
+  const byGift = new Map(own.map((row) => [row.giftId, row]))
   return {
     household: whose.name,
     names: [whose.firstNameLine, whose.secondNameLine],
-    items: items.map((gift) => ({ ...gift, own: byGift.get(gift.id) ?? null })),
+    items: items.map((gift) => toReceived(gift, byGift.get(gift.id))),
     nextCursor,
+    delivery: (await givesSomething(db, householdId)) ? whose.delivery || null : null,
   }
+}
+
+/** Whether a household has reserved anything that is still on its way, or has come. */
+async function givesSomething(db: Queryable, householdId: string) {
+  const reservation = db
+    .selectFrom('giftReservations')
+    .select('id')
+    .where('householdId', '=', householdId)
+    .limit(1)
+  return (await reservation.executeTakeFirst()) !== undefined
 }

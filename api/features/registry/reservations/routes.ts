@@ -11,7 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { stepReservation } from '../commands/step-reservation.ts'
-import { listReservations } from '../queries.ts'
+import { listReservations } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 const limit = v.optional(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownGift } from '#machines/registry/gift.schema.ts'
+import { formatList } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { bloom } from '#src/ui/data/cover/lines.ts'
@@ -37,6 +38,7 @@ export function GiftList<G extends ShownGift>({
       <Picture address={pictureOf(gift)} turn={place} />
       <div className={css.about}>
         <Title>{gift.title}</Title>
+        <Wish gift={gift} />
         {priceWords(gift) ? <p className={css.price}>{priceWords(gift)}</p> : null}
         {gift.note ? <p className={css.note}>{gift.note}</p> : null}
         {gift.link ? (
@@ -62,6 +64,16 @@ export function GiftList<G extends ShownGift>({
       <ul>{group.map((gift, place) => line(gift, at * together + place))}</ul>
     </Near>
   ))
+}
+
+/** What is wanted most, and what kind of thing it is. */
+function Wish({ gift: { isMostWanted, category } }: { gift: ShownGift }) {
+  const { t } = useTranslation()
+  const words = [
+    ...(isMostWanted ? [t('registry:mostWanted')] : []),
+    ...(category === '' ? [] : [t(`registry:category.${category}`)]),
+  ]
+  return words.length > 0 ? <Soft small>{formatList(words)}</Soft> : null
 }
 
 function Standing({ gift }: { gift: ShownGift }) {

@@ -70,7 +70,7 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
       >
         {t('registry:act.picture')}
       </Button>
-      {place > 0 ? (
+      {place > 0 && list[place - 1]?.isMostWanted === gift.isMostWanted ? (
         <Button
           kind="bare"
           disabledReason={disabledReason}
@@ -80,7 +80,7 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
           {t('registry:act.up')}
         </Button>
       ) : null}
-      {place < list.length - 1 ? (
+      {list[place + 1]?.isMostWanted === gift.isMostWanted ? (
         <Button
           kind="bare"
           disabledReason={disabledReason}

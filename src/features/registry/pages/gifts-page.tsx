@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { maxGifts } from '#machines/registry/gift.schema.ts'
 import type {
   ReceivedGift,
   ReceivedRegistry,
@@ -12,6 +13,7 @@ import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { GiftFilter, isOf } from '../components/guests/gift-filter.tsx'
 import { GiftList } from '../components/gift-list.tsx'
 import { OwnGift } from '../components/guests/own-gift.tsx'
 import { ReserveWindow } from '../components/guests/reserve-window.tsx'
@@ -29,7 +31,8 @@ export function GiftsPage({ token }: { token: string }) {
     () => void (shown.current = read.state === 'ready' ? read.value.items.length : 0),
     [read],
   )
-  if (read.state === 'ready') return <Received token={token} registry={read.value} keep={keep} />
+  if (read.state === 'ready')
+    return <Received token={token} registry={read.value} keep={keep} readAgain={readAgain} />
   const isGone =
     read.state === 'failed' && (read.reason === 'not_found' || read.reason === 'invalid_input')
   return (
@@ -55,49 +58,21 @@ interface ReceivedProps {
   token: string
   registry: ReceivedRegistry
   keep: (registry: ReceivedRegistry) => void
+  readAgain: () => void
 }
 
-function Received({ token, registry, keep }: ReceivedProps) {
-  const { t } = useTranslation()
-  const { household, items, nextCursor } = registry
+function Received({ token, registry, keep, readAgain }: ReceivedProps) {
+  const { household, items } = registry
   const [openId, open] = useState<string | null>(null)
   const [kept, setKept] = useState<string | null>(null)
-  const { more, couple, opened, know, readMore } = useMoreGifts({ token, registry, keep, openId })
+  const list = useMoreGifts({ token, registry, keep, openId })
+  const { couple, opened, know } = list
 
   return (
     <div className={css.page}>
       <ReceivedHead {...{ token, household, couple }} />
-      <Card label={t('registry:list.title')}>
-        <h2>{t('registry:list.title')}</h2>
-        {items.length === 0 ? (
-          <Empty title={t('registry:received.none')}>{t('registry:received.noneMore')}</Empty>
-        ) : (
-          <GiftList gifts={items} pictureOf={(gift) => receivedPictureAddress(token, gift)}>
-            {(gift) => (
-              <>
-                <Notice kind="positive">
-                  {kept === gift.id && gift.own
-                    ? t('registry:own.kept', { name: gift.title })
-                    : null}
-                </Notice>
-                <OwnGift
-                  token={token}
-                  gift={gift}
-                  onOpen={() => open(gift.id)}
-                  onKnown={(known) => {
-                    setKept(null)
-                    know(known)
-                  }}
-                />
-              </>
-            )}
-          </GiftList>
-        )}
-        <Notice kind="critical">{errorText(more.refusal)}</Notice>
-        {nextCursor === null ? null : (
-          <MoreGifts isBusy={more.isBusy} onMore={() => void readMore()} />
-        )}
-      </Card>
+      <Delivery delivery={registry.delivery} />
+      <GiftsToGive {...{ items, token, list, kept }} onOpen={open} onKept={setKept} />
       {opened ? (
         <ReserveWindow
           token={token}
@@ -107,11 +82,70 @@ function Received({ token, registry, keep }: ReceivedProps) {
             know(gift)
             setKept(gift.id)
             open(null)
+            // Whoever gives something is told where to send it.
+            if (registry.delivery === null) readAgain()
           }}
           onClose={() => open(null)}
         />
       ) : null}
     </div>
+  )
+}
+
+interface GiftsToGiveProps {
+  token: string
+  items: readonly ReceivedGift[]
+  list: ReturnType<typeof useMoreGifts>
+  /** What was kept last, by id. */
+  kept: string | null
+  onOpen: (id: string) => void
+  onKept: (id: string | null) => void
+}
+
+/** The gifts, narrowed to what somebody looks for. */
+function GiftsToGive({ token, items, list, kept, onOpen, onKept }: GiftsToGiveProps) {
+  const { t } = useTranslation()
+  const { more, hasMore, know, readMore, readAll } = list
+  const [only, narrow] = useState('')
+  return (
+    <Card label={t('registry:list.title')}>
+      <h2>{t('registry:list.title')}</h2>
+      <GiftFilter
+        items={items}
+        value={only}
+        onChange={(next) => {
+          narrow(next)
+          if (hasMore) void readAll()
+        }}
+      />
+      {items.length === 0 ? (
+        <Empty title={t('registry:received.none')}>{t('registry:received.noneMore')}</Empty>
+      ) : (
+        <GiftList
+          gifts={items.filter((gift) => isOf(gift, only))}
+          pictureOf={(gift) => receivedPictureAddress(token, gift)}
+        >
+          {(gift) => (
+            <>
+              <Notice kind="positive">
+                {kept === gift.id && gift.own ? t('registry:own.kept', { name: gift.title }) : null}
+              </Notice>
+              <OwnGift
+                token={token}
+                gift={gift}
+                onOpen={() => onOpen(gift.id)}
+                onKnown={(known) => {
+                  onKept(null)
+                  know(known)
+                }}
+              />
+            </>
+          )}
+        </GiftList>
+      )}
+      <Notice kind="critical">{errorText(more.refusal)}</Notice>
+      {hasMore ? <MoreGifts isBusy={more.isBusy} onMore={() => void readMore()} /> : null}
+    </Card>
   )
 }
 
@@ -139,6 +173,18 @@ function ReceivedHead({
   )
 }
 
+/** Where to send what a household gives, once it has said what that is. */
+function Delivery({ delivery }: { delivery: string | null }) {
+  const { t } = useTranslation()
+  if (delivery === null) return null
+  return (
+    <Card label={t('registry:received.delivery')}>
+      <h2>{t('registry:received.delivery')}</h2>
+      <p className={css.note}>{delivery}</p>
+    </Card>
+  )
+}
+
 function MoreGifts({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const { t } = useTranslation()
   return (
@@ -156,7 +202,7 @@ function useMoreGifts({
   registry,
   keep,
   openId,
-}: ReceivedProps & { openId: string | null }) {
+}: Omit<ReceivedProps, 'readAgain'> & { openId: string | null }) {
   const { t } = useTranslation()
   const { names, items, nextCursor } = registry
   const [more, setMore] = useState({ isBusy: false, refusal: null as string | null })
@@ -174,5 +220,11 @@ function useMoreGifts({
       keep({ ...answer.body, items: [...items, ...answer.body.items] })
   }
 
-  return { more, couple, opened, know, readMore }
+  /** Whoever looks for something looks through all of it. */
+  async function readAll() {
+    const answer = await readGiftsAgain(token, maxGifts)
+    if (answer.result === 'answer') keep(answer.body)
+  }
+
+  return { more, hasMore: nextCursor !== null, couple, opened, know, readMore, readAll }
 }

@@ -12,6 +12,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { DeliveryCard } from '../components/delivery-card.tsx'
 import { GiftsCard } from '../components/gifts-card.tsx'
 import { GiversCard } from '../components/givers-card.tsx'
 import { GiftWindow, NewGiftWindow } from '../components/windows/gift-window.tsx'
@@ -112,6 +113,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
       </PageHead>
       <GiversCard />
       <GiftsCard />
+      <DeliveryCard />
       <OpenWindow opened={opened} registry={registry} />
     </RegistryContext>
   )

@@ -40,6 +40,12 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
           {t(`registry:own.${own.state}`)}
         </p>
       ) : null}
+      {gift.howToGive ? (
+        <div className={css.own}>
+          <strong>{t('registry:own.howToGive')}</strong>
+          <p className={css.note}>{gift.howToGive}</p>
+        </div>
+      ) : null}
       <Notice kind="positive">
         {step.isReleased && !own ? t('registry:own.released', { name: title }) : null}
       </Notice>

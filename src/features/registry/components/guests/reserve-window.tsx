@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { lateBecause } from '#machines/registry/reservation/gift-reservation.rules.ts'
+import { typedFrom } from '#machines/kernel/values/money.ts'
 import { leftOf, minorOf } from '#machines/registry/shares.rules.ts'
 import {
   reserveFormOf,
@@ -17,7 +18,8 @@ import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
-import { Soft } from '#src/ui/layout/layout.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { stepGift } from '../../received.queries.ts'
 
@@ -59,6 +61,7 @@ export function ReserveWindow(about: WindowProps) {
             onChange={change('units')}
           />
         )}
+        <SuggestedAmounts gift={gift} onChoose={change('units')} />
         <Soft>{whatItComesTo(gift, left, typed.units)}</Soft>
         <TextArea
           name="note"
@@ -83,6 +86,26 @@ export function ReserveWindow(about: WindowProps) {
         />
       </Form>
     </Window>
+  )
+}
+
+/** What the couple suggests to give to a fund: each fills the field. */
+function SuggestedAmounts({
+  gift: { suggested, currency },
+  onChoose,
+}: {
+  gift: ReceivedGift
+  onChoose: (amount: string) => void
+}) {
+  if (suggested.length === 0) return null
+  return (
+    <Row flush>
+      {suggested.map((minor) => (
+        <Button key={minor} kind="quiet" onPress={() => onChoose(typedFrom({ minor, currency }))}>
+          {formatMoney({ minor, currency })}
+        </Button>
+      ))}
+    </Row>
   )
 }
 

@@ -1,8 +1,8 @@
-import { giftKinds } from '#machines/registry/gift.schema.ts'
+import { giftCategories, giftKinds } from '#machines/registry/gift.schema.ts'
 import type { GiftForm } from '#machines/registry/gift-form.schema.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
+import { Checkbox, ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
 
@@ -44,7 +44,8 @@ export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) 
       )}
       <TextField {...at('title')} label={t('registry:gift.title')} required />
       {isFixed ? null : <PriceFields {...{ isTaken, kind, at }} />}
-      {kind === 'fund' ? <Soft small>{t('registry:gift.noMoney')}</Soft> : null}
+      {kind === 'fund' ? <FundFields at={at} /> : null}
+      <WishFields at={at} />
       <TextField
         {...at('link')}
         label={t('registry:gift.link')}
@@ -56,6 +57,52 @@ export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) 
         label={t('registry:gift.note')}
         hint={t('registry:gift.noteHint')}
       />
+    </>
+  )
+}
+
+/** How a fund asks for money that does not pass through here. */
+function FundFields({ at }: { at: FieldAt }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        {...at('suggested')}
+        label={t('registry:gift.suggested')}
+        hint={t('registry:gift.suggestedHint')}
+      />
+      <TextArea
+        {...at('howToGive')}
+        label={t('registry:gift.howToGive')}
+        hint={t('registry:gift.howToGiveHint')}
+      />
+      <Soft small>{t('registry:gift.noMoney')}</Soft>
+    </>
+  )
+}
+
+/** What kind of thing it is, and how much it is wanted. */
+function WishFields({ at }: { at: FieldAt }) {
+  const { t } = useTranslation()
+  const { name, value, onChange } = at('isMostWanted')
+  return (
+    <>
+      <Select
+        {...at('category')}
+        label={t('registry:gift.category')}
+        empty={t('registry:category.none')}
+        choices={giftCategories.map((category) => ({
+          value: category,
+          label: t(`registry:category.${category}`),
+        }))}
+      />
+      <Checkbox
+        name={name}
+        checked={value === 'yes'}
+        onChange={(isTicked) => onChange(isTicked ? 'yes' : '')}
+      >
+        {t('registry:gift.isMostWanted')}
+      </Checkbox>
     </>
   )
 }
@@ -107,13 +154,31 @@ function PriceFields({
   )
 }
 
+const namedFields = [
+  'kind',
+  'title',
+  'note',
+  'link',
+  'currency',
+  'category',
+  'isMostWanted',
+  'suggested',
+  'howToGive',
+] as const
+
+/** A field's value as people read it. */
+export function shownValue(field: string, value: string) {
+  const category = giftCategories.find((known) => field === 'category' && known === value)
+  if (category) return t(`registry:category.${category}`)
+  if (field === 'isMostWanted') return t(value === 'yes' ? 'registry:gift.yes' : 'registry:gift.no')
+  return value || t('ui:notGiven')
+}
+
 /** What a field is called: of another kind it means another thing. */
 export function fieldName(field: string, kind: string): string {
   const of = giftKinds.find((known) => known === kind) ?? 'gift'
   if (field === 'price') return t(`registry:gift.prices.${of}`)
   if (field === 'wanted') return t(of === 'group' ? 'registry:gift.shares' : 'registry:gift.wanted')
-  const known = (['kind', 'title', 'note', 'link', 'currency'] as const).find(
-    (name) => name === field,
-  )
+  const known = namedFields.find((name) => name === field)
   return known ? t(`registry:gift.${known}`) : field
 }

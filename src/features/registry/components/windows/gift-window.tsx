@@ -13,7 +13,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addGift, changeGift, removeGift } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
-import { GiftFields, fieldName } from './gift-fields.tsx'
+import { GiftFields, fieldName, shownValue } from './gift-fields.tsx'
 
 /** A new gift, maybe of a page that was shared from a phone. What was typed stays until it is kept. */
 export function NewGiftWindow({ begin }: { begin?: Pick<GiftForm, 'title' | 'link'> | undefined }) {
@@ -34,6 +34,10 @@ export function NewGiftWindow({ begin }: { begin?: Pick<GiftForm, 'title' | 'lin
       currency,
       price: '',
       wanted: '1',
+      category: '',
+      isMostWanted: '',
+      suggested: '',
+      howToGive: '',
       ...begin,
     },
     schema: giftFormSchema,
@@ -94,7 +98,7 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           {...conflictTexts()}
           conflicts={conflicts}
           labelOf={(field) => fieldName(field, values.kind)}
-          show={(_, value) => value || t('ui:notGiven')}
+          show={shownValue}
           onChoose={choose}
         />
         <WindowActs
