@@ -13,7 +13,7 @@ import {
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Stars } from '#src/ui/data/stars.tsx'
-import { Picture } from '#src/ui/data/picture.tsx'
+import { Picture } from '#src/ui/data/picture/picture.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Gallery, useAlt } from './photos/gallery.tsx'
 import { usePublicProofs } from '#src/features/vendors/use-public-proofs.ts'

@@ -10,7 +10,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { Picture } from '#src/ui/data/picture.tsx'
+import { Picture } from '#src/ui/data/picture/picture.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import css from './photos.module.css'
 
