@@ -238,7 +238,7 @@ export default {
     // ── locales and tests ───────────────────────────────────────────────
     rule(
       'locales-through-i18n',
-      'Only src/i18n, the renderers of mail and documents, what names the tasks of the checklist for calendars and letters, what names the categories to search engines, and pages without a script read locales/.',
+      'Only src/i18n, the renderers of mail and documents, what names the tasks of the checklist for calendars and letters, what names the categories to search engines, what names the installed app, and pages without a script read locales/.',
       {
         path: '^(src|api|machines)/',
         pathNot: [
@@ -247,6 +247,7 @@ export default {
           '^api/features/timeline/tasks/queries[.]ts$',
           '^api/features/marketplace/pages/routes[.]ts$',
           '^api/http/site/without-script[.]ts$',
+          '^api/launch/installed/manifest[.]ts$',
         ],
       },
       { path: '^locales/' },

@@ -1,7 +1,7 @@
+import { completeArrangement } from './sections/sections.schema.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
-import { completeArrangement } from './sections/sections.rules.ts'
 import {
   arrangementIn,
   completeEntries,

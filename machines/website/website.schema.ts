@@ -10,7 +10,7 @@ import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { maxLines, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import { looks, weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { keptVersionSchema, publicationStates } from './publication/publication.schema.ts'
-import { sectionKinds } from './sections/sections.data.ts'
+import { sectionKinds } from './sections/section-kinds.schema.ts'
 import { arrangementSchema, listEntries } from './sections/sections.schema.ts'
 
 /** Most of each that one page has. A whole page fits into one request. */

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { PublicationState } from '#machines/website/publication/publication.schema.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
-import type { ListSection } from '#machines/website/sections/sections.data.ts'
+import type { ListSection } from '#machines/website/sections/section-kinds.schema.ts'
 import type { PageContent } from '#machines/website/website.schema.ts'
 
 export interface WebsiteTables {

@@ -1,7 +1,7 @@
+import { completeArrangement } from '#machines/website/sections/sections.schema.ts'
 import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import { numbered } from '#machines/kernel/forms/slug.ts'
-import { completeArrangement } from '#machines/website/sections/sections.rules.ts'
 import { slugFor } from '#machines/website/slug.rules.ts'
 import type {
   PageContent,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sectionKinds } from './sections.data.ts'
+import { sectionKinds } from './section-kinds.schema.ts'
 import {
-  completeArrangement,
   galleryOf,
   hasPassed,
   moveSection,
   visiblePhotos,
   visibleSections,
 } from './sections.rules.ts'
+import { completeArrangement } from './sections.schema.ts'
 
 const order = (placed: ReturnType<typeof completeArrangement>) => placed.map(({ kind }) => kind)
 

@@ -1,20 +1,5 @@
-import { sectionKinds } from './sections.data.ts'
-import type { SectionKind } from './sections.data.ts'
+import type { SectionKind } from './section-kinds.schema.ts'
 import type { Entry, PlacedSection } from './sections.schema.ts'
-
-/** All sections in their order: those that were never placed stand behind the one that they follow on a new page, for everyone to see. */
-export function completeArrangement(placed: readonly PlacedSection[]): PlacedSection[] {
-  const all = [...placed]
-  for (const [at, kind] of sectionKinds.entries()) {
-    if (all.some((section) => section.kind === kind)) continue
-    const before = sectionKinds
-      .slice(0, at)
-      .findLast((known) => all.some((section) => section.kind === known))
-    const to = all.findIndex((section) => section.kind === before) + 1
-    all.splice(to, 0, { kind, audience: 'everyone' })
-  }
-  return all
-}
 
 /** The sections that somebody sees, in their order. Those who were invited see what is for guests, too. */
 export function visibleSections(placed: readonly PlacedSection[], isGuest: boolean): SectionKind[] {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
-import { audiences, listSections, sectionKinds } from './sections.data.ts'
-import type { FieldDefinition, FieldOf, ListSection } from './sections.data.ts'
+import { audiences, listSections, sectionKinds } from './section-kinds.schema.ts'
+import type { FieldDefinition, FieldOf, ListSection } from './section-kinds.schema.ts'
 
 /** One entry of a list: a hotel, a person of the wedding party, a question. Every field is there, and blank where it says nothing. */
 export type EntryOf<S extends ListSection> = Record<FieldOf<S>, string>
@@ -55,3 +55,17 @@ export const arrangementSchema = v.pipe(
     'invalid_choice',
   ),
 )
+
+/** All sections in their order: those that were never placed stand behind the one that they follow on a new page, for everyone to see. */
+export function completeArrangement(placed: readonly PlacedSection[]): PlacedSection[] {
+  const all = [...placed]
+  for (const [at, kind] of sectionKinds.entries()) {
+    if (all.some((section) => section.kind === kind)) continue
+    const before = sectionKinds
+      .slice(0, at)
+      .findLast((known) => all.some((section) => section.kind === known))
+    const to = all.findIndex((section) => section.kind === before) + 1
+    all.splice(to, 0, { kind, audience: 'everyone' })
+  }
+  return all
+}

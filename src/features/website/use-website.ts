@@ -1,5 +1,5 @@
+import { completeArrangement } from '#machines/website/sections/sections.schema.ts'
 import { createContext, use } from 'react'
-import { completeArrangement } from '#machines/website/sections/sections.rules.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import { websiteSchema } from '#machines/website/website.schema.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'

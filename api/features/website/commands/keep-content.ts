@@ -1,7 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import { listKinds } from '#machines/website/sections/sections.data.ts'
-import type { ListSection } from '#machines/website/sections/sections.data.ts'
-import { completeArrangement } from '#machines/website/sections/sections.rules.ts'
+import { listKinds } from '#machines/website/sections/section-kinds.schema.ts'
+import { completeArrangement } from '#machines/website/sections/sections.schema.ts'
+import type { ListSection } from '#machines/website/sections/section-kinds.schema.ts'
 import type {
   ContentChange,
   PageContent,

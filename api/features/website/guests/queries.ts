@@ -1,6 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/kernel/values/dates.ts'
-import type { SectionKind } from '#machines/website/sections/sections.data.ts'
+import type { SectionKind } from '#machines/website/sections/section-kinds.schema.ts'
 import { visiblePhotos, visibleSections } from '#machines/website/sections/sections.rules.ts'
 import type { PageContent, ShownPage } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { fieldsOf, listKinds } from '#machines/website/sections/sections.data.ts'
-import type { ListSection } from '#machines/website/sections/sections.data.ts'
+import { fieldsOf, listKinds } from '#machines/website/sections/section-kinds.schema.ts'
+import type { ListSection } from '#machines/website/sections/section-kinds.schema.ts'
 import {
   arrangementIn,
   entriesIn,

@@ -1,9 +1,9 @@
-import { listSections, fieldsOf } from '#machines/website/sections/sections.data.ts'
+import { listSections, fieldsOf } from '#machines/website/sections/section-kinds.schema.ts'
 import type {
   EntryField,
   FieldDefinition,
   ListSection,
-} from '#machines/website/sections/sections.data.ts'
+} from '#machines/website/sections/section-kinds.schema.ts'
 import { entriesAs, entriesIn, entryProblem } from '#machines/website/website-form.schema.ts'
 import type { Entry } from '#machines/website/sections/sections.schema.ts'
 import { dateFieldWords } from '#src/i18n/parts/date-field.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { audiences, isListSection } from '#machines/website/sections/sections.data.ts'
-import type { SectionKind } from '#machines/website/sections/sections.data.ts'
+import { audiences, isListSection } from '#machines/website/sections/section-kinds.schema.ts'
+import type { SectionKind } from '#machines/website/sections/section-kinds.schema.ts'
 import { moveSection } from '#machines/website/sections/sections.rules.ts'
 import type { PlacedSection } from '#machines/website/sections/sections.schema.ts'
 import {

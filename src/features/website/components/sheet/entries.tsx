@@ -1,11 +1,11 @@
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import type { PagePhoto } from '#machines/website/website.schema.ts'
-import { fieldsOf } from '#machines/website/sections/sections.data.ts'
+import { fieldsOf } from '#machines/website/sections/section-kinds.schema.ts'
 import type {
   EntryField,
   FieldDefinition,
   ListSection,
-} from '#machines/website/sections/sections.data.ts'
+} from '#machines/website/sections/section-kinds.schema.ts'
 import { hasPassed } from '#machines/website/sections/sections.rules.ts'
 import type { Entry } from '#machines/website/sections/sections.schema.ts'
 import { formatDay } from '#src/i18n/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isListSection } from '#machines/website/sections/sections.data.ts'
-import type { SectionKind } from '#machines/website/sections/sections.data.ts'
+import { isListSection } from '#machines/website/sections/section-kinds.schema.ts'
+import type { SectionKind } from '#machines/website/sections/section-kinds.schema.ts'
 import { galleryOf } from '#machines/website/sections/sections.rules.ts'
 import type { ShownPage } from '#machines/website/website.schema.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
