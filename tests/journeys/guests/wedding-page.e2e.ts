@@ -73,6 +73,8 @@ test(
       /ferry.*Yours/s,
     )
     await expect(page.getByLabel('Line above your names')).toHaveValue('Come')
+    // The page comes back with its sections closed.
+    await section(page, 'FAQs').click()
     await question.getByLabel('Answer').fill('Yes, do.')
     await page.getByRole('button', { name: 'Save page' }).click()
     await expect(page.getByText('Page saved')).toBeVisible()
