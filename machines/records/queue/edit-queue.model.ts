@@ -20,6 +20,8 @@ export const editQueueModel = catalogueEntry({
     events: { 'xstate.done.actor.sendEdit': ['output'] },
   },
   sees: {
+    looking: 'nothing yet: passed through at once',
+    left: 'nothing yet: passed through at once',
     idle: 'every task as the server has it, or why one was refused',
     sending: 'a box that is ticked, and {timeline:queue.row}',
     waiting: 'the same, and above the list {timeline:queue.waiting_one}',

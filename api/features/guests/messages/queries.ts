@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { GuestMail, GuestMessage, MessageLetter } from '#machines/messages/message.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
+import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
@@ -79,10 +80,16 @@ export async function listLetters(
   { weddingId, messageId }: { weddingId: string; messageId: string },
   page: PageQuery,
 ): Promise<Page<MessageLetter>> {
+  const message = await db
+    .selectFrom('guestMessages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
+  if (!message) throw new Problem('not_yours')
   const { limit, after } = pageAfter(page)
   const rows = await db
     .selectFrom('guestMessageLetters')
-    .innerJoin('guestMessages', 'guestMessages.id', 'messageId')
     .leftJoin('guestMailAddresses', 'guestMailAddresses.id', 'addressId')
     .select([
       'guestMessageLetters.id',
@@ -92,7 +99,6 @@ export async function listLetters(
       'email',
     ])
     .where('messageId', '=', messageId)
-    .where('guestMessages.weddingId', '=', weddingId)
     .where(isBeyond(after, ['guestMessageLetters.createdAt', 'guestMessageLetters.id']))
     .orderBy('guestMessageLetters.createdAt')
     .orderBy('guestMessageLetters.id')
