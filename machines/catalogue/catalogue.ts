@@ -16,7 +16,7 @@ import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { contactModel } from '#machines/contact/contact.model.ts'
 import { rsvpAnswerModel } from '#machines/guests/answer/rsvp-answer.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
-import { messageModel } from '#machines/messages/message.model.ts'
+import { guestMessageModel } from '#machines/messages/message.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { listingModel } from '#machines/listings/listing.model.ts'
 import { liveLineModel } from '#machines/live/live-line.model.ts'
@@ -80,7 +80,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   guestImportModel,
   rsvpModel,
   rsvpAnswerModel,
-  messageModel,
+  guestMessageModel,
   publicationModel,
   giftReservationModel,
 ]

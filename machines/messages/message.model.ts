@@ -2,7 +2,7 @@ import { catalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { messageCases } from './message.cases.ts'
 import { messageMachine } from './message.machine.ts'
 
-export const messageModel = catalogueEntry({
+export const guestMessageModel = catalogueEntry({
   kind: 'lifecycle',
   domain: 'messages',
   title: 'Message to guests',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { deliverMessages } from '#api/features/guests/messages/jobs.ts'
 import type { MessageEvent } from '#machines/messages/message.machine.ts'
-import { messageModel } from '#machines/messages/message.model.ts'
+import { guestMessageModel } from '#machines/messages/message.model.ts'
 import { everyone } from '#machines/messages/message.schema.ts'
 import type { GuestMessage } from '#machines/messages/message.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
@@ -22,7 +22,7 @@ interface Subject {
 
 const addresses = ['priya', 'arun'] as const
 
-overHttp(messageModel).walk({
+overHttp(guestMessageModel).walk({
   create: async (api): Promise<Subject> => {
     const sub = randomUUID()
     const { wedding } = await coupleWithWedding(api, {}, { sub })

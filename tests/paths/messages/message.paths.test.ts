@@ -1,4 +1,4 @@
-import { messageModel } from '#machines/messages/message.model.ts'
+import { guestMessageModel } from '#machines/messages/message.model.ts'
 import { maxTries } from '#machines/messages/message.machine.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
@@ -6,7 +6,7 @@ const at = '2026-11-25T13:00:00.000Z'
 const reach = { letters: 2, withoutAddress: 0, unsubscribed: 0 }
 
 provePaths({
-  ...messageModel,
+  ...guestMessageModel,
   invariants: {
     'a draft was never sent, and everything else was': ({ value, context }) =>
       (value === 'draft') === (context.sentAt === null) &&
