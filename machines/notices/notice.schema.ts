@@ -6,7 +6,7 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 /**
  * What people are told of, and whom it is for. A `letter` leaves at once because the account is about it, and is not switched off;
  * what is `own` leaves outside of quiet hours, once until it is read, and may be switched off;
- * everything else waits for the digest.
+ * everything else waits for the digest. In the product everything may be switched off but what waits for an answer (`asks`).
  */
 export const noticeKinds = {
   'task.due': { roles: ['COUPLE'], mail: 'digest' },
@@ -22,18 +22,22 @@ export const noticeKinds = {
   'rsvp.answered': { roles: ['COUPLE'], mail: 'digest' },
   'rsvp.changed': { roles: ['COUPLE'], mail: 'digest' },
   'gift.reserved': { roles: ['COUPLE'], mail: 'digest' },
-  approval: { roles: ['VENDOR'], mail: 'letter' },
+  approval: { roles: ['VENDOR'], mail: 'letter', asks: true },
   'listing.published': { roles: ['ADMIN'], mail: 'digest' },
-  'review.waiting': { roles: ['ADMIN'], mail: 'digest' },
-  proof: { roles: ['VENDOR'], mail: 'letter' },
-  change: { roles: ['VENDOR'], mail: 'letter' },
-  enquiry: { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
+  'review.waiting': { roles: ['ADMIN'], mail: 'digest', asks: true },
+  proof: { roles: ['VENDOR'], mail: 'letter', asks: true },
+  change: { roles: ['VENDOR'], mail: 'letter', asks: true },
+  enquiry: { roles: ['COUPLE', 'VENDOR'], mail: 'own', asks: true },
   'colleague.joined': { roles: ['VENDOR'], mail: 'digest' },
   'colleague.left': { roles: ['VENDOR'], mail: 'digest' },
   'review.news': { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
 } as const satisfies Record<
   string,
-  { roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]; mail: 'digest' | 'letter' | 'own' }
+  {
+    roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]
+    mail: 'digest' | 'letter' | 'own'
+    asks?: true
+  }
 >
 
 export type NoticeKind = keyof typeof noticeKinds
@@ -86,6 +90,11 @@ export type DigestFrequency = (typeof digestFrequencies)[number]
 
 /** Where each kind reaches somebody. */
 export const noticeChannels = ['app', 'mail'] as const
+
+/** Whether a kind cannot be switched off on a channel. */
+export function isFixed(kind: NoticeKind, channel: (typeof noticeChannels)[number]): boolean {
+  return channel === 'app' ? 'asks' in noticeKinds[kind] : noticeKinds[kind].mail === 'letter'
+}
 
 const switchedSchema = v.strictObject({ kind: kindSchema, app: v.boolean(), mail: v.boolean() })
 const switchesSchema = v.pipe(v.array(switchedSchema), v.maxLength(40))

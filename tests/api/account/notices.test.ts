@@ -163,7 +163,7 @@ describe.each(engines)('notices on %s', (engine) => {
     ).toBe(400)
   })
 
-  test('a vendor is told about the approval of their business, and cannot switch its letter off', async () => {
+  test('a vendor is told about the approval of their business, and cannot switch off its letter, nor what waits for an answer', async () => {
     const on = approvals(api)
     const reviewer = await api.signedInAs('ADMIN')
     const { vendor, id } = await on.ready({ name: 'Dove & Compass' })
@@ -178,13 +178,16 @@ describe.each(engines)('notices on %s', (engine) => {
     ])
     const changed = await change(vendor, {
       version: 1,
-      kinds: [{ kind: 'approval', app: true, mail: false }],
+      kinds: [
+        { kind: 'approval', app: false, mail: false },
+        { kind: 'enquiry', app: false, mail: false },
+      ],
     })
     expect((await bodyOf<NoticeSettings>(changed)).kinds).toEqual([
       { kind: 'approval', app: true, mail: true },
       { kind: 'proof', app: true, mail: true },
       { kind: 'change', app: true, mail: true },
-      { kind: 'enquiry', app: true, mail: true },
+      { kind: 'enquiry', app: true, mail: false },
       { kind: 'colleague.joined', app: true, mail: true },
       { kind: 'colleague.left', app: true, mail: true },
       { kind: 'review.news', app: true, mail: true },

@@ -1,5 +1,10 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import { noticeChannels, noticeKindNames, noticeKinds } from '#machines/notices/notice.schema.ts'
+import {
+  isFixed,
+  noticeChannels,
+  noticeKindNames,
+  noticeKinds,
+} from '#machines/notices/notice.schema.ts'
 import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
@@ -25,7 +30,7 @@ export async function readSettings(
     digest: row.digest,
     kinds: kindsFor(role).map((kind) => ({
       kind,
-      app: !off.has(`${kind} app`),
+      app: isFixed(kind, 'app') || !off.has(`${kind} app`),
       mail: !off.has(`${kind} mail`),
     })),
     timeZone: await timeZoneOf(db, userId),
@@ -80,11 +85,6 @@ export async function unsubscribe(db: Queryable, token: string, now: Date): Prom
     .returning('userId')
     .executeTakeFirst()
   if (!ended) throw new Problem('not_found')
-}
-
-/** Letters that the account is about are not switched off. */
-function isFixed(kind: keyof typeof noticeKinds, channel: 'app' | 'mail') {
-  return channel === 'mail' && noticeKinds[kind].mail === 'letter'
 }
 
 function kindsFor(role: Role) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noticeKinds } from '#machines/notices/notice.schema.ts'
+import { isFixed, noticeKinds } from '#machines/notices/notice.schema.ts'
 import type { NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -20,7 +20,7 @@ export async function notify(tx: Queryable, told: readonly Told[], now: Date): P
     const closed = off.get(userId)
     // No settings: the account went at this moment.
     if (!closed) return []
-    const inApp = !closed.has(`${kind} app`)
+    const inApp = isFixed(kind, 'app') || !closed.has(`${kind} app`)
     const byMail = noticeKinds[kind].mail === 'digest' && !closed.has(`${kind} mail`)
     if (!inApp && !byMail) return []
     return [

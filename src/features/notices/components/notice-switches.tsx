@@ -1,4 +1,9 @@
-import { digestFrequencies, noticeKinds } from '#machines/notices/notice.schema.ts'
+import {
+  digestFrequencies,
+  isFixed,
+  noticeChannels,
+  noticeKinds,
+} from '#machines/notices/notice.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -7,7 +12,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Card, Hidden, List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import type { NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
+import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
 import { useSwitches } from '../use-switches.ts'
 import css from './notice-switches.module.css'
 
@@ -40,26 +45,9 @@ export function NoticeSwitches() {
           {shown.kinds.map((one) => (
             <li key={one.kind} className={css.kind}>
               <span>{t(`notices:kinds.${one.kind}`)}</span>
-              <Checkbox
-                name={`${one.kind} app`}
-                checked={one.app}
-                onChange={(app) => void change({ kinds: [{ ...one, app }] })}
-              >
-                {t('notices:settings.app')}
-                <Hidden>({t(`notices:kinds.${one.kind}`)})</Hidden>
-              </Checkbox>
-              {noticeKinds[one.kind].mail === 'letter' ? (
-                <Soft small>{t('notices:settings.always')}</Soft>
-              ) : (
-                <Checkbox
-                  name={`${one.kind} mail`}
-                  checked={one.mail}
-                  onChange={(mail) => void change({ kinds: [{ ...one, mail }] })}
-                >
-                  {t('notices:settings.mail')}
-                  <Hidden>({t(`notices:kinds.${one.kind}`)})</Hidden>
-                </Checkbox>
-              )}
+              {noticeChannels.map((channel) => (
+                <Switch key={channel} {...{ one, channel, change }} />
+              ))}
             </li>
           ))}
         </List>
@@ -69,12 +57,39 @@ export function NoticeSwitches() {
   )
 }
 
+/** One kind on one channel: a switch, or that it cannot be switched off. */
+function Switch({
+  one,
+  channel,
+  change,
+}: {
+  one: NoticeSettings['kinds'][number]
+  channel: (typeof noticeChannels)[number]
+  change: Change
+}) {
+  const { t } = useTranslation()
+  if (isFixed(one.kind, channel))
+    return <Soft small>{t(`notices:settings.always.${channel}`)}</Soft>
+  return (
+    <Checkbox
+      name={`${one.kind} ${channel}`}
+      checked={one[channel]}
+      onChange={(on) => void change({ kinds: [{ ...one, [channel]: on }] })}
+    >
+      {t(`notices:settings.${channel}`)}
+      <Hidden>({t(`notices:kinds.${one.kind}`)})</Hidden>
+    </Checkbox>
+  )
+}
+
+type Change = (wanted: Omit<NoticeSettingsChange, 'version'>) => Promise<void>
+
 function DigestChoice({
   shown,
   change,
 }: {
   shown: NonNullable<ReturnType<typeof useSwitches>['shown']>
-  change: (wanted: Omit<NoticeSettingsChange, 'version'>) => Promise<void>
+  change: Change
 }) {
   const { t } = useTranslation()
   return (

@@ -1,8 +1,7 @@
 import type { TriedMessage } from '#machines/messages/message.schema.ts'
 import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { sampleAddress, sendToSelf } from '../send-to-self.ts'
 import { readWritten, writeLetter } from './letters.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
@@ -26,22 +25,12 @@ export async function previewMessage(
 /** Sends that letter to whoever asks; what stands under it leads to their own messages. */
 export function sendTestMessage(
   deps: Dependencies,
-  { userId, weddingId }: MemberRef,
+  member: MemberRef,
   tried: TriedMessage,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const { email: to } = await tx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const written = await readWritten(tx, deps.config, weddingId)
+  return sendToSelf(deps, member, async (tx, to) => {
+    const written = await readWritten(tx, deps.config, member.weddingId)
     const settings = `${deps.config.publicUrl}/dashboard/guests/messages`
-    const letter = writeLetter(deps, written, tried, { to, url: written.pageUrl, settings })
-    await queueMail(tx, letter, deps.now())
+    return writeLetter(deps, written, tried, { to, url: written.pageUrl, settings })
   })
 }
-
-/** Where a letter that is only looked at would go. */
-const sampleAddress = 'guest@example.com'

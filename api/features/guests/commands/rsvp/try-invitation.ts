@@ -2,9 +2,8 @@ import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.sche
 import type { Mail } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
-import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lookOf } from '../../rsvp/queries.ts'
+import { sampleAddress, sendToSelf } from '../send-to-self.ts'
 import { lettersOf } from './send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
@@ -28,23 +27,14 @@ export async function previewInvitation(
 /** Sends that letter to whoever asks; its button leads to their own list of invitations. */
 export function sendTestInvitation(
   deps: Dependencies,
-  { userId, weddingId }: MemberRef,
+  member: MemberRef,
   words: string,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    const { email: to } = await tx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const url = `${deps.config.publicUrl}/dashboard/guests/invitations`
-    await queueMail(tx, await letterWith(tx, deps, weddingId, { to, url, words }), deps.now())
-  })
+  const url = `${deps.config.publicUrl}/dashboard/guests/invitations`
+  return sendToSelf(deps, member, (tx, to) =>
+    letterWith(tx, deps, member.weddingId, { to, url, words }),
+  )
 }
-
-/** Where a letter that is only looked at would go. */
-const sampleAddress = 'guest@example.com'
 
 async function letterWith(
   db: Queryable,

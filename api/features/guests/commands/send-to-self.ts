@@ -1,0 +1,25 @@
+import type { Mail } from '#api/adapters/mail/mail.port.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+
+/** Where a letter to guests that is only looked at would go. */
+export const sampleAddress = 'guest@example.com'
+
+/** Sends a letter to guests to whoever asks, who must be allowed to send it. */
+export function sendToSelf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, weddingId }: { userId: string; weddingId: string },
+  letterTo: (tx: Queryable, to: string) => Promise<Mail>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+    const { email } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await queueMail(tx, await letterTo(tx, email), now())
+  })
+}
