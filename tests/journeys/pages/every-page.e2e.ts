@@ -21,6 +21,7 @@ const seenElsewhere = new Set([
   '/rsvp/:token/gifts',
   '/day/:token',
   '/unsubscribe/:token',
+  '/guest-mail/:token',
 ])
 
 for (const visitor of visitors) {
@@ -175,7 +176,9 @@ async function listen(page: Page, product: Product) {
     const isNotFound =
       new URL(message.location().url || page.url()).pathname === '/404' &&
       message.text().includes('status of 404')
-    if ((message.type() === 'error' || message.type() === 'warning') && !isNotFound)
+    // Journeys run without the service worker, but for those that are about it.
+    const isBlocked = message.text() === 'Service Worker registration blocked by Playwright'
+    if ((message.type() === 'error' || message.type() === 'warning') && !isNotFound && !isBlocked)
       hear(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => hear(`fault: ${error.message}`))

@@ -1,6 +1,7 @@
 import { termsVersion as acceptedTerms } from '#machines/account/terms.schema.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, type Browser, type Page } from '@playwright/test'
+import { everyone } from '#machines/messages/message.schema.ts'
 import { newEmail, signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { askedByCouple, askedOfVendor, bookedOfVendor } from './threads.ts'
@@ -126,8 +127,7 @@ async function thingsOf(
     '/marketplace/:category': 'florist',
     '/marketplace/:category/:town': 'florist/annecy',
     '/rsvp/:token': token,
-    // Looked at as a link that was cut off: a whole one stands in a letter.
-    '/guest-mail/:token': 'A'.repeat(27),
+    '/guest-mail/:token': await writtenGuest(product, ask, id),
     '/rsvp/:token/gifts': token,
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
     '/unsubscribe/:token': 'A'.repeat(43),
@@ -185,6 +185,32 @@ async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddi
   })
   const { items } = (await made.json()) as { items: { url: string }[] }
   return items[0]?.url.split('/').at(-1) ?? ''
+}
+
+/** What the link under a message to a guest ends with. */
+async function writtenGuest(
+  product: Product,
+  ask: Awaited<ReturnType<typeof signedIn>>,
+  weddingId: string,
+) {
+  const email = newEmail('written-guest')
+  const at = `/api/weddings/${weddingId}`
+  const guests = [{ firstName: 'Priya', email }]
+  expect((await ask('POST', `${at}/households`, { name: 'Raman', guests })).status).toBe(201)
+  const message = {
+    kind: 'message',
+    subject: 'The bus',
+    words: 'It leaves at 3.',
+    filter: everyone,
+  }
+  const written = await ask('POST', `${at}/messages`, message)
+  expect(written.status).toBe(201)
+  const { id, version } = (await written.json()) as { id: string; version: number }
+  const sent = await ask('POST', `${at}/messages/${id}/steps`, { version, event: 'SEND' })
+  expect(sent.status).toBe(200)
+  await expect.poll(async () => (await product.mailTo(email)).length).toBe(1)
+  const [mail] = await product.mailTo(email)
+  return /\/guest-mail\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 /** What the address of an approved business's page ends with. */
