@@ -1,7 +1,7 @@
 import type { TriedMessage } from '#machines/messages/message.schema.ts'
 import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { sampleAddress, sendToSelf } from '../send-to-self.ts'
+import { sampleAddress, sendToSelf } from './send-to-self.ts'
 import { readWritten, writeLetter } from './letters.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>

@@ -3,7 +3,7 @@ import type { Mail } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { lookOf } from '../../rsvp/queries.ts'
-import { sampleAddress, sendToSelf } from '../send-to-self.ts'
+import { sampleAddress, sendToSelf } from '../messages/send-to-self.ts'
 import { lettersOf } from './send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
