@@ -50,13 +50,32 @@ const entries = {
   /** With http or https, or empty. */
   link: webAddressSchema,
   currency: v.picklist(currencies, 'invalid_choice'),
-  category: v.optional(v.picklist(['', ...giftCategories], 'invalid_choice'), ''),
-  isMostWanted: v.optional(v.boolean(), false),
 }
+
+const categorySchema = v.picklist(['', ...giftCategories], 'invalid_choice')
 
 /** Amounts to choose from, and how the money reaches the couple: no card is charged here. */
 const suggestedSchema = v.pipe(v.array(minorSchema), v.maxLength(maxSuggested, 'too_many_amounts'))
 const howToGiveSchema = textSchema(600)
+
+/** What a new gift may leave out is blank. */
+const wishes = {
+  category: v.optional(categorySchema, ''),
+  isMostWanted: v.optional(v.boolean(), false),
+}
+const pledgeWords = {
+  suggested: v.optional(suggestedSchema, () => []),
+  howToGive: v.optional(howToGiveSchema, ''),
+}
+/** The same in a change: what is left out stays as it is. */
+const changedWishes = {
+  category: v.optional(categorySchema),
+  isMostWanted: v.optional(v.boolean()),
+}
+const changedPledgeWords = {
+  suggested: v.optional(suggestedSchema),
+  howToGive: v.optional(howToGiveSchema),
+}
 
 /** What a gift says. Of a fund the price is what it is to reach, where the couple says so; the price of a group gift is split into shares. */
 const pieces = {
@@ -76,12 +95,14 @@ const pledges = {
   ...entries,
   price: v.nullable(minorSchema),
   wanted: v.null(),
-  suggested: v.optional(suggestedSchema, () => []),
-  howToGive: v.optional(howToGiveSchema, ''),
 }
 
 export const giftDetailsSchema = v.pipe(
-  v.variant('kind', [v.strictObject(pieces), v.strictObject(shares), v.strictObject(pledges)]),
+  v.variant('kind', [
+    v.strictObject({ ...pieces, ...wishes }),
+    v.strictObject({ ...shares, ...wishes }),
+    v.strictObject({ ...pledges, ...wishes, ...pledgeWords }),
+  ]),
   v.check((gift) => areWhole(gift), 'shares_too_small'),
 )
 export type GiftDetails = v.InferOutput<typeof giftDetailsSchema>
@@ -92,9 +113,9 @@ const version = versionSchema
 
 export const giftChangeSchema = v.pipe(
   v.variant('kind', [
-    v.strictObject({ version, ...pieces }),
-    v.strictObject({ version, ...shares }),
-    v.strictObject({ version, ...pledges }),
+    v.strictObject({ version, ...pieces, ...changedWishes }),
+    v.strictObject({ version, ...shares, ...changedWishes }),
+    v.strictObject({ version, ...pledges, ...changedWishes, ...changedPledgeWords }),
   ]),
   v.check((gift) => areWhole(gift), 'shares_too_small'),
 )
@@ -123,7 +144,7 @@ export const shownGiftSchema = v.object({
   note: textSchema(1_000),
   link: v.pipe(v.string(), v.maxLength(2_008)),
   currency: entries.currency,
-  category: v.picklist(['', ...giftCategories]),
+  category: categorySchema,
   isMostWanted: v.boolean(),
   /** What a fund suggests to give; nothing of any other. */
   suggested: suggestedSchema,

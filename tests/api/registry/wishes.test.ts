@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Gift } from '#machines/registry/gift.schema.ts'
+import type { Gift, GiftWritten } from '#machines/registry/gift.schema.ts'
 import type {
   GuestsStep,
   ReceivedGift,
@@ -100,6 +100,26 @@ describe('what a couple wishes for', () => {
     const { id, version } = own.own!
     expect(await give(added.id, { event: 'RELEASE', id, version })).toMatchObject({ howToGive: '' })
     expect(await received()).toMatchObject({ delivery: null })
+  })
+
+  test('keeps what a change leaves out', async () => {
+    const { registry } = await begun()
+    const wishes = { category: 'experiences', isMostWanted: true } as const
+    const words = { suggested: [5_000, 10_000], howToGive: bank }
+    const patched = async (gift: Gift, more: object) => {
+      const change = registry.change(gift, more)
+      const answer = await registry.ask('PATCH', `/registry/gifts/${gift.id}`, change)
+      return (await bodyOf<GiftWritten>(answer)).gift
+    }
+    const added = await registry.add({ ...fund, ...wishes, ...words })
+    const renamed = await patched(added, { title: 'Two weeks in Oaxaca' })
+    expect(renamed).toMatchObject({ title: 'Two weeks in Oaxaca', ...wishes, ...words })
+    const plain = await patched(renamed, { isMostWanted: false, howToGive: '' })
+    const left = { category: 'experiences', isMostWanted: false, howToGive: '' }
+    expect(plain).toMatchObject({ ...left, suggested: [5_000, 10_000] })
+    // A thing has no account number; its category is still the couple's.
+    const thing = await patched(plain, { kind: 'gift', wanted: 1 })
+    expect(thing).toMatchObject({ ...left, kind: 'gift', suggested: [] })
   })
 
   test('refuses what is no wish, and an address from anybody but the two', async () => {

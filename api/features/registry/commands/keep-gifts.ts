@@ -89,7 +89,7 @@ export function changeGift(
     const rows = await snapshotRows(tx, 'gifts', [id])
     await tx
       .updateTable('gifts')
-      .set({ ...columnsOf(change), version: change.version + 1, updatedAt: now })
+      .set({ ...columnsOf(completed(before, change)), version: change.version + 1, updatedAt: now })
       .where('id', '=', id)
       .execute()
     const happened = {
@@ -204,7 +204,15 @@ function refuseTaken(
   if (fields.length > 0) throw new Problem('invalid_input', { fields })
 }
 
-function columnsOf(gift: GiftDetails | GiftChange) {
+/** A change with everything that it leaves out as it was. */
+function completed(before: CountedGift, change: GiftChange): GiftDetails {
+  const { category = before.category, isMostWanted = before.isMostWanted } = change
+  if (change.kind !== 'fund') return { ...change, category, isMostWanted }
+  const { suggested = before.suggested, howToGive = before.howToGive } = change
+  return { ...change, category, isMostWanted, suggested, howToGive }
+}
+
+function columnsOf(gift: GiftDetails) {
   const { kind, title, note, link, currency, category, isMostWanted, price, wanted } = gift
   const { suggested, howToGive } = gift.kind === 'fund' ? gift : { suggested: [], howToGive: '' }
   return {
