@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { onFreshness, staleSince } from './freshness.ts'
+import { useStaleSince } from './use-stale-since.ts'
 
 /** Says that there is no connection, and how old what is shown is. */
 export function OfflineNotice() {
   const { t } = useTranslation()
-  const since = useSyncExternalStore(onFreshness, staleSince)
+  const since = useStaleSince()
   return (
     <Notice kind="caution">
       {since === null

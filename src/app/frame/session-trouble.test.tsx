@@ -114,6 +114,19 @@ test.each([
   },
 )
 
+test('without a connection that is said once, not a second time by the refresh', async () => {
+  const text = "We can't keep you signed in right now. Check your connection."
+  statuses = { '/api/auth/refresh': 'dead' }
+  await open(signedIn)
+  await soon(() => expect(screen.getByText(text)).toBeDefined())
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/^You're offline/)).toBeDefined()
+  expect(screen.queryByText(text)).toBeNull()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/^You're offline/)).toBeNull()
+  expect(screen.getByText(text)).toBeDefined()
+})
+
 test.each([
   [405, 'AUTH-405-PROFILE'],
   [404, 'AUTH-404-PROFILE'],
