@@ -127,18 +127,39 @@ async function dropPostgres(name: string) {
   await onServer(`drop database ${name} with (force)`)
 }
 
-/** Vitest's global setup. A test may run Vitest itself: each run has names of its own, so that none removes what another uses. */
-export function setup() {
+/**
+ * Vitest's global setup. A test may run Vitest itself: each run has names of its own, so that none removes what another uses. What a run
+ * has left that was killed is removed by the next one.
+ */
+export async function setup() {
   process.env['TEST_DATABASES'] = `vowline_test_${process.pid}`
+  if (!allEngines.includes('postgresql')) return
+  for (const name of await databasesLike('vowline_test\\_%')) {
+    const run = /^vowline_test_(\d+)_/.exec(name)?.[1]
+    if (run && !isRunning(Number(run))) await dropPostgres(name)
+  }
 }
 
 /** Removes what the test files of the run have left for each other. */
 export async function teardown() {
   if (!allEngines.includes('postgresql')) return
+  for (const name of await databasesLike(`${namesOfRun()}\\_%`)) await dropPostgres(name)
+}
+
+async function databasesLike(pattern: string) {
   const { rows } = await onServer(
-    `select datname from pg_database where datname like '${namesOfRun()}\\_%'`,
+    `select datname from pg_database where datname like '${pattern}'`,
   )
-  for (const { datname } of rows as { datname: string }[]) await dropPostgres(datname)
+  return (rows as { datname: string }[]).map(({ datname }) => datname)
+}
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // A process of another user runs, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /**
