@@ -12,15 +12,15 @@ export function gateOrNight<T>({ gate, night }: { gate: T; night: T }): T {
   return isWholeSuite ? night : gate
 }
 
-/** Over so many days the gate runs everything that takes turns: a third of it a day. */
-const turns = 3
+/** Over so many days the gate runs everything that takes turns: a seventh of it a day, all of it in a week. */
+const turns = 7
 
 /** The day since 1970, UTC: what differs from one gate to the next goes by it. */
 export const today = Math.floor(Date.now() / 86_400_000)
 
 /**
- * Whether what has this place in a list, or this name, runs today. What is slow takes turns: a third of it in each day's gate, all of it
- * at night. `GATE_TURN` takes another third (`0`, `1`, `2`), or `all`. Whole files that take turns end in `.turn.test.ts` or `.turn.e2e.ts`.
+ * Whether what has this place in a list, or this name, runs today. What is slow takes turns: a seventh of it in each day's gate, all of it
+ * at night. `GATE_TURN` takes another seventh (`0` to `6`), or `all`. Whole files that take turns end in `.turn.test.ts` or `.turn.e2e.ts`.
  */
 export function isInTurn(place: number | string): boolean {
   const turn = process.env['GATE_TURN'] ?? String(today % turns)

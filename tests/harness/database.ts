@@ -147,9 +147,7 @@ export async function teardown() {
 }
 
 async function databasesLike(pattern: string) {
-  const { rows } = await onServer(
-    `select datname from pg_database where datname like '${pattern}'`,
-  )
+  const { rows } = await onServer(`select datname from pg_database where datname like '${pattern}'`)
   return (rows as { datname: string }[]).map(({ datname }) => datname)
 }
 

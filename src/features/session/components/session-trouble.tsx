@@ -19,7 +19,11 @@ export function SessionTrouble() {
   const isSaid = isOffline && failure === 'refresh_network'
   return (
     <>
-      <Trouble message={isSaid ? null : failure} busy={isRefreshing} onRetry={() => void refresh()} />
+      <Trouble
+        message={isSaid ? null : failure}
+        busy={isRefreshing}
+        onRetry={() => void refresh()}
+      />
       <Trouble message={error} busy={false} onRetry={profileChanged} />
     </>
   )
