@@ -5,13 +5,10 @@ import type {
   ActivityKind,
   ActivitySubject,
 } from '#machines/wedding/activity.schema.ts'
-import type {
-  InvitationFacts,
-  InvitationState,
-} from '#machines/wedding/invitation/invitation.schema.ts'
 import type { SetupFacts, SetupState } from '#machines/setup/setup.schema.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import type { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
+import type { InvitationColumns } from './invitations.ts'
 
 export interface WeddingTables {
   weddings: WeddingTable
@@ -67,27 +64,10 @@ interface WeddingSetupTable {
   since: Date
 }
 
-interface PartnerInvitationTable {
-  id: string
+interface PartnerInvitationTable extends InvitationColumns {
   weddingId: string
-  email: string
   kind: MemberKind
   rights: JSONColumnType<Rights>
-  /** The link holds the token; here is only its hash, so that who reads the table cannot join. */
-  tokenHash: Buffer
-  state: InvitationState
-  /** Of the chart that wrote the state and the facts. */
-  chartVersion: number
-  facts: JSONColumnType<InvitationFacts>
-  /** As in the facts, for the job that looks for what is due. */
-  expiresAt: Date
-  since: Date
-  /** Null where the account is gone. */
-  invitedBy: string | null
-  acceptedBy: string | null
-  version: number
-  createdAt: Date
-  updatedAt: Date
 }
 
 /** One line of what happened in a wedding, and what the rows it changed were like before and after. */

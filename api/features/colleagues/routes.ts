@@ -16,11 +16,14 @@ import {
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
+import { declineInvitation } from '#api/features/invitations/commands/decline-invitation.ts'
+import { stepInvitation } from '#api/features/invitations/commands/step-invitation.ts'
+import { findInvitationByToken, listInvitations } from '#api/features/invitations/queries.ts'
 import { listStaff, requireStaff } from '#api/features/staff/queries.ts'
-import { acceptInvitation, declineInvitation } from './commands/answer-invitation.ts'
-import { inviteColleague, stepInvitation } from './commands/invite-colleague.ts'
+import { businessInvitations } from './commands/business-invitations.ts'
+import { inviteColleague } from './commands/invite-colleague.ts'
+import { joinBusiness } from './commands/join-business.ts'
 import { removeColleague } from './commands/remove-colleague.ts'
-import { findByToken, listColleagueInvitations } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 const byToken = v.strictObject({ token: invitationTokenSchema })
@@ -87,10 +90,8 @@ const sentRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, query }) => {
           await requireStaff(deps.db.query, viewer.userId, params.id, 'owner')
-          return {
-            status: 200,
-            body: await listColleagueInvitations(deps.db.query, params.id, query),
-          }
+          const body = await listInvitations(deps.db.query, businessInvitations, params.id, query)
+          return { status: 200, body }
         },
       ),
     )
@@ -124,8 +125,14 @@ const sentRoutes = (deps: Deps) =>
           answers: { 200: colleagueInvitationSchema },
           problems: ['version_stale', 'event_not_allowed', 'no_right'],
         },
-        ({ viewer, params: { id: businessId, invitationId }, body, idempotencyKey }) =>
-          stepInvitation(deps, viewer.userId, { businessId, invitationId }, body, idempotencyKey),
+        ({ viewer: { userId }, params: { id: targetId, invitationId }, body, idempotencyKey }) =>
+          stepInvitation(
+            deps,
+            businessInvitations,
+            { userId, targetId, invitationId },
+            body,
+            idempotencyKey,
+          ),
       ),
     )
 
@@ -144,7 +151,7 @@ const receivedRoutes = (deps: Deps) =>
         },
         async ({ params }) => ({
           status: 200,
-          body: await findByToken(deps.db.query, params.token),
+          body: await findInvitationByToken(deps.db.query, businessInvitations, params.token),
         }),
       ),
     )
@@ -163,7 +170,7 @@ const receivedRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: { items: await acceptInvitation(deps, viewer.userId, params.token, body) },
+          body: { items: await joinBusiness(deps, viewer.userId, params.token, body) },
         }),
       ),
     )
@@ -178,6 +185,9 @@ const receivedRoutes = (deps: Deps) =>
           answers: { 200: receivedColleagueInvitationSchema },
           problems: ['event_not_allowed'],
         },
-        async ({ params }) => ({ status: 200, body: await declineInvitation(deps, params.token) }),
+        async ({ params }) => ({
+          status: 200,
+          body: await declineInvitation(deps, businessInvitations, params.token),
+        }),
       ),
     )

@@ -12,7 +12,8 @@ import type {
 } from '#machines/staff/staff.schema.ts'
 import type { Business } from '#machines/vendors/business.schema.ts'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
-import { expireColleagueInvitations } from '#api/features/colleagues/jobs.ts'
+import { businessInvitations } from '#api/features/colleagues/commands/business-invitations.ts'
+import { expireInvitations } from '#api/features/invitations/commands/expire-invitations.ts'
 import { booked, readBooking, takeStep } from '#tests/api/bookings/kit.ts'
 import { enquiriesOf } from '#tests/api/enquiries/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -240,10 +241,8 @@ describe.each(engines)('people of a business on %s', (engine) => {
     const shown = await bodyOf<ReceivedColleagueInvitation>(await received(await tokenFor(resent)))
     expect([shown.businessName, shown.state]).toEqual([businessDetails.name, 'pending'])
     // Only the clock of the work that time does moves on.
-    await expireColleagueInvitations({
-      db: api.deps.db,
-      now: () => new Date(clock.getTime() + 15 * day),
-    })
+    const later = { db: api.deps.db, now: () => new Date(clock.getTime() + 15 * day) }
+    await expireInvitations(later, businessInvitations)
     expect((await answer(resent, 'accept', await api.signedInAs('VENDOR'))).status).toBe(409)
     expect((await statesOf(vendor, businessId)).toSorted()).toEqual([
       'declined',

@@ -6,7 +6,8 @@ import type { InvitationEvent } from '#machines/wedding/invitation/invitation.ma
 import { partnerInvitationModel } from '#machines/wedding/invitation/invitation.model.ts'
 import type { Invitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import { noRights } from '#machines/wedding/rights.rules.ts'
-import { expireInvitations } from '#api/features/members/jobs.ts'
+import { expireInvitations } from '#api/features/invitations/commands/expire-invitations.ts'
+import { weddingInvitations } from '#api/features/members/commands/invitations/wedding-invitations.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
@@ -56,7 +57,10 @@ overHttp(partnerInvitationModel).walk({
     // Nobody asks for it: the job finds what is due, and what is not due it leaves alone.
     EXPIRE: async (subject, { at }) => {
       const before = await read(subject)
-      await expireInvitations({ db: subject.api.deps.db, now: () => new Date(at) })
+      await expireInvitations(
+        { db: subject.api.deps.db, now: () => new Date(at) },
+        weddingInvitations,
+      )
       const { version, state } = await read(subject)
       return version > before.version
         ? Response.json({})

@@ -5,8 +5,8 @@ import type { Role } from '#machines/session/session.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { saveAcceptedTerms } from '#api/features/users/commands/accept-terms.ts'
-import { joinBusinessByRegistration } from '#api/features/colleagues/commands/answer-invitation.ts'
-import { joinByRegistration } from '#api/features/members/commands/invitations/answer-invitation.ts'
+import { joinBusinessByRegistration } from '#api/features/colleagues/commands/join-business.ts'
+import { joinWeddingByRegistration } from '#api/features/members/commands/invitations/join-wedding.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { isStaff } from '#api/features/staff/queries.ts'
@@ -40,7 +40,7 @@ export async function openAccount(
     await saveAcceptedTerms(tx, user.id, taken.acceptedTerms, taken.termsAcceptedAt)
   if (taken && 'invitation' in taken.details) {
     const tokenHash = Buffer.from(taken.details.invitation, 'hex')
-    if (user.role === 'COUPLE') return joinByRegistration(tx, user.id, tokenHash, now)
+    if (user.role === 'COUPLE') return joinWeddingByRegistration(tx, user.id, tokenHash, now)
     if (user.role === 'VENDOR') return joinBusinessByRegistration(tx, user.id, tokenHash, now)
   }
   // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.

@@ -1,28 +1,18 @@
 import { sql } from 'kysely'
-import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { dayIn } from '#machines/kernel/values/dates.ts'
 import { maxColleagues } from '#machines/staff/staff.schema.ts'
 import type { ColleagueInvitation } from '#machines/staff/staff.schema.ts'
-import { zoneIn } from '#machines/wedding/country/country.rules.ts'
-import { partnerInvitation } from '#machines/wedding/invitation/invitation.machine.ts'
-import type { InvitersRequest } from '#machines/wedding/invitation/invitation.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
-import { newShortLinkToken } from '#api/features/secrets/commands/link-token.ts'
+import { newInvitation } from '#api/features/invitations/commands/new-invitation.ts'
+import type { LetterDeps } from '#api/features/invitations/queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
-import { readInviter, toInvitation } from '../queries.ts'
-import type { InvitationRow } from '../queries.ts'
-import { moveInvitation } from './move-invitation.ts'
-
-type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+import { businessInvitations } from './business-invitations.ts'
 
 /** The owner invites a colleague by mail. Who works there or has an open invitation already is refused with already_exists. */
 export function inviteColleague(
-  deps: Dependencies,
+  deps: LetterDeps & Pick<Deps, 'db' | 'now'>,
   userId: string,
   businessId: string,
   { email }: { email: string },
@@ -36,65 +26,14 @@ export function inviteColleague(
       // The lock on the business makes those who invite at the same moment wait for each other.
       await lockForStaff(tx, userId, businessId, 'owner')
       await requireRoom(tx, businessId, email)
-      const { token, tokenHash } = newShortLinkToken()
-      const { stored } = begin(partnerInvitation, { sentAt: now.toISOString() })
+      const { token, columns } = newInvitation({ email, invitedBy: userId }, now)
       const row = await tx
         .insertInto('businessInvitations')
-        .values({
-          id: newId(now),
-          businessId,
-          email,
-          tokenHash,
-          state: stored.state,
-          chartVersion: stored.version,
-          facts: JSON.stringify(stored.facts),
-          expiresAt: new Date(stored.facts.expiresAt),
-          since: now,
-          invitedBy: userId,
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
-        })
+        .values({ ...columns, businessId })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await writeInvitation(tx, deps, row, token, now)
-      return { status: 201, body: toInvitation(row) }
-    },
-  )
-}
-
-/** The owner sends an invitation again, with a new link in the place of the old one, or takes it back. */
-export function stepInvitation(
-  deps: Dependencies,
-  userId: string,
-  { businessId, invitationId }: { businessId: string; invitationId: string },
-  request: InvitersRequest,
-  key: string | null,
-) {
-  const now = deps.now()
-  const body = { businessId, invitationId, ...request }
-  return withIdempotency(
-    deps.db,
-    { owner: userId, operation: 'colleague-invitation-step', key, body, now },
-    async (tx): Promise<{ status: 200; body: ColleagueInvitation }> => {
-      await lockForStaff(tx, userId, businessId, 'owner')
-      const row = await tx
-        .selectFrom('businessInvitations')
-        .selectAll()
-        .where('id', '=', invitationId)
-        .where('businessId', '=', businessId)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!row) throw new Problem('not_yours')
-      if (row.version !== request.version)
-        throw new Problem('version_stale', { current: toInvitation(row) })
-      const event = { type: request.event, at: now.toISOString() }
-      if (request.event === 'REVOKE')
-        return { status: 200, body: toInvitation(await moveInvitation(tx, row, event)) }
-      const { token, tokenHash } = newShortLinkToken()
-      const moved = await moveInvitation(tx, row, event, { tokenHash })
-      await writeInvitation(tx, deps, moved, token, now)
-      return { status: 200, body: toInvitation(moved) }
+      await businessInvitations.writeLetter(tx, deps, row, token, now)
+      return { status: 201, body: businessInvitations.toSent(row) }
     },
   )
 }
@@ -124,19 +63,4 @@ async function requireRoom(tx: Queryable, businessId: string, email: string) {
   if (known.includes(email.toLowerCase())) throw new Problem('already_exists')
   // The owner is one of those who are there.
   if (known.length > maxColleagues) throw new Problem('too_many')
-}
-
-/** The mail with the link: the one place where the token is. */
-async function writeInvitation(
-  tx: Queryable,
-  deps: Dependencies,
-  row: InvitationRow,
-  token: string,
-  now: Date,
-) {
-  const { inviter, businessName, country } = await readInviter(tx, row)
-  const url = `${deps.config.publicUrl}/business-invitation/${token}`
-  const day = dayIn(zoneIn(country, 'UTC'), new Date(row.facts.expiresAt))
-  const said = { to: row.email, inviter, names: businessName, day, url }
-  await queueLetter(tx, deps, 'invitationColleague', said, now)
 }

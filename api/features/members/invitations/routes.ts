@@ -14,10 +14,12 @@ import { weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { acceptInvitation, declineInvitation } from '../commands/invitations/answer-invitation.ts'
-import { askAsInviter } from '../commands/invitations/ask-as-inviter.ts'
+import { declineInvitation } from '#api/features/invitations/commands/decline-invitation.ts'
+import { stepInvitation } from '#api/features/invitations/commands/step-invitation.ts'
+import { findInvitationByToken, listInvitations } from '#api/features/invitations/queries.ts'
+import { joinWedding } from '../commands/invitations/join-wedding.ts'
 import { invite } from '../commands/invitations/send-invitation.ts'
-import { listInvitations, findInvitationByToken } from './queries.ts'
+import { weddingInvitations } from '../commands/invitations/wedding-invitations.ts'
 
 const params = v.strictObject({ id: idSchema })
 const byToken = v.strictObject({ token: invitationTokenSchema })
@@ -44,7 +46,7 @@ const sentInvitationRoutes = (deps: Deps) =>
         },
         async ({ params, query }) => ({
           status: 200,
-          body: await listInvitations(deps.db.query, params.id, query),
+          body: await listInvitations(deps.db.query, weddingInvitations, params.id, query),
         }),
       ),
     )
@@ -78,11 +80,11 @@ const sentInvitationRoutes = (deps: Deps) =>
           answers: { 200: invitationSchema },
           problems: ['version_stale', 'event_not_allowed', 'no_right'],
         },
-        ({ viewer, params, body, idempotencyKey }) =>
-          askAsInviter(
+        ({ viewer: { userId }, params: { id: targetId, invitationId }, body, idempotencyKey }) =>
+          stepInvitation(
             deps,
-            viewer.userId,
-            { weddingId: params.id, invitationId: params.invitationId },
+            weddingInvitations,
+            { userId, targetId, invitationId },
             body,
             idempotencyKey,
           ),
@@ -104,7 +106,7 @@ const receivedInvitationRoutes = (deps: Deps) =>
         },
         async ({ params }) => ({
           status: 200,
-          body: await findInvitationByToken(deps.db.query, params.token),
+          body: await findInvitationByToken(deps.db.query, weddingInvitations, params.token),
         }),
       ),
     )
@@ -129,7 +131,7 @@ const receivedInvitationRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: await acceptInvitation(deps, viewer.userId, params.token, body),
+          body: await joinWedding(deps, viewer.userId, params.token, body),
         }),
       ),
     )
@@ -144,6 +146,9 @@ const receivedInvitationRoutes = (deps: Deps) =>
           answers: { 200: receivedInvitationSchema },
           problems: ['event_not_allowed'],
         },
-        async ({ params }) => ({ status: 200, body: await declineInvitation(deps, params.token) }),
+        async ({ params }) => ({
+          status: 200,
+          body: await declineInvitation(deps, weddingInvitations, params.token),
+        }),
       ),
     )

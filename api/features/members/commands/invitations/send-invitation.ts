@@ -1,22 +1,15 @@
-import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { dayIn } from '#machines/timeline/due/due.rules.ts'
-import { partnerInvitation } from '#machines/wedding/invitation/invitation.machine.ts'
 import type { Invitation, NewInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
-import { newShortLinkToken } from '#api/features/secrets/commands/link-token.ts'
+import { newInvitation } from '#api/features/invitations/commands/new-invitation.ts'
+import type { LetterDeps } from '#api/features/invitations/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { readInviter, toInvitation } from '../../invitations/queries.ts'
 import { countPartners, isInWedding } from '../../queries.ts'
-import type { InvitationRow } from '../../invitations/queries.ts'
-
-type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
+import { weddingInvitations } from './wedding-invitations.ts'
 
 /** As many unanswered invitations as a wedding may have. */
 const maxOpen = 20
@@ -25,7 +18,7 @@ export const maxPartners = 2
 
 /** A partner of the wedding invites somebody by mail. */
 export function invite(
-  deps: Dependencies & Pick<Deps, 'db' | 'now'>,
+  deps: LetterDeps & Pick<Deps, 'db' | 'now'>,
   userId: string,
   weddingId: string,
   asked: NewInvitation,
@@ -48,7 +41,7 @@ export function invite(
 /** Makes an invitation and writes its mail. Who is in the wedding or has an open invitation already is refused with already_exists. */
 export async function sendInvitation(
   tx: Queryable,
-  deps: Dependencies,
+  deps: LetterDeps,
   { userId, weddingId }: { userId: string; weddingId: string },
   { email, kind, rights }: NewInvitation,
   now: Date,
@@ -74,50 +67,19 @@ export async function sendInvitation(
     (kind === 'partner' && (await countPartners(tx, weddingId)) >= maxPartners)
   )
     throw new Problem('too_many')
-  const { token, tokenHash } = newShortLinkToken()
-  const { stored } = begin(partnerInvitation, { sentAt: now.toISOString() })
+  const { token, columns } = newInvitation({ email, invitedBy: userId }, now)
+  const granted = JSON.stringify(kind === 'partner' ? allRights : rights)
   const row = await tx
     .insertInto('partnerInvitations')
-    .values({
-      id: newId(now),
-      weddingId,
-      email,
-      kind,
-      rights: JSON.stringify(kind === 'partner' ? allRights : rights),
-      tokenHash,
-      state: stored.state,
-      chartVersion: stored.version,
-      facts: JSON.stringify(stored.facts),
-      expiresAt: new Date(stored.facts.expiresAt),
-      since: now,
-      invitedBy: userId,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values({ ...columns, weddingId, kind, rights: granted })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await writeInvitation(tx, deps, row, token, now)
+  await weddingInvitations.writeLetter(tx, deps, row, token, now)
   const subject = { id: row.id, name: email }
   await recordActivity(
     tx,
     { weddingId, userId, kind: 'invitation.sent', area: 'members', subject, facts: { kind } },
     now,
   )
-  return toInvitation(row)
-}
-
-/** The mail with the link: the one place where the token is. */
-export async function writeInvitation(
-  tx: Queryable,
-  deps: Dependencies,
-  row: InvitationRow,
-  token: string,
-  now: Date,
-): Promise<void> {
-  const { inviter, names, zone } = await readInviter(tx, row)
-  const letter = row.kind === 'partner' ? 'invitationPartner' : 'invitationHelper'
-  const url = `${deps.config.publicUrl}/invitation/${token}`
-  const day = dayIn(zone, new Date(row.facts.expiresAt))
-  await queueLetter(tx, deps, letter, { to: row.email, inviter, names, day, url }, now)
+  return weddingInvitations.toSent(row)
 }

@@ -6,15 +6,19 @@ import { resendFrom } from '#machines/wedding/invitation/invitation.rules.ts'
 import { allowedFor, sideOf, whyNot } from '#machines/wedding/invitation/invitation.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { storedInvitation } from '../queries.ts'
-import type { InvitationRow } from '../queries.ts'
+import type { InvitationRow, InvitationTarget } from '../queries.ts'
 
-/** Does to an invitation what its chart allows: the one way in which a row changes. It is locked by the caller's transaction. */
-export async function moveInvitation(
+/**
+ * Does to an invitation what its chart allows, and nothing else: the one way in which a row changes after it was made. The row is
+ * locked by the caller's transaction. `userId` is who does it; null is the product, or somebody without an account.
+ */
+export async function moveInvitation<Row extends InvitationRow>(
   tx: Queryable,
-  row: InvitationRow,
+  { table, recordFact }: InvitationTarget<Row>,
+  row: Row,
   event: InvitationEvent,
-  also: { tokenHash?: Buffer; acceptedBy?: string } = {},
-): Promise<InvitationRow> {
+  { userId, ...also }: { userId: string | null; tokenHash?: Buffer; acceptedBy?: string },
+): Promise<Row> {
   const standing = { state: row.state, facts: row.facts }
   const refusedBy = whyNot(standing, event)
   requireAllowed({
@@ -25,9 +29,9 @@ export async function moveInvitation(
     ...(refusedBy?.includes('waitedToResend') ? { allowedFrom: resendFrom(row.facts) } : {}),
   })
   const at = new Date(event.at)
-  const { stored } = advance(partnerInvitation, storedInvitation(row), event)
-  return tx
-    .updateTable('businessInvitations')
+  const { stored, told } = advance(partnerInvitation, storedInvitation(row), event)
+  const moved = await tx
+    .updateTable(table)
     .set({
       ...also,
       state: stored.state,
@@ -41,4 +45,7 @@ export async function moveInvitation(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  for (const fact of told) await recordFact?.(tx, row, fact, { userId, at })
+  // The builder knows both tables' columns at once; a row has those of its own table.
+  return moved as Row
 }
