@@ -1,10 +1,8 @@
 import { useNavigate, useParams } from 'react-router'
 import { AcceptTerms } from '#src/features/account/components/accept-terms.tsx'
-import { InvitedRegistration } from '#src/features/account/components/invited-registration.tsx'
-import { storeReturnTarget } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
-import { BusinessInvitationPage } from '#src/features/staff/pages/business-invitation-page.tsx'
-import { useAfterRegistration } from './use-after-registration.ts'
+import { BusinessInvitationPage } from '#src/features/invitations/pages/business-invitation-page.tsx'
+import { RegistrationByInvitation } from './registration-by-invitation.tsx'
 
 /** The link of an invitation into a business: whoever has an account signs in and comes back here, anybody else registers here. */
 export function BusinessInvitationScreen() {
@@ -17,7 +15,7 @@ export function BusinessInvitationScreen() {
       token={token}
       me={session.me}
       acceptTerms={AcceptTerms}
-      registration={ColleaguesRegistration}
+      registration={ColleagueRegistration}
       onSignOut={session.signOut}
       onJoined={() => {
         // Whoever had no business works for one now.
@@ -28,20 +26,12 @@ export function BusinessInvitationScreen() {
   )
 }
 
-function ColleaguesRegistration({ token, email }: { token: string; email: string }) {
-  const goOn = useAfterRegistration()
-  const here = `/business-invitation/${token}`
+function ColleagueRegistration(link: { token: string; email: string }) {
   return (
-    <InvitedRegistration
-      token={token}
+    <RegistrationByInvitation
+      {...link}
       userType="VENDOR"
-      email={email}
-      signInAt={`/login?${new URLSearchParams({ redirect: here })}`}
-      onRegistered={({ email: registered, isConfirmed, isSaved }) => {
-        // What could not be sent with the account is pressed here after the sign-in.
-        if (!isSaved) storeReturnTarget(here)
-        goOn(registered, isConfirmed)
-      }}
+      page={`/business-invitation/${link.token}`}
     />
   )
 }

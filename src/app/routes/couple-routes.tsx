@@ -144,7 +144,7 @@ const CoupleProfile = screen(
   'wedding',
 )
 const Members = screen(
-  () => import('../couple/wedding-screens.tsx').then((screens) => screens.MembersScreen),
+  () => import('../couple/members-screen.tsx').then((screens) => screens.MembersScreen),
   'errors',
   'wedding',
   'activity',

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useSession } from '#src/features/session/use-session.ts'
-import { ColleagueInvitations } from '#src/features/staff/components/colleague-invitations.tsx'
+import { SentInvitations } from '#src/features/invitations/components/sent-invitations.tsx'
+import { InviteColleague } from '#src/features/staff/components/invite-colleague.tsx'
 import { StaffCard } from '#src/features/staff/components/staff-card.tsx'
+import { colleagueInvitationsOptions, stepInvitation } from '#src/features/staff/staff.queries.ts'
 import { useIsOwner } from '#src/features/staff/use-is-owner.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -53,7 +55,22 @@ function Team(business: { businessId: string; businessName: string }) {
           void navigate('/')
         }}
       />
-      {isOwner ? <ColleagueInvitations businessId={business.businessId} /> : null}
+      {isOwner ? <Invitations businessId={business.businessId} /> : null}
     </Stack>
+  )
+}
+
+/** A way to invite a colleague, and whom the owner invited. */
+function Invitations({ businessId }: { businessId: string }) {
+  const query = useInfiniteQuery(colleagueInvitationsOptions(businessId))
+  return (
+    <>
+      <InviteColleague businessId={businessId} onInvited={() => void query.refetch()} />
+      <SentInvitations
+        texts="staff:invitations"
+        query={query}
+        step={(invitation, event, key) => stepInvitation(businessId, invitation, event, key)}
+      />
+    </>
   )
 }

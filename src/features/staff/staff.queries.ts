@@ -1,10 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Page } from '#machines/kernel/page.ts'
-import type {
-  ColleagueInvitation,
-  ReceivedColleagueInvitation,
-  StaffMember,
-} from '#machines/staff/staff.schema.ts'
+import type { ColleagueInvitation, StaffMember } from '#machines/staff/staff.schema.ts'
 import type { InvitersRequest } from '#machines/wedding/invitation/invitation.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -64,22 +60,4 @@ export function stepInvitation(
 ): Promise<Answer<ColleagueInvitation>> {
   const call = { param: { id, invitationId }, json: { version, event } }
   return ask(api.businesses[':id'].invitations[':invitationId'].steps.$post(call, keyed(key)))
-}
-
-/** An invitation, for whoever holds its link. */
-export function readReceived(token: string): Promise<Answer<ReceivedColleagueInvitation>> {
-  return ask(api['business-invitations'][':token'].$get({ param: { token } }))
-}
-
-export function accept(
-  token: string,
-  joining: { acceptedTerms?: string },
-): Promise<Answer<{ items: StaffMember[] }>> {
-  return ask(
-    api['business-invitations'][':token'].accept.$post({ param: { token }, json: joining }),
-  )
-}
-
-export function decline(token: string): Promise<Answer<ReceivedColleagueInvitation>> {
-  return ask(api['business-invitations'][':token'].decline.$post({ param: { token } }))
 }

@@ -83,7 +83,7 @@ export function invite(
   )
 }
 
-export function askAsInviter(
+export function stepInvitation(
   id: string,
   { id: invitationId, version }: Invitation,
   event: InvitersRequest['event'],

@@ -1,7 +1,6 @@
 import { planAreas, rightLevels } from '#machines/wedding/rights.schema.ts'
 import type { Rights } from '#machines/wedding/rights.schema.ts'
-import { formatList } from '#src/i18n/format.ts'
-import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import css from './rights-fields.module.css'
@@ -36,16 +35,5 @@ export function RightsFields({
         ))}
       </div>
     </Stack>
-  )
-}
-
-/** "Guests: Look, Timeline: Change", or that there is nothing. */
-export function rightsText(rights: Rights): string {
-  const given = planAreas.filter((area) => rights[area] !== 'none')
-  if (given.length === 0) return t('wedding:rights.nothing')
-  return formatList(
-    given.map(
-      (area) => `${t(`wedding:rights.${area}`)}: ${t(`wedding:rights.levels.${rights[area]}`)}`,
-    ),
   )
 }

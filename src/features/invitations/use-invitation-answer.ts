@@ -1,23 +1,30 @@
 import { useState } from 'react'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
-import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
-import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
-import { accept, decline } from './joining/received.queries.ts'
+import type { AnyReceived, InvitationCalls } from './received.queries.ts'
 
-interface Answering {
+interface Answering<Received extends AnyReceived, Joined> {
   token: string
   me: Me | null
-  keep: (invitation: ReceivedInvitation) => void
+  calls: InvitationCalls<Received, Joined>
+  /** What is said to whoever is there already. */
+  alreadyThere: string
+  keep: (invitation: Received) => void
   readQuietly: () => void
-  onJoined: (wedding: Wedding) => void
+  onJoined: (joined: Joined) => void
 }
 
-/** Joining the wedding that one is invited to, or declining. */
-export function useInvitationAnswer({ token, me, keep, readQuietly, onJoined }: Answering) {
-  const { t } = useTranslation()
+/** Joining what one is invited to, or declining. */
+export function useInvitationAnswer<Received extends AnyReceived, Joined>({
+  token,
+  me,
+  calls,
+  alreadyThere,
+  keep,
+  readQuietly,
+  onJoined,
+}: Answering<Received, Joined>) {
   const [isLeaving, setLeaving] = useState(false)
   const [busyWith, setBusyWith] = useState<'join' | 'decline' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -29,7 +36,7 @@ export function useInvitationAnswer({ token, me, keep, readQuietly, onJoined }: 
     setRefusal(null)
     if (isAskedForTerms && !hasAccepted) return setTermsError(errorText('terms_not_accepted'))
     setBusyWith('join')
-    const answer = await accept(token, {
+    const answer = await calls.accept(token, {
       leavesOwn,
       ...(isAskedForTerms && { acceptedTerms: termsVersion }),
     })
@@ -38,21 +45,26 @@ export function useInvitationAnswer({ token, me, keep, readQuietly, onJoined }: 
     if (answer.result === 'answer') return onJoined(answer.body)
     if (answer.code === 'other_wedding') return setLeaving(true)
     if (answer.code === 'event_not_allowed') return readQuietly()
-    if (answer.code === 'already_exists') return setRefusal(t('wedding:invitation.already'))
-    // Whatever was asked was accepted here, so it is this page that is older than the terms.
+    if (answer.code === 'already_exists') return setRefusal(alreadyThere)
+    // The terms were accepted on this page, so the page is older than the terms.
     return setRefusal(
       errorText(answer.code === 'terms_not_accepted' ? 'terms_changed' : answer.code),
     )
   }
 
-  async function refuse() {
+  async function decline() {
     setBusyWith('decline')
     setRefusal(null)
-    const answer = await decline(token)
+    const answer = await calls.decline(token)
     setBusyWith(null)
     if (answer.result === 'answer') return keep(answer.body)
     if (answer.code === 'event_not_allowed') return readQuietly()
     return setRefusal(errorText(answer.code))
+  }
+
+  function acceptTerms(accepted: boolean) {
+    setAccepted(accepted)
+    setTermsError(null)
   }
 
   return {
@@ -61,11 +73,10 @@ export function useInvitationAnswer({ token, me, keep, readQuietly, onJoined }: 
     busyWith,
     refusal,
     hasAccepted,
-    setAccepted,
+    acceptTerms,
     termsError,
-    setTermsError,
     isAskedForTerms,
     join,
-    refuse,
+    decline,
   }
 }
