@@ -87,6 +87,8 @@ interface WindowActsProps {
   act: string
   acting: string
   isBusy: boolean
+  /** Why it cannot be done, in words. */
+  disabledReason?: string | null
   /** Why it was refused, in words. */
   refusal: ReactNode
   close: string
@@ -100,12 +102,20 @@ export function WindowFoot({ children }: { children: ReactNode }) {
 }
 
 /** The end of a window with a form: keep it or close, and why it was refused. */
-export function WindowActs({ act, acting, isBusy, refusal, close, children }: WindowActsProps) {
+export function WindowActs({
+  act,
+  acting,
+  isBusy,
+  disabledReason = null,
+  refusal,
+  close,
+  children,
+}: WindowActsProps) {
   return (
     <WindowFoot>
       <Notice kind="critical">{refusal}</Notice>
       <Row>
-        <Button type="submit" busy={isBusy} busyLabel={acting}>
+        <Button type="submit" busy={isBusy} busyLabel={acting} disabledReason={disabledReason}>
           {act}
         </Button>
         <CloseWindow>{close}</CloseWindow>

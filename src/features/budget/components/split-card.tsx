@@ -4,14 +4,13 @@ import { lockField, splitFormOf } from '#machines/budget/forms/plan-form.rules.t
 import type { SplitForm } from '#machines/budget/forms/plan-form.rules.ts'
 import { rebalanced } from '#machines/budget/split.rules.ts'
 import { formatShare } from '#src/i18n/format.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText } from '#src/i18n/error-text.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { useSplitEdit } from '../use-split-edit.ts'
 import css from './budget.module.css'
 import { SplitLine } from './forms/split-line.tsx'
@@ -33,7 +32,7 @@ export function SplitCard() {
 function SplitFields({ onDrop }: { onDrop: () => void }) {
   const { t } = useTranslation()
   const edit = useSplitEdit()
-  const { money, currency, totalMinor, outcome, conflicts, choose, wrong, left, save } = edit
+  const { money, totalMinor, wrong, left, save } = edit
 
   return (
     <Form onSubmit={() => save()}>
@@ -52,65 +51,47 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
       <Notice kind="critical">
         {wrong ? t('budget:split.wrong', { category: t(`budget:category.${wrong}`) }) : null}
       </Notice>
-      <Conflict
-        {...conflictTexts()}
-        conflicts={conflicts}
-        labelOf={(field) => labelOf(field, currency)}
-        show={(field, value) =>
-          isLock(field) ? t(value ? 'budget:split.locked' : 'budget:split.open') : value
-        }
-        onChoose={choose}
-      />
-      <Notice kind="critical">
-        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
-      <SplitActs {...edit} onDrop={onDrop} onSave={save} />
+      <SplitEnd edit={edit} onDrop={onDrop} />
     </Form>
   )
 }
 
-function SplitActs({
-  onDrop,
-  disabledReason,
-  currency,
-  totalMinor,
-  outcome,
-  conflicts,
-  split,
-  isTyped,
-  onSave,
-}: Omit<ReturnType<typeof useSplitEdit>, 'save'> & {
-  onDrop: () => void
-  onSave: (instead?: SplitForm) => void
-}) {
+/** What may be done with the split: made the total again at any time, and saved or dropped once something is typed. */
+function SplitEnd({ edit, onDrop }: { edit: ReturnType<typeof useSplitEdit>; onDrop: () => void }) {
   const { t } = useTranslation()
+  const { disabledReason, currency, totalMinor, split, save } = edit
+  const hasNothingToSave = !edit.isTyped && edit.conflicts.length === 0
   return (
-    <Row>
-      <Button
-        kind="quiet"
-        disabledReason={disabledReason ?? (totalMinor === null ? t('budget:split.offTotal') : null)}
-        onPress={() =>
-          totalMinor !== null && onSave(splitFormOf(rebalanced(split, totalMinor), currency))
-        }
-      >
-        {t('budget:split.rebalance')}
-      </Button>
-      {isTyped || conflicts.length > 0 ? (
-        <>
-          <Button
-            type="submit"
-            busy={outcome.state === 'saving'}
-            busyLabel={t('ui:saving')}
-            disabledReason={disabledReason}
-          >
-            {t('budget:split.save')}
-          </Button>
-          <Button kind="bare" onPress={onDrop}>
-            {t('budget:split.drop')}
-          </Button>
-        </>
-      ) : null}
-    </Row>
+    <EditEnd
+      edit={edit}
+      texts={editTexts()}
+      labelOf={(field) => labelOf(field, currency)}
+      show={(field, value) =>
+        isLock(field) ? t(value ? 'budget:split.locked' : 'budget:split.open') : value
+      }
+      before={
+        <Button
+          kind="quiet"
+          disabledReason={
+            disabledReason ?? (totalMinor === null ? t('budget:split.offTotal') : null)
+          }
+          onPress={() =>
+            totalMinor !== null && save(splitFormOf(rebalanced(split, totalMinor), currency))
+          }
+        >
+          {t('budget:split.rebalance')}
+        </Button>
+      }
+      save={t('budget:split.save')}
+      hasNothingToSave={hasNothingToSave}
+      disabledReason={disabledReason}
+    >
+      {hasNothingToSave ? null : (
+        <Button kind="bare" onPress={onDrop}>
+          {t('budget:split.drop')}
+        </Button>
+      )}
+    </EditEnd>
   )
 }
 

@@ -6,14 +6,12 @@ import type {
   ChoiceRecord,
 } from '#machines/choices/choice/choice.schema.ts'
 import { formatDay } from '#src/i18n/format.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
@@ -31,11 +29,7 @@ interface DetailsProps {
 export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProps) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    Choice,
-    ChoiceForm,
-    Details
-  >({
+  const edit = useEdit<Choice, ChoiceForm, Details>({
     record: record.choice,
     toForm: (choice) => choiceFormOf(choice, currency),
     schema: choiceFormSchema,
@@ -49,6 +43,7 @@ export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProp
     },
     onKept: (what, undo) => showToast(t(`ui:${what}`), undo),
   })
+  const { values, problemAt, change, submit } = edit
   return (
     <Card label={t('choices:details.title')}>
       <Stack gap="tight">
@@ -62,23 +57,15 @@ export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProp
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}
         />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <EditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={(field) => t(`choices:details.${field}`)}
           show={(field, value) =>
             value === '' ? t('ui:notGiven') : field === 'offerUntil' ? formatDay(value) : value
           }
-          onChoose={choose}
+          save={t('choices:details.save')}
         />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <div>
-          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
-            {t('choices:details.save')}
-          </Button>
-        </div>
       </Form>
     </Card>
   )

@@ -5,13 +5,11 @@ import type { BusinessForm as Typed } from '#machines/vendors/form/business-form
 import { changeableIn, frozenIn } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { FixedField } from '#src/ui/forms/lazy/lazy-field.tsx'
@@ -24,7 +22,7 @@ export function BusinessForm({ business }: { business: Business }) {
   const showToast = useToast()
   const client = useQueryClient()
   const keep = useKeep(ownBusinessOptions)
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
+  const edit = useEdit({
     record: business,
     toForm: typedFrom,
     schema: businessFormSchema,
@@ -36,6 +34,7 @@ export function BusinessForm({ business }: { business: Business }) {
       showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
     },
   })
+  const { values, problemAt, change, submit } = edit
   const { approval } = business
   const changeable = changeableIn(approval)
   const hint = t(approval === 'suspended' ? 'vendors:off.nameSuspended' : 'vendors:off.name')
@@ -51,28 +50,16 @@ export function BusinessForm({ business }: { business: Business }) {
         withoutChecked={changeable === 'all but what was checked'}
         withoutListed
       />
-      <Conflict
-        {...conflictTexts()}
-        conflicts={conflicts}
+      <EditEnd
+        edit={edit}
+        texts={editTexts()}
         labelOf={(field) => t(`vendors:fields.${field}`)}
         show={showValue}
-        onChoose={choose}
+        save={t('vendors:profile.save')}
+        disabledReason={
+          changeable === 'nothing' ? t(`vendors:off.details.${frozenIn(approval)}`) : null
+        }
       />
-      <Notice kind="critical">
-        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
-      <div>
-        <Button
-          type="submit"
-          busy={outcome.state === 'saving'}
-          busyLabel={t('ui:saving')}
-          disabledReason={
-            changeable === 'nothing' ? t(`vendors:off.details.${frozenIn(approval)}`) : null
-          }
-        >
-          {t('vendors:profile.save')}
-        </Button>
-      </div>
     </Form>
   )
 }

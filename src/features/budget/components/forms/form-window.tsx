@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
+import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { Fields } from './fields.tsx'
 import type { FieldSpec } from './fields.tsx'
@@ -98,7 +98,7 @@ export function EditWindow<
 >(props: EditProps<R, F, D>) {
   const { t } = useTranslation()
   const { title, fields, schema, act, record, toForm, save, onKept, onClose, remove = null } = props
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<R, F, D>({
+  const edit = useEdit<R, F, D>({
     record,
     toForm,
     schema,
@@ -110,6 +110,7 @@ export function EditWindow<
     },
     onKept: onClose,
   })
+  const { values, problemAt, change, submit } = edit
   const labelOf = (field: string) =>
     fields(values).find(({ name }) => name === field)?.label ?? field
   return (
@@ -121,18 +122,11 @@ export function EditWindow<
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}
         />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <WindowEditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={labelOf}
-          show={(_, value) => value || t('ui:notGiven')}
-          onChoose={choose}
-        />
-        <WindowActs
-          act={act}
-          acting={t('ui:saving')}
-          isBusy={outcome.state === 'saving'}
-          refusal={errorText(outcome.state === 'refused' ? outcome.reason : null)}
+          save={act}
           close={t('budget:close')}
         >
           {remove ? (
@@ -140,7 +134,7 @@ export function EditWindow<
               {remove.name}
             </Button>
           ) : null}
-        </WindowActs>
+        </WindowEditEnd>
       </Form>
     </Window>
   )

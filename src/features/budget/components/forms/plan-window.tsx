@@ -2,16 +2,15 @@ import { planFormOf, planFormSchema, rateField } from '#machines/budget/forms/pl
 import type { PlanDetails, PlanForm } from '#machines/budget/forms/plan-form.rules.ts'
 import type { Plan, Budget } from '#machines/budget/budget.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
-import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
 import { useBudget } from '../../use-budget.ts'
 import { usePlanEdit } from '../../use-plan-edit.ts'
 import { Fields } from './fields.tsx'
@@ -47,17 +46,16 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
   const { t } = useTranslation()
   const { budget, disabledReason } = useBudget()
   const isFirst = onClose === null
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = usePlanEdit<
-    PlanForm,
-    PlanDetails
-  >({
+  const edit = usePlanEdit<PlanForm, PlanDetails>({
     toForm: planFormOf,
     schema: planFormSchema({ isFirst }),
     changeOf,
     says: () => t('budget:told.plan'),
     onKept: () => onClose?.(),
   })
+  const { values, problemAt, change, submit } = edit
   const { main, rates, errorAt, labelOf } = usePlanFields({ budget, isFirst, values, problemAt })
+  const end = { edit, texts: editTexts(), labelOf, disabledReason }
   const common = { values, errorAt, onChange: change }
   return (
     <Form onSubmit={() => void (disabledReason === null && submit())}>
@@ -68,27 +66,11 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
           <Fields<Field> fields={rates} {...common} />
         </>
       )}
-      <Conflict
-        {...conflictTexts()}
-        conflicts={conflicts}
-        labelOf={labelOf}
-        show={(_, value) => value || t('ui:notGiven')}
-        onChoose={choose}
-      />
-      <Notice kind="critical">
-        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
-      <Row>
-        <Button
-          type="submit"
-          busy={outcome.state === 'saving'}
-          busyLabel={t('ui:saving')}
-          disabledReason={disabledReason}
-        >
-          {t(isFirst ? 'budget:empty.act' : 'budget:save')}
-        </Button>
-        {onClose ? <CloseWindow>{t('budget:close')}</CloseWindow> : null}
-      </Row>
+      {isFirst ? (
+        <EditEnd {...end} save={t('budget:empty.act')} />
+      ) : (
+        <WindowEditEnd {...end} save={t('budget:save')} close={t('budget:close')} />
+      )}
     </Form>
   )
 }

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
+import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addEvent, changeEvent } from '../../events.queries.ts'
 import { eventName } from '../table/line-words.tsx'
@@ -50,7 +50,13 @@ export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}
         />
-        <Acts isBusy={isSending} refusal={errorText(refusal)} />
+        <WindowActs
+          act={t('guests:events.save')}
+          acting={t('ui:saving')}
+          isBusy={isSending}
+          refusal={errorText(refusal)}
+          close={t('guests:household.close')}
+        />
       </Form>
     </Window>
   )
@@ -64,11 +70,7 @@ export function EventWindow({
   onClose,
 }: WindowProps & { event: WeddingEvent }) {
   const { t } = useTranslation()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    WeddingEvent,
-    EventForm,
-    EventDetails
-  >({
+  const edit = useEdit<WeddingEvent, EventForm, EventDetails>({
     record: event,
     toForm,
     schema: eventFormSchema(event.kind === 'other'),
@@ -80,6 +82,7 @@ export function EventWindow({
     },
     onKept: onClose,
   })
+  const { values, problemAt, change, submit } = edit
   const plain = event.kind === 'other' ? null : t(`guests:event.${event.kind}`)
   return (
     <Window title={t('guests:events.change', { name: eventName(event) })} onClose={onClose}>
@@ -90,32 +93,15 @@ export function EventWindow({
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}
         />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <WindowEditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={(field) => t(`guests:events.${field}`)}
-          show={(_, value) => value || t('ui:notGiven')}
-          onChoose={choose}
-        />
-        <Acts
-          isBusy={outcome.state === 'saving'}
-          refusal={outcome.state === 'refused' ? errorText(outcome.reason) : null}
+          save={t('guests:events.save')}
+          close={t('guests:household.close')}
         />
       </Form>
     </Window>
-  )
-}
-
-function Acts({ isBusy, refusal }: { isBusy: boolean; refusal: string | null }) {
-  const { t } = useTranslation()
-  return (
-    <WindowActs
-      act={t('guests:events.save')}
-      acting={t('ui:saving')}
-      isBusy={isBusy}
-      refusal={refusal}
-      close={t('guests:household.close')}
-    />
   )
 }
 

@@ -7,15 +7,13 @@ import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { Checkbox, Select } from '#src/ui/forms/choices.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
-import { Pair, Row } from '#src/ui/layout/layout.tsx'
-import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
+import { Pair } from '#src/ui/layout/layout.tsx'
+import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
 import { changeGuest } from '../../guests.queries.ts'
 import { mealChoices } from './meal-choices.tsx'
 
@@ -42,13 +40,14 @@ export function GuestWindow({
   onClose,
 }: GuestWindowProps) {
   const { t } = useTranslation()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
+  const edit = useEdit({
     record: guest,
     toForm,
     schema: guestFormSchema,
     save: (record: Guest, details: GuestDetails) => save(weddingId, record, details, onKept),
     onKept: onClose,
   })
+  const { values, problemAt, change, submit } = edit
   const at = (field: keyof GuestForm) => ({
     name: field,
     value: values[field],
@@ -59,27 +58,14 @@ export function GuestWindow({
     <Window title={t('guests:guest.change', { name })} onClose={onClose}>
       <Form onSubmit={submit}>
         <GuestFieldset {...{ guest, meals, values, at }} />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <WindowEditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={(field) => t(`guests:guest.${field}`)}
-          show={(_, value) => value || t('ui:notGiven')}
-          onChoose={choose}
+          save={t('guests:guest.save')}
+          disabledReason={disabledReason}
+          close={t('guests:household.close')}
         />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <Row>
-          <Button
-            type="submit"
-            busy={outcome.state === 'saving'}
-            busyLabel={t('ui:saving')}
-            disabledReason={disabledReason}
-          >
-            {t('guests:guest.save')}
-          </Button>
-          <CloseWindow>{t('guests:household.close')}</CloseWindow>
-        </Row>
       </Form>
     </Window>
   )

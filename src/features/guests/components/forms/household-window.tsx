@@ -9,15 +9,12 @@ import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
-import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
+import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
 import { addGuest, changeHousehold } from '../../guests.queries.ts'
 import { RsvpStatus } from '../invitations/rsvp-status.tsx'
 import { AddressFields, HouseholdNameFields } from './household-fields.tsx'
@@ -46,7 +43,7 @@ export function HouseholdWindow({
   onClose,
 }: HouseholdWindowProps) {
   const { t } = useTranslation()
-  const { person, setPerson, outcome, conflicts, choose, submit, shared } = useHouseholdEdit({
+  const { person, setPerson, edit, shared } = useHouseholdEdit({
     weddingId,
     household,
     onKept,
@@ -55,7 +52,7 @@ export function HouseholdWindow({
   return (
     <Window title={t('guests:household.change', { name: household.name })} onClose={onClose}>
       {rsvp ? <RsvpStatus rsvp={rsvp} /> : null}
-      <Form onSubmit={submit}>
+      <Form onSubmit={edit.submit}>
         <HouseholdNameFields {...shared} names={names} />
         <AddressFields {...shared} />
         <PersonFields
@@ -64,27 +61,14 @@ export function HouseholdWindow({
           error={null}
           onChange={setPerson}
         />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <WindowEditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={(field) => t(`guests:household.${field}`)}
-          show={(_, value) => value || t('ui:notGiven')}
-          onChoose={choose}
+          save={t('guests:household.save')}
+          disabledReason={disabledReason}
+          close={t('guests:household.close')}
         />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <Row>
-          <Button
-            type="submit"
-            busy={outcome.state === 'saving'}
-            busyLabel={t('ui:saving')}
-            disabledReason={disabledReason}
-          >
-            {t('guests:household.save')}
-          </Button>
-          <CloseWindow>{t('guests:household.close')}</CloseWindow>
-        </Row>
       </Form>
     </Window>
   )
@@ -103,7 +87,7 @@ function useHouseholdEdit({
 }) {
   const [person, setPerson] = useState(nobody)
   const [key] = useState(() => crypto.randomUUID())
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
+  const edit = useEdit({
     record: household,
     toForm,
     schema: householdFormSchema,
@@ -127,13 +111,14 @@ function useHouseholdEdit({
     return { result: 'answer', body: answer.body.households[0] ?? record }
   }
 
+  const { values, problemAt, change } = edit
   const shared = {
     values,
     errorAt: (field: keyof HouseholdForm) => errorText(problemAt(field)),
     onChange: change,
   }
 
-  return { person, setPerson, outcome, conflicts, choose, submit, shared }
+  return { person, setPerson, edit, shared }
 }
 
 function toForm(household: Household): HouseholdForm {

@@ -11,18 +11,16 @@ import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { formatDate } from '#src/i18n/format.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
-import { Card, Pair, Row } from '#src/ui/layout/layout.tsx'
+import { Card, Pair } from '#src/ui/layout/layout.tsx'
 import { changeSettings } from '../../rsvp/invitations.queries.ts'
 
 interface SettingsProps {
@@ -42,17 +40,14 @@ const exampleDays = 42
 export function SettingsCard({ weddingId, settings, disabledReason, onKept }: SettingsProps) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    RsvpSettings,
-    SettingsForm,
-    SettingsDetails
-  >({
+  const edit = useEdit<RsvpSettings, SettingsForm, SettingsDetails>({
     record: settings,
     toForm: settingsFormOf,
     schema: settingsFormSchema,
     save: ({ version }, details) => changeSettings(weddingId, { version, ...details }),
     onKept,
   })
+  const { values, problemAt, change, submit } = edit
   const at = (field: keyof SettingsForm) => ({
     name: field,
     value: values[field],
@@ -68,27 +63,14 @@ export function SettingsCard({ weddingId, settings, disabledReason, onKept }: Se
           reminds={values.reminds === 'yes'}
           weddingDate={wedding.weddingDate}
         />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <EditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={(field) => t(`guests:asking.${field}`)}
-          show={(_, value) => value || t('ui:notGiven')}
-          onChoose={choose}
+          save={t('guests:asking.save')}
+          kind="quiet"
+          disabledReason={disabledReason}
         />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <Row>
-          <Button
-            type="submit"
-            kind="quiet"
-            busy={outcome.state === 'saving'}
-            busyLabel={t('ui:saving')}
-            disabledReason={disabledReason}
-          >
-            {t('guests:asking.save')}
-          </Button>
-        </Row>
       </Form>
     </Card>
   )

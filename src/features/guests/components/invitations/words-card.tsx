@@ -3,15 +3,14 @@ import * as v from 'valibot'
 import { triedWordsSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
-import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { changeSettings } from '../../rsvp/invitations.queries.ts'
 import { InvitationPreview } from '../letters/invitation-preview.tsx'
 import type { LetterSheet } from '../letters/preview-window.tsx'
@@ -29,7 +28,8 @@ export function WordsCard(props: WordsProps) {
   const { t } = useTranslation()
   const { weddingId, Sheet, disabledReason } = props
   const [isLooking, look] = useState(false)
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useWords(props)
+  const edit = useWords(props)
+  const { values, problemAt, change, submit } = edit
   const isTooLong = !v.is(triedWordsSchema, values)
   return (
     <Card label={t('guests:words.title')}>
@@ -43,26 +43,14 @@ export function WordsCard(props: WordsProps) {
           error={errorText(problemAt('words'))}
           onChange={(words) => change('words', words)}
         />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <EditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={() => t('guests:words.label')}
-          show={(_, value) => value || t('ui:notGiven')}
-          onChoose={choose}
-        />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <Row>
-          <Button
-            type="submit"
-            kind="quiet"
-            busy={outcome.state === 'saving'}
-            busyLabel={t('ui:saving')}
-            disabledReason={disabledReason}
-          >
-            {t('guests:words.save')}
-          </Button>
+          save={t('guests:words.save')}
+          kind="quiet"
+          disabledReason={disabledReason}
+        >
           <Button
             kind="quiet"
             disabledReason={disabledReason ?? (isTooLong ? errorText('too_long') : null)}
@@ -70,7 +58,7 @@ export function WordsCard(props: WordsProps) {
           >
             {t('guests:words.look')}
           </Button>
-        </Row>
+        </EditEnd>
       </Form>
       {isLooking ? (
         <InvitationPreview

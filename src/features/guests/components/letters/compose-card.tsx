@@ -11,14 +11,14 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
-import { Card, Row } from '#src/ui/layout/layout.tsx'
+import { Card } from '#src/ui/layout/layout.tsx'
 import { changeMessage } from '../../rsvp/messages.queries.ts'
 import type { LetterSheet } from './preview-window.tsx'
 import { AudienceSummary, useAudience } from './audience.tsx'
@@ -43,7 +43,8 @@ export function ComposeCard(props: ComposeProps) {
   const { t } = useTranslation()
   const { weddingId, message, choices, Sheet, disabledReason, onDone, onClose } = props
   const [isLooking, look] = useState(false)
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useDraft(props)
+  const edit = useDraft(props)
+  const { values, problemAt, change, submit } = edit
   const { kind } = message
   const counted = useAudience(weddingId, filterOf(values))
   const at: FieldAt = (field) => ({
@@ -62,20 +63,9 @@ export function ComposeCard(props: ComposeProps) {
         <FilterFields {...{ at, choices }} />
         <AudienceSummary {...counted} />
         <WordFields {...{ at, kind }} />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
-          labelOf={(field) => t(labels[field])}
-          show={(_, value) => value || t('ui:notGiven')}
-          onChoose={choose}
-        />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <DraftActs
-          {...{ weddingId, message, disabledReason, onDone, onClose }}
+        <DraftEnd
+          {...{ weddingId, message, edit, disabledReason, onDone, onClose }}
           isCounted={counted.audience !== null}
-          isSaving={outcome.state === 'saving'}
           onLook={() => look(true)}
         />
       </Form>
@@ -92,41 +82,41 @@ export function ComposeCard(props: ComposeProps) {
   )
 }
 
-interface ActsProps extends Omit<ComposeProps, 'choices' | 'Sheet'> {
+interface EndProps extends Omit<ComposeProps, 'choices' | 'Sheet'> {
+  edit: ReturnType<typeof useDraft>
   isCounted: boolean
-  isSaving: boolean
   onLook: () => void
 }
 
 /** What may be done with a draft. */
-function DraftActs({
+function DraftEnd({
   weddingId,
   message,
+  edit,
   disabledReason,
   isCounted,
-  isSaving,
   onDone,
   onClose,
   onLook,
-}: ActsProps) {
+}: EndProps) {
   const { t } = useTranslation()
   return (
-    <Row>
-      <Button
-        disabledReason={disabledReason ?? (isCounted ? null : t('messages:audience.counting'))}
-        onPress={onLook}
-      >
-        {t('messages:compose.look')}
-      </Button>
-      <Button
-        type="submit"
-        kind="quiet"
-        busy={isSaving}
-        busyLabel={t('ui:saving')}
-        disabledReason={disabledReason}
-      >
-        {t('messages:compose.save')}
-      </Button>
+    <EditEnd
+      edit={edit}
+      texts={editTexts()}
+      labelOf={(field) => t(labels[field])}
+      before={
+        <Button
+          disabledReason={disabledReason ?? (isCounted ? null : t('messages:audience.counting'))}
+          onPress={onLook}
+        >
+          {t('messages:compose.look')}
+        </Button>
+      }
+      kind="quiet"
+      save={t('messages:compose.save')}
+      disabledReason={disabledReason}
+    >
       <RemoveDraft
         {...{ weddingId, message, disabledReason }}
         onRemoved={() => onDone(t('messages:compose.removed'), true)}
@@ -134,7 +124,7 @@ function DraftActs({
       <Button kind="bare" onPress={onClose}>
         {t('messages:compose.close')}
       </Button>
-    </Row>
+    </EditEnd>
   )
 }
 

@@ -2,13 +2,12 @@ import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { isAnswered } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import { answerField } from '#machines/guests/rsvp/rsvp-form.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
@@ -27,8 +26,8 @@ interface FormProps {
 export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
   const { t } = useTranslation()
   const { people, questions } = received
-  const { values, outcome, conflicts, choose, problemAt, change, submit, isWaiting } =
-    useRsvpAnswer(token, received, onArrived)
+  const edit = useRsvpAnswer(token, received, onArrived)
+  const { values, problemAt, change, submit, isWaiting } = edit
   const at = (field: string) => ({
     name: field,
     value: values[field] ?? '',
@@ -56,19 +55,24 @@ export function AnswerForm({ token, received, onBegin, onArrived }: FormProps) {
         ))}
         <TextArea {...at('message')} label={t('rsvp:message')} />
       </fieldset>
-      <Conflict
-        {...conflictTexts()}
-        conflicts={conflicts}
+      <EditEnd
+        edit={edit}
+        texts={editTexts()}
         labelOf={(field) => labelOf(field, received)}
         show={(_, value) =>
           value === 'coming' || value === 'not_coming'
             ? t(`rsvp:${value}`)
             : value || t('ui:notGiven')
         }
-        onChoose={choose}
-      />
-      <AnswerNotices {...{ outcome, isWaiting, leftOpen }} />
-      <SendRow received={received} outcome={outcome} />
+        size="large"
+        save={t(isAnswered(received) ? 'rsvp:change' : 'rsvp:send')}
+        busyLabel={t('rsvp:sending')}
+        hidesRefusal={isWaiting}
+        notices={<AnswerNotices {...{ isWaiting, leftOpen }} />}
+        className={css.send}
+      >
+        <Soft small>{t('rsvp:unsaved')}</Soft>
+      </EditEnd>
     </Form>
   )
 }
@@ -153,44 +157,10 @@ function MealFields({
   )
 }
 
-function SendRow({
-  received,
-  outcome,
-}: {
-  received: ReceivedRsvp
-  outcome: RsvpAnswer['outcome']
-}) {
-  const { t } = useTranslation()
-  return (
-    <div className={css.send}>
-      <Button
-        type="submit"
-        size="large"
-        busy={outcome.state === 'saving'}
-        busyLabel={t('rsvp:sending')}
-      >
-        {t(isAnswered(received) ? 'rsvp:change' : 'rsvp:send')}
-      </Button>
-      <Soft small>{t('rsvp:unsaved')}</Soft>
-    </div>
-  )
-}
-
-function AnswerNotices({
-  outcome,
-  isWaiting,
-  leftOpen,
-}: {
-  outcome: RsvpAnswer['outcome']
-  isWaiting: boolean
-  leftOpen: string[]
-}) {
+function AnswerNotices({ isWaiting, leftOpen }: { isWaiting: boolean; leftOpen: string[] }) {
   const { t } = useTranslation()
   return (
     <>
-      <Notice kind="critical">
-        {outcome.state === 'refused' && !isWaiting ? errorText(outcome.reason) : null}
-      </Notice>
       <Notice>{isWaiting ? t('rsvp:waiting') : null}</Notice>
       <Notice>
         {leftOpen.length > 0

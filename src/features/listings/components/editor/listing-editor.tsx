@@ -6,14 +6,11 @@ import { textsIn } from '#machines/listings/editor/typed-value.schema.ts'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { isEditable } from '#machines/listings/listing.selectors.ts'
 import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
-import { errorText } from '#src/i18n/error-text.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { formatList, spokenLanguage } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { useListingEditor } from '../../use-listing-editor.ts'
@@ -86,7 +83,7 @@ function ContentForm({
   town: string
 }) {
   const { t } = useTranslation()
-  const { record, outcome, conflicts, choose, submit, isSaved } = editor
+  const { record, submit, isSaved } = editor
   return (
     <Form onSubmit={submit} refused={t('listings:editor.refused')}>
       <AboutSection editor={editor} />
@@ -95,27 +92,17 @@ function ContentForm({
       <AreaSection editor={editor} town={town} />
       <TeamSection editor={editor} />
       <TermsSection editor={editor} />
-      <Conflict
-        {...conflictTexts()}
-        conflicts={conflicts}
+      <EditEnd
+        edit={editor}
+        texts={editTexts()}
         labelOf={partName}
         show={showTyped}
-        onChoose={choose}
-      />
-      <Notice kind="critical">
-        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
-      <div className={css.save}>
-        <Button
-          type="submit"
-          busy={outcome.state === 'saving'}
-          busyLabel={t('ui:saving')}
-          disabledReason={isEditable(record) ? null : t('listings:editor.withTheTeam')}
-        >
-          {t('listings:editor.save')}
-        </Button>
+        save={t('listings:editor.save')}
+        disabledReason={isEditable(record) ? null : t('listings:editor.withTheTeam')}
+        className={css.save}
+      >
         <p>{t(isSaved ? 'listings:editor.allSaved' : 'listings:editor.unsaved')}</p>
-      </div>
+      </EditEnd>
     </Form>
   )
 }

@@ -4,12 +4,12 @@ import type { GiftForm } from '#machines/registry/gift-form.schema.ts'
 import type { Gift, GiftDetails, GiftWritten } from '#machines/registry/gift.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
+import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addGift, changeGift, removeGift } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
@@ -72,19 +72,8 @@ export function NewGiftWindow({ begin }: { begin?: Pick<GiftForm, 'title' | 'lin
 /** A gift to be typed over. What somebody else changed meanwhile is a choice. */
 export function GiftWindow({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
-  const {
-    open,
-    values,
-    outcome,
-    conflicts,
-    choose,
-    problemAt,
-    change,
-    submit,
-    isTaken,
-    unasked,
-    remove,
-  } = useGiftEdit(gift)
+  const { open, edit, isTaken, unasked, remove } = useGiftEdit(gift)
+  const { values, problemAt, change, submit } = edit
   return (
     <Window title={t('registry:gift.change', { name: gift.title })} onClose={() => open(null)}>
       <Form onSubmit={submit}>
@@ -94,18 +83,13 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}
         />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <WindowEditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={(field) => fieldName(field, values.kind)}
           show={shownValue}
-          onChoose={choose}
-        />
-        <WindowActs
-          act={t('registry:save')}
-          acting={t('ui:saving')}
-          isBusy={outcome.state === 'saving'}
-          refusal={errorText(outcome.state === 'refused' ? outcome.reason : (unasked ?? null))}
+          save={t('registry:save')}
+          refusal={errorText(unasked)}
           close={t('registry:close')}
         >
           <Button
@@ -115,7 +99,7 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           >
             {t('registry:gift.remove')}
           </Button>
-        </WindowActs>
+        </WindowEditEnd>
       </Form>
     </Window>
   )
@@ -126,11 +110,7 @@ function useGiftEdit(gift: Gift) {
   const { t } = useTranslation()
   const { weddingId, told, act, open } = useRegistry()
   const kept = useRef('')
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    Gift,
-    GiftForm,
-    GiftDetails
-  >({
+  const edit = useEdit<Gift, GiftForm, GiftDetails>({
     record: gift,
     toForm: giftFormOf,
     schema: giftFormSchema,
@@ -149,7 +129,7 @@ function useGiftEdit(gift: Gift) {
   // Somebody has taken of it while this was typed: what they rely on is asked for no more, so that no field tells why it was refused.
   const unasked = isTaken
     ? (['kind', 'currency', 'price', 'wanted'] as const)
-        .map(problemAt)
+        .map(edit.problemAt)
         .find((code) => code === 'already_reserved')
     : null
   const remove = async () => {
@@ -157,17 +137,5 @@ function useGiftEdit(gift: Gift) {
       open(null)
   }
 
-  return {
-    open,
-    values,
-    outcome,
-    conflicts,
-    choose,
-    problemAt,
-    change,
-    submit,
-    isTaken,
-    unasked,
-    remove,
-  }
+  return { open, edit, isTaken, unasked, remove }
 }

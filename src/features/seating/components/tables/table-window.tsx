@@ -4,17 +4,16 @@ import { tableFormSchema } from '#machines/seating/table-form.schema.ts'
 import type { TableDetails, TableForm } from '#machines/seating/table-form.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { Soft } from '#src/ui/layout/layout.tsx'
-import { CloseWindow, Window, WindowActs } from '#src/ui/overlays/window.tsx'
+import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
+import { Window } from '#src/ui/overlays/window.tsx'
 import { changeTable, removeTable } from '../../seating.queries.ts'
 import { Shapes } from './add-tables-window.tsx'
 
@@ -32,11 +31,10 @@ interface TableProps {
 export function TableWindow(about: TableProps) {
   const { table, disabledReason, onMove, onClose } = about
   const { t } = useTranslation()
-  const { part, outcome, refusal, conflicts, choose, submit, chairs, losing, remove } =
-    useTableEdit(about)
+  const { part, edit, refusal, chairs, losing, remove } = useTableEdit(about)
   return (
     <Window title={table.name} onClose={onClose}>
-      <Form onSubmit={submit}>
+      <Form onSubmit={edit.submit}>
         <TextField label={t('seating:tables.name')} required {...inPart(part, 'name')} />
         <TextField
           label={t('seating:tables.chairsOne')}
@@ -48,47 +46,40 @@ export function TableWindow(about: TableProps) {
         <Notice kind="caution">
           {losing > 0 ? t('seating:tables.drop', { chairs, count: losing }) : null}
         </Notice>
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <WindowEditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={(field) =>
             t(field === 'chairs' ? 'seating:tables.chairsOne' : `seating:tables.${field}`)
           }
-          show={(_, value) => value}
-          onChoose={choose}
-        />
-        {disabledReason === null ? (
-          <WindowActs
-            act={t('seating:tables.save')}
-            acting={t('seating:tables.saving')}
-            isBusy={outcome.state === 'saving'}
-            refusal={errorText(outcome.state === 'refused' ? outcome.reason : refusal)}
-            close={t('seating:tables.close')}
-          >
-            {onMove ? (
-              <Button kind="quiet" onPress={onMove}>
-                {t('seating:tables.move')}
-              </Button>
-            ) : null}
-            <Button kind="danger" onPress={() => void remove()}>
-              {t('seating:tables.remove')}
-            </Button>
-          </WindowActs>
-        ) : (
-          <LookedAt reason={disabledReason} />
-        )}
+          save={t('seating:tables.save')}
+          disabledReason={disabledReason}
+          refusal={errorText(refusal)}
+          close={t('seating:tables.close')}
+        >
+          {disabledReason === null ? <TableActs onMove={onMove} onRemove={remove} /> : null}
+        </WindowEditEnd>
       </Form>
     </Window>
   )
 }
 
-/** The end of a window that is only to look at: why, and the way out. */
-function LookedAt({ reason }: { reason: string }) {
+/** What may be done with a table besides changing it. */
+function TableActs({
+  onMove,
+  onRemove,
+}: Pick<TableProps, 'onMove'> & { onRemove: () => Promise<void> }) {
   const { t } = useTranslation()
   return (
     <>
-      <Soft>{reason}</Soft>
-      <CloseWindow>{t('seating:tables.close')}</CloseWindow>
+      {onMove ? (
+        <Button kind="quiet" onPress={onMove}>
+          {t('seating:tables.move')}
+        </Button>
+      ) : null}
+      <Button kind="danger" onPress={() => void onRemove()}>
+        {t('seating:tables.remove')}
+      </Button>
     </>
   )
 }
@@ -97,11 +88,7 @@ function LookedAt({ reason }: { reason: string }) {
 function useTableEdit({ weddingId, table, seated, onKept, onClose }: TableProps) {
   const { t } = useTranslation()
   const [refusal, refuse] = useState<string | null>(null)
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    Table,
-    TableForm,
-    TableDetails
-  >({
+  const edit = useEdit<Table, TableForm, TableDetails>({
     record: table,
     toForm: ({ name, chairs, shape }) => ({ name, chairs: String(chairs), shape }),
     schema: tableFormSchema,
@@ -113,6 +100,7 @@ function useTableEdit({ weddingId, table, seated, onKept, onClose }: TableProps)
     },
     onKept: onClose,
   })
+  const { values, problemAt, change } = edit
   const part = {
     values,
     errorAt: (field: keyof TableForm) => errorText(problemAt(field)),
@@ -128,5 +116,5 @@ function useTableEdit({ weddingId, table, seated, onKept, onClose }: TableProps)
     return onClose()
   }
 
-  return { part, outcome, refusal, conflicts, choose, submit, chairs, losing, remove }
+  return { part, edit, refusal, chairs, losing, remove }
 }

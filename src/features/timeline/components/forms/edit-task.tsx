@@ -3,13 +3,11 @@ import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.sche
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { changeTask } from '../../tasks.queries.ts'
@@ -29,11 +27,7 @@ interface EditTaskProps {
 export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditTaskProps) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    Task,
-    TaskForm,
-    TaskWords
-  >({
+  const edit = useEdit<Task, TaskForm, TaskWords>({
     record: task,
     toForm: typedFrom,
     schema: taskFormSchema(weddingDate !== null),
@@ -57,6 +51,7 @@ export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditT
       showToast(t(`ui:${what}`), undo)
     },
   })
+  const { values, problemAt, change, submit } = edit
   return (
     <Form onSubmit={submit}>
       <TaskFields
@@ -66,21 +61,13 @@ export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditT
         errorAt={(field) => errorText(problemAt(field))}
         onChange={change}
       />
-      <Conflict
-        {...conflictTexts()}
-        conflicts={conflicts}
+      <EditEnd
+        edit={edit}
+        texts={editTexts()}
         labelOf={labelOf}
         show={(field, value) => showValue(field, value, people)}
-        onChoose={choose}
+        save={t('timeline:form.save')}
       />
-      <Notice kind="critical">
-        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
-      <div>
-        <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
-          {t('timeline:form.save')}
-        </Button>
-      </div>
     </Form>
   )
 }

@@ -3,12 +3,11 @@ import { itemFormSchema } from '#machines/timeline/schedule/schedule-form.schema
 import type { ItemForm } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -29,11 +28,7 @@ interface EditItemProps {
 export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    ScheduleItem,
-    ItemForm,
-    NewScheduleItem
-  >({
+  const edit = useEdit<ScheduleItem, ItemForm, NewScheduleItem>({
     record: item,
     toForm: typedFrom,
     schema: itemFormSchema,
@@ -43,6 +38,7 @@ export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
       showToast(t(`ui:${what}`), undo)
     },
   })
+  const { values, problemAt, change, submit } = edit
   return (
     <div className={css.details}>
       <Form onSubmit={submit}>
@@ -58,28 +54,21 @@ export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
             <EventLink name={item.title} />
           </Row>
         )}
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <EditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={(field) => t(labels[field])}
           show={(field, value) =>
             field === 'dayOffset' ? dayWords(Number(value)) : value || t('ui:notGiven')
           }
-          onChoose={choose}
-        />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <Row>
-          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
-            {t('schedule:form.save')}
-          </Button>
+          save={t('schedule:form.save')}
+        >
           {item.eventId === null ? (
             <Button kind="danger" onPress={onRemove}>
               {t('schedule:form.remove')}
             </Button>
           ) : null}
-        </Row>
+        </EditEnd>
       </Form>
     </div>
   )

@@ -14,17 +14,15 @@ import type { PageContent, Website } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { itemTitle } from '#src/i18n/parts/item-title.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
-import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { draftOf, useWebsite } from '../../use-website.ts'
 import { changeContent } from '../../website.queries.ts'
 import { PhotoChoice } from './entry-fields.tsx'
@@ -33,8 +31,8 @@ import { SectionList } from './section-list.tsx'
 /** What stands on the page. What is typed stays in this browser until it is saved, and shows beside the form at once. */
 export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => void }) {
   const { t } = useTranslation()
-  const { website, values, outcome, conflicts, choose, problemAt, change, submit, isSaved } =
-    useContentEdit(onTyped)
+  const { website, edit, isSaved } = useContentEdit(onTyped)
+  const { values, problemAt, change, submit } = edit
 
   const error = (field: keyof WebsiteForm) => errorText(problemAt(field))
   return (
@@ -43,22 +41,15 @@ export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => voi
       <Form onSubmit={submit}>
         <PageTexts {...{ values, change, error }} />
         <SectionList {...{ values, problemAt, change }} />
-        <Conflict
-          {...conflictTexts()}
-          conflicts={conflicts}
+        <EditEnd
+          edit={edit}
+          texts={editTexts()}
           labelOf={labelOf}
           show={(field, value) => shownValue(website, field, value)}
-          onChoose={choose}
-        />
-        <Notice kind="critical">
-          {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-        </Notice>
-        <Row>
-          <Button type="submit" busy={outcome.state === 'saving'} busyLabel={t('ui:saving')}>
-            {t('publishing:form.save')}
-          </Button>
+          save={t('publishing:form.save')}
+        >
           {isSaved ? null : <Soft small>{t('publishing:form.draft')}</Soft>}
-        </Row>
+        </EditEnd>
       </Form>
     </Card>
   )
@@ -71,7 +62,7 @@ function PageTexts({
   error,
 }: {
   values: WebsiteForm
-  change: ReturnType<typeof useContentEdit>['change']
+  change: ReturnType<typeof useContentEdit>['edit']['change']
   error: (field: keyof WebsiteForm) => string | null
 }) {
   const { t } = useTranslation()
@@ -125,11 +116,7 @@ function useContentEdit(onTyped: (values: WebsiteForm) => void) {
   const [draft] = useState(() => draftOf(weddingId))
   const [begun] = useState(() => draft.read() as { record: Website; values: WebsiteForm } | null)
   const activity = useRef<string | undefined>(undefined)
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit<
-    Website,
-    WebsiteForm,
-    PageContent
-  >({
+  const edit = useEdit<Website, WebsiteForm, PageContent>({
     record: website,
     begun,
     toForm: websiteFormOf,
@@ -137,6 +124,7 @@ function useContentEdit(onTyped: (values: WebsiteForm) => void) {
     save,
     onKept: () => told(t('publishing:form.saved'), activity.current),
   })
+  const { values } = edit
   const isSaved = JSON.stringify(values) === JSON.stringify(websiteFormOf(website))
   useEffect(() => {
     onTyped(values)
@@ -156,7 +144,7 @@ function useContentEdit(onTyped: (values: WebsiteForm) => void) {
     return answer
   }
 
-  return { website, values, outcome, conflicts, choose, problemAt, change, submit, isSaved }
+  return { website, edit, isSaved }
 }
 
 function labelOf(field: keyof WebsiteForm) {

@@ -6,13 +6,12 @@ import type { ProfileForm } from '#machines/wedding/forms/profile-form.schema.ts
 import type { Wedding, budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
-import { conflictTexts } from '#src/i18n/parts/conflict.ts'
+import { editTexts } from '#src/i18n/parts/edit.ts'
 import { localTimeZone, zoneName } from '#src/i18n/parts/zones.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Conflict } from '#src/ui/forms/conflict/conflict.tsx'
+import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToastWithUndo } from '../../use-undo-toast.ts'
 import { useWedding } from '../../use-wedding.ts'
@@ -25,47 +24,40 @@ import { periodName } from './when-fields.tsx'
 export function WeddingForm() {
   const { t } = useTranslation()
   const form = useWeddingForm()
-  const { wedding, values, outcome, conflicts, choose, problemAt, submit, move, setMove, to } = form
+  const { wedding, edit, move, setMove, to } = form
+  const isSaving = edit.outcome.state === 'saving'
 
   return (
     <Form onSubmit={() => void form.press()} refused={t('wedding:profile.refused')}>
       <ProfileFields
-        values={values}
-        errorAt={(field) => errorText(problemAt(field))}
+        values={edit.values}
+        errorAt={(field) => errorText(edit.problemAt(field))}
         onChange={form.changeField}
       />
-      <Conflict
-        {...conflictTexts()}
-        conflicts={conflicts}
+      <EditEnd
+        edit={edit}
+        texts={editTexts()}
         labelOf={(field) => t(`wedding:fields.${field}`)}
         show={showValue}
-        onChoose={choose}
+        save={t('wedding:profile.save')}
+        isBusy={isSaving || move.state === 'reading'}
+        busyLabel={t(move.state === 'reading' ? 'wedding:dateMove.reading' : 'ui:saving')}
+        notices={
+          <Notice kind="critical">
+            {move.state === 'failed'
+              ? `${t('wedding:dateMove.failed')} ${errorText(move.reason) ?? ''}`
+              : null}
+          </Notice>
+        }
       />
-      <Notice kind="critical">
-        {outcome.state === 'refused' ? errorText(outcome.reason) : null}
-      </Notice>
-      <Notice kind="critical">
-        {move.state === 'failed'
-          ? `${t('wedding:dateMove.failed')} ${errorText(move.reason) ?? ''}`
-          : null}
-      </Notice>
-      <div>
-        <Button
-          type="submit"
-          busy={outcome.state === 'saving' || move.state === 'reading'}
-          busyLabel={move.state === 'reading' ? t('wedding:dateMove.reading') : t('ui:saving')}
-        >
-          {t('wedding:profile.save')}
-        </Button>
-      </div>
       <ConfirmDateMove
         move={move.state === 'asked' ? move.what : null}
         from={wedding.weddingDate}
         to={to}
-        busy={outcome.state === 'saving'}
+        busy={isSaving}
         onAct={() => {
           setMove({ state: 'none' })
-          submit()
+          edit.submit()
         }}
         onKeep={() => setMove({ state: 'none' })}
       />
@@ -78,7 +70,7 @@ function useWeddingForm() {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
   const { wedding, keep } = useWedding()
-  const { values, outcome, conflicts, choose, problemAt, change, submit } = useEdit({
+  const edit = useEdit({
     record: wedding,
     // Which zone this browser is in is asked for only where nobody has said another: the answer takes a slow phone a tenth of a second.
     toForm: (record) => profileFormOf(record, record.timeZone ? '' : localTimeZone()),
@@ -97,6 +89,7 @@ function useWeddingForm() {
   >({
     state: 'none',
   })
+  const { values, change, submit } = edit
   const to = values.weddingDate || null
 
   function changeField(field: keyof ProfileForm, value: string) {
@@ -122,20 +115,7 @@ function useWeddingForm() {
     )
   }
 
-  return {
-    wedding,
-    values,
-    outcome,
-    conflicts,
-    choose,
-    problemAt,
-    submit,
-    move,
-    setMove,
-    to,
-    changeField,
-    press,
-  }
+  return { wedding, edit, move, setMove, to, changeField, press }
 }
 
 /** A field as it is read, not as it is kept. */
