@@ -65,6 +65,7 @@ import { websiteRoutes } from './features/website/routes.ts'
 import { categoryRoutes } from './features/choices/categories/routes.ts'
 import { eventRoutes } from './features/guests/events/routes.ts'
 import { householdRoutes } from './features/guests/households/routes.ts'
+import { lookupRoutes } from './features/lookup/routes.ts'
 import { receivedRoutes } from './features/guests/received/routes.ts'
 import { reservationRoutes } from './features/registry/reservations/routes.ts'
 import { pictureRoutes } from './features/registry/pictures/routes.ts'
@@ -113,6 +114,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', rsvpRoutes(deps))
     .route('/', guestMessageRoutes(deps))
     .route('/', receivedRoutes(deps))
+    .route('/', lookupRoutes(deps))
     .route('/', seatingRoutes(deps))
     .route('/', scheduleRoutes(deps))
     .route('/', calendarRoutes(deps))

@@ -21,6 +21,7 @@ import { demoPeople, fillDemoData } from './features/demo/commands/fill-demo-dat
 import { defineAccountJobs } from './features/account/jobs.ts'
 import { defineColleagueJobs } from './features/colleagues/jobs.ts'
 import { defineMemberJobs } from './features/members/jobs.ts'
+import { defineLookupJobs } from './features/lookup/jobs.ts'
 import { defineMessageJobs } from './features/guests/messages/jobs.ts'
 import { defineRsvpJobs } from './features/guests/rsvp/jobs.ts'
 import { defineEnquiryJobs } from './features/enquiries/jobs.ts'
@@ -127,6 +128,7 @@ async function defineJobs(deps: Deps) {
   defineColleagueJobs(deps)
   defineRsvpJobs(deps)
   defineMessageJobs(deps)
+  defineLookupJobs(deps)
   defineFileJobs(deps)
   defineRegistryJobs(deps)
   defineWebsiteJobs(deps)

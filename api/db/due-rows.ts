@@ -8,6 +8,7 @@ type Waiting =
   | 'accountErasures'
   | 'fileErasures'
   | 'guestMessages'
+  | 'invitationLookups'
   | 'mailOutbox'
   | 'revocations'
   | 'weddingReminders'

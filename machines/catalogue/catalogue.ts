@@ -18,6 +18,8 @@ import { rsvpAnswerModel } from '#machines/guests/answer/rsvp-answer.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { guestMessageModel } from '#machines/messages/message.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
+import { invitationLookupModel } from '#machines/lookup/lookup.model.ts'
+import { lookupRequestModel } from '#machines/lookup/lookup-request.model.ts'
 import { listingModel } from '#machines/listings/listing.model.ts'
 import { liveLineModel } from '#machines/live/live-line.model.ts'
 import { editModel } from '#machines/records/edit/edit.model.ts'
@@ -80,6 +82,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   guestImportModel,
   rsvpModel,
   rsvpAnswerModel,
+  invitationLookupModel,
+  lookupRequestModel,
   guestMessageModel,
   publicationModel,
   giftReservationModel,

@@ -7,6 +7,7 @@ import { businessChange } from '#machines/changes/business-change.machine.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
 import { guestMessage } from '#machines/messages/message.machine.ts'
+import { lookupRequest } from '#machines/lookup/lookup-request.machine.ts'
 import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
 import { listing } from '#machines/listings/listing.machine.ts'
@@ -26,6 +27,7 @@ test.each([
   ['payment', payment, 1],
   ['vendorChoice', vendorChoice, 1],
   ['rsvp', rsvp, 1],
+  ['lookupRequest', lookupRequest, 1],
   ['guestMessage', guestMessage, 1],
   ['giftReservation', giftReservation, 1],
   ['task', task, 1],
@@ -89,7 +91,14 @@ test('a step that ends something for others says so, and is asked first where it
     'suspended CONFIRM_CLOSING ends asks',
   ])
   const quiet = [vendorDay, accountDeletion, payment, rsvp, giftReservation, task]
-  for (const { machine } of [...quiet, guestMessage, listingReport, businessChange, weddingSetup])
+  for (const { machine } of [
+    ...quiet,
+    guestMessage,
+    lookupRequest,
+    listingReport,
+    businessChange,
+    weddingSetup,
+  ])
     expect([machine.id, markedIn(machine)]).toEqual([machine.id, []])
 })
 

@@ -21,6 +21,7 @@ export const noticeKinds = {
   'invitation.ended': { roles: ['COUPLE'], mail: 'digest' },
   'rsvp.answered': { roles: ['COUPLE'], mail: 'digest' },
   'rsvp.changed': { roles: ['COUPLE'], mail: 'digest' },
+  'rsvp.linkMissed': { roles: ['COUPLE'], mail: 'digest' },
   'gift.reserved': { roles: ['COUPLE'], mail: 'digest' },
   approval: { roles: ['VENDOR'], mail: 'letter', asks: true },
   'listing.published': { roles: ['ADMIN'], mail: 'digest' },

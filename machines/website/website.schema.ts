@@ -163,6 +163,8 @@ export const shownPageSchema = v.object({
   sections: v.pipe(v.array(v.picklist(sectionKinds)), v.maxLength(sectionKinds.length)),
   /** Whether there is more for those who come by their invitation. */
   hasMoreForGuests: v.boolean(),
+  /** Whether guests who lost the link of their invitation may ask for it. */
+  takesLookups: v.boolean(),
   /** The day where the wedding is: what had to be booked before it is over. */
   today: daySchema,
   items: itemsSchema,
@@ -172,10 +174,10 @@ export const shownPageSchema = v.object({
 
 export type ShownPage = v.InferOutput<typeof shownPageSchema>
 
-/** A page that asks for its word tells nothing else. */
+/** A page that asks for its word tells nothing else of the wedding. */
 export const guestPageSchema = v.variant('is', [
   shownPageSchema,
-  v.object({ is: v.literal('locked') }),
+  v.object({ is: v.literal('locked'), takesLookups: v.boolean() }),
 ])
 export type GuestPage = v.InferOutput<typeof guestPageSchema>
 

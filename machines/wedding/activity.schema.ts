@@ -51,6 +51,8 @@ export const activityKinds = [
   'rsvp.answered',
   'rsvp.answeredInPart',
   'rsvp.changed',
+  'rsvp.linkSent',
+  'rsvp.linkMissed',
   'rsvp.settings',
   'rsvp.frozen',
   'rsvp.reopened',

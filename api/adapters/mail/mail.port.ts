@@ -56,6 +56,8 @@ export interface Letters {
   rsvpInvitation: Omit<RsvpNews, 'day'>
   rsvpInvitationBy: RsvpNews
   rsvpReminder: Omit<RsvpNews, 'day'>
+  /** To a guest who asked for the link that they lost. */
+  rsvpLink: Omit<RsvpNews, 'day'>
   rsvpReminderBy: RsvpNews
   /** What a couple writes to their guests. `subject` and `words` are theirs; `url` is left out where there is nothing to open. */
   guestMessage: GuestLetter & { subject: string; words: string }

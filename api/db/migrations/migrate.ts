@@ -80,6 +80,7 @@ import { pageSections } from './0650-page-sections.ts'
 import { pageLooks } from './0651-page-looks.ts'
 import { giftWishes } from './0652-gift-wishes.ts'
 import { vendorTimes } from './0660-vendor-times.ts'
+import { invitationLookups } from './0690-invitation-lookups.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -159,6 +160,7 @@ const migrations: Record<string, Migration> = {
   '0651-page-looks': pageLooks,
   '0652-gift-wishes': giftWishes,
   '0660-vendor-times': vendorTimes,
+  '0690-invitation-lookups': invitationLookups,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { EventKind } from '#machines/guests/event.schema.ts'
 import type { AgeGroup, Guest, Standing } from '#machines/guests/guest.schema.ts'
 import type { Side } from '#machines/guests/household.schema.ts'
@@ -9,6 +9,7 @@ import type {
   MessageKind,
   MessageState,
 } from '#machines/messages/message.schema.ts'
+import type { LookupState } from '#machines/lookup/lookup.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { RsvpFacts, RsvpState } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { RuleKind, TableShape } from '#machines/seating/seating.schema.ts'
@@ -21,6 +22,7 @@ export interface GuestTables {
   guestsApart: GuestsApartTable
   rsvps: RsvpTable
   rsvpSettings: RsvpSettingsTable
+  invitationLookups: InvitationLookupTable
   guestMessages: GuestMessageTable
   guestMailAddresses: GuestMailAddressTable
   guestMessageLetters: GuestMessageLetterTable
@@ -138,11 +140,29 @@ interface RsvpSettingsTable {
   meals: JSONColumnType<string[]>
   questions: JSONColumnType<RsvpSettings['questions']>
   reminds: boolean
+  takesLookups: Generated<boolean>
   /** Instead of our own sentence in an invitation; empty where that stands. */
   words: string
   frozenAt: Date | null
   frozenCounts: JSONColumnType<{ eventId: string; coming: number }[]>
   version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A guest who lost the link asked for it. What was typed is erased once it was looked up. */
+interface InvitationLookupTable {
+  id: string
+  /** The address of the page, as it was asked; empty once it was looked up. */
+  slug: string
+  name: string
+  proof: string
+  /** Whose guests were looked at; null before, and where there is no such page. */
+  weddingId: string | null
+  state: LookupState
+  chartVersion: number
+  /** When the job looks at it next, while it waits. */
+  dueAt: Date
   createdAt: Date
   updatedAt: Date
 }

@@ -126,7 +126,7 @@ function knownAddresses(files: Map<string, SiteFile>) {
 }
 
 /** Pages whose address is a secret of whoever was given it: no search engine may list one that it comes across. */
-const sharedByLink = /^\/(?:day|guest-mail|rsvp)\//
+const sharedByLink = /^\/(?:day|find-invitation|guest-mail|rsvp)\//
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** The page of the statecharts, one for all of its addresses, with files of its own. */

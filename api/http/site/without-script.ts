@@ -5,6 +5,7 @@ import { escaped } from './markup.ts'
 const guestPages: [page: RegExp, text: keyof typeof texts.withoutScript][] = [
   [/^\/rsvp\/[^/]+$/, 'rsvp'],
   [/^\/rsvp\/[^/]+\/gifts$/, 'gifts'],
+  [/^\/find-invitation\/[^/]+$/, 'find'],
   [/^\/day\/[^/]+$/, 'day'],
   [/^\/invitation\/[^/]+$/, 'invitation'],
   [/^\/guest-mail\/[^/]+$/, 'unsubscribe'],

@@ -3,8 +3,16 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { mealsSchema, rsvpSettingsChangeSchema } from './rsvp-settings.schema.ts'
 import type { RsvpSettings } from './rsvp-settings.schema.ts'
 
-/** How a couple wants to be answered, in a form: meals and questions are lines, `reminds` is `yes` or empty. */
-export type SettingsForm = Record<'deadline' | 'meals' | 'questions' | 'reminds', string>
+/** How a couple wants to be answered, in a form: meals and questions are lines, what is on or off is `yes` or empty. */
+export type SettingsForm = Record<
+  'deadline' | 'meals' | 'questions' | 'reminds' | 'takesLookups',
+  string
+>
+
+const isYes = v.pipe(
+  v.string(),
+  v.transform((typed) => typed === 'yes'),
+)
 
 const lines = v.pipe(
   v.string(),
@@ -27,10 +35,8 @@ export const settingsFormSchema = v.object({
   ),
   meals: v.pipe(lines, mealsSchema),
   questions: v.pipe(lines, rsvpSettingsChangeSchema.entries.questions.wrapped),
-  reminds: v.pipe(
-    v.string(),
-    v.transform((typed) => typed === 'yes'),
-  ),
+  reminds: isYes,
+  takesLookups: isYes,
 })
 export type SettingsDetails = v.InferOutput<typeof settingsFormSchema>
 
@@ -39,11 +45,13 @@ export function settingsFormOf({
   meals,
   questions,
   reminds,
+  takesLookups,
 }: RsvpSettings): SettingsForm {
   return {
     deadline: deadline ?? '',
     meals: meals.join('\n'),
     questions: questions.map(({ text }) => text).join('\n'),
     reminds: reminds ? 'yes' : '',
+    takesLookups: takesLookups ? 'yes' : '',
   }
 }

@@ -24,6 +24,8 @@ const told = {
   questions: questionsSchema,
   /** Whether those who have not answered are reminded by themselves, once a fortnight. */
   reminds: v.boolean(),
+  /** Whether guests who lost the link of their invitation may ask for it on the wedding page. */
+  takesLookups: v.boolean(),
   /** What an invitation says instead of our own sentence; empty where that stands. */
   words: textSchema(2_000),
 }

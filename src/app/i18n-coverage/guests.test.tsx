@@ -7,6 +7,7 @@ import { rsvpStates } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { CardsPage } from '#src/features/guests/pages/cards-page.tsx'
 import { GuestsPage } from '#src/features/guests/pages/guests-page.tsx'
 import { ImportPage } from '#src/features/guests/pages/import-page.tsx'
+import { FindInvitationPage } from '#src/features/guests/pages/find-invitation-page.tsx'
 import { GuestMailPage } from '#src/features/guests/pages/guest-mail-page.tsx'
 import { RsvpPage } from '#src/features/guests/pages/rsvp-page.tsx'
 import { everyone, messageKinds, messageStates } from '#machines/messages/message.schema.ts'
@@ -251,4 +252,8 @@ test.each(['opened', 'responded', 'closed'])(
 
 test('the page that ends a couple’s letters has no hard-coded text', async () => {
   expect(await hardCoded(<GuestMailPage token={token} />, <Outlet />, '/')).toEqual([])
+})
+
+test('the page where guests ask for a lost link has no hard-coded text', async () => {
+  expect(await hardCoded(<FindInvitationPage slug="71" />, <Outlet />, '/')).toEqual([])
 })

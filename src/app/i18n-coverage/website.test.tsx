@@ -85,6 +85,7 @@ const page = (look: (typeof looks)[number]) => ({
   photos,
   sections: [...sectionKinds],
   hasMoreForGuests: true,
+  takesLookups: true,
   today: '2031-03-14',
   ...written,
 })
@@ -101,10 +102,15 @@ test.each(looks)('the page in the look %s has no hard-coded text', async (look) 
 })
 
 test('the locked page and the missing page have no hard-coded text', async () => {
-  answers['/api/w/38'] = { is: 'locked' }
+  answers['/api/w/38'] = { is: 'locked', takesLookups: true }
   expect(
     await hardCoded(
-      <GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={{ is: 'locked' }} />,
+      <GuestPageOf
+        slug="38"
+        linkKey={undefined}
+        giftsOf={() => null}
+        drawn={{ is: 'locked', takesLookups: true }}
+      />,
       null,
     ),
   ).toEqual([])

@@ -100,6 +100,14 @@ const GuestMailPage = screen(
   'errors',
   'rsvp',
 )
+const FindInvitation = screen(
+  () =>
+    import('../site/guests/find-invitation-screen.tsx').then(
+      (screens) => screens.FindInvitationScreen,
+    ),
+  'errors',
+  'rsvp',
+)
 const Gifts = screen(
   () => import('../site/guests/gifts-screen.tsx').then((screens) => screens.GiftsScreen),
   'errors',
@@ -152,6 +160,10 @@ export const siteRoutes = (
 
     <Route element={<GuestLayout />} handle={GuestLayout}>
       <Route path="/rsvp/:token" {...pageRoute('app:titles.rsvp', Rsvp, {})} />
+      <Route
+        path="/find-invitation/:slug"
+        {...pageRoute('app:titles.findInvitation', FindInvitation, {})}
+      />
       <Route path="/guest-mail/:token" {...pageRoute('app:titles.guestMail', GuestMailPage, {})} />
       <Route path="/rsvp/:token/gifts" {...pageRoute('app:titles.gifts', Gifts, {})} />
     </Route>

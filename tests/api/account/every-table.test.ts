@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eraseDueAccounts } from '#api/features/account/commands/deletion/erase-accounts.ts'
 import { finishErasures } from '#api/features/account/commands/deletion/finish-erasures.ts'
 import { parts } from '#api/features/account/commands/export/parts.ts'
+import { settleLookups } from '#api/features/lookup/jobs.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { sendDueMail } from '#api/features/notices/jobs.ts'
 import { eraseFiles } from '#api/features/files/jobs.ts'
@@ -163,7 +164,11 @@ describe.each(engines)('an erased account on %s', (engine) => {
       )
       await done(ask('POST', '/rsvps/links', { householdIds: invited.map(({ id }) => id) }))
       const { version } = await done<{ version: number }>(ask('GET', '/rsvp-settings'))
-      await done(ask('PATCH', '/rsvp-settings', { version, meals: [word] }))
+      await done(ask('PATCH', '/rsvp-settings', { version, meals: [word], takesLookups: true }))
+      const lost = { name: word, proof: email }
+      const pageAt = `/api/w/${word.toLowerCase()}-two`
+      await api.request('POST', `${pageAt}/invitation-lookups`, { body: lost })
+      await settleLookups(api.deps)
       const message = await done<{ id: string; version: number }>(
         ask('POST', '/messages', { kind: 'message', subject: word, words: word, filter: everyone }),
       )

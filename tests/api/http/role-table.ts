@@ -305,6 +305,7 @@ export const roleTable: Record<string, Access> = {
   'GET /w/{slug}/{key}': 'everyone',
   'GET /api/w/{slug}': 'everyone',
   'POST /api/w/{slug}/word': 'everyone',
+  'POST /api/w/{slug}/invitation-lookups': 'everyone',
   'GET /api/w/{slug}/photos/{photoId}': 'everyone',
   'GET /api/w/{slug}/gifts/{giftId}/pictures/{pictureId}': 'everyone',
 

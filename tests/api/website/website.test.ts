@@ -116,7 +116,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     const closed = await guest.open(`/w/${slug}`)
     expect([closed.status, closed.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(await closed.text()).not.toMatch(/Quillon|ferry|Savannah|2029|Come/)
-    expect(await guest.page(slug)).toEqual({ is: 'locked' })
+    expect(await guest.page(slug)).toEqual({ is: 'locked', takesLookups: false })
     const wrong = await guest.say(slug, 'Ferry to nowhere')
     expect([wrong.status, (await bodyOf<{ fields: object[] }>(wrong)).fields]).toEqual([
       400,
@@ -128,12 +128,12 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       /^__Host-Http-vowline-page-\w+=[\w-]{27}; HttpOnly; Path=\/; SameSite=Strict; Secure; Max-Age=\d+$/,
     )
     expect(await (await guest.open(`/w/${slug}`)).text()).toContain('On the ferry')
-    expect(await stranger.page(slug)).toEqual({ is: 'locked' })
+    expect(await stranger.page(slug)).toEqual({ is: 'locked', takesLookups: false })
     await written(page.step('CHANGE_WORD', 'Inis Mór'))
     expect((await guestOf(api).say(slug, 'INIS MOR')).status).toBe(200)
     expect((await guestOf(api).say(slug, 'inismór')).status).toBe(200)
     await written(page.step('CHANGE_WORD', 'Another one'))
-    expect(await guest.page(slug)).toEqual({ is: 'locked' })
+    expect(await guest.page(slug)).toEqual({ is: 'locked', takesLookups: false })
     const tries = []
     for (let number = 0; number < 12; number++)
       tries.push((await stranger.say(slug, `guess ${number}`)).status)

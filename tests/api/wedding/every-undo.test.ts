@@ -50,6 +50,8 @@ const final: Partial<Record<ActivityKind, string>> = {
   'rsvp.answered': 'The household’s own word; the couple changes it in the list',
   'rsvp.answeredInPart': 'The word of some of the household; the couple changes it in the list',
   'rsvp.changed': 'The household’s own word; the couple changes it in the list',
+  'rsvp.linkSent': 'The mail has left',
+  'rsvp.linkMissed': 'Somebody else’s request',
   'rsvp.settings': 'They are set again, by somebody who looks at them',
   'rsvp.frozen': 'Answers are taken again instead',
   'rsvp.reopened': 'The headcount is frozen again instead',

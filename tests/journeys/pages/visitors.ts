@@ -127,6 +127,7 @@ async function thingsOf(
     '/marketplace/:category': 'florist',
     '/marketplace/:category/:town': 'florist/annecy',
     '/rsvp/:token': token,
+    '/find-invitation/:slug': 'maya-and-sam',
     '/guest-mail/:token': await writtenGuest(product, ask, id),
     '/rsvp/:token/gifts': token,
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.

@@ -42,11 +42,22 @@ export async function settingsRow(
     meals: [],
     questions: [],
     reminds: false,
+    takesLookups: false,
     words: '',
     frozenAt: null,
     frozenCounts: [],
   }
   return row ?? { id: newId(now), weddingId, ...blank, version: 1, ...times }
+}
+
+/** Whether guests who lost their link may ask for it on the couple's page. */
+export async function takesLookups(db: Queryable, weddingId: string): Promise<boolean> {
+  const settings = await db
+    .selectFrom('rsvpSettings')
+    .select('takesLookups')
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirst()
+  return settings?.takesLookups ?? false
 }
 
 /** From when on no answer is taken any more, an instant; null while nobody has said. */
@@ -75,6 +86,7 @@ export async function readSettings(
     meals,
     questions,
     reminds,
+    takesLookups,
     words,
     frozenAt,
     frozenCounts: counts,
@@ -89,6 +101,7 @@ export async function readSettings(
     meals,
     questions,
     reminds,
+    takesLookups,
     words,
     closesAt: await readClosing(db, row),
     frozen: frozenAt && { at: frozenAt.toISOString(), counts },

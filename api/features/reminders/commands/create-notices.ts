@@ -31,6 +31,7 @@ const repliesOf: Partial<Record<ActivityKind, NoticeKind>> = {
   'rsvp.answered': 'rsvp.answered',
   'rsvp.answeredInPart': 'rsvp.answered',
   'rsvp.changed': 'rsvp.changed',
+  'rsvp.linkMissed': 'rsvp.linkMissed',
 }
 
 /** Tells everybody in a wedding what the others did, once, from the activity that was written down of it. */

@@ -1,6 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { GuestPage } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { takesLookups } from '#api/features/guests/rsvp/queries.ts'
 import { readShownPage } from '../guests/queries.ts'
 import { findVisibility } from '../queries.ts'
 import type { DoorRow } from '../queries.ts'
@@ -27,7 +28,10 @@ export async function openPage(
 ): Promise<{ door: DoorRow; page: GuestPage } | null> {
   const door = await admit(deps, slug, proof)
   if (door === null) return null
-  if (door.isLocked) return { door: door.row, page: { is: 'locked' } }
+  if (door.isLocked) {
+    const takes = await takesLookups(deps.db.query, door.row.weddingId)
+    return { door: door.row, page: { is: 'locked', takesLookups: takes } }
+  }
   const reader = { isGuest: door.isGuest, now: deps.now() }
   return { door: door.row, page: await readShownPage(deps.db.query, door.row, reader) }
 }

@@ -4,6 +4,7 @@ import type { SectionKind } from '#machines/website/sections/section-kinds.schem
 import { visiblePhotos, visibleSections } from '#machines/website/sections/sections.rules.ts'
 import type { PageContent, ShownPage } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { takesLookups } from '#api/features/guests/rsvp/queries.ts'
 import {
   findPhoto,
   readContent,
@@ -53,6 +54,7 @@ export async function readShownPage(
     questions: ofSection('questions', content.questions),
     sections,
     hasMoreForGuests: hasMoreForGuests(content, isGuest),
+    takesLookups: await takesLookups(db, weddingId),
     today: dayIn(timeZone || 'UTC', now),
     items: items.filter(({ id }) => content.shown.includes(id)),
     gifts: sees('gifts') ? await readGifts(db, weddingId) : [],

@@ -20,6 +20,7 @@ const places: Record<NoticeKind, string> = {
   'invitation.ended': '/dashboard/members',
   'rsvp.answered': '/dashboard/guests/invitations',
   'rsvp.changed': '/dashboard/guests/invitations',
+  'rsvp.linkMissed': '/dashboard/guests/invitations',
   'gift.reserved': '/dashboard/registry',
   approval: '/vendor-dashboard',
   'listing.published': '/admin/review',

@@ -73,7 +73,7 @@ function Known({ slug, linkKey, giftsOf, known }: Asked & { known: GuestPage }) 
     )
   }, [slug, linkKey, isLocked])
   return page.is === 'locked' ? (
-    <Locked slug={slug} onOpen={open} />
+    <Locked slug={slug} takesLookups={page.takesLookups} onOpen={open} />
   ) : (
     <Shown slug={slug} linkKey={linkKey} giftsOf={giftsOf} page={page} />
   )
@@ -83,13 +83,26 @@ function Shown({ slug, linkKey, giftsOf, page }: Asked & { page: ShownPage }) {
   useTitle(page)
   return (
     <main>
-      <Sheet page={page} photoAt={guestPhotoAddress(slug, linkKey)} gifts={giftsOf(page)} />
+      <Sheet
+        page={page}
+        photoAt={guestPhotoAddress(slug, linkKey)}
+        gifts={giftsOf(page)}
+        lookupPath={page.takesLookups ? lookupPathOf(slug) : undefined}
+      />
     </main>
   )
 }
 
 /** Asks for the word, and tells nothing of what is behind it. */
-function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => void }) {
+function Locked({
+  slug,
+  takesLookups,
+  onOpen,
+}: {
+  slug: string
+  takesLookups: boolean
+  onOpen: (page: GuestPage) => void
+}) {
   const { t } = useTranslation()
   useTitle(locked)
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
@@ -134,6 +147,7 @@ function Locked({ slug, onOpen }: { slug: string; onOpen: (page: GuestPage) => v
           {t('website:guest.say')}
         </Button>
       </Form>
+      {takesLookups ? <a href={lookupPathOf(slug)}>{t('website:guest.lockedFind')}</a> : null}
     </Door>
   )
 }
@@ -150,7 +164,11 @@ function Gone() {
   )
 }
 
-const locked = { is: 'locked' } as const
+const locked: GuestPage = { is: 'locked', takesLookups: false }
+
+function lookupPathOf(slug: string) {
+  return `/find-invitation/${slug}`
+}
 
 /** As the server wrote it into the page's head. */
 function useTitle(page: GuestPage | null) {

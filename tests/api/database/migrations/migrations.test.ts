@@ -65,6 +65,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'guests_apart',
       'households',
       'idempotency_keys',
+      'invitation_lookups',
       'listing_calendars',
       'listing_counts',
       'listing_days',

@@ -55,7 +55,8 @@ const gestures: Record<
   (browsers: Browsers, event: RsvpEvent) => Promise<unknown>
 > = {
   SEND: async ({ invitations, household }) => {
-    await press(invitations, `Send by email: ${household}`)
+    const send = new RegExp(`^Send (by email|again): ${household}$`)
+    await invitations.getByRole('button', { name: send }).click()
     await press(invitations, `Send to ${household}`)
   },
   POST: ({ invitations, household }) => press(invitations, `Mark as posted: ${household}`),

@@ -11,6 +11,8 @@ export const unexported = {
   weddingFigures: 'What is counted of the guests and the budget, which are all there.',
   guestMessageLetters:
     'Which address got which message; the addresses, the messages and how many arrived are there.',
+  invitationLookups:
+    'What a guest typed to find their invitation, for a moment, until it was looked up.',
   weddingSetups: 'Which of the first questions comes next; what was answered is with the wedding.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',
   taskReminders:

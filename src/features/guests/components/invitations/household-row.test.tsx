@@ -29,6 +29,7 @@ const settings: RsvpSettings = {
   meals: [],
   questions: [],
   reminds: false,
+  takesLookups: false,
   words: '',
   closesAt: null,
   frozen: null,

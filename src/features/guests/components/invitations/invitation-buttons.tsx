@@ -30,17 +30,18 @@ export function InvitationButtons({
   onRelink,
 }: ButtonsProps) {
   const { t } = useTranslation()
+  const isSent = Boolean(rsvp?.facts.sentAt)
   return (
     <Row>
       <Button
         kind="quiet"
-        name={t('guests:invitations.sendOf', { name })}
+        name={t(isSent ? 'guests:invitations.sendAgainOf' : 'guests:invitations.sendOf', { name })}
         {...off.mail}
         busy={busyWith === 'mail'}
         busyLabel={t('guests:invitations.sending')}
         onPress={onLook}
       >
-        {t(rsvp?.facts.sentAt ? 'guests:invitations.sendAgain' : 'guests:invitations.send')}
+        {t(isSent ? 'guests:invitations.sendAgain' : 'guests:invitations.send')}
       </Button>
       <Button
         kind="quiet"

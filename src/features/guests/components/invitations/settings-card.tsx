@@ -60,7 +60,7 @@ export function SettingsCard({ weddingId, settings, disabledReason, onKept }: Se
       <Form onSubmit={submit}>
         <SettingsFields
           at={at}
-          reminds={values.reminds === 'yes'}
+          isOn={(field) => values[field] === 'yes'}
           weddingDate={wedding.weddingDate}
         />
         <EditEnd
@@ -86,11 +86,11 @@ type FieldAt = (field: keyof SettingsForm) => {
 
 function SettingsFields({
   at,
-  reminds,
+  isOn,
   weddingDate,
 }: {
   at: FieldAt
-  reminds: boolean
+  isOn: (field: keyof SettingsForm) => boolean
   weddingDate: string | null
 }) {
   const { t } = useTranslation()
@@ -115,13 +115,16 @@ function SettingsFields({
           hint={t('guests:asking.questionsHint')}
         />
       </Pair>
-      <Checkbox
-        name="reminds"
-        checked={reminds}
-        onChange={(isOn) => at('reminds').onChange(isOn ? 'yes' : '')}
-      >
-        {t('guests:asking.reminds')}
-      </Checkbox>
+      {(['reminds', 'takesLookups'] as const).map((field) => (
+        <Checkbox
+          key={field}
+          name={field}
+          checked={isOn(field)}
+          onChange={(checked) => at(field).onChange(checked ? 'yes' : '')}
+        >
+          {t(`guests:asking.${field}`)}
+        </Checkbox>
+      ))}
     </>
   )
 }

@@ -75,13 +75,27 @@ export function Schedule({ items, look }: { items: readonly ShownItem[]; look: L
 }
 
 /** How to answer: by the link of one's own invitation, and by nothing on this page. */
-export function Answering({ names, look }: { names: readonly string[]; look: Look }) {
+export function Answering({
+  names,
+  look,
+  lookupPath,
+}: {
+  names: readonly string[]
+  look: Look
+  lookupPath: string | undefined
+}) {
   const { t } = useTranslation()
   const couple = coupleName(names)
   return (
     <Part look={look} name={t('website:guest.answer')}>
       <p>{t('website:guest.answerBy')}</p>
-      <p>{t('website:guest.answerLost', { couple })}</p>
+      <p>
+        {lookupPath === undefined ? (
+          t('website:guest.answerLost', { couple })
+        ) : (
+          <a href={lookupPath}>{t('website:guest.answerFind')}</a>
+        )}
+      </p>
     </Part>
   )
 }

@@ -12,11 +12,13 @@ import { Answering, MoreForGuests, Photos, Registry, Schedule, Story } from './p
 import css from './sheet.module.css'
 
 interface SheetProps {
-  page: Omit<ShownPage, 'is' | 'slug' | 'gifts'>
+  page: Omit<ShownPage, 'is' | 'slug' | 'gifts' | 'takesLookups'>
   /** Where a photo's file is. */
   photoAt: (id: string) => string
   /** The registry, drawn; null where there is none. */
   gifts: ReactNode
+  /** Where guests who lost the link of their invitation ask for it; left out where the couple takes no such requests. */
+  lookupPath?: string | undefined
   /** Beside the form it is a picture of a page: its heading is not the page's own. */
   isPreview?: boolean
 }
@@ -25,7 +27,8 @@ interface SheetProps {
  * The page of a wedding as its guests see it. It measures itself, and not the window, so that it is the same on a phone and in the
  * preview beside the form.
  */
-export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
+export function Sheet({ page, isPreview = false, ...around }: SheetProps) {
+  const { photoAt } = around
   const { t } = useTranslation()
   const { look, names, weddingDate, place, greeting } = page
   const Names = isPreview ? 'p' : 'h1'
@@ -53,7 +56,7 @@ export function Sheet({ page, photoAt, gifts, isPreview = false }: SheetProps) {
       <Hero page={page} photoAt={photoAt} />
       <div className={css.parts}>
         {page.sections.map((kind) => (
-          <Section key={kind} kind={kind} page={page} photoAt={photoAt} gifts={gifts} />
+          <Section key={kind} kind={kind} page={page} {...around} />
         ))}
         {page.hasMoreForGuests ? <MoreForGuests look={look} /> : null}
       </div>
@@ -82,6 +85,7 @@ function Section({
   page,
   photoAt,
   gifts,
+  lookupPath,
 }: Omit<SheetProps, 'isPreview'> & { kind: SectionKind }) {
   const { look } = page
   if (isListSection(kind))
@@ -92,7 +96,7 @@ function Section({
     case 'schedule':
       return <Schedule items={page.items} look={look} />
     case 'answer':
-      return <Answering names={page.names} look={look} />
+      return <Answering names={page.names} look={look} lookupPath={lookupPath} />
     case 'gifts':
       return <Registry look={look}>{gifts}</Registry>
     case 'photos':

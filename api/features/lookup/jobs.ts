@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+import { claimDue, deleteInBatches, workInBatches } from '#api/db/due-rows.ts'
+import type { Deps } from '#api/deps.ts'
+import { lookupQueue } from './commands/receive-lookup.ts'
+import { settleLookup } from './commands/settle-lookup.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'log' | 'now'>
+
+const atOnce = 20
+/** Longer than they take; who dies meanwhile is followed by another. */
+const leaseMs = 2 * 60_000
+const keptFor = 24 * 3_600_000
+
+export function defineLookupJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void {
+  deps.jobs.define({
+    queue: lookupQueue,
+    schedule: '* * * * *',
+    work: () => settleLookups(deps),
+  })
+  deps.jobs.define({
+    queue: 'old-invitation-lookups',
+    schedule: '23 3 * * *',
+    work: () => eraseOldLookups(deps),
+  })
+}
+
+/** Looks up what guests asked for, the oldest first. */
+export function settleLookups(deps: Dependencies): Promise<void> {
+  return workInBatches(atOnce, async () => {
+    const now = deps.now()
+    const claimed = await claimDue(deps.db.query, {
+      table: 'invitationLookups',
+      key: 'id',
+      columns: ['id'],
+      now,
+      leasedUntil: new Date(now.getTime() + leaseMs),
+      limit: atOnce,
+      where: sql<SqlBool>`state = 'waiting'`,
+    })
+    for (const { id } of claimed) await settleLookup(deps, id)
+    return claimed.length
+  })
+}
+
+/** What was looked up holds nothing that was typed, and is of no use after a day. */
+export function eraseOldLookups({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return deleteInBatches(
+    db.query,
+    'invitationLookups',
+    sql`created_at < ${new Date(now().getTime() - keptFor)}`,
+  )
+}
