@@ -68,6 +68,7 @@ import { householdRoutes } from './features/guests/households/routes.ts'
 import { lookupRoutes } from './features/lookup/routes.ts'
 import { receivedRoutes } from './features/guests/received/routes.ts'
 import { reservationRoutes } from './features/registry/reservations/routes.ts'
+import { shopPageRoutes } from './features/registry/shop/routes.ts'
 import { pictureRoutes } from './features/registry/pictures/routes.ts'
 import { deviceRoutes } from './features/session/devices/routes.ts'
 import { viewerRoutes } from './features/session/viewer/routes.ts'
@@ -129,6 +130,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', registryRoutes(deps))
     .route('/', pictureRoutes(deps))
     .route('/', reservationRoutes(deps))
+    .route('/', shopPageRoutes(deps))
     .route('/', giftRoutes(deps))
     .route('/', boardRoutes(deps))
     .route('/', searchRoutes(deps, site?.draw ?? renderPlainPage, drawCover))

@@ -11,6 +11,7 @@ type Waiting =
   | 'invitationLookups'
   | 'mailOutbox'
   | 'revocations'
+  | 'shopPages'
   | 'weddingReminders'
 
 interface Claim<Name extends Waiting, Column> {

@@ -28,6 +28,7 @@ import { businessChangeModel } from '#machines/changes/business-change.model.ts'
 import { quoteModel } from '#machines/quotes/quote.model.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
+import { shopPageModel } from '#machines/registry/shop/shop-page.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
 import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
 import { sessionModel } from '#machines/session/session/session.model.ts'
@@ -87,4 +88,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   guestMessageModel,
   publicationModel,
   giftReservationModel,
+  shopPageModel,
 ]

@@ -62,6 +62,8 @@ const howToGiveSchema = textSchema(600)
 const wishes = {
   category: v.optional(categorySchema, ''),
   isMostWanted: v.optional(v.boolean(), false),
+  /** The page of a shop whose picture it takes. */
+  shopPage: v.optional(idSchema),
 }
 const pledgeWords = {
   suggested: v.optional(suggestedSchema, () => []),

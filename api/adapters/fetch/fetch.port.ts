@@ -22,10 +22,18 @@ export class FetchFailure extends Error {
   }
 }
 
+/** What was fetched, and where it was in the end. */
+export interface FetchedFile {
+  content: Buffer
+  address: string
+  /** As the other side calls it: "text/html; charset=utf-8". */
+  type: string
+}
+
 /** Fetches what people point to on machines that are not ours. Rejects with a FetchFailure. */
 export interface FetchPort {
   get(
     address: string,
     limits: { maxBytes: number; maxSeconds: number; accept: string },
-  ): Promise<Buffer>
+  ): Promise<FetchedFile>
 }

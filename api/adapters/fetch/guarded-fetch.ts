@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { FetchFailure } from './fetch.port.ts'
-import type { FetchPort } from './fetch.port.ts'
+import type { FetchedFile, FetchPort } from './fetch.port.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const maxRedirects = 3
@@ -53,13 +53,18 @@ interface Limits {
   signal: AbortSignal
 }
 
-async function follow(outside: Outside, first: string, limits: Limits): Promise<Buffer> {
+async function follow(outside: Outside, first: string, limits: Limits): Promise<FetchedFile> {
   let address = first
   for (let turn = 0; turn <= maxRedirects; turn++) {
     const url = webAddress(address)
     const answer = await ask(outside, url, limits)
     const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return readBody(answer, limits.maxBytes)
+    if (statusCode === 200)
+      return {
+        content: await readBody(answer, limits.maxBytes),
+        address: url.href,
+        type: headers['content-type'] ?? '',
+      }
     answer.destroy()
     if (!redirects.has(statusCode) || !headers.location) throw new FetchFailure('refused')
     address = URL.parse(headers.location, url)?.href ?? ''

@@ -81,6 +81,7 @@ import { pageLooks } from './0651-page-looks.ts'
 import { giftWishes } from './0652-gift-wishes.ts'
 import { vendorTimes } from './0660-vendor-times.ts'
 import { invitationLookups } from './0690-invitation-lookups.ts'
+import { shopPages } from './0700-shop-pages.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -161,6 +162,7 @@ const migrations: Record<string, Migration> = {
   '0652-gift-wishes': giftWishes,
   '0660-vendor-times': vendorTimes,
   '0690-invitation-lookups': invitationLookups,
+  '0700-shop-pages': shopPages,
 }
 
 /**

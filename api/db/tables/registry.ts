@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { GiftCategory, GiftKind, PictureType } from '#machines/registry/gift.schema.ts'
+import type { ShopPageFacts, ShopPageState } from '#machines/registry/shop/shop-page.schema.ts'
 import type { KeptReservationState } from '#machines/registry/reservation/gift-reservation.schema.ts'
 
 export interface RegistryTables {
@@ -7,6 +8,7 @@ export interface RegistryTables {
   gifts: GiftTable
   giftPictures: GiftPictureTable
   giftReservations: GiftReservationTable
+  shopPages: ShopPageTable
 }
 
 /** In a currency's smallest unit. The driver hands a bigint over as text. */
@@ -79,4 +81,24 @@ interface GiftReservationTable extends Kept {
   state: KeptReservationState
   /** Of the chart that wrote the state. */
   stateVersion: number
+}
+
+interface ShopPageTable extends Kept {
+  id: string
+  weddingId: string
+  /** The gift that was added before the page was read: it takes the picture. */
+  giftId: string | null
+  address: string
+  state: ShopPageState
+  /** Of the chart that wrote the state. */
+  chartVersion: number
+  facts: JSONColumnType<ShopPageFacts>
+  title: string
+  priceMinor: MinorOrNone
+  currency: string | null
+  /** The file belongs to the page until a gift takes it. */
+  pictureType: PictureType | null
+  pictureSize: number | null
+  fileKey: string | null
+  dueAt: Date
 }

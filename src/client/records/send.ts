@@ -7,6 +7,8 @@ import type { Answer } from '../api.ts'
 interface SendOptions<F extends Record<string, string>, D, A> {
   /** What the fields hold at first. */
   begin: F
+  /** What fields hold that nobody has typed in, once something is known; by what was typed so far. */
+  suggest?: (typed: Partial<F>) => Partial<F>
   /** Parses what was typed into what is sent. */
   schema: v.GenericSchema<F, D>
   send: (details: D) => Promise<Answer<A>>
@@ -21,12 +23,15 @@ type Outcome = { state: 'typing' | 'sending' } | { state: 'refused'; reason: str
 /** A form that is typed, sent and answered, and has no record under it. What was typed is kept when it was refused. */
 export function useSend<F extends Record<string, string>, D, A>({
   begin,
+  suggest,
   schema,
   send,
   fieldOf = {},
   onDone,
 }: SendOptions<F, D, A>) {
-  const [typed, type] = useState(begin)
+  const [first] = useState(begin)
+  const [own, type] = useState<Partial<F>>({})
+  const typed: F = { ...first, ...suggest?.(own), ...own }
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [outcome, setOutcome] = useState<Outcome>({ state: 'typing' })
 
@@ -49,6 +54,11 @@ export function useSend<F extends Record<string, string>, D, A>({
     )
   }
 
+  const changeAll = (values: Partial<F>) => {
+    type({ ...own, ...values })
+    setProblems(problems.filter(({ path }) => !Object.hasOwn(values, path)))
+  }
+
   return {
     typed,
     isSending: outcome.state === 'sending',
@@ -56,10 +66,10 @@ export function useSend<F extends Record<string, string>, D, A>({
     refusal: outcome.state === 'refused' ? outcome.reason : null,
     problemAt: (field: keyof F & string) =>
       problems.find(({ path }) => path === field)?.code ?? null,
-    change: (field: keyof F & string, value: string) => {
-      type({ ...typed, [field]: value })
-      setProblems(problems.filter(({ path }) => path !== field))
-    },
+    change: (field: keyof F & string, value: string) =>
+      // A computed key makes an index signature of it.
+      changeAll({ [field]: value } as Partial<F>),
+    changeAll,
     submit: () => void submit(),
   }
 }

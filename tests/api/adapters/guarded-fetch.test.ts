@@ -35,7 +35,7 @@ async function internet(names: Record<string, string[]>, answer: RequestListener
   })
   const codeOf = (address: string, about = limits) =>
     fetch.get(address, about).then(
-      (body) => `fetched ${body.toString()}`,
+      ({ content }) => `fetched ${content.toString()}`,
       (error: unknown) => (error instanceof FetchFailure ? error.code : String(error)),
     )
   return { fetch, connected, codeOf }

@@ -153,6 +153,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const gift = await registry.add({ wanted: 2 })
     await registry.upload(gift.id)
     await (await registry.household('Whitlock')).reserve(gift.id)
+    const shopPage = await made('/registry/shop-pages', { address: 'https://shop.example/kettle' })
     const invitation = await made('/invitations', {
       email: `invited.${wedding.id}@people.test`,
       kind: 'helper',
@@ -201,6 +202,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       gift: gift.id,
       picture: (await registry.gifts())[0]!.picture!,
       reservation: (await registry.reservations())[0]!.id,
+      shopPage: shopPage.id,
     }
     const kept = [
       'tasks',
@@ -232,6 +234,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       'gifts',
       'giftPictures',
       'giftReservations',
+      'shopPages',
     ] as const
     const all = () =>
       Promise.all([...kept, ...more].map(async (table) => [table, await sorted(table)] as const))

@@ -324,6 +324,10 @@ export const roleTable: Record<string, Access> = {
   'GET /api/weddings/{id}/registry/gifts/{giftId}/pictures/{pictureId}':
     'guests:view of the wedding',
   'GET /api/weddings/{id}/registry/reservations': 'guests:view of the wedding',
+  'POST /api/weddings/{id}/registry/shop-pages': 'guests:edit of the wedding',
+  'GET /api/weddings/{id}/registry/shop-pages/{pageId}': 'guests:view of the wedding',
+  'GET /api/weddings/{id}/registry/shop-pages/{pageId}/picture': 'guests:view of the wedding',
+  'POST /api/weddings/{id}/registry/shop-pages/{pageId}/retries': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/registry/reservations/{reservationId}/events':
     'guests:edit of the wedding',
   'GET /api/rsvp/{token}/gifts': 'everyone',

@@ -51,7 +51,7 @@ describe.each(engines)('the calendar of a listing on %s', (engine) => {
       get: async (each) => {
         asked.push(each)
         if (isFailure) throw new FetchFailure(answer as FetchFailureCode)
-        return Buffer.from(answer)
+        return { content: Buffer.from(answer), address: each, type: 'text/calendar' }
       },
     }
     return asked

@@ -16,6 +16,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readGift, toGift } from '../queries.ts'
 import type { CountedGift } from '../queries.ts'
+import { takePictureOfPage } from './shop/take-picture.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
 
@@ -57,6 +58,10 @@ export function addGift(
           updatedAt: now,
         })
         .execute()
+      if (details.shopPage !== undefined) {
+        const gift = { weddingId, id, title: details.title }
+        await takePictureOfPage(tx, details.shopPage, gift, now)
+      }
       const happened = {
         weddingId,
         userId,

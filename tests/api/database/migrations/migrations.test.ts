@@ -101,6 +101,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'seating_tables',
       'seats',
       'sessions',
+      'shop_pages',
       'task_reminders',
       'tasks',
       'team_actions',

@@ -33,6 +33,7 @@ const known: KnownValues = {
   'gifts.kind': 'gift',
   'gifts.wanted': 1,
   'gifts.link': '',
+  'shop_pages.address': 'https://shop.example/1',
   'listing_search.reach_km': 0,
   'listing_search.words': "'row':1A",
   'listing_search.guests': '[0,10]',

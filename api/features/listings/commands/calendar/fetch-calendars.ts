@@ -49,8 +49,8 @@ async function fetchCalendar(deps: Dependencies, { businessId, icsAddress }: Due
   let events: Map<string, number> | null = null
   let failure: CalendarFailure | null = null
   try {
-    const text = (await deps.fetch.get(icsAddress, limits)).toString('utf8')
-    events = await readCalendar(text, window)
+    const { content } = await deps.fetch.get(icsAddress, limits)
+    events = await readCalendar(content.toString('utf8'), window)
   } catch (error) {
     if (!(error instanceof FetchFailure || error instanceof UnreadableCalendar)) throw error
     failure = error.code

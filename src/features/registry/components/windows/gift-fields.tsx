@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { giftCategories, giftKinds } from '#machines/registry/gift.schema.ts'
 import type { GiftForm } from '#machines/registry/gift-form.schema.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
@@ -12,10 +13,12 @@ interface FieldsProps {
   isTaken: boolean
   errorAt: (field: keyof GiftForm) => string | null
   onChange: (field: keyof GiftForm, value: string) => void
+  /** The link to the shop, where its page fills in the rest. */
+  shop?: ReactNode
 }
 
 /** What is told of a gift. What is asked for follows its kind. */
-export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) {
+export function GiftFields({ values, isTaken, errorAt, onChange, shop }: FieldsProps) {
   const { t } = useTranslation()
   const { kind } = values
   const at = (name: keyof GiftForm) => ({
@@ -28,6 +31,7 @@ export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) 
   const isFixed = isTaken && kind === 'group'
   return (
     <>
+      {shop}
       {isTaken ? (
         <Soft>{t(isFixed ? 'registry:gift.takenShares' : 'registry:gift.taken')}</Soft>
       ) : (
@@ -46,12 +50,14 @@ export function GiftFields({ values, isTaken, errorAt, onChange }: FieldsProps) 
       {isFixed ? null : <PriceFields {...{ isTaken, kind, at }} />}
       {kind === 'fund' ? <FundFields at={at} /> : null}
       <WishFields at={at} />
-      <TextField
-        {...at('link')}
-        label={t('registry:gift.link')}
-        type="url"
-        hint={t('registry:gift.linkHint')}
-      />
+      {shop ? null : (
+        <TextField
+          {...at('link')}
+          label={t('registry:gift.link')}
+          type="url"
+          hint={t('registry:gift.linkHint')}
+        />
+      )}
       <TextArea
         {...at('note')}
         label={t('registry:gift.note')}

@@ -13,41 +13,16 @@ import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addGift, changeGift, removeGift } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
+import { useShopPage } from '../../use-shop-page.ts'
+import type { ShopReading } from '../../use-shop-page.ts'
+import { ShopField } from './shop-field.tsx'
 import { GiftFields, fieldName, shownValue } from './gift-fields.tsx'
 
 /** A new gift, maybe of a page that was shared from a phone. What was typed stays until it is kept. */
-export function NewGiftWindow({ begin }: { begin?: Pick<GiftForm, 'title' | 'link'> | undefined }) {
+export function NewGiftWindow({ begin }: { begin?: SharedGift | undefined }) {
   const { t } = useTranslation()
-  const { weddingId, currency, told, open } = useRegistry()
-  // Sent again under one key it is kept once.
-  const [key] = useState(() => crypto.randomUUID())
-  const { typed, isSending, refusal, problemAt, change, submit } = useSend<
-    GiftForm,
-    GiftDetails,
-    GiftWritten
-  >({
-    begin: {
-      kind: 'gift',
-      title: '',
-      note: '',
-      link: '',
-      currency,
-      price: '',
-      wanted: '1',
-      category: '',
-      isMostWanted: '',
-      suggested: '',
-      howToGive: '',
-      ...begin,
-    },
-    schema: giftFormSchema,
-    send: (details) => addGift(weddingId, details, key),
-    onDone: ({ gift, activityId }) => {
-      told(t('registry:told.added', { name: gift.title }), activityId)
-      open(null)
-      return giftFormOf(gift)
-    },
-  })
+  const { open } = useRegistry()
+  const { reading, typed, isSending, refusal, problemAt, change, submit } = useNewGift(begin)
   return (
     <Window title={t('registry:gift.add')} onClose={() => open(null)}>
       <Form onSubmit={submit}>
@@ -56,6 +31,14 @@ export function NewGiftWindow({ begin }: { begin?: Pick<GiftForm, 'title' | 'lin
           isTaken={false}
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}
+          shop={
+            <ShopField
+              reading={reading}
+              value={typed.link}
+              error={errorText(problemAt('link'))}
+              onChange={(value) => change('link', value)}
+            />
+          }
         />
         <WindowActs
           act={t('registry:gift.addAct')}
@@ -67,6 +50,54 @@ export function NewGiftWindow({ begin }: { begin?: Pick<GiftForm, 'title' | 'lin
       </Form>
     </Window>
   )
+}
+
+type SharedGift = Pick<GiftForm, 'title' | 'link'>
+
+/** A gift as it is typed, with what the page of its shop says in the fields that nobody has typed in. */
+function useNewGift(begin: SharedGift | undefined) {
+  const { t } = useTranslation()
+  const { weddingId, currency, told, open } = useRegistry()
+  // Sent again under one key it is kept once.
+  const [key] = useState(() => crypto.randomUUID())
+  const reading = useShopPage(weddingId, begin?.link)
+  const sent = useSend<GiftForm, GiftDetails, GiftWritten>({
+    begin: { ...blankGift, currency, ...begin },
+    suggest: reading.suggest,
+    schema: giftFormSchema,
+    send: (details) => addGift(weddingId, withPicture(details, reading), key),
+    onDone: ({ gift, activityId }) => {
+      told(t('registry:told.added', { name: gift.title }), activityId)
+      open(null)
+      return giftFormOf(gift)
+    },
+  })
+  const change = (field: keyof GiftForm, value: string) => {
+    const { price, currency: shown } = sent.typed
+    // Whoever types a price means the currency beside it.
+    if (field === 'price' || field === 'currency')
+      sent.changeAll({ price, currency: shown, [field]: value })
+    else sent.change(field, value)
+  }
+  return { ...sent, reading, change }
+}
+
+const blankGift = {
+  kind: 'gift',
+  title: '',
+  note: '',
+  link: '',
+  price: '',
+  wanted: '1',
+  category: '',
+  isMostWanted: '',
+  suggested: '',
+  howToGive: '',
+}
+
+/** The picture of the shop's page comes along, now or once it has been read. */
+function withPicture(details: GiftDetails, { page, usesPicture }: ShopReading): GiftDetails {
+  return page && usesPicture ? { ...details, shopPage: page.id } : details
 }
 
 /** A gift to be typed over. What somebody else changed meanwhile is a choice. */

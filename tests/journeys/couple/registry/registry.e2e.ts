@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, onBoth, test } from '../journey.ts'
-import { enter } from '../pages/visitors.ts'
-import { violations } from '../pages/visits.ts'
+import { expect, onBoth, test } from '../../journey.ts'
+import { enter } from '../../pages/visitors.ts'
+import { violations } from '../../pages/visits.ts'
 import { signedIn } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { ownBrowser } from './people.ts'
+import { ownBrowser } from '../people.ts'
 
 test(
   'a couple lists gifts; of two guests who take the last one one is told; who gives what is seen by choice, received and thanked',
@@ -15,11 +15,16 @@ test(
     await page.goto('/dashboard/registry')
     await expect(page.getByRole('heading', { name: 'No gifts yet' })).toBeVisible()
     // As a phone shares a shop's page with the installed app.
-    await page.goto('/dashboard/registry?title=Cargo+bicycle&text=https%3A%2F%2Fshop.example%2F7')
+    await page.goto('/dashboard/registry?title=Cargo+bicycle&text=https%3A%2F%2Fshop.invalid%2F7')
     const shared = page.getByRole('dialog', { name: 'Add a gift' })
     await expect(shared.getByLabel('Name')).toHaveValue('Cargo bicycle')
-    await expect(shared.getByLabel('Link to the shop')).toHaveValue('https://shop.example/7')
+    await expect(shared.getByLabel('Link to the shop')).toHaveValue('https://shop.invalid/7')
     await expect(page).toHaveURL(/\/dashboard\/registry$/)
+    // The shop is not there, and what was shared stays.
+    await expect(
+      shared.getByText("We couldn't reach shop.invalid.", { exact: false }),
+    ).toBeVisible()
+    await expect(shared.getByLabel('Name')).toHaveValue('Cargo bicycle')
     await shared.getByRole('button', { name: 'Close' }).click()
     await addGift(page, { Name: 'Cast-iron casserole', 'Price each': '180' })
     // The list that comes takes the place of the first button.

@@ -1,0 +1,75 @@
+import { assign, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import { maxShopTries } from './shop-page.schema.ts'
+import type { ShopFailure, ShopPageFacts, ShopPageTold } from './shop-page.schema.ts'
+
+/** Every event says when it happens: the chart has no clock. */
+export type ShopPageEvent = { at: string } & (
+  | { type: 'READ' | 'RETRY' }
+  | { type: 'FAIL'; failure: ShopFailure }
+)
+
+const tell = (fact: ShopPageTold) => ({ type: 'tell' as const, params: { fact } })
+
+const noted = <T extends string>(type: T) => ({
+  type,
+  params: ({ event }: { event: ShopPageEvent }) => event,
+})
+
+/** The page of a shop that a couple points to: read for them, or failed and perhaps read again. */
+export const shopPageMachine = setup({
+  types: {
+    context: {} as ShopPageFacts,
+    events: {} as ShopPageEvent,
+    tags: {} as 'underWay' | 'known',
+  },
+  guards: {
+    mayRetry: ({ context }) => context.tries < maxShopTries,
+  },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: ShopPageTold }) => {},
+    noteEnd: assign((_, event: ShopPageEvent) => ({
+      endedAt: event.at,
+      failure: event.type === 'FAIL' ? event.failure : null,
+    })),
+    noteRetry: assign(({ context }) => ({
+      tries: context.tries + 1,
+      failure: null,
+      endedAt: null,
+    })),
+  },
+}).createMachine({
+  id: 'shopPage',
+  description: 'The page of a shop that is read to fill in a gift',
+  context: { tries: 1, failure: null, endedAt: null },
+  initial: 'pending',
+  states: {
+    pending: {
+      tags: 'underWay',
+      description: 'It is being fetched',
+      on: {
+        READ: { target: 'read', actions: [noted('noteEnd'), tell('read')] },
+        FAIL: { target: 'failed', actions: [noted('noteEnd'), tell('failed')] },
+      },
+    },
+    read: { tags: 'known', description: 'It says what the gift is' },
+    failed: {
+      description: 'It could not be read, or names no product',
+      on: {
+        RETRY: {
+          guard: 'mayRetry',
+          target: 'pending',
+          actions: ['noteRetry', tell('retried')],
+        },
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+export const shopPage: Lifecycle<typeof shopPageMachine, ShopPageTold> = {
+  machine: shopPageMachine,
+  version: 1,
+  migrations: {},
+}

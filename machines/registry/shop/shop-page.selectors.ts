@@ -1,0 +1,37 @@
+import { allowedEvents, hasTag, refusal } from '#machines/kernel/lifecycle.ts'
+import { shopPage } from './shop-page.machine.ts'
+import type { ShopPageEvent } from './shop-page.machine.ts'
+import type { ShopPageFacts, ShopPageState } from './shop-page.schema.ts'
+
+/** Where the reading is and what its guards read. */
+export interface ShopPageNow {
+  state: ShopPageState
+  facts: ShopPageFacts
+}
+
+/** What the couple does; how the reading ended is for the product to say. */
+const couples: readonly ShopPageEvent['type'][] = ['RETRY']
+
+/** What the couple may do now. */
+export function allowedFor(now: ShopPageNow, at: string): ShopPageEvent['type'][] {
+  return allowedEvents(shopPage, stored(now), { at }).filter((type) => couples.includes(type))
+}
+
+/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+export function whyNot(now: ShopPageNow, event: ShopPageEvent): string[] | null {
+  return refusal(shopPage, stored(now), event)
+}
+
+/** The page is being fetched. */
+export function isBeingRead(now: ShopPageNow) {
+  return hasTag(shopPage, stored(now), 'underWay')
+}
+
+/** It said something of a gift. */
+export function isKnown(now: ShopPageNow) {
+  return hasTag(shopPage, stored(now), 'known')
+}
+
+export function stored({ state, facts }: ShopPageNow) {
+  return { version: shopPage.version, state, facts }
+}

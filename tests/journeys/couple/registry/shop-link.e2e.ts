@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { png } from '#tests/api/website/kit.ts'
+import { expect, test } from '../../journey.ts'
+import { enter } from '../../pages/visitors.ts'
+import { violations } from '../../pages/visits.ts'
+
+const name = 'shop.test'
+const preload = fileURLToPath(new URL('outside-route.mjs', import.meta.url))
+
+test('a couple pastes a link to a shop: the form is filled but where they have typed, and the gift keeps the picture', async ({
+  page,
+  startAnother,
+}) => {
+  const shop = await openShop()
+  try {
+    const product = await startAnother({
+      LIMITS: 'off',
+      NODE_OPTIONS: `--import=${preload}`,
+      TEST_OUTSIDE: JSON.stringify({ name, address: '93.184.215.14', port: shop.port }),
+    })
+    await enter(page, product, 'couple')
+    await page.goto(`${product.url}/dashboard/registry`)
+    await page.getByRole('button', { name: 'Add a gift' }).first().click()
+    const window = page.getByRole('dialog', { name: 'Add a gift' })
+    const field = (label: string) => window.getByLabel(label)
+
+    // The page is read while one goes on typing, and what was typed stays.
+    await field('Link to the shop').fill(`http://${name}/kettle`)
+    await expect(window.getByText('Reading the page at shop.test.', { exact: false })).toBeVisible()
+    await window.getByRole('textbox', { name: 'Name' }).fill('The blue kettle')
+    expect(await violations(page, 'a page that is being read')).toEqual([])
+    shop.answer()
+    await expect(
+      window.getByText('Found at shop.test: name, price (€1,299), photo.', {
+        exact: false,
+      }),
+    ).toBeVisible()
+    await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue('The blue kettle')
+    await expect(field('Price each')).toHaveValue('1299')
+    await expect(field('Currency')).toHaveValue('EUR')
+    expect(await violations(page, 'a form that was filled in')).toEqual([])
+    await expect(window.getByRole('checkbox', { name: 'Use this photo' })).toBeChecked()
+
+    // Another link fills in what the first one did; a price that is typed keeps its currency.
+    await field('Link to the shop').fill(`http://${name}/none-in-dollars`)
+    await expect(window.getByText("The page doesn't say a price", { exact: false })).toBeVisible()
+    await expect(field('Price each')).toHaveValue('')
+    await field('Link to the shop').fill(`http://${name}/kettle?again`)
+    await expect(field('Price each')).toHaveValue('1299')
+    await field('Price each').fill('999')
+    await expect(field('Currency')).toHaveValue('EUR')
+    await window.getByRole('button', { name: 'Add gift' }).click()
+    await expect(window).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'The blue kettle' })).toBeVisible()
+    await expect(page.getByText('€999')).toBeVisible()
+    await seesPicture(page)
+
+    // What cannot be read is said, and can be asked for again.
+    await page.getByRole('button', { name: 'Add a gift' }).first().click()
+    await field('Link to the shop').fill(`http://${name}/loop`)
+    await expect(
+      window.getByText('This link keeps leading somewhere else.', { exact: false }),
+    ).toBeVisible()
+    expect(await violations(page, 'a page that cannot be read')).toEqual([])
+    await window.getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      window.getByText('This link keeps leading somewhere else.', { exact: false }),
+    ).toBeVisible()
+    await field('Link to the shop').fill(`http://${name}/inward`)
+    await expect(window.getByText("We can't read that address.", { exact: false })).toBeVisible()
+    await field('Link to the shop').fill(`http://${name}/huge`)
+    await expect(window.getByText('This page is too large', { exact: false })).toBeVisible()
+    await window.getByRole('textbox', { name: 'Name' }).fill('By hand')
+    await window.getByRole('button', { name: 'Add gift' }).click()
+    await expect(page.getByRole('heading', { name: 'By hand' })).toBeVisible()
+
+    // As a phone shares a page with the installed app.
+    await page.goto(
+      `${product.url}/dashboard/registry?title=Look&text=${encodeURIComponent(`http://${name}/kettle`)}`,
+    )
+    await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue('Enamel kettle')
+  } finally {
+    await shop.close()
+  }
+})
+
+async function seesPicture(page: Page) {
+  const picture = page.locator('img[src*="/pictures/"]')
+  await expect(picture).toHaveCount(1)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+/** A shop whose first page waits until it is told to answer. */
+async function openShop() {
+  const { promise: isTold, resolve: answer } = Promise.withResolvers<void>()
+  const server: Server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    void isTold.then(() => (pages[path] ?? pages['/missing'])!(response))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    port: (server.address() as AddressInfo).port,
+    answer,
+    close: () =>
+      new Promise((closed) => {
+        server.close(closed)
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const kettle = (offers: object) =>
+  JSON.stringify({ '@type': 'Product', name: 'Enamel kettle', image: '/kettle.png', offers })
+
+const pages: Record<string, (response: ServerResponse) => void> = {
+  '/kettle': (response) => html(response, { price: '1.299,00', priceCurrency: 'EUR' }),
+  '/none-in-dollars': (response) => html(response, { price: '12', priceCurrency: 'doubloons' }),
+  '/kettle.png': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png()),
+  '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
+  '/inward': (response) => response.writeHead(302, { location: 'http://127.0.0.1:5432/' }).end(),
+  '/huge': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': 2 ** 30 }).end('<'),
+  '/missing': (response) => response.writeHead(404).end(),
+}
+
+function html(response: ServerResponse, offers: object) {
+  response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end(`<title>Shop</title><script type="application/ld+json">${kettle(offers)}</script>`)
+}
