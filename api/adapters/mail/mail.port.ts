@@ -55,10 +55,10 @@ export interface Letters {
   /** To a household of guests. `names`: whose wedding it is, as one name or two; `day`: the last day to answer on. */
   rsvpInvitation: Omit<RsvpNews, 'day'>
   rsvpInvitationBy: RsvpNews
-  rsvpReminder: Omit<RsvpNews, 'day'>
+  rsvpReminder: Omit<RsvpNews, 'day'> & Ending
   /** To a guest who asked for the link that they lost. */
   rsvpLink: Omit<RsvpNews, 'day'>
-  rsvpReminderBy: RsvpNews
+  rsvpReminderBy: RsvpNews & Ending
   /** What a couple writes to their guests. `subject` and `words` are theirs; `url` is left out where there is nothing to open. */
   guestMessage: GuestLetter & { subject: string; words: string }
   /** `words`: the couple's own, empty where our sentence stands. */
@@ -146,6 +146,12 @@ interface RsvpNews {
   place?: string
   /** Of the couple's page, which the letter wears. */
   look?: Look
+}
+
+/** `settings`: a page that asks before it ends such letters; `unsubscribe` ends them at once. */
+interface Ending {
+  settings: string
+  unsubscribe: string
 }
 
 /** To an address of guests. `look`: of the couple's page. `settings`: a page that asks before it ends these letters, `unsubscribe` ends them at once. */

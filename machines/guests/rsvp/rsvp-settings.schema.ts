@@ -32,6 +32,13 @@ const told = {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 
+/** How many of them are named. */
+export const maxNotReminded = 5
+const namedSchema = v.object({
+  count,
+  names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(120))), v.maxLength(maxNotReminded)),
+})
+
 /** How a couple wants to be answered. */
 export const rsvpSettingsSchema = v.object({
   version: versionSchema,
@@ -49,6 +56,8 @@ export const rsvpSettingsSchema = v.object({
   remindFrom: v.nullable(instantSchema),
   /** How many households are due a reminder now. */
   toRemind: count,
+  /** Households that owe an answer and are not reminded: their addresses have unsubscribed, or there is none. */
+  notReminded: v.object({ unsubscribed: namedSchema, withoutAddress: namedSchema }),
 })
 export type RsvpSettings = v.InferOutput<typeof rsvpSettingsSchema>
 

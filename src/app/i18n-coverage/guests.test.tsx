@@ -107,11 +107,16 @@ const settings = {
   meals: ['31'],
   questions: [{ id: ids.id, text: '32' }],
   reminds: true,
+  takesLookups: true,
   words: '',
   closesAt: null,
   frozen: null,
   remindFrom: null,
   toRemind: 2,
+  notReminded: {
+    unsubscribed: { count: 7, names: ['72'] },
+    withoutAddress: { count: 1, names: ['73'] },
+  },
 }
 const pageOf = (items: readonly object[]) => ({ items, nextCursor: null })
 const received = {

@@ -52,11 +52,12 @@ describe.each(engines)('export of an account on %s', (engine) => {
       kept.filter((table) => typeof parts[table as keyof typeof parts] === 'string'),
     )
     // These belong to an erased account, count guests who are all exported, repeat a listing for the
-    // search or of how it is rated, are other people’s visits of a day under a hash, or say when a job runs next, or at which
-    // of the first questions a couple is.
+    // search or of how it is rated, are other people’s visits of a day under a hash, say when a job runs next, at which
+    // of the first questions a couple is, or what came of a request for a lost link.
     expect([...silent]).toEqual([
       'accountErasures',
       'businessRatings',
+      'invitationLookups',
       'listingNames',
       'listingSearch',
       'listingVisits',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { maxNamesShown } from '#machines/messages/message.schema.ts'
 import type { Audience, MessageFilter } from '#machines/messages/message.schema.ts'
+import { maxNotReminded } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 
 /* Callers must authorize. */
@@ -126,4 +128,71 @@ function gotSaveTheDate(weddingId: string) {
     join guest_messages on guest_messages.id = message_id
     where guest_messages.wedding_id = ${weddingId} and kind = 'save_the_date'
       and guest_message_letters.state in ('waiting', 'queued', 'sent')`
+}
+
+/** Of a row of rsvps: it went out, and somebody in the household has still to answer. */
+const owesAnswer = sql<boolean>`
+  rsvps.state in ('unopened', 'opened', 'responding') and reached_at is not null
+  and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
+    and guests.answers @? '$.* ? (@ == "pending")')`
+
+/** Of a row of guests: there is an address. */
+const hasAddress = sql<boolean>`guests.email <> ''`
+
+/** Of a row of guests: there is an address, and whoever reads it has not ended the couple's letters. */
+const takesLetters = sql<boolean>`${hasAddress} and not exists (select from guest_mail_addresses known
+  where known.wedding_id = guests.wedding_id and known.email = lower(guests.email) and unsubscribed_at is not null)`
+
+function someGuest(condition: RawBuilder<boolean>) {
+  return sql<boolean>`exists (select from guests where guests.wedding_id = rsvps.wedding_id
+    and guests.household_id = rsvps.household_id and ${condition})`
+}
+
+/** Of a row of rsvps: it owes an answer, and somebody in the household can be reminded. */
+export const needsReminder = sql<boolean>`${owesAnswer} and ${someGuest(takesLetters)}`
+
+export function aFortnightBefore(now: Date) {
+  return new Date(now.getTime() - 14 * 24 * 3_600_000)
+}
+
+/** When somebody was written to first of those who are to be reminded, how many are due, and who is left out and why. */
+export async function readReminders(
+  db: Queryable,
+  weddingId: string,
+  now: Date,
+): Promise<Pick<RsvpSettings, 'toRemind' | 'notReminded'> & { first: Date | null }> {
+  const due = await sql<{ first: Date | null; toRemind: number }>`
+    select min(reached_at) as first,
+      count(*) filter (where reached_at <= ${aFortnightBefore(now)})::int as to_remind
+    from rsvps where wedding_id = ${weddingId} and ${needsReminder}`.execute(db)
+  const left = await sql<{ hasAddress: boolean; count: number; names: string[] }>`
+    select has_address, count(*)::int as count,
+      (array_agg(name order by name, id))[1:${sql.lit(maxNotReminded)}] as names
+    from (select households.id, households.name, ${someGuest(hasAddress)} as has_address
+      from rsvps join households on households.id = rsvps.household_id
+      where rsvps.wedding_id = ${weddingId} and ${owesAnswer} and not ${someGuest(takesLetters)}) left_out
+    group by has_address`.execute(db)
+  const those = (withAddress: boolean) => {
+    const found = left.rows.find((row) => row.hasAddress === withAddress)
+    return { count: found?.count ?? 0, names: found?.names ?? [] }
+  }
+  const { first = null, toRemind = 0 } = due.rows[0] ?? {}
+  return {
+    first,
+    toRemind,
+    notReminded: { unsubscribed: those(true), withoutAddress: those(false) },
+  }
+}
+
+/** Where each household is reminded: the first in it who has an address and has not ended the couple's letters. */
+export async function readReminderAddresses(
+  db: Queryable,
+  weddingId: string,
+  households: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ householdId: string; email: string }>`
+    select distinct on (household_id) household_id, lower(email) as email from guests
+    where wedding_id = ${weddingId} and household_id = any(${households}) and ${takesLetters}
+    order by household_id, place, id`.execute(db)
+  return new Map(rows.map(({ householdId, email }) => [householdId, email]))
 }

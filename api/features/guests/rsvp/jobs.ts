@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { sql } from 'kysely'
 import { isOverAt, keepStanding, remindDue } from '../commands/rsvp/keep-standing.ts'
-import { aFortnightBefore, needsAnswer } from './queries.ts'
+import { aFortnightBefore, needsReminder } from '../reach/queries.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
@@ -41,7 +41,7 @@ export async function remindWaiting(deps: Dependencies): Promise<void> {
   const { rows } = await sql<{ weddingId: string }>`
     select rsvp_settings.wedding_id from rsvp_settings join weddings on weddings.id = rsvp_settings.wedding_id
     where reminds and ${isDaytimeAt(at)} and coalesce(not ${isOverAt(at)}, true) and exists (select from rsvps
-      where rsvps.wedding_id = rsvp_settings.wedding_id and reached_at <= ${aFortnightBefore(at)} and ${needsAnswer})
+      where rsvps.wedding_id = rsvp_settings.wedding_id and reached_at <= ${aFortnightBefore(at)} and ${needsReminder})
     limit ${atOnce}`.execute(deps.db.query)
   for (const { weddingId } of rows) {
     let left = true

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { ReceivedRsvp, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
@@ -13,6 +12,7 @@ import { newId } from '#api/db/id.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { listInOrder } from '../queries.ts'
+import { readReminders } from '../reach/queries.ts'
 import type { GuestRow } from '../queries.ts'
 
 export type RsvpRow = Selectable<Tables['rsvps']>
@@ -91,10 +91,7 @@ export async function readSettings(
     frozenAt,
     frozenCounts: counts,
   } = row
-  const { rows } = await sql<{ first: Date | null; due: number }>`
-    select min(reached_at) as first, count(*) filter (where reached_at <= ${aFortnightBefore(now)})::int as due
-    from rsvps where wedding_id = ${weddingId} and ${needsAnswer}`.execute(db)
-  const { first = null, due = 0 } = rows[0] ?? {}
+  const { first, ...reminders } = await readReminders(db, weddingId, now)
   return {
     version,
     deadline,
@@ -106,19 +103,8 @@ export async function readSettings(
     closesAt: await readClosing(db, row),
     frozen: frozenAt && { at: frozenAt.toISOString(), counts },
     remindFrom: remindFrom({ reachedAt: first?.toISOString() ?? null }),
-    toRemind: due,
+    ...reminders,
   }
-}
-
-/** Of a row of rsvps: it went out, somebody in the household has still to answer, and somebody can be written to. */
-export const needsAnswer = sql<boolean>`
-  state in ('unopened', 'opened', 'responding') and reached_at is not null
-  and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
-    and guests.answers @? '$.* ? (@ == "pending")')
-  and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id and guests.email <> '')`
-
-export function aFortnightBefore(now: Date) {
-  return new Date(now.getTime() - 14 * 24 * 3_600_000)
 }
 
 /** Who is invited by an invitation, in the order of the household; held for the transaction where they are about to answer. */

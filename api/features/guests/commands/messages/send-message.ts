@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { guestMessage } from '#machines/messages/message.machine.ts'
@@ -14,6 +13,7 @@ import { readMessage } from '../../messages/queries.ts'
 import type { MessageRow } from '../../messages/queries.ts'
 import { readReach } from '../../reach/queries.ts'
 import type { Reach } from '../../reach/queries.ts'
+import { keepAddresses } from './keep-addresses.ts'
 import { missingIn, readWritten } from './letters.ts'
 import { lockMessage } from './write-message.ts'
 
@@ -151,7 +151,7 @@ async function makeLetters(
   )
   const rows = [
     ...letters.map(({ address, guestIds }) => ({
-      addressId: addresses.get(address) ?? null,
+      addressId: addresses.get(address)?.id ?? null,
       guestIds,
       state: 'waiting' as const,
     })),
@@ -179,34 +179,3 @@ function leftOut(ids: readonly string[], state: 'without_address' | 'unsubscribe
 
 /** A statement takes some sixty thousand values. */
 const perStatement = 1_000
-
-/** The rows of addresses, made where there are none. An address keeps its link from letter to letter. */
-async function keepAddresses(
-  tx: Queryable,
-  weddingId: string,
-  emails: readonly string[],
-  now: Date,
-): Promise<Map<string, string>> {
-  for (let from = 0; from < emails.length; from += perStatement)
-    await tx
-      .insertInto('guestMailAddresses')
-      .values(
-        emails.slice(from, from + perStatement).map((email) => ({
-          id: newId(now),
-          weddingId,
-          email,
-          unsubscribeToken: randomBytes(20).toString('base64url'),
-          unsubscribedAt: null,
-          createdAt: now,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['weddingId', 'email']).doNothing())
-      .execute()
-  const rows = await tx
-    .selectFrom('guestMailAddresses')
-    .select(['id', 'email'])
-    .where('weddingId', '=', weddingId)
-    .where((eb) => eb('email', '=', eb.fn.any(eb.val(emails))))
-    .execute()
-  return new Map(rows.map(({ id, email }) => [email, id]))
-}

@@ -7,10 +7,12 @@ import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { aFortnightBefore, needsAnswer, readClosing, settingsRow } from '../../rsvp/queries.ts'
+import { aFortnightBefore, needsReminder, readReminderAddresses } from '../../reach/queries.ts'
+import { readClosing, settingsRow } from '../../rsvp/queries.ts'
+import { endingOf, keepAddresses } from '../messages/keep-addresses.ts'
 import { linksOf } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
-import { lettersOf, reachOf, tell } from './send-rsvps.ts'
+import { lettersOf, tell } from './send-rsvps.ts'
 
 /** Closes what is open beyond the deadline, and opens again what was closed where there is time now. */
 export async function keepStanding(
@@ -78,7 +80,7 @@ export async function remindDue(
     .selectAll()
     .where('weddingId', '=', weddingId)
     .where('reachedAt', '<=', aFortnightBefore(now))
-    .where(needsAnswer)
+    .where(needsReminder)
     .orderBy('id')
     .limit(atOnce)
     .forUpdate()
@@ -86,20 +88,23 @@ export async function remindDue(
     .execute()
   const rows = due.filter((row) => whyNot(row, event) === null)
   if (rows.length === 0) return 0
-  const { addresses } = await reachOf(
+  const addresses = await readReminderAddresses(
     tx,
     weddingId,
     rows.map(({ householdId }) => householdId),
   )
+  const kept = await keepAddresses(tx, weddingId, [...addresses.values()], now)
   const linked = await linksOf(tx, deps, rows)
   const moved = linked.map(({ row }) => movedBy(row, event).row)
   await writeRsvps(tx, moved)
-  const facts = linked.map(({ url, row }) => ({
-    to: addresses.get(row.householdId) ?? '',
-    ...about,
-    names,
-    url,
-  }))
+  const facts = linked.flatMap(({ url, row }) => {
+    const to = addresses.get(row.householdId)
+    const known = to === undefined ? undefined : kept.get(to)
+    if (to === undefined || !known) return []
+    return [
+      { to, ...about, names, url, ...endingOf(deps.config.publicUrl, known.unsubscribeToken) },
+    ]
+  })
   if (day === null) await queueLetters(tx, deps, 'rsvpReminder', facts, now)
   else
     await queueLetters(

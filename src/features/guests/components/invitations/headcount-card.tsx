@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { countsOf } from '#machines/guests/answer/counts.rules.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Answer } from '#src/client/api.ts'
-import { formatInstant, formatNumber } from '#src/i18n/format.ts'
+import { formatInstant, formatList, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -164,6 +164,9 @@ export function ChaseCard({ weddingId, inviting: { settings }, disabledReason, o
     <Card label={title}>
       <h2>{title}</h2>
       <Soft>{t('guests:chase.text')}</Soft>
+      {(['unsubscribed', 'withoutAddress'] as const).map((why) => (
+        <NotReminded key={why} why={why} of={settings.notReminded[why]} />
+      ))}
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <div>
         <Button
@@ -183,6 +186,21 @@ export function ChaseCard({ weddingId, inviting: { settings }, disabledReason, o
       </div>
     </Card>
   )
+}
+
+/** Who owes an answer and is not reminded, by name. */
+function NotReminded({
+  why,
+  of: { count, names },
+}: {
+  why: keyof RsvpSettings['notReminded']
+  of: RsvpSettings['notReminded']['unsubscribed']
+}) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  const rest = count - names.length
+  const shown = rest > 0 ? [...names, t('guests:chase.more', { count: rest })] : names
+  return <Soft small>{t(`guests:chase.${why}`, { count, names: formatList(shown) })}</Soft>
 }
 
 /** One act at a time, and why it was refused. */

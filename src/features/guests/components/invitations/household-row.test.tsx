@@ -35,6 +35,10 @@ const settings: RsvpSettings = {
   frozen: null,
   remindFrom: null,
   toRemind: 0,
+  notReminded: {
+    unsubscribed: { count: 0, names: [] },
+    withoutAddress: { count: 0, names: [] },
+  },
 }
 const send = vi.fn(() => Promise.resolve())
 

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { remindWaiting } from '#api/features/guests/rsvp/jobs.ts'
+import type { NewGuest } from '#machines/guests/guest.schema.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { guestListOf } from '../list.ts'
+
+const fortnight = 14 * 24 * 3_600_000
+
+describe.each(engines)('reminders to reply on %s', (engine) => {
+  // By day, when the job reminds.
+  const now = new Date('2027-03-02T12:00:00Z')
+  const api = openTestApp(engine, { now: () => now })
+
+  test('can be ended by whoever gets one, and go on to the others of the household', async () => {
+    const { list, invite, settings, lettersTo } = await couple()
+    await invite('Raman', [
+      { firstName: 'Priya', email: 'Priya@people.test' },
+      { firstName: 'Arun', email: 'arun@people.test' },
+    ])
+    await aFortnightLater()
+    expect(await remind(list)).toEqual({ reminded: 1 })
+    const [, reminder] = await lettersTo('priya@people.test')
+    const page = /\S+(\/guest-mail\/[\w-]+)/.exec(reminder?.text ?? '')?.[1]
+    expect(reminder?.unsubscribe).toBe(`http://localhost:3000/api${page}/unsubscribe`)
+    // One press of the mail program's own button.
+    const ended = await api.app.request(`/api${page}/unsubscribe`, { method: 'POST' })
+    expect(ended.status).toBe(204)
+    await aFortnightLater()
+    expect(await remind(list)).toEqual({ reminded: 1 })
+    expect([
+      (await lettersTo('priya@people.test')).length,
+      (await lettersTo('arun@people.test')).length,
+    ]).toEqual([2, 1])
+    expect((await settings()).notReminded.unsubscribed).toEqual({ count: 0, names: [] })
+    // Once nobody is left, the couple is told so, and nothing goes out by itself either.
+    const [arun] = await lettersTo('arun@people.test')
+    const his = /\S+(\/guest-mail\/[\w-]+)/.exec(arun?.text ?? '')?.[1]
+    await api.app.request(`/api${his}/unsubscribe`, { method: 'POST' })
+    await aFortnightLater()
+    expect(await settings()).toMatchObject({
+      toRemind: 0,
+      remindFrom: null,
+      notReminded: { unsubscribed: { count: 1, names: ['Raman'] } },
+    })
+    await list.ask('PATCH', '/rsvp-settings', {
+      version: (await settings()).version,
+      reminds: true,
+    })
+    await remindWaiting(api.deps)
+    expect(await remind(list)).toEqual({ reminded: 0 })
+    expect((await lettersTo('arun@people.test')).length).toBe(1)
+    // Whoever changes their mind is reminded again.
+    await api.request('POST', `/api${his}/subscribe`)
+    expect((await settings()).toRemind).toBe(1)
+  })
+
+  test('leave out who has no address; who has replied, or was not invited yet, is not named', async () => {
+    const { list, invite, settings } = await couple()
+    for (const name of ['Abara', 'Cole', 'Diaz', 'Evans', 'Flores', 'Garcia', 'Hall'])
+      await invite(name, [{ firstName: 'Sol' }])
+    await list.addHousehold('Not invited yet', [{ firstName: 'Ida' }])
+    const [guest] = (await list.guests()).filter(({ firstName }) => firstName === 'Sol')
+    const answers = (await list.events()).map(({ id }) => ({ eventId: id, answer: 'coming' }))
+    await list.ask('POST', '/guests/changes', { ids: [guest!.id], answers })
+    expect((await settings()).notReminded).toEqual({
+      unsubscribed: { count: 0, names: [] },
+      withoutAddress: { count: 6, names: ['Cole', 'Diaz', 'Evans', 'Flores', 'Garcia'] },
+    })
+  })
+
+  test('end without the invitation: the couple may send it by hand to somebody who has unsubscribed', async () => {
+    const { list, invite, lettersTo, settings } = await couple()
+    const { householdIds } = await invite('Okafor', [
+      { firstName: 'Grace', email: 'grace@people.test' },
+    ])
+    await aFortnightLater()
+    await remind(list)
+    const reminder = (await lettersTo('grace@people.test')).at(-1)
+    const page = /\S+(\/guest-mail\/[\w-]+)/.exec(reminder?.text ?? '')?.[1]
+    await api.app.request(`/api${page}/unsubscribe`, { method: 'POST' })
+    const before = (await lettersTo('grace@people.test')).length
+    await aFortnightLater()
+    await list.ask('POST', '/rsvps', { householdIds, by: 'mail' })
+    expect((await lettersTo('grace@people.test')).length).toBe(before + 1)
+    expect((await settings()).notReminded.unsubscribed.count).toBe(1)
+  })
+
+  async function couple() {
+    const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13' })
+    const list = guestListOf(api, wedding.id, as)
+    return {
+      list,
+      settings: async () => bodyOf<RsvpSettings>(await list.ask('GET', '/rsvp-settings')),
+      /** Invited by mail where there is an address, and else by post. */
+      invite: async (name: string, guests: NewGuest[]) => {
+        const { households } = await list.addHousehold(name, guests)
+        const householdIds = households.map(({ id }) => id)
+        const by = guests.some(({ email }) => email) ? 'mail' : 'post'
+        await list.ask('POST', '/rsvps', { householdIds, by })
+        return { householdIds }
+      },
+      lettersTo: async (email: string) =>
+        api.deps.db.query
+          .selectFrom('mailOutbox')
+          .select(['text', 'unsubscribe'])
+          .where((eb) => eb(eb.fn('lower', ['recipient']), '=', email))
+          .orderBy('id')
+          .execute(),
+    }
+  }
+
+  /** Everything went out a fortnight before. */
+  async function aFortnightLater() {
+    const at = new Date(now.getTime() - fortnight)
+    await sql`update rsvps set reached_at = ${at},
+      facts = jsonb_set(facts, '{reachedAt}', to_jsonb(${at.toISOString()}::text))
+      where reached_at is not null`.execute(api.deps.db.query)
+  }
+})
+
+async function remind(list: ReturnType<typeof guestListOf>) {
+  return bodyOf(await list.ask('POST', '/rsvps/reminders'))
+}
