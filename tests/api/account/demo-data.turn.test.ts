@@ -96,6 +96,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
       expect(threads).toEqual([
         { state: 'accepted', turn: 'both' },
         { state: 'asked', turn: 'vendor' },
+        { state: 'booked', turn: 'both' },
         { state: 'cancelled', turn: 'none' },
         { state: 'completed', turn: 'none' },
         { state: 'expired', turn: 'none' },
@@ -110,7 +111,12 @@ describe.each(engines)('the demo data on %s', (engine) => {
         .distinct()
         .orderBy('agreement')
         .execute()
-      expect(booked.map(({ agreement }) => agreement)).toEqual(['cancelled', 'fixed', 'held'])
+      expect(booked.map(({ agreement }) => agreement)).toEqual([
+        'bound',
+        'cancelled',
+        'fixed',
+        'held',
+      ])
       const reviews = await query
         .selectFrom('reviews')
         .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
@@ -122,6 +128,50 @@ describe.each(engines)('the demo data on %s', (engine) => {
         { state: 'pending', count: 1 },
         { state: 'published', count: 4 },
         { state: 'removed', count: 1 },
+      ])
+    })
+
+    test('a vendor has a wedding on the day, with its times, and a booked vendor’s times are in their couple’s schedule', async () => {
+      const { query } = database.db
+      const ahead = await query
+        .selectFrom('bookings')
+        .innerJoin('businesses', 'businesses.id', 'bookings.businessId')
+        .select(['name', 'firstDay', 'logistics', 'arrivesMinute'])
+        .where('arrivesMinute', 'is not', null)
+        .orderBy('firstDay')
+        .execute()
+      expect(ahead).toEqual([
+        {
+          name: 'Fern & Fable Flowers',
+          firstDay: '2026-11-20',
+          logistics: 'the_day',
+          arrivesMinute: 540,
+        },
+        {
+          name: 'Hazel Door Quartet',
+          firstDay: '2027-09-11',
+          logistics: 'to_plan',
+          arrivesMinute: 780,
+        },
+      ])
+    })
+
+    test('one colleague works with the vendor, and one is invited', async () => {
+      const { query } = database.db
+      const colleagues = await query
+        .selectFrom('businessMembers')
+        .innerJoin('users', 'users.id', 'userId')
+        .select('firstName')
+        .execute()
+      expect(colleagues).toEqual([{ firstName: 'Rita' }])
+      const invited = await query
+        .selectFrom('businessInvitations')
+        .select(['email', 'state'])
+        .orderBy('email')
+        .execute()
+      expect(invited).toEqual([
+        { email: 'bruno.teixeira@vowline.test', state: 'pending' },
+        { email: 'rita.sousa@vowline.test', state: 'accepted' },
       ])
     })
 
@@ -176,7 +226,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
         await counted('scheduleItems'),
         await counted('households'),
         await counted('guests'),
-      ]).toEqual([5, 5, 12])
+      ]).toEqual([7, 5, 12])
       const told = await query
         .selectFrom('activities')
         .select(['createdAt'])

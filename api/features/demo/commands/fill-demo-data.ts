@@ -6,11 +6,13 @@ import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import { hasUsers, waitInLine } from '#api/features/account/queries.ts'
 import { addDemoBusiness, keepDemoDocuments, keepFiles, slugOf } from './approvals.ts'
 import type { DemoBusiness } from './approvals.ts'
+import { addColleagues } from './colleagues.ts'
 import { addPlausibleVendors } from './marketplace/add-vendors.ts'
 import { publishOwnListing, writeListings } from './marketplace/written-listings.ts'
 import { planDemoWedding } from './plan.ts'
 import { addUser, saturdayAfter } from './people.ts'
 import { addPastBookings } from './threads/past-bookings.ts'
+import { addWeddingToday, bookMusic } from './threads/sure-bookings.ts'
 import { quotedStory } from './threads/thread-stories.ts'
 import { addAskingCouples, holdThreads } from './threads/threads.ts'
 import type { Asking } from './threads/threads.ts'
@@ -82,8 +84,12 @@ export async function fillDemoData(
   // Whoever of several processes has filled it plans, too.
   for (const plan of filled?.planned ?? []) await planDemoWedding(deps, plan)
   if (filled?.vendorId) await publishOwnListing(deps, filled.vendorId)
+  if (filled?.vendorId) await addColleagues(deps, filled.vendorId)
   if (filled?.vendorId) await holdThreads(deps, filled.vendorId, filled.asking)
   if (filled?.people) await addPastBookings(deps, filled.people)
+  if (filled?.vendorId) await addWeddingToday(deps, filled.vendorId)
+  const [second] = filled?.asking ?? []
+  if (second) await bookMusic(deps, second, second.story.asked.details.day ?? '')
   if (filled) await readOldNotices(db.query, time)
 }
 
