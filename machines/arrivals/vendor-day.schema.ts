@@ -70,6 +70,24 @@ export type Arrival = v.InferOutput<typeof arrivalSchema>
 
 export const arrivalsSchema = v.object({ items: v.pipe(v.array(arrivalSchema), v.maxLength(100)) })
 
+/** A wedding of today, for the business that is booked for it. */
+export const weddingTodaySchema = v.object({
+  ...v.omit(arrivalSchema, ['businessName']).entries,
+  /** The first names of the couple; both empty where they are gone. */
+  couple: v.strictTuple([
+    v.pipe(v.string(), v.maxLength(201)),
+    v.pipe(v.string(), v.maxLength(201)),
+  ]),
+  /** Where it takes place, as the couple's enquiry says; empty where it does not. */
+  place: v.pipe(v.string(), v.maxLength(200)),
+})
+
+export type WeddingToday = v.InferOutput<typeof weddingTodaySchema>
+
+export const weddingsTodaySchema = v.object({
+  items: v.pipe(v.array(weddingTodaySchema), v.maxLength(100)),
+})
+
 /** The day as a booked vendor reads it: what happens when, and what they may say now. */
 export const daySheetSchema = v.object({
   ...standingEntries,

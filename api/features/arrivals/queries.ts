@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import type { Arrival, DaySheet } from '#machines/arrivals/vendor-day.schema.ts'
+import type { Arrival, DaySheet, WeddingToday } from '#machines/arrivals/vendor-day.schema.ts'
 import { isTheDay } from '#machines/arrivals/vendor-day.rules.ts'
 import { vendorDay } from '#machines/arrivals/vendor-day.machine.ts'
 import { actionsFor } from '#machines/arrivals/vendor-day.selectors.ts'
@@ -8,6 +8,7 @@ import type { VendorDayNow } from '#machines/arrivals/vendor-day.selectors.ts'
 import { dayBegins, dayEnds } from '#machines/bookings/booking.rules.ts'
 import type { Days } from '#machines/bookings/booking.rules.ts'
 import { isConfirmed, isOver } from '#machines/bookings/booking.selectors.ts'
+import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import { begin, upToDate } from '#machines/kernel/lifecycle.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -75,7 +76,10 @@ export async function readDaySheet(db: Queryable, bookingId: string, now: Date):
   }
 }
 
-/** Where the booked vendors of a wedding are, by the day that they are booked for and by name. */
+/**
+ * Where the booked vendors of a wedding are, by the day that they are booked for and by name. Whoever said nothing on a day that is over
+ * is expected no more.
+ */
 export async function listArrivals(db: Queryable, weddingId: string): Promise<Arrival[]> {
   const rows = await bookingsWithDay(db)
     .where('bookings.weddingId', '=', weddingId)
@@ -85,11 +89,44 @@ export async function listArrivals(db: Queryable, weddingId: string): Promise<Ar
     .orderBy('bookings.id')
     .limit(100)
     .execute()
-  return rows.filter(hasDay).map((row) => ({
-    ...toStanding(row),
-    enquiryId: row.enquiryId,
-    times: timesIn(row),
-  }))
+  return rows
+    .filter((row) => hasDay(row) && !wasSilent(row))
+    .map((row) => ({
+      ...toStanding(row),
+      enquiryId: row.enquiryId,
+      times: timesIn(row),
+    }))
+}
+
+function wasSilent(row: DayRow) {
+  return row.logistics === 'completed' && row.dayState === null
+}
+
+/** The weddings that a business is booked for and whose day it is, by when it comes. */
+export async function listWeddingsToday(
+  db: Queryable,
+  businessId: string,
+): Promise<WeddingToday[]> {
+  const rows = await bookingsWithDay(db)
+    .innerJoin('enquiries', 'enquiries.id', 'bookings.enquiryId')
+    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
+    .select(['enquiries.details', 'firstNameLine', 'secondNameLine'])
+    .where('bookings.businessId', '=', businessId)
+    .where('logistics', '=', 'the_day')
+    .orderBy(sql`coalesce(arrives_minute, starts_minute)`)
+    .orderBy('bookings.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => {
+    const { businessName: _, ...standing } = toStanding(row)
+    return {
+      ...standing,
+      enquiryId: row.enquiryId,
+      times: timesIn(row),
+      couple: [firstNameIn(row.firstNameLine ?? ''), firstNameIn(row.secondNameLine ?? '')],
+      place: row.details.venue || row.details.town,
+    }
+  })
 }
 
 function toStanding(row: DayRow) {

@@ -1,19 +1,28 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { arrivalsSchema, daySheetSchema, tickSchema } from '#machines/arrivals/vendor-day.schema.ts'
+import {
+  arrivalsSchema,
+  daySheetSchema,
+  tickSchema,
+  weddingsTodaySchema,
+} from '#machines/arrivals/vendor-day.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
+import { readBusiness } from '#api/features/vendors/queries.ts'
 import { tick } from './commands/tick.ts'
-import { listArrivals, readDaySheet } from './queries.ts'
+import { listArrivals, listWeddingsToday, readDaySheet } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
 /** The day of the wedding, live: what booked vendors say, and what the couple and whoever helps them see. */
 export const arrivalRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', sheetRoutes(deps)).route('/', listRoutes(deps))
+
+const sheetRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/bookings/:id/day',
@@ -53,6 +62,27 @@ export const arrivalRoutes = (deps: Deps) =>
         },
         ({ viewer, params, body, idempotencyKey }) =>
           tick(deps, viewer, params.id, body, idempotencyKey),
+      ),
+    )
+
+const listRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/businesses/:id/weddings-today',
+      operation(
+        {
+          summary: 'The weddings of today that my business is booked for, by when we come',
+          roles: ['VENDOR'],
+          params,
+          answers: { 200: weddingsTodaySchema },
+        },
+        async ({ viewer, params }) => {
+          await readBusiness(deps.db.query, viewer.userId, params.id)
+          return {
+            status: 200,
+            body: { items: await listWeddingsToday(deps.db.query, params.id) },
+          }
+        },
       ),
     )
     .get(

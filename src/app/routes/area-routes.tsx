@@ -25,6 +25,7 @@ const VendorBookings = screen(
     import('../vendor/bookings/bookings-screen.tsx').then(
       (screens) => screens.VendorBookingsScreen,
     ),
+  'arrivals',
   'bookings',
   'errors',
 )
@@ -60,6 +61,7 @@ const VendorQuote = screen(
 )
 const Business = screen(
   () => import('../vendor/business-screen.tsx').then((screens) => screens.BusinessScreen),
+  'arrivals',
   'enquiries',
   'errors',
   'listings',

@@ -12,7 +12,7 @@ import {
   choiceOptions,
 } from '#src/features/choices/choices.queries.ts'
 import { quotesOptions, standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
-import { daySheetOptions } from '#src/features/arrivals/arrivals.queries.ts'
+import { daySheetOptions, weddingsTodayOptions } from '#src/features/arrivals/arrivals.queries.ts'
 import { enquiriesOptions, enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { eventsOptions } from '#src/features/guests/guests.queries.ts'
 import { messagesOptions } from '#src/features/guests/rsvp/messages.queries.ts'
@@ -48,11 +48,12 @@ interface Visit {
 export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/dashboard/notices': ({ client }) => prefetch(client, noticesOptions),
-  '/vendor-dashboard': ({ client }) => prefetch(client, ownApprovalOptions),
+  '/vendor-dashboard': ({ client }) =>
+    Promise.all([prefetch(client, ownApprovalOptions), prefetchWeddingsToday(client)]),
   '/vendor-dashboard/vendor-profile': ({ client }) =>
     Promise.all([prefetch(client, ownBusinessOptions), prefetch(client, ownListingOptions)]),
   '/vendor-dashboard/calendar': ({ client }) => prefetch(client, ownBusinessOptions),
-  '/vendor-dashboard/bookings': ({ client }) => prefetch(client, ownBusinessOptions),
+  '/vendor-dashboard/bookings': ({ client }) => prefetchWeddingsToday(client),
   '/vendor-dashboard/enquiries': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/enquiries/:enquiryId': ({ client, params: { enquiryId = '' } }) =>
     prefetch(client, enquiryOptions(enquiryId)),
@@ -81,6 +82,12 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
     prefetchPages(client, teamReviewsOptions(teamFilterIn(search))),
   '/admin/notices': ({ client }) => prefetch(client, noticesOptions),
   '/admin/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
+}
+
+async function prefetchWeddingsToday(client: QueryClient) {
+  await prefetch(client, ownBusinessOptions)
+  const business = client.getQueryData(ownBusinessOptions.queryKey)
+  if (business) await prefetch(client, weddingsTodayOptions(business.id))
 }
 
 interface WeddingQuery {

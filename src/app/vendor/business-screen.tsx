@@ -4,6 +4,8 @@ import type { ComponentProps } from 'react'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
+import { weddingsTodayOptions } from '#src/features/arrivals/arrivals.queries.ts'
+import { WeddingsToday } from '#src/features/arrivals/components/weddings-today.tsx'
 import { OwnResponseFacts } from '#src/features/enquiries/components/facts/response-facts.tsx'
 import { WaitingCard } from '#src/features/enquiries/components/inbox/waiting-card.tsx'
 import { CompletenessCard } from '#src/features/listings/components/editor/completeness-card.tsx'
@@ -66,11 +68,15 @@ function Standing(read: Omit<ComponentProps<typeof ApprovalCard>, 'isOwner'>) {
   const { t } = useTranslation()
   const { record } = read
   const { id, approval } = record.business
+  const today = useQuery(weddingsTodayOptions(id))
   const owned = { ...read, isOwner: useIsOwner(id) }
   // A business that couples can find has them first; until then what keeps it from being found.
   const isFound = isListed(approval)
+  // It stands above everything else, which would move when it comes. Where it cannot be read, the rest is shown without it.
+  if (today.isPending) return <ComingStanding />
   return (
     <>
+      <WeddingsToday weddings={today.data ?? []} />
       {isFound ? <Waiting businessId={id} /> : null}
       <ApprovalCard {...owned} />
       {isFound ? null : <Waiting businessId={id} />}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Arrival, DaySheet, Tick } from '#machines/arrivals/vendor-day.schema.ts'
+import type { Arrival, DaySheet, Tick, WeddingToday } from '#machines/arrivals/vendor-day.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
@@ -18,6 +18,20 @@ export function daySheetOptions(bookingId: string) {
 export function sendTick(id: string, tick: Tick, key: string): Promise<Answer<DaySheet>> {
   const headers = { 'Idempotency-Key': key }
   return ask(api.bookings[':id'].day.events.$post({ param: { id }, json: tick }, { headers }))
+}
+
+/** The weddings of today that a business is booked for. */
+export function weddingsTodayOptions(businessId: string) {
+  return queryOptions({
+    queryKey: ['arrivals', 'business', businessId],
+    queryFn: async (): Promise<WeddingToday[]> =>
+      (
+        await bodyOf(
+          ask(api.businesses[':id']['weddings-today'].$get({ param: { id: businessId } })),
+        )
+      ).items,
+    meta: { live: ['enquiries'] as const },
+  })
 }
 
 /** Where the booked vendors of a wedding are. */

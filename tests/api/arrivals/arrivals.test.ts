@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Arrival, DaySheet } from '#machines/arrivals/vendor-day.schema.ts'
+import type { Arrival, DaySheet, WeddingToday } from '#machines/arrivals/vendor-day.schema.ts'
+import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
 import { booked, contentOf, takeStep } from '#tests/api/bookings/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -60,6 +61,37 @@ describe.each(engines)('the day of the wedding on %s', (engine) => {
     // Nobody says it for the vendor.
     expect((await say(couple, id, { event: 'TAKE_BACK' })).status).toBe(403)
     expect((await say(await api.signedInAs('VENDOR'), id, { event: 'TAKE_BACK' })).status).toBe(404)
+  })
+
+  test('a business reads the weddings of today, and no other ones', async () => {
+    const today = await booked(api, { content, day: '2030-06-15' })
+    const later = await booked(api, { content, day: '2030-06-20' })
+    await passBookingTime(api.deps)
+    const listed = async ({ vendor, businessId }: typeof today) =>
+      (
+        await bodyOf<{ items: WeddingToday[] }>(
+          await api.request('GET', `/api/businesses/${businessId}/weddings-today`, { as: vendor }),
+        )
+      ).items
+    expect(
+      (await listed(today)).map(({ bookingId, state, couple }) => [bookingId, state, couple]),
+    ).toEqual([[today.id, 'awaited', ['Ada', 'Jonas']]])
+    expect(await listed(later)).toEqual([])
+    await say(today.vendor, today.id, { event: 'ARRIVE' })
+    expect((await listed(today)).map(({ state }) => state)).toEqual(['arrived'])
+  })
+
+  test('whoever said nothing on a day that is over is expected no more, and what was said stays', async () => {
+    const [silent, heard] = [
+      await booked(api, { content, day: '2030-06-15' }),
+      await booked(api, { content, day: '2030-06-15' }),
+    ]
+    await say(heard.vendor, heard.id, { event: 'ARRIVE' })
+    await passBookingTime({ ...api.deps, now: () => new Date('2030-06-18T10:00:00.000Z') })
+    expect(await arrivals(silent.couple, silent.weddingId)).toEqual([])
+    expect((await arrivals(heard.couple, heard.weddingId)).map(({ state }) => state)).toEqual([
+      'arrived',
+    ])
   })
 
   test('what was pressed without a connection counts once, and from when it was pressed', async () => {

@@ -248,6 +248,7 @@ export const roleTable: Record<string, Access> = {
   'GET /api/businesses/{id}/payments': 'staff of the business',
   'GET /api/bookings/{id}/day': 'staff of the business',
   'POST /api/bookings/{id}/day/events': 'staff of the business',
+  'GET /api/businesses/{id}/weddings-today': 'staff of the business',
   'GET /api/weddings/{id}/arrivals': 'timeline:view of the wedding',
   'GET /api/businesses/{id}/calendar/bookings': 'staff of the business',
   'POST /api/businesses/{id}/calendar/link': 'staff of the business',

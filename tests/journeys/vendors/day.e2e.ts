@@ -27,8 +27,11 @@ test('a vendor without a connection says once that they are late, and the couple
 
   await theirs.setViewportSize({ width: 360, height: 780 })
   await enterAs(theirs, product, vendor.email)
-  await theirs.goto(`/vendor-dashboard/enquiries/${thread}`)
-  await theirs.getByRole('link', { name: 'Day sheet' }).click()
+  await theirs.goto('/vendor-dashboard')
+  await theirs
+    .getByRole('region', { name: 'Today' })
+    .getByRole('link', { name: /open the day sheet/ })
+    .click()
   await theirs.getByRole('button', { name: 'Running late' }).click()
   await theirs.context().setOffline(true)
   await theirs.getByRole('button', { name: '20 minutes' }).click()

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { weddingsTodayOptions } from '#src/features/arrivals/arrivals.queries.ts'
+import { WeddingsToday } from '#src/features/arrivals/components/weddings-today.tsx'
 import { BookingsPage } from '#src/features/bookings/pages/bookings-page.tsx'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -24,8 +26,26 @@ export function VendorBookingsScreen() {
         }
         failure={{ as: 'card', title: t('bookings:list.failed') }}
       >
-        {({ id }) => <BookingsPage businessId={id} className={frame.columns} />}
+        {({ id }) => <Bookings businessId={id} />}
       </QueryLoader>
+    </>
+  )
+}
+
+function Bookings({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  const today = useQuery(weddingsTodayOptions(businessId))
+  // It stands above the bookings, which would move when it comes. Where it cannot be read, they are shown without it.
+  if (today.isPending)
+    return (
+      <Card>
+        <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+      </Card>
+    )
+  return (
+    <>
+      <WeddingsToday weddings={today.data ?? []} />
+      <BookingsPage businessId={businessId} className={frame.columns} />
     </>
   )
 }

@@ -32,7 +32,7 @@ export function TellArrival({ sheet, keep, readAgain }: TellProps) {
         <ArrivalStatus {...sheet} />
       </Row>
       {isBusy ? null : (
-        <Row flush>
+        <Row>
           <LifecycleActions
             actions={sheet.actions}
             busyWith={null}
@@ -69,7 +69,7 @@ function HowLate({ onSay }: { onSay: (minutes: number) => void }) {
   return (
     <fieldset>
       <legend>{t('arrivals:tell.howLate')}</legend>
-      <Row flush>
+      <Row>
         {lateMinutes.map((minutes) => (
           <Button key={minutes} kind="quiet" onPress={() => onSay(minutes)}>
             {t('arrivals:tell.minutes', { minutes })}

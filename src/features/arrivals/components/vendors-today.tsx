@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Arrival } from '#machines/arrivals/vendor-day.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useNow } from '#src/client/now.ts'
-import { dayHere, formatShortDate } from '#src/i18n/format.ts'
+import { dayHere, formatNearDay } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { vendorTimesWords } from '#src/i18n/parts/vendor-times.ts'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -20,6 +20,7 @@ export function VendorsToday() {
 function Arrivals({ weddingId }: { weddingId: string }) {
   const { t } = useTranslation()
   const query = useQuery(arrivalsOptions(weddingId))
+  const today = dayHere(useNow())
   // Above the schedule, whoever has booked nobody here needs no card that says so.
   if (query.data === undefined ? !query.isError : query.data.length === 0) return null
   return (
@@ -39,7 +40,7 @@ function Arrivals({ weddingId }: { weddingId: string }) {
                   <div>
                     {t('arrivals:today.phrase', {
                       name: arrival.businessName,
-                      day: formatShortDate(arrival.firstDay),
+                      day: formatNearDay(arrival.firstDay, today),
                     })}
                     <Times {...arrival} />
                   </div>

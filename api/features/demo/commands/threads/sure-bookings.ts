@@ -5,7 +5,7 @@ import type { VendorTimes } from '#machines/bookings/times/vendor-times.schema.t
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import { addUser } from '../people.ts'
 import { detailsOf, quoteOf, weddingOf } from './thread-stories.ts'
-import { holdDemoThread } from './threads.ts'
+import { holdDemoThread, openThread } from './threads.ts'
 import type { ThreadDeps, ThreadParties } from './threads.ts'
 
 /** A booking that both sides are sure of, and when its vendor comes. */
@@ -41,7 +41,7 @@ export async function addWeddingToday(deps: ThreadDeps, vendorId: string): Promi
     .select('id')
     .where('ownerId', '=', vendorId)
     .executeTakeFirstOrThrow()
-  await bookSurely(
+  const { enquiryId, asVendor } = await bookSurely(
     deps,
     { couple, vendor: { userId: vendorId, businessId } },
     {
@@ -56,6 +56,7 @@ export async function addWeddingToday(deps: ThreadDeps, vendorId: string): Promi
     },
   )
   await passBookingTime(deps)
+  await openThread(deps, asVendor, enquiryId)
 }
 
 /** The second demo couple has booked its music, which has said when it comes: a line of their schedule. */
@@ -109,6 +110,7 @@ async function bookSurely(
   const asVendor = { userId: parties.vendor.userId, role: 'VENDOR' as const }
   const step = { version, event: 'SAY_TIMES' as const, ...times }
   await takeBookingStep({ ...deps, now: () => saidAt }, asVendor, id, step, null)
+  return { enquiryId, asVendor }
 }
 
 /** Everything on the day, so that the two are bound at once. */

@@ -99,7 +99,7 @@ function SuggestedAmounts({
 }) {
   if (suggested.length === 0) return null
   return (
-    <Row flush>
+    <Row>
       {suggested.map((minor) => (
         <Button key={minor} kind="quiet" onPress={() => onChoose(typedFrom({ minor, currency }))}>
           {formatMoney({ minor, currency })}

@@ -128,7 +128,7 @@ function LineActs({
 }) {
   const { t } = useTranslation()
   return (
-    <Row flush>
+    <Row flush={isSame}>
       {isSame ? null : (
         <Button
           type="submit"
