@@ -24,7 +24,7 @@ export function databaseMaintenance({
       work: () => deleteOldLimits(db, now()),
     },
     {
-      queue: 'database-upkeep',
+      queue: 'database-maintenance',
       schedule: '41 2 * * *',
       async work() {
         if (db.embedded) await vacuum(db)

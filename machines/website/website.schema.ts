@@ -109,7 +109,7 @@ export const websiteSchema = v.object({
     link: v.nullable(address),
     /** Where the page is open, the link by which those who were invited see the sections that are for guests. */
     guestLink: v.nullable(address),
-    /** The word that it asks for, as it was written; null where it asks for none, or where it can no longer be read. */
+    /** The passcode that it asks for, as it was written; null where it asks for none, or where it can no longer be read. */
     word: v.nullable(v.pipe(v.string(), v.maxLength(60))),
     /** Before what is chosen: "https://vowline.example/w/". */
     before: address,
@@ -174,7 +174,7 @@ export const shownPageSchema = v.object({
 
 export type ShownPage = v.InferOutput<typeof shownPageSchema>
 
-/** A page that asks for its word tells nothing else of the wedding. */
+/** A page that asks for its passcode shows nothing else of the wedding. */
 export const guestPageSchema = v.variant('is', [
   shownPageSchema,
   v.object({ is: v.literal('locked'), takesLookups: v.boolean() }),
@@ -183,7 +183,7 @@ export type GuestPage = v.InferOutput<typeof guestPageSchema>
 
 export const guestParamsSchema = v.strictObject({ slug: slugSchema })
 export const keyQuerySchema = v.strictObject({ key: v.optional(pageKeySchema) })
-export const saidWordSchema = v.strictObject({
+export const submittedPasscodeSchema = v.strictObject({
   word: v.pipe(
     v.string('required'),
     v.maxLength(200, 'too_long'),

@@ -16,6 +16,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { openDatabase } from '#api/db/client.ts'
 import type { Database } from '#api/db/client.ts'
+import { embeddedEngine } from '#api/db/engine/embedded.ts'
+import { postgresEngine } from '#api/db/engine/postgres.ts'
 import type { Log } from '#api/log/log.ts'
 import { isWholeSuite } from '#tests/suite.ts'
 
@@ -65,6 +67,30 @@ export async function openTestDatabase(
     async close() {
       for (const open of [db, ...others]) await open.close()
       await made.drop()
+    },
+  }
+}
+
+/** An engine on a database that no migration has run on yet, and how both go again. */
+export async function emptyEngine(name: EngineName) {
+  if (name === 'postgresql') {
+    const { url, drop } = await newPostgres('template1')
+    const engine = postgresEngine(url, silent)
+    return {
+      engine,
+      async remove() {
+        await engine.close()
+        await drop()
+      },
+    }
+  }
+  const parent = mkdtempSync(join(tmpdir(), 'vowline-empty-'))
+  const engine = await embeddedEngine(join(parent, 'database'), silent)
+  return {
+    engine,
+    async remove() {
+      await engine.close()
+      rmSync(parent, { recursive: true, force: true })
     },
   }
 }

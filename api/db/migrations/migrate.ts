@@ -80,6 +80,7 @@ import { pageSections } from './0650-page-sections.ts'
 import { pageLooks } from './0651-page-looks.ts'
 import { giftWishes } from './0652-gift-wishes.ts'
 import { vendorTimes } from './0660-vendor-times.ts'
+import { maintenanceQueue } from './0680-maintenance-queue.ts'
 import { invitationLookups } from './0690-invitation-lookups.ts'
 import { shopPages } from './0700-shop-pages.ts'
 
@@ -161,6 +162,7 @@ const migrations: Record<string, Migration> = {
   '0651-page-looks': pageLooks,
   '0652-gift-wishes': giftWishes,
   '0660-vendor-times': vendorTimes,
+  '0680-maintenance-queue': maintenanceQueue,
   '0690-invitation-lookups': invitationLookups,
   '0700-shop-pages': shopPages,
 }

@@ -46,10 +46,10 @@ interface WeddingPageDoorTable extends Kept {
   /** Which link it is; 0 while there was none. */
   linkNumber: number
   linkHash: Buffer | null
-  /** Which word it is; 0 while there was none. */
+  /** Which passcode it is, counted; 0 while there was none. */
   wordNumber: number
   wordHash: string | null
-  /** The word as the couple wrote it, encrypted; null where it was set before it was kept so. */
+  /** The passcode as the couple wrote it, encrypted; null where it was set before it was stored so. */
   wordSealed: string | null
 }
 

@@ -12,7 +12,9 @@ import {
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { changeSettings, readSettings, unsubscribe } from './commands/keep-settings.ts'
+import { changeSettings } from './commands/change-settings.ts'
+import { readSettings } from './commands/read-settings.ts'
+import { unsubscribe } from './commands/unsubscribe.ts'
 import { markRead } from './commands/mark-read.ts'
 import { countUnread, listNotices } from './queries.ts'
 

@@ -20,12 +20,12 @@ import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
 export type DoorRow = Selectable<Tables['weddingPageDoors']>
 export type PhotoRow = Selectable<Tables['weddingPagePhotos']>
 
-/** How the links of pages are made: the product's address, what a door's link ends in, and the word that a door asks for. */
+/** How the links of pages are made: the product's address, what its link ends in, and the passcode that it asks for. */
 export interface Linking {
   publicUrl: string
   keyOf: (door: DoorRow) => string | null
   guestKeyOf: (door: DoorRow) => string
-  wordOf: (door: DoorRow) => Promise<string | null>
+  passcodeOf: (door: DoorRow) => Promise<string | null>
 }
 
 /* Callers must authorize. */
@@ -34,7 +34,7 @@ export interface Linking {
 export async function readWebsite(
   db: Queryable,
   weddingId: string,
-  { publicUrl, keyOf, guestKeyOf, wordOf }: Linking,
+  { publicUrl, keyOf, guestKeyOf, passcodeOf }: Linking,
 ): Promise<Website> {
   const wedding = await readWedding(db, weddingId)
   const photos = await readPhotos(db, weddingId)
@@ -61,7 +61,7 @@ export async function readWebsite(
         )),
       guestLink: door && isAt && state === 'open' ? `${before}${slug}/${guestKeyOf(door)}` : null,
       link: !isAt ? null : state !== 'by_link' ? before + slug : key && `${before}${slug}/${key}`,
-      word: door && (await wordOf(door)),
+      word: door && (await passcodeOf(door)),
       before,
     },
     photos,

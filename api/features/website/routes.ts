@@ -17,9 +17,12 @@ import type { Deps } from '#api/deps.ts'
 import { inlineHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { changeContent, showWebsite } from './commands/keep-content.ts'
+import { changeContent } from './commands/change-content.ts'
+import { showWebsite } from './commands/show-website.ts'
 import { nameDoor, takeStep } from './commands/update-visibility.ts'
-import { addPhoto, changePhoto, removePhoto } from './commands/keep-photos.ts'
+import { addPhoto } from './commands/photos/add-photo.ts'
+import { changePhoto } from './commands/photos/change-photo.ts'
+import { removePhoto } from './commands/photos/remove-photo.ts'
 import { findPhoto } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
@@ -98,7 +101,7 @@ const visibilityRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Say who may open the wedding page: everybody, whoever has a link or says a word, or nobody',
+            'Say who may open the wedding page: everybody, whoever has a link or enters a passcode, or nobody',
           roles: ['COUPLE'],
           params,
           body: publicationStepSchema,

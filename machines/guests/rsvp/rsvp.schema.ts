@@ -132,7 +132,7 @@ export type RsvpLink = v.InferOutput<typeof rsvpLinkSchema>
 export const rsvpLinksSchema = v.object({
   items: v.pipe(v.array(rsvpLinkSchema), v.maxLength(maxLinksAtOnce)),
   nextCursor: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-  /** What stands beside each link: the couple's page and its word, where the page asks for one. */
+  /** What stands beside each link: the couple's page and its passcode, where the page asks for one. */
   page: v.nullable(pageOnInvitationsSchema),
 })
 export type RsvpLinks = v.InferOutput<typeof rsvpLinksSchema>

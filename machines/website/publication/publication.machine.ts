@@ -18,14 +18,14 @@ export const publicationMachine = setup({
 }).createMachine({
   id: 'publication',
   description:
-    'The page of a wedding is off, opens by its link, with a word, or for everybody; any of the three goes over into the others',
+    'The page of a wedding is off, opens by its link, with a passcode, or for everybody; any of the three goes over into the others',
   initial: 'off',
   states: {
     off: {
       description: 'Nobody but the couple sees it: its address answers as one that never was',
       on: {
         SHARE_LINK: { target: 'by_link', actions: tell('linked') },
-        SET_WORD: { target: 'with_word', actions: tell('worded') },
+        SET_PASSCODE: { target: 'with_word', actions: tell('worded') },
         OPEN: { target: 'open', actions: tell('opened') },
       },
     },
@@ -38,17 +38,17 @@ export const publicationMachine = setup({
           meta: { ends: true, asks: true },
           actions: tell('relinked'),
         },
-        SET_WORD: { target: 'with_word', actions: tell('worded') },
+        SET_PASSCODE: { target: 'with_word', actions: tell('worded') },
         OPEN: { target: 'open', actions: tell('opened') },
         SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
       },
     },
     with_word: {
       description:
-        'Whoever says the word sees it; before that it tells nothing, not even whose page it is',
+        'Whoever enters the passcode sees it; before that it shows nothing, not even whose page it is',
       on: {
-        CHANGE_WORD: {
-          description: 'Another word; whoever said the one before is asked again',
+        CHANGE_PASSCODE: {
+          description: 'Another passcode; whoever entered the one before is asked again',
           actions: tell('reworded'),
         },
         SHARE_LINK: { target: 'by_link', actions: tell('linked') },
@@ -60,7 +60,7 @@ export const publicationMachine = setup({
       description: 'Everybody sees it, search engines too',
       on: {
         SHARE_LINK: { target: 'by_link', actions: tell('linked') },
-        SET_WORD: { target: 'with_word', actions: tell('worded') },
+        SET_PASSCODE: { target: 'with_word', actions: tell('worded') },
         SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
       },
     },

@@ -7,7 +7,7 @@ export const publicationModel = catalogueEntry({
   domain: 'website',
   title: 'Publication of the wedding page',
   purpose:
-    'Says who may open a wedding’s page: nobody, whoever has its link, whoever knows its word, everybody.',
+    'Says who may open a wedding’s page: nobody, whoever has its link, whoever knows its passcode, everybody.',
   machine: publicationMachine,
   cases: publicationCases,
   shows: { context: [], events: {} },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Who may open a wedding's page: nobody, whoever has its link, whoever knows its word, everybody. */
+/** Who may open a wedding's page: nobody, whoever has its link, whoever knows its passcode, everybody. */
 export const publicationStates = ['off', 'by_link', 'with_word', 'open'] as const
 
 export type PublicationState = (typeof publicationStates)[number]
@@ -9,8 +9,8 @@ export type PublicationState = (typeof publicationStates)[number]
 export const publicationSteps = [
   'SHARE_LINK',
   'RENEW_LINK',
-  'SET_WORD',
-  'CHANGE_WORD',
+  'SET_PASSCODE',
+  'CHANGE_PASSCODE',
   'OPEN',
   'SWITCH_OFF',
 ] as const
@@ -26,8 +26,8 @@ export type PublicationFact =
   | 'opened'
   | 'switched_off'
 
-/** Short enough for a card, and too long to be tried out. Written large or small, and with whatever blanks, it is the same word. */
-export const wordSchema = v.pipe(
+/** Short enough for a card, and too long to be tried out. Written large or small, and with whatever blanks, it is the same passcode. */
+export const passcodeSchema = v.pipe(
   v.string('required'),
   v.maxLength(60, 'too_long'),
   v.trim(),
@@ -43,12 +43,12 @@ export const keptVersionSchema = v.pipe(
   v.maxValue(2_147_483_646),
 )
 
-/** A step, at the version that the door was read at, and with the word where it takes one. */
+/** A step, at the version that was read, and with the passcode where it takes one. */
 export const publicationStepSchema = v.variant('event', [
   v.strictObject({
     version: keptVersionSchema,
-    event: v.picklist(['SET_WORD', 'CHANGE_WORD']),
-    word: wordSchema,
+    event: v.picklist(['SET_PASSCODE', 'CHANGE_PASSCODE']),
+    word: passcodeSchema,
   }),
   v.strictObject({
     version: keptVersionSchema,

@@ -21,9 +21,9 @@ export function actionsTo(
   )
 }
 
-/** Whether whoever opens the page is asked for a word. */
-export function asksForWord(state: PublicationState) {
-  return stepsIn(state).includes('CHANGE_WORD')
+/** Whether whoever opens the page is asked for a passcode. */
+export function asksForPasscode(state: PublicationState) {
+  return stepsIn(state).includes('CHANGE_PASSCODE')
 }
 
 /** Why a step may not be taken: null when it may, else the guards that say no; none of them when the state does not know it. */

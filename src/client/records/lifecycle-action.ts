@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Answer } from '../api.ts'
 
-/** `overtaken`: it had changed before; what is shown now is what is true. */
+/** `stale`: it had changed before; what is shown now is what is true. */
 type Outcome<E> =
-  | { state: 'still' | 'overtaken' }
+  | { state: 'still' | 'stale' }
   | { state: 'busy' | 'done'; step: E }
   | { state: 'refused'; reason: string }
 
@@ -48,7 +48,7 @@ export function useLifecycleAction<R, E extends string = string>({
       tell({ outcome: { state: 'refused', reason: code }, of: versionOf(record) })
       return false
     }
-    tell({ outcome: { state: 'overtaken' }, of: current ? versionOf(current) : null })
+    tell({ outcome: { state: 'stale' }, of: current ? versionOf(current) : null })
     return false
   }
 

@@ -15,15 +15,15 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const [outcome, tell] = useState<{
     busyWith: Step | null
     refusal: string | null
-    isOvertaken: boolean
-  }>({ busyWith: null, refusal: null, isOvertaken: false })
+    isStale: boolean
+  }>({ busyWith: null, refusal: null, isStale: false })
 
   /** The draft as the answer says; null where it was refused. A draft that changed elsewhere is told, and the next save replaces it. */
   function heard(answer: Answer<Quote>): Quote | null {
     if (answer.result === 'answer') {
       latest.current = answer.body
       void client.invalidateQueries({ queryKey: quoteKeys.of(enquiryId) })
-      tell({ busyWith: null, refusal: null, isOvertaken: false })
+      tell({ busyWith: null, refusal: null, isStale: false })
       return answer.body
     }
     const { code, details } = answer
@@ -32,7 +32,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
     tell({
       busyWith: null,
       refusal: current ? null : code,
-      isOvertaken: current !== undefined,
+      isStale: current !== undefined,
     })
     return null
   }
@@ -46,7 +46,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
 
   function begin(step: Step) {
     if (outcome.busyWith !== null) return false
-    tell({ busyWith: step, refusal: null, isOvertaken: false })
+    tell({ busyWith: step, refusal: null, isStale: false })
     return true
   }
 

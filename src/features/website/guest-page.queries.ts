@@ -10,7 +10,7 @@ export function readGuestPage(slug: string, key: string | undefined): Promise<An
   return ask(page.$get({ param: { slug }, query: key ? { key } : {} }))
 }
 
-/** Says the word of a page; this browser is let in from then on. */
+/** Enters the passcode of a page; this browser is let in from then on. */
 export function submitPasscode(slug: string, word: string): Promise<Answer<GuestPage>> {
   return ask(page.word.$post({ param: { slug }, json: { word } }))
 }

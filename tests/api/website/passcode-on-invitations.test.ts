@@ -52,9 +52,11 @@ describe('the passcode of a page', () => {
 
   test('can be read by the couple as they wrote it, while the page requires it', async () => {
     const { page } = await begun()
-    expect((await written(page.step('SET_WORD', 'Inis Mór'))).website.door.word).toBe('Inis Mór')
+    expect((await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.door.word).toBe(
+      'Inis Mór',
+    )
     expect((await page.read()).door.word).toBe('Inis Mór')
-    await written(page.step('CHANGE_WORD', 'Ferry to Tybee'))
+    await written(page.step('CHANGE_PASSCODE', 'Ferry to Tybee'))
     expect((await page.read()).door.word).toBe('Ferry to Tybee')
     await written(page.step('OPEN'))
     expect((await page.read()).door.word).toBeNull()
@@ -63,7 +65,7 @@ describe('the passcode of a page', () => {
   test('is on the mailed invitation, the card and the invitation’s own page, with the URL that requires it', async () => {
     const { page, links, received, letters, send } = await begun()
     expect([(await links()).page, (await received()).page]).toEqual([null, null])
-    const { link } = (await written(page.step('SET_WORD', 'Inis Mór'))).website.door
+    const { link } = (await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.door
     const asked = { url: link, word: 'Inis Mór' }
     expect([(await links()).page, (await received()).page]).toEqual([asked, asked])
     await send()
@@ -82,7 +84,7 @@ describe('the passcode of a page', () => {
 
   test('is not on an invitation when the page requires none', async () => {
     const { page, letters, send } = await begun()
-    await written(page.step('SET_WORD', 'Inis Mór'))
+    await written(page.step('SET_PASSCODE', 'Inis Mór'))
     await written(page.step('OPEN'))
     await send()
     expect(await letters()).toEqual([[undefined, undefined]])
@@ -90,7 +92,7 @@ describe('the passcode of a page', () => {
 
   test('is visible to helpers who send invitations, and hidden from others', async () => {
     const { wedding, page, links } = await begun()
-    await written(page.step('SET_WORD', 'Inis Mór'))
+    await written(page.step('SET_PASSCODE', 'Inis Mór'))
     const sends = await memberOf(api, wedding.id, { rights: { guests: 'edit' } })
     const looks = await memberOf(api, wedding.id, {
       rights: { guests: 'view', timeline: 'edit', budget: 'edit', vendors: 'edit' },
@@ -131,7 +133,7 @@ describe('the passcode of a page', () => {
     'is erased by %s, hash and ciphertext, even from recorded changes',
     async (step) => {
       const { wedding, page } = await begun()
-      await written(page.step('SET_WORD', 'Inis Mór'))
+      await written(page.step('SET_PASSCODE', 'Inis Mór'))
       await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
       const secrets = await secretsOf(wedding.id)
       expect(await placesOf(secrets)).toEqual([['wedding_page_doors'], ['wedding_page_doors']])
@@ -143,23 +145,23 @@ describe('the passcode of a page', () => {
       const guest = guestOf(api)
       expect((await guest.say(website.door.slug ?? '', 'inismor')).status).toBe(404)
       // It requires a passcode again only with a new one.
-      expect((await page.step('SET_WORD')).status).toBe(400)
-      await written(page.step('SET_WORD', 'Ferry to Tybee'))
+      expect((await page.step('SET_PASSCODE')).status).toBe(400)
+      await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
       expect((await guest.say(website.door.slug ?? '', 'ferrytotybee')).status).toBe(200)
     },
   )
 
   test('changes without a trace of the previous one', async () => {
     const { wedding, page } = await begun()
-    await written(page.step('SET_WORD', 'Inis Mór'))
+    await written(page.step('SET_PASSCODE', 'Inis Mór'))
     const secrets = await secretsOf(wedding.id)
-    await written(page.step('CHANGE_WORD', 'Ferry to Tybee'))
+    await written(page.step('CHANGE_PASSCODE', 'Ferry to Tybee'))
     expect(await placesOf(secrets)).toEqual(nowhere)
   })
 
   test('stays the same when a change of the slug is undone and redone', async () => {
     const { wedding, list, page } = await begun()
-    await written(page.step('SET_WORD', 'Inis Mór'))
+    await written(page.step('SET_PASSCODE', 'Inis Mór'))
     const secrets = await secretsOf(wedding.id)
     const { activityId } = await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
     const undone = await bodyOf<{ id: string }>(await list.undo(activityId))
@@ -176,7 +178,7 @@ describe('the passcode of a page', () => {
 
   test('that is no longer required is erased by the upgrade, even from recorded activities', async () => {
     const { wedding, page } = await begun()
-    await written(page.step('SET_WORD', 'Inis Mór'))
+    await written(page.step('SET_PASSCODE', 'Inis Mór'))
     const { activityId } = await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
     await written(page.step('OPEN'))
     const { query: db } = api.deps.db
@@ -203,7 +205,7 @@ describe('the passcode of a page', () => {
 
   test('is erased with the wedding', async () => {
     const { wedding, couple, page } = await begun()
-    await written(page.step('SET_WORD', 'Inis Mór'))
+    await written(page.step('SET_PASSCODE', 'Inis Mór'))
     await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
     const secrets = await secretsOf(wedding.id)
     const { couple: other, wedding: theirs } = await coupleWithWedding(api, { partnerEmail: '' })
@@ -225,7 +227,7 @@ describe('the passcode of a page', () => {
 
   test('is encrypted in the database, and without its key it still opens the page but nobody can read it', async () => {
     const { wedding, page, links } = await begun()
-    const { link } = (await written(page.step('SET_WORD', 'Inis Mór'))).website.door
+    const { link } = (await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.door
     const rows = await api.deps.db.query
       .selectFrom('weddingPageDoors')
       .selectAll()

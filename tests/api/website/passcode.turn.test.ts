@@ -37,7 +37,7 @@ describe('guessing the passcode of a page', () => {
   async function pageWithPasscode() {
     const { couple, wedding } = await coupleWithWedding(api)
     const { website } = await written(
-      websiteOf(api, wedding.id, couple).step('SET_WORD', 'Ferry to Tybee'),
+      websiteOf(api, wedding.id, couple).step('SET_PASSCODE', 'Ferry to Tybee'),
     )
     return website.door.slug ?? ''
   }

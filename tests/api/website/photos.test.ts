@@ -99,7 +99,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     // The policy of a response without content would replace the cached one.
     expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, null])
 
-    await written(page.step('SET_WORD', 'Ferry to Tybee'))
+    await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
     expect((await api.request('GET', at, { headers })).status).toBe(404)
     const guest = guestOf(api)
     await guest.say(website.door.slug ?? '', 'ferry to tybee')

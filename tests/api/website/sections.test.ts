@@ -104,7 +104,7 @@ describe('the sections of the wedding page', () => {
     expect(await guest.page(slug, guessed)).toEqual(open)
 
     // Whoever has entered the passcode was invited.
-    await written(page.step('SET_WORD', 'Ferry to Tybee'))
+    await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
     await guest.say(slug, 'Ferry to Tybee')
     expect(await guest.page(slug)).toMatchObject({ stays: [stay], hasMoreForGuests: false })
   })

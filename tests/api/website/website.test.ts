@@ -110,7 +110,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
   test('reveals nothing before the passcode is entered, and asks again when the passcode changes', async () => {
     const { page } = await couple({ partnerName: 'Quillon' })
     await written(page.write({ story: 'On the ferry', greeting: 'Come' }))
-    const { website } = await written(page.step('SET_WORD', 'Ferry to Tybee'))
+    const { website } = await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
     const slug = website.door.slug ?? ''
     const [guest, stranger] = [guestOf(api), guestOf(api)]
     const closed = await guest.open(`/w/${slug}`)
@@ -129,10 +129,10 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     )
     expect(await (await guest.open(`/w/${slug}`)).text()).toContain('On the ferry')
     expect(await stranger.page(slug)).toEqual({ is: 'locked', takesLookups: false })
-    await written(page.step('CHANGE_WORD', 'Inis Mór'))
+    await written(page.step('CHANGE_PASSCODE', 'Inis Mór'))
     expect((await guestOf(api).say(slug, 'INIS MOR')).status).toBe(200)
     expect((await guestOf(api).say(slug, 'inismór')).status).toBe(200)
-    await written(page.step('CHANGE_WORD', 'Another one'))
+    await written(page.step('CHANGE_PASSCODE', 'Another one'))
     expect(await guest.page(slug)).toEqual({ is: 'locked', takesLookups: false })
     const tries = []
     for (let number = 0; number < 12; number++)

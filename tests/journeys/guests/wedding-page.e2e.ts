@@ -143,7 +143,7 @@ test(
     expect(await violations(phone, 'the page')).toEqual([])
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     expect(await shifts(phone)).toEqual([])
-    // The wrong word is the one request that was refused.
+    // The wrong passcode is the one request that was refused.
     expect(errors.filter((error) => !error.includes('400'))).toEqual([])
     const plain = await browser.newContext({
       baseURL: product.url,
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'a word that is typed and sent before the page is alive opens it; a page with fifty gifts is read without a script, too',
+  'a passcode that is typed and sent before the page is alive opens it; a page with fifty gifts is read without a script, too',
   atNight,
   async ({ page, browser, product }) => {
     const ask = await signedIn(product, await enter(page, product, 'couple'))
@@ -184,7 +184,7 @@ test(
       ).toBe(201)
     const opened = await ask('POST', `${at}/events`, {
       version: 0,
-      event: 'SET_WORD',
+      event: 'SET_PASSCODE',
       word: 'Ferry to Tybee',
     })
     const { website } = (await opened.json()) as { website: { door: { link: string } } }

@@ -16,17 +16,19 @@ overHttp(publicationModel).walk({
   gestures: {
     SHARE_LINK: ask,
     RENEW_LINK: ask,
-    SET_WORD: ask,
-    CHANGE_WORD: ask,
+    SET_PASSCODE: ask,
+    CHANGE_PASSCODE: ask,
     OPEN: ask,
     SWITCH_OFF: ask,
   },
   read: ({ read }) => read(),
   stateIn: ({ door }: Website) => ({ state: door.state, facts: {} }),
-  sides: [['SHARE_LINK', 'RENEW_LINK', 'SET_WORD', 'CHANGE_WORD', 'OPEN', 'SWITCH_OFF']],
+  sides: [['SHARE_LINK', 'RENEW_LINK', 'SET_PASSCODE', 'CHANGE_PASSCODE', 'OPEN', 'SWITCH_OFF']],
   carried: () => ({}),
 })
 
 function ask({ step }: Subject, { type }: PublicationEvent) {
-  return type === 'SET_WORD' || type === 'CHANGE_WORD' ? step(type, 'Ferry to Tybee') : step(type)
+  return type === 'SET_PASSCODE' || type === 'CHANGE_PASSCODE'
+    ? step(type, 'Ferry to Tybee')
+    : step(type)
 }

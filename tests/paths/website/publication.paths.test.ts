@@ -6,12 +6,12 @@ provePaths({
   invariants: {
     'what others may see can be switched off at once': (snapshot) =>
       snapshot.value === 'off' || snapshot.can({ type: 'SWITCH_OFF' }),
-    'only a page with a word has one to change': (snapshot) =>
-      snapshot.can({ type: 'CHANGE_WORD' }) === (snapshot.value === 'with_word'),
+    'only a page with a passcode has one to change': (snapshot) =>
+      snapshot.can({ type: 'CHANGE_PASSCODE' }) === (snapshot.value === 'with_word'),
     'only a page that opens by its link can be given another': (snapshot) =>
       snapshot.can({ type: 'RENEW_LINK' }) === (snapshot.value === 'by_link'),
     'from everywhere it can be opened in another way': (snapshot) =>
-      (['SHARE_LINK', 'SET_WORD', 'OPEN'] as const).filter((type) => snapshot.can({ type }))
+      (['SHARE_LINK', 'SET_PASSCODE', 'OPEN'] as const).filter((type) => snapshot.can({ type }))
         .length >= 2,
   },
 })

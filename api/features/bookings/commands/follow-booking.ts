@@ -7,7 +7,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { moveEnquiry } from '#api/features/enquiries/commands/move-enquiry.ts'
-import { tellOthers } from '#api/features/enquiries/commands/tell-parties.ts'
+import { notifyOthers } from '#api/features/enquiries/commands/notify-parties.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 
@@ -34,5 +34,5 @@ export async function followBooking(
     const moved = await moveEnquiry(tx, deps, enquiry, event, { side, userId, entry: null })
     enquiry = moved.row
   }
-  if (news !== null) await tellOthers(tx, deps, enquiry, { news, side }, at)
+  if (news !== null) await notifyOthers(tx, deps, enquiry, { news, side }, at)
 }

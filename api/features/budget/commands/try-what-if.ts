@@ -5,8 +5,10 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { Happened } from '#api/features/wedding/commands/record-activity.ts'
 import { readBudget } from '../queries.ts'
-import { lockItem, writeItem } from './keep-items.ts'
-import { mayEdit, writePlan } from './keep-plan.ts'
+import { lockItem } from './items/lock-item.ts'
+import { writeItem } from './items/write-item.ts'
+import { mayEdit } from './may-edit.ts'
+import { writePlan } from './plan/write-plan.ts'
 
 /** Takes what was tried on a copy, all of it or nothing, as one activity: undoing it is as if it had never been. */
 export function takeWhatIf(

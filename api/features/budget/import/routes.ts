@@ -8,7 +8,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { parseUpload } from '#api/http/request/input.ts'
 import { importBudget } from '../commands/import/import-budget.ts'
-import { mayEdit } from '../commands/keep-plan.ts'
+import { mayEdit } from '../commands/may-edit.ts'
 
 const params = v.strictObject({ id: idSchema })
 

@@ -15,12 +15,12 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import {
-  addContributor,
-  changeContributor,
-  removeContributor,
-} from '../commands/keep-contributors.ts'
-import { addPayment, changePayment, takeStep } from '../commands/payments/keep-payments.ts'
+import { addContributor } from '../commands/contributors/add-contributor.ts'
+import { changeContributor } from '../commands/contributors/change-contributor.ts'
+import { removeContributor } from '../commands/contributors/remove-contributor.ts'
+import { addPayment } from '../commands/payments/add-payment.ts'
+import { changePayment } from '../commands/payments/change-payment.ts'
+import { takeStep } from '../commands/payments/take-payment-step.ts'
 
 const params = v.strictObject({ id: idSchema })
 /** What adding something to the budget promises, whatever it is. */

@@ -11,7 +11,7 @@ import { acceptTermsOnce } from '#api/features/users/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/users/commands/choose-role.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { businessInvitations } from './business-invitations.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** Whoever has the link joins the business with the account that they are signed in with. An account works for one business. */
 export function joinBusiness(
@@ -62,5 +62,5 @@ async function addColleague(
     .insertInto('businessMembers')
     .values({ ...colleague, joinedAt })
     .execute()
-  await tellOwner(tx, 'colleague.joined', colleague, joinedAt)
+  await notifyOwner(tx, 'colleague.joined', colleague, joinedAt)
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 
 /** The owner parts with a member, or a member leaves by themselves. The owner stays. */
@@ -21,7 +21,7 @@ export function removeColleague(
       .executeTakeFirst()
     if (!gone) throw new Problem('not_yours')
     // An owner who parts with somebody knows.
-    if (by === userId) await tellOwner(tx, 'colleague.left', { businessId, userId }, now())
+    if (by === userId) await notifyOwner(tx, 'colleague.left', { businessId, userId }, now())
     await publishSessionChange(tx, userId)
   })
 }

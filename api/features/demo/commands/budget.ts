@@ -2,10 +2,11 @@ import type { BudgetCategory, NewItem } from '#machines/budget/budget.schema.ts'
 import { proposedSplit } from '#machines/budget/split.rules.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { Deps } from '#api/deps.ts'
-import { addContributor } from '#api/features/budget/commands/keep-contributors.ts'
-import { addItem } from '#api/features/budget/commands/keep-items.ts'
-import { addPayment, takeStep } from '#api/features/budget/commands/payments/keep-payments.ts'
-import { changePlan } from '#api/features/budget/commands/keep-plan.ts'
+import { addContributor } from '#api/features/budget/commands/contributors/add-contributor.ts'
+import { addItem } from '#api/features/budget/commands/items/add-item.ts'
+import { addPayment } from '#api/features/budget/commands/payments/add-payment.ts'
+import { takeStep } from '#api/features/budget/commands/payments/take-payment-step.ts'
+import { changePlan } from '#api/features/budget/commands/plan/change-plan.ts'
 
 /** What a demo wedding costs so far: booked, quoted and planned, with payments before today and after it. */
 export async function keepDemoBudget(

@@ -3,9 +3,10 @@ import { dayIn } from '#machines/kernel/values/dates.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContent, showWebsite } from '#api/features/website/commands/keep-content.ts'
+import { changeContent } from '#api/features/website/commands/change-content.ts'
+import { showWebsite } from '#api/features/website/commands/show-website.ts'
 import { nameDoor, takeStep } from '#api/features/website/commands/update-visibility.ts'
-import { addPhoto } from '#api/features/website/commands/keep-photos.ts'
+import { addPhoto } from '#api/features/website/commands/photos/add-photo.ts'
 import { engraving } from './engraving.ts'
 
 /** What a demo couple has written for its guests, with all of the day but what is the photographer's, open for everybody. */

@@ -8,7 +8,7 @@ import type { Viewer } from '#api/viewer.ts'
 import { readEnquiry } from '../queries.ts'
 import { moveEnquiry } from './move-enquiry.ts'
 import { requireParty } from './require-party.ts'
-import { cancelLetters } from './tell-parties.ts'
+import { cancelLetters } from './notify-parties.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 

@@ -21,7 +21,7 @@ import { enquiryNow } from '../queries.ts'
 import type { EnquiryRow } from '../queries.ts'
 import { appendEntry } from './append-entry.ts'
 import type { NewEntry } from './append-entry.ts'
-import { tellParties } from './tell-parties.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /** Who moves a thread, and with what it stands in the line of time. */
 export interface EnquiryMover {
@@ -65,7 +65,7 @@ export async function moveEnquiry(
   const written = await writeState(tx, row, after, at)
   const moved = await noteSteps(tx, written, { before: now, told, at }, mover)
   await followUp(tx, moved, mover, at)
-  await tellParties(tx, deps, moved, mover.side, at)
+  await notifyParties(tx, deps, moved, mover.side, at)
   if (isOver(after.state) && !isOver(now.state) && told.length > 0)
     await deps.reactions.enquiryOver(tx, deps, moved.row, at)
   return moved

@@ -6,7 +6,9 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { addEvent, changeEvent, removeEvent } from '../commands/keep-events.ts'
+import { addEvent } from '../commands/events/add-event.ts'
+import { changeEvent } from '../commands/events/change-event.ts'
+import { removeEvent } from '../commands/events/remove-event.ts'
 import { listEvents } from '../queries.ts'
 
 const params = v.strictObject({ id: idSchema })

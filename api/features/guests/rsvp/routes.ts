@@ -19,7 +19,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { changeSettings } from '../commands/rsvp/keep-settings.ts'
+import { changeSettings } from '../commands/rsvp/change-settings.ts'
 import { remindNow } from '../commands/rsvp/keep-standing.ts'
 import { showLinks } from '../commands/rsvp/make-rsvps.ts'
 import { sendRsvps, stepByCouple } from '../commands/rsvp/send-rsvps.ts'
@@ -157,7 +157,7 @@ const triedLetterRoutes = (deps: Deps) =>
         {
           summary: 'The invitation that a household would get with these words; nothing is sent',
           roles: ['COUPLE'],
-          // The letter holds the word of the couple's page.
+          // The letter holds the passcode of the couple's page.
           member: { area: 'guests', to: 'edit' },
           params,
           body: triedWordsSchema,

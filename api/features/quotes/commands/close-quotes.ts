@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { liveQuotes } from '../queries.ts'
 import { moveQuote } from './move-quote.ts'
-import { tellThread } from './tell-thread.ts'
+import { postToThread } from './post-to-thread.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
 
@@ -17,6 +17,6 @@ export async function closeQuotes(
   const by = { side: 'product' as const, userId: null }
   for (const row of await liveQuotes(tx, enquiry.id)) {
     const moved = await moveQuote(tx, row, { type: 'CLOSE', at: at.toISOString() }, by)
-    await tellThread(tx, deps, await lockEnquiry(tx, enquiry.id), moved, { at, by })
+    await postToThread(tx, deps, await lockEnquiry(tx, enquiry.id), moved, { at, by })
   }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { tryLockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { readQuoteRow } from '../queries.ts'
 import { moveQuote } from './move-quote.ts'
-import { tellThread } from './tell-thread.ts'
+import { postToThread } from './post-to-thread.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions'>
 
@@ -51,7 +51,7 @@ function expire(deps: Dependencies, { id, enquiryId }: Due, now: Date): Promise<
     if (row.dueAt === null || row.dueAt > now) return false
     const by = { side: 'product' as const, userId: null }
     const moved = await moveQuote(tx, row, { type: 'EXPIRE', at: now.toISOString() }, by)
-    await tellThread(tx, deps, enquiry, moved, { at: now, by })
+    await postToThread(tx, deps, enquiry, moved, { at: now, by })
     return true
   })
 }

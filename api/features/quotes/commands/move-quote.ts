@@ -28,7 +28,7 @@ export interface MovedQuote {
 
 /**
  * Does to a quote what its chart allows: the one way in which a row changes after it was written. The
- * enquiry is locked by the caller's transaction; what the thread tells of it is `tell-thread.ts`'s. A
+ * enquiry is locked by the caller's transaction; what the thread tells of it is `post-to-thread.ts`'s. A
  * draft that is discarded goes with its row.
  */
 export async function moveQuote(

@@ -14,7 +14,7 @@ import { enquiryOf, liveQuotes, readQuoteRow, storedQuote, toQuote } from '../qu
 import type { QuoteRow } from '../queries.ts'
 import { moveQuote } from './move-quote.ts'
 import type { QuoteMover } from './move-quote.ts'
-import { tellThread } from './tell-thread.ts'
+import { postToThread } from './post-to-thread.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions'>
 
@@ -47,7 +47,7 @@ export function takeQuoteStep(
         request.event === 'SEND' ? await supersede(tx, deps, { row, enquiry, at: now }) : enquiry
       const moved = await moveQuote(tx, row, event, by)
       if (request.event === 'ACCEPT') await dropDraft(tx, row, event.at)
-      await tellThread(tx, deps, thread, moved, { at: now, by })
+      await postToThread(tx, deps, thread, moved, { at: now, by })
       if (request.event === 'ACCEPT')
         await createBooking(tx, deps, { enquiry, quote: moved.row, at: now, userId: viewer.userId })
       return { status: 200 as const, body: toQuote(moved.row) }
@@ -86,7 +86,7 @@ async function supersede(
   if (!older) return enquiry
   const event = { type: 'SUPERSEDE' as const, at: at.toISOString() }
   const moved = await moveQuote(tx, older, event, product)
-  return tellThread(tx, deps, enquiry, moved, { at, by: product })
+  return postToThread(tx, deps, enquiry, moved, { at, by: product })
 }
 
 /** Once the two agree, a newer version that was being written is of no more use. */

@@ -1,7 +1,7 @@
 import type { Reactions } from '#api/deps.ts'
 import { followBudget } from '#api/features/bookings/commands/payments/follow-budget.ts'
 import { closeWait } from '#api/features/bookings/commands/queue/move-wait.ts'
-import { inviteReview } from '#api/features/reviews/commands/tell-sides.ts'
+import { inviteReview } from '#api/features/reviews/commands/notify-sides.ts'
 import { closeQuotes } from '#api/features/quotes/commands/close-quotes.ts'
 
 /** What features do when something happens in another one that does not know them. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { timeZoneOf } from '#api/features/notices/commands/keep-settings.ts'
+import { timeZoneOf } from '#api/features/notices/commands/read-settings.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { digestTime } from './digest-time.ts'
 

@@ -9,7 +9,7 @@ import { readTeamReview } from '../team/queries.ts'
 import { catchUpReview } from './open-reviews.ts'
 import { lockReview, threadOfReview } from './lock-review.ts'
 import { moveReview } from './move-review.ts'
-import { tellReporter } from './tell-sides.ts'
+import { notifyReporter } from './notify-sides.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log'>
 
@@ -47,7 +47,7 @@ export function decideReview(
             : {}
       const isVendors = asked.event === 'KEEP' && (await isReportedByVendor(tx, id))
       await moveReview(tx, deps, row, asked.event, { by: 'team', userId, enquiryId, fields }, now)
-      if (isVendors) await tellReporter(tx, { row, enquiryId }, now)
+      if (isVendors) await notifyReporter(tx, { row, enquiryId }, now)
       const action = actions[asked.event]
       if (row.businessId !== null)
         await noteTeamAction(tx, { userId, action, businessId: row.businessId }, now)

@@ -16,8 +16,8 @@ import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
 import { reviewNow } from '../queries.ts'
 import type { ReviewRow } from '../queries.ts'
-import { tellSides } from './tell-sides.ts'
-import type { By, MovingDeps, ToldStep } from './tell-sides.ts'
+import { notifySides } from './notify-sides.ts'
+import type { By, MovingDeps, NotifiedStep } from './notify-sides.ts'
 
 /** Who moves a review, and what the row says from then on. Nobody does what time brings about. */
 export interface Mover {
@@ -85,14 +85,14 @@ export async function moveReview(
   const steps = stepsToldOf(told)
   await addEntries(tx, moved, steps, mover, now)
   for (const step of steps)
-    await tellSides(tx, deps, { row: moved, enquiryId: mover.enquiryId, step, by }, now)
+    await notifySides(tx, deps, { row: moved, enquiryId: mover.enquiryId, step, by }, now)
   return moved
 }
 
 /** What the two sides hear of. What was answered was published with it; that somebody reported it is the team's. */
 const heardSteps = ['changed', 'answered', 'published', 'held', 'released', 'removed'] as const
 
-function stepsToldOf(told: readonly ReviewFact[]): ToldStep[] {
+function stepsToldOf(told: readonly ReviewFact[]): NotifiedStep[] {
   const heard = heardSteps.filter((step) => told.includes(step))
   return heard.includes('answered') ? ['answered'] : heard
 }
@@ -101,7 +101,7 @@ function stepsToldOf(told: readonly ReviewFact[]): ToldStep[] {
 async function addEntries(
   tx: Queryable,
   { bookingId }: ReviewRow,
-  told: readonly ToldStep[],
+  told: readonly NotifiedStep[],
   { by, userId, enquiryId }: Mover,
   now: Date,
 ) {

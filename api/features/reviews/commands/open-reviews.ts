@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import type { ReviewRow } from '../queries.ts'
 import { moveReview } from './move-review.ts'
-import type { MovingDeps } from './tell-sides.ts'
+import type { MovingDeps } from './notify-sides.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'> & MovingDeps
 

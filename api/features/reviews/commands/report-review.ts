@@ -8,7 +8,7 @@ import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-t
 import type { ReviewRow } from '../queries.ts'
 import { lockReview, threadOfReview } from './lock-review.ts'
 import { moveReview } from './move-review.ts'
-import type { MovingDeps } from './tell-sides.ts'
+import type { MovingDeps } from './notify-sides.ts'
 
 /** Most reports of one review that are kept for the team to read. */
 const maxReports = 20

@@ -15,7 +15,7 @@ import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { bookingOfEnquiry, openingOf, readBookingReview } from '../queries.ts'
-import { endInvitation, tellSides } from './tell-sides.ts'
+import { endInvitation, notifySides } from './notify-sides.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
@@ -54,7 +54,7 @@ export function writeReview(
         { kind: 'booking_step', side, authorId: userId, facts },
         now,
       )
-      await tellSides(tx, deps, { row, enquiryId, step: 'written', by: side }, now)
+      await notifySides(tx, deps, { row, enquiryId, step: 'written', by: side }, now)
       await endInvitation(tx, booking, now)
       return { status: 201, body: await readBookingReview(tx, enquiryId, side, now) }
     },

@@ -8,7 +8,8 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readStanding } from '../queries.ts'
 import { dueColumns } from './create-task.ts'
-import { lockTasks, refuseStranger, writeTasks } from './keep-tasks.ts'
+import { lockTasks, refuseStranger } from './lock-tasks.ts'
+import { writeTasks } from './write-tasks.ts'
 
 /** Changes a task that was read at `change.version`: its words, when it is due, whose it is. */
 export function changeTask(

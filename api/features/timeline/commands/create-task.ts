@@ -10,7 +10,7 @@ import { toTask } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readStanding } from '../queries.ts'
-import { refuseStranger, refuseTooMany } from './keep-tasks.ts'
+import { refuseStranger, refuseTooMany } from './lock-tasks.ts'
 
 /** Writes down something to do. */
 export function createTask(

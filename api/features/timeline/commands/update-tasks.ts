@@ -18,7 +18,8 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readStanding } from '../queries.ts'
 import { dueColumns } from './create-task.ts'
-import { lockTasks, refuseStale, refuseStranger, writeTasks } from './keep-tasks.ts'
+import { lockTasks, refuseStale, refuseStranger } from './lock-tasks.ts'
+import { writeTasks } from './write-tasks.ts'
 
 const kinds: Record<TaskRequest['event'], ActivityKind> = {
   COMPLETE: 'task.completed',

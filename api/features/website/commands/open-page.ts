@@ -14,7 +14,7 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 export interface Proof {
   /** The part of the link that nobody guesses. */
   key: string | null
-  /** What their browser keeps of a word that they said, by the door it was said at. */
+  /** What their browser stores of a passcode that they entered, by the page that it opens. */
   passOf: (doorId: string) => string | null
   /** Counts a link that opens nothing, so that nobody tries many. */
   guess: () => Promise<void>
@@ -53,7 +53,7 @@ export async function requirePageAccess(
  */
 const triesPerPage = { limit: 30, seconds: 60 }
 
-/** Says a page's word; what comes back is for the browser of whoever said it. A page without a word is one that is not there. */
+/** Enters a page's passcode; the answer is for the browser of whoever entered it. A page without a passcode is answered as one that does not exist. */
 export async function submitPasscode(
   { db, config, limits, now }: Dependencies & Pick<Deps, 'limits'>,
   slug: string,

@@ -23,8 +23,9 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { freeSlug, readVisibility, readWebsite } from '../queries.ts'
 import type { DoorRow } from '../queries.ts'
-import { lockWebsite, linkingOf } from './keep-content.ts'
-import type { RecordRef } from './keep-content.ts'
+import { lockWebsite } from './lock-website.ts'
+import { linkingOf } from './page-linking.ts'
+import type { RecordRef } from './lock-website.ts'
 import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { hashPasscode, pageKey, storedPageKey } from './page-secrets.ts'
 import { encryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
@@ -39,7 +40,7 @@ export async function takeStep(
 ): Promise<WebsiteWritten> {
   const now = clock()
   const { userId, weddingId } = place
-  // A word takes a while to hash, and no transaction waits for that.
+  // A passcode takes a while to hash, and no transaction waits for that.
   await requireMember(db.query, userId, weddingId, 'partner')
   const wordHash = 'word' in asked ? await hashPasscode(asked.word, config) : null
   return db.transaction(async (tx) => {
@@ -50,8 +51,8 @@ export async function takeStep(
       door.slug ?? (await nameItself(tx, { weddingId, wished: before.door.suggested }, now))
     await writeDoor(tx, {
       ...door,
-      ...('word' in asked ? await newWord(config, door, { word: asked.word, wordHash }) : {}),
-      ...(stored.state === 'with_word' ? {} : noWord),
+      ...('word' in asked ? await newPasscode(config, door, { word: asked.word, wordHash }) : {}),
+      ...(stored.state === 'with_word' ? {} : noPasscode),
       ...(needsLink(asked.event, config, door) ? newLink(config, door) : {}),
       slug,
       state: stored.state,
@@ -133,7 +134,7 @@ function newLink({ sessionKeys }: Deps['config'], { id, linkNumber }: DoorRow) {
   return { linkNumber: next.linkNumber, linkHash: hashLinkToken(pageKey(sessionKeys[0]!, next)) }
 }
 
-async function newWord(
+async function newPasscode(
   { sessionKeys }: Deps['config'],
   { id, wordNumber }: DoorRow,
   { word, wordHash }: { word: string; wordHash: string | null },
@@ -147,10 +148,10 @@ async function newWord(
 }
 
 /** A passcode goes with the visibility that asked for it. Its number stays, so that what browsers keep of it opens no later one. */
-const noWord = { wordHash: null, wordSealed: null }
+const noPasscode = { wordHash: null, wordSealed: null }
 
 function newDoor(weddingId: string, now: Date): DoorRow {
-  const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, ...noWord }
+  const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, ...noPasscode }
   return {
     id: newId(now),
     weddingId,

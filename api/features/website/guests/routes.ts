@@ -9,7 +9,7 @@ import {
   guestParamsSchema,
   keyQuerySchema,
   pageKeySchema,
-  saidWordSchema,
+  submittedPasscodeSchema,
 } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { inlineHeaders } from '#api/http/contract/download.ts'
@@ -79,7 +79,7 @@ const pageDataRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'The page of a wedding for its guests; one that has a word tells nothing before it was said',
+            'The page of a wedding for its guests; one that has a passcode shows nothing before it was entered',
           roles: 'everyone',
           params: guestParamsSchema,
           query: keyQuerySchema,
@@ -97,10 +97,10 @@ const pageDataRoutes = (deps: Deps) =>
       '/api/w/:slug/word',
       operation(
         {
-          summary: 'Say the word of a wedding page; the browser is let in from then on',
+          summary: 'Enter the passcode of a wedding page; the browser is let in from then on',
           roles: 'everyone',
           params: guestParamsSchema,
-          body: saidWordSchema,
+          body: submittedPasscodeSchema,
           limit: { name: 'page-word', by: 'address', limit: 10, seconds: 60 },
           answers: { 200: guestPageSchema },
         },

@@ -105,7 +105,7 @@ function Underway({ standing, onForget }: { standing: TickStanding; onForget: ()
       <Notice kind="critical">
         {standing.is === 'refused'
           ? standing.reason === 'event_not_allowed'
-            ? t('arrivals:tell.overtaken')
+            ? t('arrivals:tell.stale')
             : t('arrivals:tell.refused', { reason: errorText(standing.reason) ?? '' })
           : null}
       </Notice>

@@ -105,7 +105,7 @@ function Acts({
           onClose={() => setBooking(false)}
         />
       ) : null}
-      <Notice>{outcome.state === 'overtaken' ? t('choices:overtaken') : null}</Notice>
+      <Notice>{outcome.state === 'stale' ? t('choices:stale') : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
           ? t('choices:refused', { reason: errorText(outcome.reason) ?? '' })

@@ -90,7 +90,7 @@ function Editor(props: EditorProps & { draft: Quote | null; begun: QuoteContent 
         />
       </div>
       <Notice kind="critical">{errorText(save.refusal)}</Notice>
-      <Notice kind="caution">{save.isOvertaken ? t('quotes:editor.conflict') : null}</Notice>
+      <Notice kind="caution">{save.isStale ? t('quotes:editor.conflict') : null}</Notice>
       {isAsking ? (
         <SendQuestion
           name={props.name}

@@ -6,12 +6,12 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 export function StepOutcome({
   outcome,
 }: {
-  outcome: { state: 'still' | 'overtaken' | 'busy' | 'done' } | { state: 'refused'; reason: string }
+  outcome: { state: 'still' | 'stale' | 'busy' | 'done' } | { state: 'refused'; reason: string }
 }) {
   const { t } = useTranslation()
   return (
     <>
-      <Notice>{outcome.state === 'overtaken' ? t('reviews:overtaken') : null}</Notice>
+      <Notice>{outcome.state === 'stale' ? t('reviews:stale') : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
           ? t('reviews:refused', { reason: errorText(outcome.reason) ?? '' })

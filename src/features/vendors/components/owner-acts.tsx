@@ -153,8 +153,8 @@ function Outcome({
         {outcome.state === 'done' ? t(`vendors:done.${outcome.step}`, { day }) : null}
       </Notice>
       <Notice>
-        {outcome.state === 'overtaken'
-          ? t('vendors:approval.overtaken', {
+        {outcome.state === 'stale'
+          ? t('vendors:approval.stale', {
               state: t(`vendors:approval.${record.business.approval}`),
             })
           : null}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { saidWordSchema } from '#machines/website/website.schema.ts'
+import { submittedPasscodeSchema } from '#machines/website/website.schema.ts'
 import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -65,7 +65,7 @@ function Fetched({ slug, linkKey, giftsOf }: Asked) {
 function Known({ slug, linkKey, giftsOf, known }: Asked & { known: GuestPage }) {
   const [page, open] = useState(known)
   const isLocked = page.is === 'locked'
-  // Whoever comes from a letter does not show what their browser keeps of the word until the page itself asks.
+  // Whoever comes from a letter does not show what their browser stores of the passcode until the page itself asks.
   useEffect(() => {
     if (!isLocked) return
     void readGuestPage(slug, linkKey).then(
@@ -93,7 +93,7 @@ function Shown({ slug, linkKey, giftsOf, page }: Asked & { page: ShownPage }) {
   )
 }
 
-/** Asks for the word, and tells nothing of what is behind it. */
+/** Asks for the passcode, and shows nothing of what is behind it. */
 function Locked({
   slug,
   takesLookups,
@@ -107,7 +107,7 @@ function Locked({
   useTitle(locked)
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { word: '' },
-    schema: saidWordSchema,
+    schema: submittedPasscodeSchema,
     send: ({ word }) => submitPasscode(slug, word),
     onDone: (page) => {
       onOpen(page)

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
-import { embeddedEngine } from '#api/db/engine/embedded.ts'
-import { postgresEngine } from '#api/db/engine/postgres.ts'
 import { newId } from '#api/db/id.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { contentSchema, firstContent } from '#machines/listings/listing-content.schema.ts'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
-import { engines, newPostgres, silent } from '#tests/harness/database.ts'
+import { emptyEngine, engines } from '#tests/harness/database.ts'
 
 const at = new Date('2026-11-20T10:00:00.000Z')
 
@@ -20,7 +15,8 @@ describe.each(engines)('listings of businesses from before, on %s', (name) => {
   })
 
   test('are public as the businesses were, each at an address of its own', async () => {
-    const engine = await emptyEngine()
+    const { engine, ...opened } = await emptyEngine(name)
+    removals.push(() => opened.remove())
     await migrate(engine, '0180-passcodes-let-go')
     const ids = {
       barn: await business('Lúcja’s Barn & Garden', 'approved'),
@@ -77,22 +73,6 @@ describe.each(engines)('listings of businesses from before, on %s', (name) => {
       return id
     }
   })
-
-  async function emptyEngine() {
-    if (name === 'postgresql') {
-      const { url, drop } = await newPostgres('template1')
-      const engine = postgresEngine(url, silent)
-      removals.push(drop, () => engine.close())
-      return engine
-    }
-    const parent = mkdtempSync(join(tmpdir(), 'vowline-listings-'))
-    const engine = await embeddedEngine(join(parent, 'database'), silent)
-    removals.push(
-      () => rmSync(parent, { recursive: true, force: true }),
-      () => engine.close(),
-    )
-    return engine
-  }
 })
 
 interface Listing {

@@ -81,7 +81,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     const { slug, settings, page } = await couple()
     const seen = async () => (await guestOf(api).page(slug)).takesLookups
     expect(await seen()).toBe(true)
-    await written(page.step('SET_WORD', 'Ferry to Tybee'))
+    await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
     expect([await guestOf(api).page(slug), await seen()]).toEqual([
       { is: 'locked', takesLookups: true },
       true,

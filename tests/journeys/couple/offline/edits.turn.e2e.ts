@@ -44,7 +44,7 @@ test('a connection that goes in the middle of an edit loses nothing: the page sa
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a tick without a connection waits, survives a reload, and is sent once; one that was overtaken says so', async ({
+test('a tick without a connection waits, survives a reload, and is sent once; one that is stale by then says so', async ({
   page,
   product,
 }) => {

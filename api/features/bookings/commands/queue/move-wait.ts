@@ -14,7 +14,7 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
-import { tellOthers } from '#api/features/enquiries/commands/tell-parties.ts'
+import { notifyOthers } from '#api/features/enquiries/commands/notify-parties.ts'
 import { waitNow } from '../../queue/queries.ts'
 import type { WaitRow } from '../../queue/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
@@ -119,5 +119,5 @@ export async function tellOfWait(
   // An end of the thread has its own notice.
   if (fact === 'closed') return
   const news: EnquiryNews = fact === 'offered' ? 'placeOffered' : 'moved'
-  await tellOthers(tx, deps, row, { news, side: fact === 'offered' ? 'vendor' : side }, at)
+  await notifyOthers(tx, deps, row, { news, side: fact === 'offered' ? 'vendor' : side }, at)
 }

@@ -9,7 +9,7 @@ import { newId } from '#api/db/id.ts'
 import { recordActivity, snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { PaymentRow } from '../../queries.ts'
 import { findContributor, nameOf, step } from './held-payment.ts'
-import { refuseTooMany } from '../keep-items.ts'
+import { refuseTooMany } from '../refuse-too-many.ts'
 
 type Part = Extract<PaymentStepRequest, { event: 'PAY_PART' }>
 

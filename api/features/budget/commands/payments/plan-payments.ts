@@ -6,7 +6,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
-import { refuseTooMany } from '../keep-items.ts'
+import { refuseTooMany } from '../refuse-too-many.ts'
 
 /** Plans several payments of items that the caller's transaction holds. Answers what was captured, for the activity that undoes it. */
 export async function planPayments(

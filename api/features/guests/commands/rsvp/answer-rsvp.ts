@@ -104,7 +104,7 @@ export async function answerRsvp(
   return { ...body, page: await readPageForGuests(deps.db.query, deps.config, weddingId) }
 }
 
-/** An invitation as its household sees it, with the couple's page where that asks for its word. */
+/** An invitation as its household sees it, with the couple's page where that asks for its passcode. */
 async function received(
   db: Queryable,
   { config }: Dependencies,

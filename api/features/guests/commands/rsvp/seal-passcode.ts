@@ -22,7 +22,7 @@ export async function decryptPasscode(
   door: Pick<DoorRow, 'id' | 'wordNumber' | 'state' | 'wordSealed'>,
 ): Promise<string | null> {
   if (door.state !== 'with_word' || door.wordSealed === null) return null
-  return (await openSealed(keys, ownerOf(door), door.wordSealed, wordSchema))?.word ?? null
+  return (await openSealed(keys, ownerOf(door), door.wordSealed, passcodeSchema))?.word ?? null
 }
 
 /** What an invitation says of a page that asks for a passcode; null where there is none to name. Callers must authorize. */
@@ -70,7 +70,7 @@ async function pageWithPasscode(
   return door && word !== null ? { url: `${publicUrl}/w/${door.slug}`, word } : null
 }
 
-const wordSchema = v.object({ word: v.string() })
+const passcodeSchema = v.object({ word: v.string() })
 
 function ownerOf({ id, wordNumber }: Worded) {
   return `page word ${id} ${wordNumber}`

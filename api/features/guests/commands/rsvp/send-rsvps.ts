@@ -116,7 +116,7 @@ export interface Writing {
   closesAt: string | null
   /** The couple's own, in an invitation. */
   words: string
-  /** When and where, as far as that is known, and the couple's page, where it asks for its word. */
+  /** When and where, as far as that is known, and the couple's page, where it asks for its passcode. */
   about: {
     look: Look
     weddingDay?: string

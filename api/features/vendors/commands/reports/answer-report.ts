@@ -49,7 +49,7 @@ export function answerReport(
         const kind = request.event === 'UPHOLD' ? 'reportUpheld' : 'reportDismissed'
         await queueLetter(tx, deps, kind, letter, now)
       }
-      if (request.event !== 'REOPEN') await tellReporter(tx, row, request.event, now)
+      if (request.event !== 'REOPEN') await notifyReporter(tx, row, request.event, now)
       for (const action of told)
         await noteTeamAction(tx, { userId, action, businessId: row.businessId }, now)
       return { status: 200, body: await readReport(tx, id) }
@@ -58,7 +58,7 @@ export function answerReport(
 }
 
 /** Whoever reported a thread hears what became of it: no names, and none of the answer, which is the team's own. */
-async function tellReporter(
+async function notifyReporter(
   tx: Queryable,
   { reportedBy, enquiryId, reportedSide }: Selectable<Tables['listingReports']>,
   event: 'UPHOLD' | 'DISMISS',

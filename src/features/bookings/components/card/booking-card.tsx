@@ -169,7 +169,7 @@ function Outcome({ outcome }: Pick<ReturnType<typeof useBookingStep>, 'outcome'>
   const { t } = useTranslation()
   return (
     <>
-      <Notice>{outcome.state === 'overtaken' ? t('bookings:overtaken') : null}</Notice>
+      <Notice>{outcome.state === 'stale' ? t('bookings:stale') : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
           ? t('bookings:refused', { reason: errorText(outcome.reason) ?? '' })

@@ -81,7 +81,7 @@ export function EnquiryActs({
           />
         </div>
       )}
-      <Notice>{outcome.state === 'overtaken' ? t('enquiries:step.overtaken') : null}</Notice>
+      <Notice>{outcome.state === 'stale' ? t('enquiries:step.stale') : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
           ? t('enquiries:step.refused', { reason: errorText(outcome.reason) ?? '' })

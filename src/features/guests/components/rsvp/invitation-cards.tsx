@@ -95,7 +95,7 @@ export function ClosedCard({
   )
 }
 
-/** The couple's page for their guests, with the word that opens it. */
+/** The couple's page for their guests, with the passcode that opens it. */
 export function PageCard({
   received,
   page: { word, url },

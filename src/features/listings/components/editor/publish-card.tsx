@@ -70,7 +70,7 @@ export function PublishCard({ record, isSaved, keep, readAgain }: PublishCardPro
           </ButtonLink>
         ) : null}
       </Row>
-      <Notice>{outcome.state === 'overtaken' ? t('listings:editor.overtaken') : null}</Notice>
+      <Notice>{outcome.state === 'stale' ? t('listings:editor.stale') : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused' ? errorText(outcome.reason) : null}
       </Notice>

@@ -145,7 +145,7 @@ function QuoteActs({
   return (
     <Stack gap="tight">
       <Soft small>{meansWords(quote, side, new Date(at))}</Soft>
-      <Notice kind="caution">{outcome.state === 'overtaken' ? t('quotes:overtaken') : null}</Notice>
+      <Notice kind="caution">{outcome.state === 'stale' ? t('quotes:stale') : null}</Notice>
       <Notice kind="critical">{refusal}</Notice>
       <div className={css.acts}>
         <LifecycleActions

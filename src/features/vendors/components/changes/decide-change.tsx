@@ -18,7 +18,7 @@ import { changeKeys, decideChange, reviewedChangesOptions } from '../../change.q
 import css from '../approval.module.css'
 import { ChangeStanding } from './change-standing.tsx'
 
-type Outcome = ChangeDecision['event'] | 'overtaken'
+type Outcome = ChangeDecision['event'] | 'stale'
 
 /** The change that a listed business has proposed last, and what a reviewer may say of it. */
 export function DecideChange({ businessId, onMoved }: { businessId: string; onMoved: () => void }) {
@@ -46,10 +46,10 @@ export function DecideChange({ businessId, onMoved }: { businessId: string; onMo
     void client.invalidateQueries({ queryKey: changeKeys.reviewed(businessId) })
     void client.invalidateQueries({ queryKey: changeKeys.waiting })
     onMoved()
-    const isOvertaken =
+    const isStale =
       answer.result !== 'answer' && ['version_stale', 'event_not_allowed'].includes(answer.code)
-    setOutcome(answer.result === 'answer' ? decision.event : isOvertaken ? 'overtaken' : null)
-    setRefused(answer.result === 'answer' || isOvertaken ? null : answer.code)
+    setOutcome(answer.result === 'answer' ? decision.event : isStale ? 'stale' : null)
+    setRefused(answer.result === 'answer' || isStale ? null : answer.code)
     heading.current?.focus()
   }
 
@@ -59,9 +59,9 @@ export function DecideChange({ businessId, onMoved }: { businessId: string; onMo
         {t('review:change.title')}
       </h2>
       <Notice kind="positive">
-        {outcome && outcome !== 'overtaken' ? t(`review:change.${outcome}.done`) : null}
+        {outcome && outcome !== 'stale' ? t(`review:change.${outcome}.done`) : null}
       </Notice>
-      <Notice>{outcome === 'overtaken' ? t('review:change.overtaken') : null}</Notice>
+      <Notice>{outcome === 'stale' ? t('review:change.stale') : null}</Notice>
       <Notice kind="critical">{errorText(refused)}</Notice>
       <ChangeStanding change={latest} side="reviewer" />
       {isWaiting(latest.state) ? <Decide change={latest} onDecide={decide} /> : null}

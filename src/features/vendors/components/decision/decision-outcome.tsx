@@ -30,9 +30,9 @@ export function DecisionOutcome({
           : null}
       </Notice>
       <Notice>
-        {outcome.state === 'overtaken'
+        {outcome.state === 'stale'
           ? [
-              t('review:decide.overtaken', { state: t(`vendors:approval.${state}`) }),
+              t('review:decide.stale', { state: t(`vendors:approval.${state}`) }),
               first
                 ? t('review:decide.first', {
                     fact: t(`vendors:history.${first.fact}`),

@@ -99,9 +99,7 @@ function ProofOutcome({
       <Notice kind="positive">
         {outcome.state === 'done' ? t(`review:proof.${outcome.step}.done`, { kind }) : null}
       </Notice>
-      <Notice>
-        {outcome.state === 'overtaken' ? t('review:proof.overtaken', { kind }) : null}
-      </Notice>
+      <Notice>{outcome.state === 'stale' ? t('review:proof.stale', { kind }) : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
           ? t('review:decide.refused', { reason: errorText(outcome.reason) ?? '' })

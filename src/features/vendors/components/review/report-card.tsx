@@ -174,7 +174,7 @@ function Outcome({ outcome, name }: OutcomeProps) {
       <Notice kind="positive">
         {outcome.state === 'done' ? t(`review:reports.${outcome.step}.done`, { name }) : null}
       </Notice>
-      <Notice>{outcome.state === 'overtaken' ? t('review:reports.overtaken') : null}</Notice>
+      <Notice>{outcome.state === 'stale' ? t('review:reports.stale') : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
           ? t('review:reports.refused', { reason: errorText(outcome.reason) ?? '' })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wordSchema } from '#machines/website/publication/publication.schema.ts'
+import { passcodeSchema } from '#machines/website/publication/publication.schema.ts'
 import type { WebsiteWritten } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useSend } from '#src/client/records/send.ts'
@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 
 interface PasscodeWindowProps {
-  step: 'SET_WORD' | 'CHANGE_WORD'
+  step: 'SET_PASSCODE' | 'CHANGE_PASSCODE'
   send: (word: string) => Promise<Answer<WebsiteWritten>>
   onClose: () => void
 }
@@ -20,7 +20,7 @@ export function PasscodeWindow({ step, send, onClose }: PasscodeWindowProps) {
   const { t } = useTranslation()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { word: '' },
-    schema: v.object({ word: wordSchema }),
+    schema: v.object({ word: passcodeSchema }),
     send: ({ word }) => send(word),
     onDone: () => {
       onClose()

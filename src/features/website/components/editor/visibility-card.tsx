@@ -4,7 +4,7 @@ import type {
   PublicationStep,
   PublicationState,
 } from '#machines/website/publication/publication.schema.ts'
-import { actionsTo, asksForWord } from '#machines/website/publication/publication.selectors.ts'
+import { actionsTo, asksForPasscode } from '#machines/website/publication/publication.selectors.ts'
 import type { WebsiteWritten, Website } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
@@ -22,7 +22,7 @@ import { differingEvents } from './agreement-card.tsx'
 import css from './editor.module.css'
 import { PasscodeWindow } from './passcode-window.tsx'
 
-const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_WORD', 'OPEN'])
+const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_PASSCODE', 'OPEN'])
 
 /** Who may open the page: where it stands, and what the chart offers from there. */
 export function VisibilityCard() {
@@ -34,10 +34,10 @@ export function VisibilityCard() {
   const differing = differingEvents(website, wedding.weddingDate)
   const [warned, warn] = useState<PublicationStep | null>(null)
   const [busy, setBusy] = useState<PublicationStep | null>(null)
-  const [asking, ask] = useState<'SET_WORD' | 'CHANGE_WORD' | null>(null)
+  const [asking, ask] = useState<'SET_PASSCODE' | 'CHANGE_PASSCODE' | null>(null)
   useReportLifecycleState({ machine: 'publication', record: 'page', state: door.state, facts: {} })
 
-  async function take(step: Exclude<PublicationStep, 'SET_WORD' | 'CHANGE_WORD'>) {
+  async function take(step: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'>) {
     setBusy(step)
     notify(step, await takeStep(weddingId, { version: door.version, event: step }))
     setBusy(null)
@@ -48,7 +48,7 @@ export function VisibilityCard() {
   }
   function proceed(step: PublicationStep) {
     warn(null)
-    if (step === 'SET_WORD' || step === 'CHANGE_WORD') return ask(step)
+    if (step === 'SET_PASSCODE' || step === 'CHANGE_PASSCODE') return ask(step)
     return take(step)
   }
 
@@ -56,7 +56,7 @@ export function VisibilityCard() {
     <Card label={t('publishing:door.title')}>
       <h2>{t('publishing:door.title')}</h2>
       {door.link ? <Link address={door.link} /> : null}
-      {asksForWord(door.state) ? <Passcode word={door.word} /> : null}
+      {asksForPasscode(door.state) ? <Passcode word={door.word} /> : null}
       <ul className={css.doors}>
         {publicationStates.map((state) => (
           <VisibilityStep key={state} {...{ door, busy, press, state }} />

@@ -1,0 +1,33 @@
+import type { Queryable } from '#api/db/client.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import type { ChoiceRow } from '../../queries.ts'
+
+export interface Kept {
+  userId: string
+  weddingId: string
+  choiceId: string
+}
+
+export const toEdit = { area: 'vendors', to: 'edit' } as const
+
+/** With another version, so that undoing how the choice came here does not take its documents with it. */
+export async function noteChange(
+  tx: Queryable,
+  { id, weddingId, category, name, version }: ChoiceRow,
+  {
+    userId,
+    kind,
+    now,
+  }: { userId: string; kind: 'choice.document_added' | 'choice.document_removed'; now: Date },
+) {
+  await tx
+    .updateTable('choices')
+    .set({ version: version + 1, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+  await recordActivity(
+    tx,
+    { weddingId, userId, kind, area: 'vendors', subject: { id, name }, facts: { category } },
+    now,
+  )
+}

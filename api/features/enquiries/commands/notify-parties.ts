@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { isChatter, newsFor } from '#machines/enquiries/details/enquiry-news.rules.ts'
+import type { EnquiryNews, EnquiryTold, PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import { partySides } from '#machines/enquiries/enquiry.schema.ts'
+import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
+import { zoneIn } from '#machines/wedding/country/country.rules.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
+import { staffOf } from '#api/features/staff/queries.ts'
+import { partiesOf, threadsFor } from '../queries.ts'
+import type { EnquiryRow } from '../queries.ts'
+
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
+
+interface Reader {
+  userId: string
+  email: string
+  firstName: string
+  zone: string
+  /** Whether they have been written to about something that they have not read. */
+  isTold: boolean
+  wantsMail: boolean
+}
+
+/**
+ * Tells the side that did not do it what happened in a thread, in the transaction in which it did: among their notices, and by mail
+ * outside of their quiet hours. Until they have read the thread they get one letter of it, and one notice of messages.
+ */
+export async function notifyParties(
+  tx: Queryable,
+  deps: Dependencies,
+  { row, told, entryId }: { row: EnquiryRow; told: EnquiryTold[]; entryId: string | null },
+  side: EntrySide,
+  now: Date,
+): Promise<void> {
+  const [fact] = told
+  if (fact === undefined) return
+  for (const reader of partySides.filter((party) => party !== side)) {
+    const news = newsFor(fact, reader)
+    // Whoever adds the entry that tells of it does so next.
+    const upTo = row.entries + (entryId === null ? 1 : 0)
+    if (news !== null) await tellSide(tx, deps, row, { side: reader, news, upTo }, now)
+  }
+}
+
+/** Tells those who did not do it of what stands in the thread already; of what nobody did, both sides. */
+export async function notifyOthers(
+  tx: Queryable,
+  deps: Dependencies,
+  row: EnquiryRow,
+  { news, side }: { news: EnquiryNews; side: EntrySide },
+  now: Date,
+): Promise<void> {
+  for (const reader of partySides.filter((party) => party !== side))
+    await tellSide(tx, deps, row, { side: reader, news, upTo: row.entries }, now)
+}
+
+async function tellSide(
+  tx: Queryable,
+  deps: Dependencies,
+  row: EnquiryRow,
+  { side, news, upTo }: { side: PartySide; news: EnquiryNews; upTo: number },
+  now: Date,
+) {
+  const readers = side === 'couple' ? await membersOf(tx, row) : await staffReaders(tx, row)
+  const [first] = readers
+  if (!first) return
+  const names = await namesOf(tx, row, { side, userId: first.userId })
+  const fresh = readers.filter(({ isTold }) => !isTold)
+  const facts = { names, state: news, enquiryId: row.id }
+  const weddingId = side === 'couple' ? row.weddingId : null
+  const noticed = isChatter(news) ? fresh : readers
+  await notify(
+    tx,
+    noticed.map(({ userId }) => ({ userId, weddingId, kind: 'enquiry' as const, facts })),
+    now,
+  )
+  const path = side === 'couple' ? 'dashboard' : 'vendor-dashboard'
+  for (const { email, firstName, zone } of fresh.filter(({ wantsMail }) => wantsMail)) {
+    const url = `${deps.config.publicUrl}/${path}/enquiries/${row.id}`
+    const said = { to: email, firstName, names: names.join(' & '), url }
+    await queueLetter(tx, deps, letters[news], said, now, outsideQuietHours(zone, now))
+  }
+  await noteTold(tx, row.id, { side, upTo, userIds: fresh.map(({ userId }) => userId) })
+}
+
+const letters = {
+  sent: 'enquirySent',
+  message: 'enquiryMessage',
+  quoted: 'enquiryQuoted',
+  accepted: 'enquiryAccepted',
+  moved: 'enquiryMoved',
+  late: 'enquiryLate',
+  unanswered: 'enquiryUnanswered',
+  ended: 'enquiryEnded',
+  expired: 'enquiryExpired',
+  booking: 'bookingMoved',
+  booked: 'bookingBooked',
+  calledOff: 'bookingCalledOff',
+  lapsed: 'bookingLapsed',
+  placeOffered: 'bookingPlaceOffered',
+} as const satisfies Record<EnquiryNews, keyof Letters>
+
+/** Whether there is something that they were written to about and have not read, and whether they want mail. */
+const toldColumns = sql<boolean>`coalesce(enquiry_reads.mailed_to > enquiry_reads.read_to, false)`
+const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
+
+/** The two whose wedding it is, and the helpers who may read the thread. */
+async function membersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<Reader[]> {
+  if (weddingId === null) return []
+  const rows = await tx
+    .selectFrom('weddingMembers')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .innerJoin('weddings', 'weddings.id', 'weddingMembers.weddingId')
+    .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
+    .leftJoin('enquiryReads', (join) =>
+      join.onRef('enquiryReads.userId', '=', 'users.id').on('enquiryReads.enquiryId', '=', id),
+    )
+    .select(['users.id as userId', 'users.email', 'users.firstName', 'weddings.timeZone as zone'])
+    .select(['weddingMembers.kind', 'weddingMembers.rights'])
+    .select([toldColumns.as('isTold'), mailColumn.as('wantsMail')])
+    .where('weddingMembers.weddingId', '=', weddingId)
+    .orderBy('weddingMembers.joinedAt')
+    .execute()
+  return rows
+    .filter((member) => allows(member, { area: 'vendors', to: 'view' }))
+    .map(({ kind: _kind, rights: _rights, ...row }) => ({ ...row, zone: row.zone || 'UTC' }))
+}
+
+/** A business has no zone of its own: it is that of its country. */
+async function staffReaders(tx: Queryable, { id, businessId }: EnquiryRow): Promise<Reader[]> {
+  if (businessId === null) return []
+  const rows = await tx
+    .selectFrom('businesses')
+    .innerJoin('users', (join) => join.on('users.id', 'in', staffOf(sql.ref('businesses.id'))))
+    .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
+    .leftJoin('enquiryReads', (join) =>
+      join.onRef('enquiryReads.userId', '=', 'users.id').on('enquiryReads.enquiryId', '=', id),
+    )
+    .select(['users.id as userId', 'users.email', 'users.firstName', 'businesses.country'])
+    .select([toldColumns.as('isTold'), mailColumn.as('wantsMail')])
+    .where('businesses.id', '=', businessId)
+    .execute()
+  return rows.map(({ country, ...row }) => ({ ...row, zone: zoneIn(country, 'UTC') }))
+}
+
+/** What the other side is called. */
+async function namesOf(
+  tx: Queryable,
+  { id }: EnquiryRow,
+  reader: { side: PartySide; userId: string },
+): Promise<string[]> {
+  const row = await threadsFor(tx, reader)
+    .select('enquiries.businessId')
+    .where('enquiries.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { couple, business } = partiesOf(row)
+  const names = reader.side === 'couple' ? [business?.name ?? ''] : couple
+  return names.filter((name) => name !== '')
+}
+
+/** Up to which entry they have been written to. */
+async function noteTold(
+  tx: Queryable,
+  enquiryId: string,
+  { side, upTo: mailedTo, userIds }: { side: PartySide; upTo: number; userIds: string[] },
+) {
+  if (userIds.length === 0) return
+  await tx
+    .insertInto('enquiryReads')
+    .values(userIds.map((userId) => ({ enquiryId, userId, side, mailedTo })))
+    .onConflict((conflict) => conflict.columns(['enquiryId', 'userId']).doUpdateSet({ mailedTo }))
+    .execute()
+}
+
+/** Whoever reads a thread needs no letter of it any more that has not left yet. */
+export async function cancelLetters(
+  tx: Queryable,
+  { enquiryId, userId }: { enquiryId: string; userId: string },
+): Promise<void> {
+  await sql`delete from mail_outbox using users where users.id = ${userId}
+    and lower(recipient) = lower(users.email) and sent_at is null and attempts = 0
+    and position(${`/enquiries/${enquiryId}`} in text) > 0`.execute(tx)
+}

@@ -1,0 +1,26 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { EventRow } from '../../queries.ts'
+
+export interface MemberRef {
+  userId: string
+  weddingId: string
+  id: string
+}
+
+/** All of them, so that nobody is invited to one while it goes. */
+export async function lockEvents(tx: Queryable, weddingId: string): Promise<EventRow[]> {
+  return tx
+    .selectFrom('weddingEvents')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export function eventOf(events: readonly EventRow[], id: string): EventRow {
+  const event = events.find((one) => one.id === id)
+  if (!event) throw new Problem('not_yours')
+  return event
+}

@@ -1,0 +1,50 @@
+import { isFixed, noticeKindNames, noticeKinds } from '#machines/notices/notice.schema.ts'
+import type { NoticeSettings } from '#machines/notices/notice.schema.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+
+export interface Reader {
+  userId: string
+  role: Role
+}
+
+/** What somebody wants to be told, of the kinds that there are for them. */
+export async function readSettings(
+  db: Queryable,
+  { userId, role }: Reader,
+): Promise<NoticeSettings> {
+  const row = await db
+    .selectFrom('noticeSettings')
+    .select(['digest', 'switchedOff', 'version'])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const off = new Set(row.switchedOff)
+  return {
+    version: row.version,
+    digest: row.digest,
+    kinds: kindsFor(role).map((kind) => ({
+      kind,
+      app: isFixed(kind, 'app') || !off.has(`${kind} app`),
+      mail: !off.has(`${kind} mail`),
+    })),
+    timeZone: await timeZoneOf(db, userId),
+  }
+}
+
+function kindsFor(role: Role) {
+  return noticeKindNames.filter((kind) => noticeKinds[kind].roles.some((one) => one === role))
+}
+
+/** Where somebody's mornings are: in the wedding that they plan, or else in one that they help with; empty while nobody has said. */
+export async function timeZoneOf(db: Queryable, userId: string): Promise<string> {
+  const wedding = await db
+    .selectFrom('weddingMembers')
+    .innerJoin('weddings', 'weddings.id', 'weddingMembers.weddingId')
+    .select('timeZone')
+    .where('userId', '=', userId)
+    .where('timeZone', '!=', '')
+    .orderBy((eb) => eb.case().when('kind', '=', 'partner').then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst()
+  return wedding?.timeZone ?? ''
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { partySides } from '#machines/enquiries/enquiry.schema.ts'
+import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import type { ReviewMover } from '#machines/reviews/review.selectors.ts'
+import { zoneIn } from '#machines/wedding/country/country.rules.ts'
+import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
+import { staffOf } from '#api/features/staff/queries.ts'
+import type { BookingRow } from '#api/features/standings/queries.ts'
+import { namesIn, reviewsWithParties } from '../queries.ts'
+import type { ReviewRow } from '../queries.ts'
+
+export type MovingDeps = Pick<Deps, 'config' | 'renderMail' | 'log'>
+
+/** Who moves a review: a side, the team, whoever reports it, or nobody but the clock. */
+export type By = ReviewMover | 'reader' | 'product'
+
+/** What the two sides hear of. */
+export type NotifiedStep =
+  | 'written'
+  | 'changed'
+  | 'answered'
+  | 'published'
+  | 'held'
+  | 'released'
+  | 'removed'
+
+/** A change before anybody else reads it, and what the team only looks at, are worth a notice and no letter. */
+const letters: Partial<Record<NotifiedStep, Partial<Record<PartySide, keyof ReviewLetters>>>> = {
+  written: { vendor: 'reviewWritten' },
+  answered: { couple: 'reviewAnswered' },
+  published: { couple: 'reviewPublished', vendor: 'reviewPublished' },
+  removed: { couple: 'reviewRemoved', vendor: 'reviewRemoved' },
+}
+
+type ReviewLetters = Pick<
+  Letters,
+  | 'reviewInvited'
+  | 'reviewOpened'
+  | 'reviewWritten'
+  | 'reviewAnswered'
+  | 'reviewPublished'
+  | 'reviewRemoved'
+>
+
+interface Step {
+  row: ReviewRow
+  enquiryId: string
+  step: NotifiedStep
+  by: By
+}
+
+/** Tells the sides that did not do it: among their notices, and by a letter outside of their quiet hours that opens the thread. */
+export async function notifySides(
+  tx: Queryable,
+  deps: MovingDeps,
+  { row, enquiryId, step, by }: Step,
+  now: Date,
+): Promise<void> {
+  const parties = await reviewsWithParties(tx)
+    .select('bookings.weddingId')
+    .where('reviews.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  for (const side of partySides.filter((party) => party !== by))
+    await tellSide(
+      tx,
+      deps,
+      { ...parties, enquiryId, side, state: step, letter: letters[step]?.[side] },
+      now,
+    )
+}
+
+/**
+ * A booking took place: the couple is invited to review it, and the business hears that they may. Once, since the chart takes that step
+ * once. What time brought about at midnight is read in the morning.
+ */
+export async function inviteReview(
+  tx: Queryable,
+  deps: MovingDeps,
+  { id, enquiryId }: Pick<BookingRow, 'id' | 'enquiryId'>,
+  now: Date,
+): Promise<void> {
+  const parties = await tx
+    .selectFrom('bookings')
+    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
+    .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .select([
+      'bookings.weddingId',
+      'bookings.businessId',
+      'weddings.firstNameLine',
+      'weddings.secondNameLine',
+      'businesses.name as businessName',
+    ])
+    .where('bookings.id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Without one of the two there is nobody to review, or nobody who would.
+  if (parties.weddingId === null || parties.businessId === null) return
+  for (const side of partySides)
+    await tellSide(tx, deps, { ...parties, enquiryId, side, ...invitations[side] }, now)
+}
+
+const invitations = {
+  couple: { state: 'reviewInvited', letter: 'reviewInvited' },
+  vendor: { state: 'reviewOpened', letter: 'reviewOpened' },
+} as const
+
+/** The invitation has done its work as soon as there is a review. */
+export async function endInvitation(
+  tx: Queryable,
+  { weddingId, enquiryId }: Pick<BookingRow, 'weddingId' | 'enquiryId'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ readAt: now })
+    .where('weddingId', '=', weddingId)
+    .where('kind', '=', 'review.news')
+    .where('readAt', 'is', null)
+    .where(sql<boolean>`facts @> ${JSON.stringify({ state: 'reviewInvited', enquiryId })}::jsonb`)
+    .execute()
+}
+
+interface Heard {
+  weddingId: string | null
+  businessId: string | null
+  businessName: string | null
+  firstNameLine: string | null
+  secondNameLine: string | null
+  enquiryId: string
+  side: PartySide
+  state: NotifiedStep | 'reviewInvited' | 'reviewOpened'
+  letter: keyof ReviewLetters | undefined
+}
+
+async function tellSide(
+  tx: Queryable,
+  deps: MovingDeps,
+  { weddingId, businessId, businessName, enquiryId, side, state, letter, ...couple }: Heard,
+  now: Date,
+) {
+  const readers =
+    side === 'couple' ? await partnersOf(tx, weddingId) : await staffReaders(tx, businessId)
+  const names = (side === 'couple' ? [businessName ?? ''] : namesIn(couple)).filter(Boolean)
+  await notify(
+    tx,
+    readers.map(({ userId }) => ({
+      userId,
+      weddingId: side === 'couple' ? weddingId : null,
+      kind: 'review.news' as const,
+      facts: { names, state, enquiryId },
+    })),
+    now,
+  )
+  if (letter === undefined) return
+  const path = side === 'couple' ? 'dashboard' : 'vendor-dashboard'
+  const url = `${deps.config.publicUrl}/${path}/enquiries/${enquiryId}`
+  for (const { email, firstName, zone } of readers.filter(({ wantsMail }) => wantsMail)) {
+    const said = { to: email, firstName, names: names.join(' & '), url }
+    await queueLetter(tx, deps, letter, said, now, outsideQuietHours(zone, now))
+  }
+}
+
+/** The business hears that the review it reported stays as it is. What the team changes, both sides hear. */
+export async function notifyReporter(
+  tx: Queryable,
+  { row, enquiryId }: Pick<Step, 'row' | 'enquiryId'>,
+  now: Date,
+): Promise<void> {
+  const facts = { state: 'reportKept', enquiryId }
+  const told = (await staffReaders(tx, row.businessId)).map(({ userId }) => ({
+    userId,
+    weddingId: null,
+    kind: 'review.news' as const,
+    facts,
+  }))
+  await notify(tx, told, now)
+}
+
+const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["review.news mail"]'::jsonb`
+
+async function partnersOf(tx: Queryable, weddingId: string | null) {
+  if (weddingId === null) return []
+  const rows = await tx
+    .selectFrom('weddingMembers')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .innerJoin('weddings', 'weddings.id', 'weddingMembers.weddingId')
+    .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
+    .select(['users.id as userId', 'users.email', 'users.firstName', 'weddings.timeZone as zone'])
+    .select(mailColumn.as('wantsMail'))
+    .where('weddingMembers.weddingId', '=', weddingId)
+    .where('weddingMembers.kind', '=', 'partner')
+    .execute()
+  return rows.map((row) => ({ ...row, zone: row.zone || 'UTC' }))
+}
+
+/** A business has no zone of its own: it is that of its country. */
+async function staffReaders(tx: Queryable, businessId: string | null) {
+  if (businessId === null) return []
+  const rows = await tx
+    .selectFrom('businesses')
+    .innerJoin('users', (join) => join.on('users.id', 'in', staffOf(sql.ref('businesses.id'))))
+    .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
+    .select(['users.id as userId', 'users.email', 'users.firstName', 'businesses.country'])
+    .select(mailColumn.as('wantsMail'))
+    .where('businesses.id', '=', businessId)
+    .execute()
+  return rows.map(({ country, ...row }) => ({ ...row, zone: zoneIn(country, 'UTC') }))
+}

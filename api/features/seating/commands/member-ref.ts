@@ -1,0 +1,6 @@
+/** A table or a rule of a wedding, and who changes it. */
+export interface MemberRef {
+  userId: string
+  weddingId: string
+  id: string
+}

@@ -1,0 +1,66 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { toTask } from '../tasks/queries.ts'
+import type { Standing, TaskRow } from '../tasks/queries.ts'
+
+/** How many tasks a wedding may have. */
+const maxTasks = 5_000
+
+/** Tasks of one wedding, held until the transaction ends. One that is not there, or is another wedding's, refuses them all. */
+export async function lockTasks(
+  tx: Queryable,
+  weddingId: string,
+  ids: readonly string[],
+): Promise<TaskRow[]> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (!row) throw new Problem('not_yours')
+    return row
+  })
+}
+
+/** Of two who change a task one is told: version_stale, with the tasks as they are now. */
+export function refuseStale(
+  rows: readonly TaskRow[],
+  versions: ReadonlyMap<string, number>,
+  { facts }: Standing,
+): void {
+  const stale = rows.filter((row) => row.version !== versions.get(row.id))
+  if (stale.length > 0)
+    throw new Problem('version_stale', { current: stale.map((row) => toTask(row, facts)) })
+}
+
+/** Whoever is given a task is in the wedding. */
+export async function refuseStranger(
+  db: Queryable,
+  weddingId: string,
+  userId: string | null | undefined,
+): Promise<void> {
+  if (!userId) return
+  const member = await db
+    .selectFrom('weddingMembers')
+    .select('userId')
+    .where('weddingId', '=', weddingId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!member)
+    throw new Problem('invalid_input', { fields: [{ path: 'assigneeId', code: 'no_member' }] })
+}
+
+export async function refuseTooMany(tx: Queryable, weddingId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('weddingId', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxTasks) throw new Problem('too_many', { most: maxTasks })
+}

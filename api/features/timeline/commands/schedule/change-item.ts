@@ -1,0 +1,41 @@
+import { Problem } from '#machines/kernel/problem.ts'
+import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
+import type { Database } from '#api/db/client.ts'
+import { linkEvents } from '#api/features/guests/commands/link-events.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { toItem } from '../../schedule/queries.ts'
+import { mayEdit, columns, lockItem } from './lock-item.ts'
+import type { RecordRef } from './lock-item.ts'
+
+/** Changes an item that was read at `version`. */
+export function changeItem(
+  db: Database,
+  { userId, weddingId, id }: RecordRef,
+  { version, ...item }: NewScheduleItem & { version: number },
+  now: Date,
+): Promise<ScheduleItem> {
+  return db.transaction(async (tx) => {
+    await requireMember(tx, userId, weddingId, mayEdit)
+    const before = await lockItem(tx, weddingId, id)
+    if (before.version !== version) throw new Problem('version_stale', { current: toItem(before) })
+    const rows = await snapshotRows(tx, 'scheduleItems', [id])
+    const row = await tx
+      .updateTable('scheduleItems')
+      .set({ ...columns(item), ...byHand, version: version + 1, updatedAt: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await linkEvents(tx, weddingId)
+    const subject = { id, name: item.title }
+    await recordActivity(
+      tx,
+      { weddingId, userId, kind: 'schedule.changed', area: 'timeline', subject, rows },
+      now,
+    )
+    return toItem(row)
+  })
+}
+
+/** What a person has changed, no booking changes or takes back any more. */
+const byHand = { isByHand: true, setUpUntilMinute: null }

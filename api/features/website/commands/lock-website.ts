@@ -1,0 +1,28 @@
+import type { Website } from '#machines/website/website.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps } from '#api/deps.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { readWebsite } from '../queries.ts'
+import { linkingOf } from './page-linking.ts'
+
+/** Whose page somebody writes on. */
+export interface RecordRef {
+  userId: string
+  weddingId: string
+}
+
+/** The page as it is, with its wedding held, so that of two who write at once one comes after the other. */
+export async function lockWebsite(
+  tx: Queryable,
+  config: Deps['config'],
+  { userId, weddingId }: RecordRef,
+): Promise<Website> {
+  await requireMember(tx, userId, weddingId, 'partner')
+  await tx
+    .selectFrom('weddings')
+    .select('id')
+    .where('id', '=', weddingId)
+    .forNoKeyUpdate()
+    .execute()
+  return readWebsite(tx, weddingId, linkingOf(config))
+}

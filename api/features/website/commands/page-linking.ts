@@ -1,0 +1,13 @@
+import type { Deps } from '#api/deps.ts'
+import type { Linking } from '../queries.ts'
+import { pageKey, storedPageKey } from './page-secrets.ts'
+import { decryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
+
+export function linkingOf({ publicUrl, sessionKeys }: Deps['config']): Linking {
+  return {
+    publicUrl,
+    keyOf: (door) => storedPageKey(sessionKeys, door),
+    guestKeyOf: (door) => pageKey(sessionKeys[0]!, door),
+    passcodeOf: (door) => decryptPasscode(sessionKeys, door),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '#api/deps.ts'
+import { erasureQueue } from '#api/features/files/commands/store-upload.ts'
+import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { findPhoto } from '../../queries.ts'
+import type { RecordRef } from '../lock-website.ts'
+
+/** Takes a photo off the page for good: its file is erased at once, and no undo brings it back. */
+export async function removePhoto(
+  { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  { userId, weddingId, id }: RecordRef & { id: string },
+): Promise<{ activityId: string }> {
+  const now = clock()
+  const activityId = await db.transaction(async (tx) => {
+    await requireMember(tx, userId, weddingId, 'partner')
+    const { alt } = await findPhoto(tx, weddingId, id)
+    // The table itself notes the file for erasure.
+    await tx.deleteFrom('weddingPagePhotos').where('id', '=', id).execute()
+    const happened = {
+      weddingId,
+      userId,
+      kind: 'page.photo_removed',
+      area: 'wedding',
+      subject: { id, name: alt },
+    } as const
+    return recordActivity(tx, happened, now)
+  })
+  jobs.wake(erasureQueue)
+  return { activityId }
+}
