@@ -74,11 +74,11 @@ export const rsvpSettingsChangeSchema = v.strictObject({
 export const triedWordsSchema = v.strictObject({ words: told.words })
 
 /** The letter that a household would get, and the look that it wears. */
-export const invitationPreviewSchema = v.object({
+export const letterPreviewSchema = v.object({
   subject: v.pipe(v.string(), v.maxLength(1_000)),
   text: v.pipe(v.string(), v.maxLength(20_000)),
   look: v.picklist(looks),
 })
-export type InvitationPreview = v.InferOutput<typeof invitationPreviewSchema>
+export type LetterPreview = v.InferOutput<typeof letterPreviewSchema>
 
 export type RsvpSettingsChange = v.InferOutput<typeof rsvpSettingsChangeSchema>

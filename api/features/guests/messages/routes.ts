@@ -10,7 +10,7 @@ import {
   newMessageSchema,
   triedMessageSchema,
 } from '#machines/messages/message.schema.ts'
-import { invitationPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { letterPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import type { Deps } from '#api/deps.ts'
@@ -106,7 +106,7 @@ const triedMessageRoutes = (deps: Deps) =>
           params,
           body: triedMessageSchema,
           limit: writing,
-          answers: { 200: invitationPreviewSchema },
+          answers: { 200: letterPreviewSchema },
         },
         async ({ params, body }) => ({
           status: 200,

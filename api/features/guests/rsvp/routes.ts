@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import {
-  invitationPreviewSchema,
+  letterPreviewSchema,
   rsvpSettingsChangeSchema,
   rsvpSettingsSchema,
   triedWordsSchema,
@@ -162,7 +162,7 @@ const triedLetterRoutes = (deps: Deps) =>
           params,
           body: triedWordsSchema,
           limit: steps,
-          answers: { 200: invitationPreviewSchema },
+          answers: { 200: letterPreviewSchema },
         },
         async ({ params, body }) => ({
           status: 200,

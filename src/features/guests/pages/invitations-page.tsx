@@ -21,7 +21,7 @@ import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-ca
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
-import type { LetterSheet } from '../components/letters/preview-window.tsx'
+import type { LetterSheet } from '../components/letters/letter-preview-window.tsx'
 import { SendAll } from '../components/invitations/send-all.tsx'
 import { WordsCard } from '../components/invitations/words-card.tsx'
 import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
-  InvitationPreview,
+  LetterPreview,
   RsvpSettings,
   RsvpSettingsChange,
 } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
@@ -51,7 +51,7 @@ export function changeSettings(
 }
 
 /** The letter that a household would get with these words. */
-export function previewInvitation(id: string, words: string): Promise<Answer<InvitationPreview>> {
+export function previewInvitation(id: string, words: string): Promise<Answer<LetterPreview>> {
   return ask(weddings.rsvps.preview.$post({ param: { id }, json: { words } }))
 }
 

@@ -10,7 +10,7 @@ import type {
   NewMessage,
   TriedMessage,
 } from '#machines/messages/message.schema.ts'
-import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -103,10 +103,7 @@ export function stepMessage(
 }
 
 /** The letter that guests would get. */
-export function previewMessage(
-  id: string,
-  tried: TriedMessage,
-): Promise<Answer<InvitationPreview>> {
+export function previewMessage(id: string, tried: TriedMessage): Promise<Answer<LetterPreview>> {
   return ask(messages.preview.$post({ param: { id }, json: tried }))
 }
 

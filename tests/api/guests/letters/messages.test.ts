@@ -9,7 +9,7 @@ import type {
   MessageFilter,
   MessageLetter,
 } from '#machines/messages/message.schema.ts'
-import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -146,9 +146,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
   test('are seen before, wear the look of the page, and go to oneself as a test', async () => {
     const { list, couple } = await guests()
     const tried = { kind: 'message', subject: 'The bus', words }
-    const preview = await bodyOf<InvitationPreview>(
-      await list.ask('POST', '/messages/preview', tried),
-    )
+    const preview = await bodyOf<LetterPreview>(await list.ask('POST', '/messages/preview', tried))
     expect([preview.subject, preview.look]).toEqual(['The bus', 'register'])
     expect(preview.text).toContain(words)
     expect((await list.ask('POST', '/messages/test', tried)).status).toBe(204)

@@ -1,5 +1,5 @@
 import type { TriedMessage } from '#machines/messages/message.schema.ts'
-import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { sampleAddress, sendToSelf } from './send-to-self.ts'
 import { readWritten, writeLetter } from './letters.ts'
@@ -12,7 +12,7 @@ export async function previewMessage(
   deps: Dependencies,
   { weddingId }: Pick<MemberRef, 'weddingId'>,
   tried: TriedMessage,
-): Promise<InvitationPreview> {
+): Promise<LetterPreview> {
   const written = await readWritten(deps.db.query, deps.config, weddingId)
   const { subject, text } = writeLetter(deps, written, tried, {
     to: sampleAddress,

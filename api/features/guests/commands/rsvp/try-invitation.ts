@@ -1,4 +1,4 @@
-import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Mail } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
@@ -14,7 +14,7 @@ export async function previewInvitation(
   deps: Dependencies,
   { weddingId }: Pick<MemberRef, 'weddingId'>,
   words: string,
-): Promise<InvitationPreview> {
+): Promise<LetterPreview> {
   const url = `${deps.config.publicUrl}/rsvp/their-own-link`
   const { subject, text } = await letterWith(deps.db.query, deps, weddingId, {
     to: sampleAddress,

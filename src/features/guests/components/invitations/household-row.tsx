@@ -11,7 +11,7 @@ import { Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import css from './cards.module.css'
 import { InvitationPreview } from '../letters/invitation-preview.tsx'
-import type { LetterSheet } from '../letters/preview-window.tsx'
+import type { LetterSheet } from '../letters/letter-preview-window.tsx'
 import { InvitationButtons } from './invitation-buttons.tsx'
 import { RsvpStatus } from './rsvp-status.tsx'
 

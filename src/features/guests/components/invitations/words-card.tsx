@@ -13,7 +13,7 @@ import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { changeSettings } from '../../rsvp/invitations.queries.ts'
 import { InvitationPreview } from '../letters/invitation-preview.tsx'
-import type { LetterSheet } from '../letters/preview-window.tsx'
+import type { LetterSheet } from '../letters/letter-preview-window.tsx'
 
 interface WordsProps {
   weddingId: string

@@ -1,7 +1,7 @@
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { previewInvitation, sendTestInvitation } from '../../rsvp/invitations.queries.ts'
-import { PreviewWindow } from './preview-window.tsx'
-import type { LetterSheet } from './preview-window.tsx'
+import { LetterPreviewWindow } from './letter-preview-window.tsx'
+import type { LetterSheet } from './letter-preview-window.tsx'
 
 interface InvitationPreviewProps {
   weddingId: string
@@ -18,7 +18,7 @@ export function InvitationPreview({ weddingId, words, ...window }: InvitationPre
   const { t } = useTranslation()
   return (
     // Words that were saved a moment ago may arrive while the window is open.
-    <PreviewWindow
+    <LetterPreviewWindow
       key={words}
       {...window}
       title={t('guests:words.preview')}

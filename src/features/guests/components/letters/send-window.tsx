@@ -11,8 +11,8 @@ import {
   sendTestMessage,
   stepMessage,
 } from '../../rsvp/messages.queries.ts'
-import { PreviewWindow } from './preview-window.tsx'
-import type { LetterSheet } from './preview-window.tsx'
+import { LetterPreviewWindow } from './letter-preview-window.tsx'
+import type { LetterSheet } from './letter-preview-window.tsx'
 
 interface SendProps {
   weddingId: string
@@ -69,7 +69,7 @@ export function SendWindow({
   }
 
   return (
-    <PreviewWindow
+    <LetterPreviewWindow
       title={t('messages:preview.title')}
       lead={t('messages:preview.lead')}
       {...{ Sheet, disabledReason, onClose }}

@@ -11,7 +11,7 @@ import type { Entry } from '#machines/website/sections/sections.schema.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Paragraphs, Part } from './parts.tsx'
-import css from './sheet.module.css'
+import css from './looks/sheet.module.css'
 
 interface EntriesProps {
   kind: ListSection

@@ -4,8 +4,9 @@ import { countryName, formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
-import own from './invitation-sheet.module.css'
-import css from './sheet.module.css'
+import css from './invitation-sheet.module.css'
+import { lookStyles } from './looks/look-styles.tsx'
+import shared from './looks/sheet.module.css'
 
 interface InvitationSheetProps {
   look: Look
@@ -27,28 +28,29 @@ export function InvitationSheet({
   children,
 }: InvitationSheetProps) {
   const { t } = useTranslation()
+  const own = lookStyles(look)
   const place = [city, countryName(country)].filter(Boolean).join(', ')
   return (
-    <div className={css.sheet} data-look={look}>
-      <header className={css.head}>
+    <div className={own.sheet} data-look={look}>
+      <header className={shared.head}>
         <Art look={look} names={names} />
-        <div className={own.title}>
-          <h1 className={css.names}>
+        <div className={css.title}>
+          <h1 className={own.names}>
             {names[0] && names[1] ? (
               <>
-                <span>{names[0]}</span> <span className={css.and}>{t('rsvp:and')}</span>{' '}
+                <span>{names[0]}</span> <span className={own.and}>{t('rsvp:and')}</span>{' '}
                 <span>{names[1]}</span>
               </>
             ) : (
               coupleName(names)
             )}
           </h1>
-          <p className={css.when}>{weddingDate ? formatDay(weddingDate) : t('rsvp:noDate')}</p>
-          {place ? <p className={css.where}>{place}</p> : null}
+          <p className={own.when}>{weddingDate ? formatDay(weddingDate) : t('rsvp:noDate')}</p>
+          {place ? <p className={shared.where}>{place}</p> : null}
         </div>
       </header>
-      <div className={own.inside}>{children}</div>
-      <footer className={css.foot}>
+      <div className={css.inside}>{children}</div>
+      <footer className={own.foot}>
         <Ornament look={look} />
         <p>{coupleName(names)}</p>
       </footer>

@@ -7,7 +7,8 @@ import { itemTitle } from '#src/i18n/parts/item-title.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Ornament } from './art.tsx'
-import css from './sheet.module.css'
+import { lookStyles } from './looks/look-styles.tsx'
+import css from './looks/sheet.module.css'
 
 interface PartProps {
   look: Look
@@ -18,13 +19,14 @@ interface PartProps {
 /** One part of a page under its name. What a couple has not written is not there. */
 export function Part({ look, name, children }: PartProps) {
   const id = useId()
+  const own = lookStyles(look)
   return (
-    <section className={css.part} aria-labelledby={id}>
-      <div className={css.name}>
+    <section className={own.part} aria-labelledby={id}>
+      <div className={own.name}>
         <Ornament look={look} />
         <h2 id={id}>{name}</h2>
       </div>
-      <div className={css.what}>{children}</div>
+      <div className={own.what}>{children}</div>
     </section>
   )
 }
@@ -125,7 +127,7 @@ export function Photos({
   if (photos.length === 0) return null
   return (
     <Part look={look} name={t('website:guest.photos')}>
-      <ul className={css.photos} data-count={Math.min(photos.length, 3)}>
+      <ul className={lookStyles(look).photos} data-count={Math.min(photos.length, 3)}>
         {photos.map(({ id, alt, width, height }) => (
           <li key={id}>
             {/* Its measures are known before it is there, so that nothing moves when it comes. */}

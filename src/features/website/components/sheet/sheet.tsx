@@ -9,7 +9,8 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
 import { Entries } from './entries.tsx'
 import { Answering, MoreForGuests, Photos, Registry, Schedule, Story } from './parts.tsx'
-import css from './sheet.module.css'
+import { lookStyles } from './looks/look-styles.tsx'
+import css from './looks/sheet.module.css'
 
 interface SheetProps {
   page: Omit<ShownPage, 'is' | 'slug' | 'gifts' | 'takesLookups'>
@@ -31,36 +32,37 @@ export function Sheet({ page, isPreview = false, ...around }: SheetProps) {
   const { photoAt } = around
   const { t } = useTranslation()
   const { look, names, weddingDate, place, greeting } = page
+  const own = lookStyles(look)
   const Names = isPreview ? 'p' : 'h1'
   return (
-    <div className={css.sheet} data-look={look}>
+    <div className={own.sheet} data-look={look}>
       <header className={css.head}>
         <Art look={look} names={names} />
-        <div className={css.title}>
+        <div className={own.title}>
           {greeting ? <p className={css.greeting}>{greeting}</p> : null}
-          <Names className={css.names}>
+          <Names className={own.names}>
             {names[0] && names[1] ? (
               <>
-                <span>{names[0]}</span> <span className={css.and}>{t('website:guest.and')}</span>{' '}
+                <span>{names[0]}</span> <span className={own.and}>{t('website:guest.and')}</span>{' '}
                 <span>{names[1]}</span>
               </>
             ) : (
               coupleName(names)
             )}
           </Names>
-          <When day={weddingDate} />
+          <When day={weddingDate} className={own.when} />
           <Where {...page} />
           {place ? <p className={css.place}>{place}</p> : null}
         </div>
       </header>
       <Hero page={page} photoAt={photoAt} />
-      <div className={css.parts}>
+      <div className={own.parts}>
         {page.sections.map((kind) => (
           <Section key={kind} kind={kind} page={page} {...around} />
         ))}
         {page.hasMoreForGuests ? <MoreForGuests look={look} /> : null}
       </div>
-      <footer className={css.foot}>
+      <footer className={own.foot}>
         <Ornament look={look} />
         <p>{coupleName(names)}</p>
       </footer>
@@ -108,9 +110,9 @@ function Section({
 
 /* The words for a day and for a country take a phone long to get ready, so that each is a slice of its own when the page comes alive. */
 
-function When({ day }: { day: string | null }) {
+function When({ day, className }: { day: string | null; className: string }) {
   const { t } = useTranslation()
-  return <p className={css.when}>{day ? formatDay(day) : t('website:guest.noDate')}</p>
+  return <p className={className}>{day ? formatDay(day) : t('website:guest.noDate')}</p>
 }
 
 function Where({ city, country }: Pick<SheetProps['page'], 'city' | 'country'>) {

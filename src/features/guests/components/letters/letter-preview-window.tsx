@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { InvitationPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -16,11 +16,11 @@ import css from './messages.module.css'
 /** What a letter lies on: the look of the couple's page. */
 export type LetterSheet = ComponentType<{ look: Look; children: ReactNode }>
 
-interface PreviewProps {
+interface LetterPreviewWindowProps {
   title: string
   lead: string
   Sheet: LetterSheet
-  load: () => Promise<Answer<InvitationPreview>>
+  load: () => Promise<Answer<LetterPreview>>
   sendTest: () => Promise<Answer<unknown>>
   /** What sends it to the guests; null where it is only looked at. */
   send: {
@@ -36,7 +36,7 @@ interface PreviewProps {
 }
 
 /** A letter as guests would get it, before anything is sent; it can be sent to oneself first. */
-export function PreviewWindow({
+export function LetterPreviewWindow({
   title,
   lead,
   Sheet,
@@ -45,7 +45,7 @@ export function PreviewWindow({
   send,
   disabledReason,
   onClose,
-}: PreviewProps) {
+}: LetterPreviewWindowProps) {
   const { t } = useTranslation()
   const { read } = useRead(load)
   return (
@@ -87,7 +87,7 @@ export function PreviewWindow({
 function TestButton({
   sendTest,
   disabledReason,
-}: Pick<PreviewProps, 'sendTest' | 'disabledReason'>) {
+}: Pick<LetterPreviewWindowProps, 'sendTest' | 'disabledReason'>) {
   const { t } = useTranslation()
   const [test, setTest] = useState<{ is: 'none' | 'under way' | 'done'; refusal: string | null }>({
     is: 'none',

@@ -1,0 +1,29 @@
+import type { Look } from '#machines/wedding/wedding.schema.ts'
+import arch from './arch.module.css'
+import evening from './evening.module.css'
+import garland from './garland.module.css'
+import meadow from './meadow.module.css'
+import press from './press.module.css'
+import register from './register.module.css'
+import sheet from './sheet.module.css'
+
+const looks = { arch, evening, garland, meadow, press, register } satisfies Record<Look, object>
+
+/** The classes of what a look may draw in its own way: the one that all looks share, and the look's own. */
+export function lookStyles(look: Look) {
+  const own = looks[look]
+  const both = (name: string) => `${sheet[name] ?? ''} ${own[name] ?? ''}`.trimEnd()
+  return {
+    sheet: both('sheet'),
+    title: both('title'),
+    names: both('names'),
+    and: both('and'),
+    when: both('when'),
+    parts: both('parts'),
+    part: both('part'),
+    name: both('name'),
+    what: both('what'),
+    photos: both('photos'),
+    foot: both('foot'),
+  }
+}
