@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import {
   boundedZoom,
   fittingZoom,
@@ -44,7 +44,7 @@ export function useZoom(size: Size) {
   const box = useRef<HTMLElement>(null)
   /** Null while all of the plan is shown. */
   const [chosen, setChosen] = useState(() => kept.read())
-  const [view, setView] = useState<Size | null>(null)
+  const view = useView(box)
   const zoom = chosen ?? (view ? fittingZoom(size, view) : 1)
   /** Which point of the plan is to be seen where, once it has the size that was asked for. */
   const held = useRef<Held | null>(null)
@@ -57,6 +57,43 @@ export function useZoom(size: Size) {
     setChosen(next)
   }
 
+  useLayoutEffect(() => {
+    const hold = held.current
+    held.current = null
+    if (hold && box.current) scrollTo(box.current, zoom, hold)
+  }, [zoom])
+
+  useWheelAndPinch(box, zoom, zoomTo)
+
+  function step(by: 1 | -1) {
+    if (box.current) zoomTo(nextZoom(zoom, by), holdAt(box.current, zoom, middleOf(box.current)))
+  }
+
+  function fit() {
+    kept.write(null)
+    setChosen(null)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const keys: Record<string, (() => void) | undefined> = {
+      '+': () => step(1),
+      '=': () => step(1),
+      '-': () => step(-1),
+      '0': fit,
+    }
+    const done = keys[event.key]
+    if (!done) return
+    event.preventDefault()
+    done()
+  }
+
+  return { box, zoom, step, fit, onKeyDown, onPointerDown: drag }
+}
+
+/** How much of the plan there is room for; null until it was measured. */
+function useView(box: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState<Size | null>(null)
   useLayoutEffect(() => {
     const own = box.current
     if (!own) return undefined
@@ -73,15 +110,16 @@ export function useZoom(size: Size) {
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [])
+  }, [box])
+  return view
+}
 
-  useLayoutEffect(() => {
-    const hold = held.current
-    held.current = null
-    if (hold && box.current) scrollTo(box.current, zoom, hold)
-  }, [zoom])
-
-  /** The turns of a wheel that rests over one spot are one gesture, and so is a pinch: each goes on from the point where it began. */
+/** The turns of a wheel that rests over one spot are one gesture, and so is a pinch: each goes on from the point where it began. */
+function useWheelAndPinch(
+  box: RefObject<HTMLElement | null>,
+  zoom: number,
+  zoomTo: (wanted: number, hold: Held) => void,
+) {
   const turning = useRef<(Held & { at: number }) | null>(null)
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if ((!event.ctrlKey && !event.metaKey) || !box.current) return
@@ -121,32 +159,7 @@ export function useZoom(size: Size) {
       own?.addEventListener(type, (event) => onTouch(event), options)
     }
     return () => heard.abort()
-  }, [])
-
-  function step(by: 1 | -1) {
-    if (box.current) zoomTo(nextZoom(zoom, by), holdAt(box.current, zoom, middleOf(box.current)))
-  }
-
-  function fit() {
-    kept.write(null)
-    setChosen(null)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const keys: Record<string, (() => void) | undefined> = {
-      '+': () => step(1),
-      '=': () => step(1),
-      '-': () => step(-1),
-      '0': fit,
-    }
-    const done = keys[event.key]
-    if (!done) return
-    event.preventDefault()
-    done()
-  }
-
-  return { box, zoom, step, fit, onKeyDown, onPointerDown: drag }
+  }, [box])
 }
 
 function middleOf(box: HTMLElement): Spot {

@@ -43,28 +43,61 @@ interface Followed {
 /** Follows actors and tells each of their steps, with nothing in it but what the machine's entry in the catalogue allows. */
 export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs: typeof place) {
   const tabId = crypto.randomUUID().slice(0, 8)
-  // A record is known by its machine and its id, an actor by itself.
+  const tabNow = () => ({ id: tabId, ...tabIs() })
+  const { followed, begun, known } = createFollowing(tabId)
+
+  function step(one: Followed, event: { type: string }, now: Now) {
+    one.last = stepOf(one, event, now, { may: allowed[one.machine], tab: tabNow() })
+    tell(one.last)
+  }
+
+  function report(ref: ActorRefLike, snapshot: AnyMachineSnapshot, event: { type: string }) {
+    const one = known(ref, snapshot)
+    if (one)
+      step(one, event, {
+        active: snapshot._nodes.map(({ id }) => id),
+        status: snapshot.status,
+        context: snapshot.context,
+      })
+  }
+
+  return {
+    join: (actor: ActorRefLike) => {
+      const snapshot: unknown = actor.getSnapshot()
+      if (isMachineSnapshot(snapshot)) report(actor, snapshot, { type: joined })
+    },
+    inspect: (event: InspectionEvent) => {
+      if (event.type === '@xstate.microstep') {
+        const one = known(event.actorRef, event.snapshot)
+        for (const transition of event._transitions) one?.taken.push(transitionKey(transition))
+      } else if (event.type === '@xstate.snapshot' && isMachineSnapshot(event.snapshot))
+        report(event.actorRef, event.snapshot, event.event)
+    },
+    /** A record was read or came back changed. One that is as it was is no step. */
+    see: ({ machine, record, state, facts }: LifecycleState) => {
+      const key = `${machine} ${record}`
+      const one = followed.get(key) ?? begun(key, machine)
+      const { states, context } = allowed[machine] ?? {}
+      const active = [machine, ...pathsIn(state, states).map((path) => `${machine}.${path}`)]
+      const after = redacted(facts, context ?? [])
+      const isAsItWas =
+        one.last !== null && sameText([one.last.active, one.last.after], [active, after])
+      if (!isAsItWas)
+        step(one, { type: one.last ? moved : joined }, { active, status: 'active', context: facts })
+    },
+    /** Where everything stands, for a page that has just opened. */
+    tellAll: () => {
+      for (const { last } of followed.values()) if (last) tell({ ...last, tab: tabNow() })
+    },
+    /** Which page this is, after all that runs on it. */
+    tellPage: () => tell({ type: 'page', tab: tabNow() }),
+    leave: () => tell({ type: 'gone', tab: tabId }),
+  }
+}
+
+/** Who is followed: a record by its machine and its id, an actor by itself. */
+function createFollowing(tabId: string) {
   const followed = new Map<ActorRefLike | string, Followed>()
-
-  function join(actor: ActorRefLike) {
-    const snapshot: unknown = actor.getSnapshot()
-    if (isMachineSnapshot(snapshot)) report(actor, snapshot, { type: joined })
-  }
-
-  function inspect(event: InspectionEvent) {
-    if (event.type === '@xstate.microstep') {
-      const one = known(event.actorRef, event.snapshot)
-      for (const transition of event._transitions) one?.taken.push(transitionKey(transition))
-    } else if (event.type === '@xstate.snapshot' && isMachineSnapshot(event.snapshot))
-      report(event.actorRef, event.snapshot, event.event)
-  }
-
-  function known(ref: ActorRefLike, snapshot: unknown) {
-    return (
-      followed.get(ref) ??
-      (isMachineSnapshot(snapshot) ? begun(ref, snapshot.machine.id) : undefined)
-    )
-  }
 
   function begun(ref: ActorRefLike | string, machine: string) {
     const begins: Followed = {
@@ -78,69 +111,38 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
     return begins
   }
 
-  function report(ref: ActorRefLike, snapshot: AnyMachineSnapshot, event: { type: string }) {
-    const one = known(ref, snapshot)
-    if (one)
-      step(one, event, {
-        active: snapshot._nodes.map(({ id }) => id),
-        status: snapshot.status,
-        context: snapshot.context,
-      })
+  function known(ref: ActorRefLike, snapshot: unknown) {
+    return (
+      followed.get(ref) ??
+      (isMachineSnapshot(snapshot) ? begun(ref, snapshot.machine.id) : undefined)
+    )
   }
 
-  /** A record was read or came back changed. One that is as it was is no step. */
-  function see({ machine, record, state, facts }: LifecycleState) {
-    const key = `${machine} ${record}`
-    const one = followed.get(key) ?? begun(key, machine)
-    const active = [
-      machine,
-      ...pathsIn(state, allowed[machine]?.states).map((path) => `${machine}.${path}`),
-    ]
-    const after = redacted(facts, allowed[machine]?.context ?? [])
-    const isAsItWas =
-      one.last !== null && sameText([one.last.active, one.last.after], [active, after])
-    if (!isAsItWas)
-      step(one, { type: one.last ? moved : joined }, { active, status: 'active', context: facts })
-  }
+  return { followed, begun, known }
+}
 
-  function step(
-    one: Followed,
-    event: { type: string },
-    now: Pick<Step, 'active' | 'status'> & { context: unknown },
-  ) {
-    const may = allowed[one.machine] ?? { context: [], events: {} }
-    one.last = {
-      type: 'step',
-      tab: tabNow(),
-      actor: one.actor,
-      machine: one.machine,
-      number: one.number++,
-      at: Date.now(),
-      event: redactedEvent(event, may.events[event.type]),
-      active: now.active,
-      taken: one.taken.splice(0),
-      status: now.status,
-      before: one.last?.after ?? null,
-      after: redacted(now.context, may.context),
-    }
-    tell(one.last)
-  }
+type Now = Pick<Step, 'active' | 'status'> & { context: unknown }
 
-  function tabNow() {
-    return { id: tabId, ...tabIs() }
-  }
-
+/** The next step of what is followed. It takes along the transitions since the step before. */
+function stepOf(
+  one: Followed,
+  event: { type: string },
+  { active, status, context }: Now,
+  { may, tab }: { may: Shown[string] | undefined; tab: Step['tab'] },
+): Step {
   return {
-    join,
-    inspect,
-    see,
-    /** Where everything stands, for a page that has just opened. */
-    tellAll: () => {
-      for (const { last } of followed.values()) if (last) tell({ ...last, tab: tabNow() })
-    },
-    /** Which page this is, after all that runs on it. */
-    tellPage: () => tell({ type: 'page', tab: tabNow() }),
-    leave: () => tell({ type: 'gone', tab: tabId }),
+    type: 'step',
+    tab,
+    actor: one.actor,
+    machine: one.machine,
+    number: one.number++,
+    at: Date.now(),
+    event: redactedEvent(event, may?.events[event.type]),
+    active,
+    taken: one.taken.splice(0),
+    status,
+    before: one.last?.after ?? null,
+    after: redacted(context, may?.context ?? []),
   }
 }
 

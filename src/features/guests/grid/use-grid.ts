@@ -1,18 +1,16 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
+import { useTabStop } from './use-tab-stop.ts'
+import type { Cell } from './use-tab-stop.ts'
 import { clearPart, scrollInto, useUncovered } from './use-uncovered.ts'
 import type { Clear } from './use-uncovered.ts'
 
-/** A cell by the row's key and the column's number. */
-export interface Cell {
-  key: string
-  col: number
-}
+type Means = 'keys' | 'pointer'
 
 export interface GridActs {
   /** Enter, F2 or a second press on a cell. */
-  act: (row: ListRow, col: number, by: 'keys' | 'pointer') => void
+  act: (row: ListRow, col: number, by: Means) => void
   /** Whether a cell is one that is changed in place. */
   isEditable: (row: ListRow, col: number) => boolean
   select: (keys: readonly string[], how: 'toggle' | 'add') => void
@@ -49,66 +47,12 @@ const above = 64
 const below = 110
 
 /** Moves through a grid by keys (ARIA's grid pattern): one cell is the tab stop, and the row it is in is always drawn. */
-export function useGrid({
-  rows,
-  lastCol,
-  box,
-  hasBar,
-  tops,
-  heightOf,
-  unsaved,
-  ...acts
-}: GridOptions) {
-  const [active, setActive] = useState<Cell | null>(null)
-  const [editing, setEditing] = useState<(Cell & { by: 'keys' | 'pointer' }) | null>(null)
-  const wantsFocus = useRef(false)
-  const before = useRef(rows)
-  /** A row that has gone with the focus in it, and the one that has the focus in its place. */
-  const gone = useRef<{ cell: Cell; heir: string } | null>(null)
-  const place = active ? rows.findIndex(({ key }) => key === active.key) : -1
-  const index = Math.max(place, 0)
-  const row = rows[index]
-  const col = row ? colIn(row, active?.col ?? 1, lastCol) : 1
-
-  useLayoutEffect(() => {
-    if (!wantsFocus.current || editing || !row) return
-    wantsFocus.current = false
-    box.current
-      ?.querySelector<HTMLElement>(`[data-key="${row.key}"] > [data-col="${col}"]`)
-      ?.focus({ preventScroll: true })
-  })
-
-  // The neighbour of a row that has gone takes its place as the tab stop, and gives it back when the row returns.
-  useLayoutEffect(() => {
-    const old = before.current
-    before.current = rows
-    if (!active || old === rows) return
-    const isThere = (key: string) => rows.some((one) => one.key === key)
-    const take = (cell: Cell) => {
-      wantsFocus.current =
-        document.activeElement === document.body ||
-        box.current?.contains(document.activeElement) === true
-      setActive(cell)
-    }
-    if (isThere(active.key)) {
-      if (gone.current?.heir !== active.key || !isThere(gone.current.cell.key)) return
-      take(gone.current.cell)
-      gone.current = null
-      return
-    }
-    const heir = neighbourOf(old, active.key, rows)
-    if (!heir) return
-    gone.current = { cell: active, heir }
-    take({ key: heir, col: active.col })
-  }, [rows, active, box])
-
-  /** Scrolls a row into what is clear of the screen. */
-  function bringIn(at: number, clear: Clear) {
-    const target = rows[at]
-    if (!target || !box.current) return
-    const top = box.current.getBoundingClientRect().top + (tops[at] ?? 0)
-    scrollInto(top, top + heightOf(target), clear)
-  }
+export function useGrid(options: GridOptions) {
+  const { rows, lastCol, box, hasBar, unsaved } = options
+  const [editing, setEditing] = useState<(Cell & { by: Means }) | null>(null)
+  const stop = useTabStop({ rows, lastCol, box, isEditing: editing !== null })
+  const { active, place, index, row, col, activate, focusSoon } = stop
+  const bringIn = bringerOf(options)
 
   // What is selected or changed by a press is not left beneath the bar, nor an error below the screen.
   const unsavedKey = active && unsaved.has(active.key) ? active.key : ''
@@ -125,82 +69,38 @@ export function useGrid({
     if (!target || !box.current) return
     const { from, to } = clearPart()
     bringIn(bounded, { from: Math.max(from, above), to: Math.min(to, window.innerHeight - below) })
-    wantsFocus.current = true
-    setActive({ key: target.key, col: Math.min(Math.max(nextCol, 0), lastCol) })
+    activate({ key: target.key, col: Math.min(Math.max(nextCol, 0), lastCol) }, true)
   }
 
-  function begin(target: ListRow, at: number, by: 'keys' | 'pointer') {
-    if (acts.isEditable(target, at)) setEditing({ key: target.key, col: at, by })
-    else acts.act(target, at, by)
+  function begin(target: ListRow, at: number, by: Means) {
+    if (options.isEditable(target, at)) setEditing({ key: target.key, col: at, by })
+    else options.act(target, at, by)
   }
 
   /** An editor has ended; `next` is how far the focus moves on. */
   function end(next = 0) {
-    wantsFocus.current = true
+    focusSoon()
     setEditing(null)
     if (next !== 0 && row) moveTo(index, col + next)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (
-      editing ||
-      !row ||
-      !(event.target instanceof HTMLElement) ||
-      !event.target.matches('[data-col]')
-    )
-      return
-    const control = event.ctrlKey || event.metaKey
-    const page = Math.max(1, Math.floor((window.innerHeight - above - below) / heightOf(row)))
-    const wanted = active?.col ?? 1
-    const back = event.currentTarget.matches('[dir="rtl"] *') ? 1 : -1
-    const step = (by: number) => {
-      moveTo(index + by, wanted)
-      const to = rows[index + by]
-      if (event.shiftKey && to) acts.select(guestsIn([row, to]), 'add')
-    }
-    const keys: Record<string, (() => void) | undefined> = {
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-      ArrowLeft: () => moveTo(index, nextCol(row, col, back, lastCol)),
-      ArrowRight: () => moveTo(index, nextCol(row, col, -back, lastCol)),
-      Home: () => moveTo(control ? 0 : index, control ? wanted : 0),
-      End: () => moveTo(control ? rows.length - 1 : index, control ? wanted : lastCol),
-      PageDown: () => moveTo(index + page, wanted),
-      PageUp: () => moveTo(index - page, wanted),
-      Enter: () => begin(row, col, 'keys'),
-      F2: () => begin(row, col, 'keys'),
-      ' ': () => acts.select(guestsIn([row]), 'toggle'),
-      a: control ? acts.selectAll : undefined,
-      z: control ? acts.undo : undefined,
-      Escape: acts.clear,
-      Delete: () => acts.remove(row),
-      // The key called "delete" on a Mac.
-      Backspace: () => acts.remove(row),
-    }
-    const done = keys[event.key]
+    if (editing || !row || !isOnCell(event)) return
+    const stands = { row, index, col, wanted: active?.col ?? 1 }
+    const done = keysOf(options, { ...stands, moveTo, begin }, event)[event.key]
     if (!done) return
     event.preventDefault()
     done()
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    const cell =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-col]') : null
-    const key = cell?.parentElement?.dataset['key']
-    const target = rows.find((one) => one.key === key)
-    if (
-      !cell ||
-      !target ||
-      (editing && editing.key === key && editing.col === Number(cell.dataset['col']))
-    )
-      return
-    const at = Number(cell.dataset['col'])
-    const isButton = event.target instanceof Element && event.target.closest('button') !== null
-    const wasActive = active?.key === key && col === at
-    wantsFocus.current = !isButton
-    setActive({ key: target.key, col: at })
-    if (at === 0) acts.select(guestsIn([target]), 'toggle')
-    else if (isButton) acts.act(target, at, 'pointer')
+    const pressed = pressedCell(event, rows)
+    if (!pressed || (editing?.key === pressed.row.key && editing.col === pressed.col)) return
+    const { row: target, col: at, isButton } = pressed
+    const wasActive = active?.key === target.key && col === at
+    activate({ key: target.key, col: at }, !isButton)
+    if (at === 0) options.select(guestsIn([target]), 'toggle')
+    else if (isButton) options.act(target, at, 'pointer')
     else if (wasActive || event.detail === 2) begin(target, at, 'pointer')
   }
 
@@ -215,25 +115,85 @@ export function useGrid({
   }
 }
 
+/** What scrolls a row into what is clear of the screen. */
+function bringerOf({
+  rows,
+  box,
+  tops,
+  heightOf,
+}: Pick<GridOptions, 'rows' | 'box' | 'tops' | 'heightOf'>) {
+  return (at: number, clear: Clear) => {
+    const target = rows[at]
+    if (!target || !box.current) return
+    const top = box.current.getBoundingClientRect().top + (tops[at] ?? 0)
+    scrollInto(top, top + heightOf(target), clear)
+  }
+}
+
+/** Where the tab stop is, and the ways from there. */
+interface Stands {
+  row: ListRow
+  index: number
+  col: number
+  /** The column that was gone to last: a household's row has none of its own for an event. */
+  wanted: number
+  moveTo: (index: number, col: number) => void
+  begin: (row: ListRow, col: number, by: Means) => void
+}
+
+/** What each key does. */
+function keysOf(
+  { rows, lastCol, heightOf, ...acts }: GridOptions,
+  { row, index, col, wanted, moveTo, begin }: Stands,
+  { ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>,
+): Record<string, (() => void) | undefined> {
+  const control = ctrlKey || metaKey
+  const page = Math.max(1, Math.floor((window.innerHeight - above - below) / heightOf(row)))
+  const back = currentTarget.matches('[dir="rtl"] *') ? 1 : -1
+  const step = (by: number) => {
+    moveTo(index + by, wanted)
+    const to = rows[index + by]
+    if (shiftKey && to) acts.select(guestsIn([row, to]), 'add')
+  }
+  return {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    ArrowLeft: () => moveTo(index, nextCol(row, col, back, lastCol)),
+    ArrowRight: () => moveTo(index, nextCol(row, col, -back, lastCol)),
+    Home: () => moveTo(control ? 0 : index, control ? wanted : 0),
+    End: () => moveTo(control ? rows.length - 1 : index, control ? wanted : lastCol),
+    PageDown: () => moveTo(index + page, wanted),
+    PageUp: () => moveTo(index - page, wanted),
+    Enter: () => begin(row, col, 'keys'),
+    F2: () => begin(row, col, 'keys'),
+    ' ': () => acts.select(guestsIn([row]), 'toggle'),
+    a: control ? acts.selectAll : undefined,
+    z: control ? acts.undo : undefined,
+    Escape: acts.clear,
+    Delete: () => acts.remove(row),
+    // The key called "delete" on a Mac.
+    Backspace: () => acts.remove(row),
+  }
+}
+
+function isOnCell({ target }: KeyboardEvent) {
+  return target instanceof HTMLElement && target.matches('[data-col]')
+}
+
+/** The cell that a press is on, and whether it is on a button in it. */
+function pressedCell({ target }: MouseEvent, rows: readonly ListRow[]) {
+  if (!(target instanceof Element)) return null
+  const cell = target.closest<HTMLElement>('[data-col]')
+  const row = rows.find(({ key }) => key === cell?.parentElement?.dataset['key'])
+  if (!cell || !row) return null
+  return { row, col: Number(cell.dataset['col']), isButton: target.closest('button') !== null }
+}
+
 /** The guests that a row stands for. */
 export function guestsIn(rows: readonly ListRow[]): string[] {
   return rows.flatMap((row) =>
     row.kind === 'guest' ? [row.guest.id] : row.people.map(({ id }) => id),
   )
-}
-
-/** The key of the row below one that has gone, of those that are still there; else of the one above it. */
-function neighbourOf(before: readonly ListRow[], key: string, now: readonly ListRow[]) {
-  const there = new Set(now.map((row) => row.key))
-  const place = before.findIndex((row) => row.key === key)
-  if (place === -1) return undefined
-  const isThere = (row: ListRow) => there.has(row.key)
-  return (before.slice(place + 1).find(isThere) ?? before.slice(0, place).findLast(isThere))?.key
-}
-
-/** A household's row has three cells: to select, its name across, and what else there is to do. */
-function colIn(row: ListRow, col: number, lastCol: number) {
-  return row.kind === 'guest' || col <= 1 || col === lastCol ? col : 1
 }
 
 function nextCol(row: ListRow, col: number, by: number, lastCol: number) {

@@ -43,63 +43,13 @@ export function DayPage({ vendors }: { vendors: ReactNode }) {
 
 function Day({ vendors }: { vendors: ReactNode }) {
   const { t } = useTranslation()
-  const { wedding, may } = useWedding()
-  const showToast = useToastWithUndo()
-  const query = useQuery(scheduleOptions(wedding.id))
-  const keep = useKeep(scheduleOptions(wedding.id))
-  const counts = useQuery(taskCountsOptions(wedding.id))
+  const { may } = useWedding()
+  const { wedding, query, counts, items, refusal, add, change, remove } = useDay()
   const [isAdding, adding] = useState(false)
-  const [open, setOpen] = useState<string | null>(null)
-  const [refusal, refuse] = useState<string | null>(null)
   const disabledReason = may('timeline', 'edit') ? null : t('timeline:mayNotEdit')
-  const again = () => {
-    void query.refetch()
-    void counts.refetch()
-  }
-  const items = query.data ?? []
-
-  async function remove({ id, title }: ScheduleItem) {
-    refuse(null)
-    const answer = await removeScheduleItem(wedding.id, id)
-    again()
-    if (answer.result === 'refused') return refuse(answer.code)
-    setOpen(null)
-    const undo = async () => {
-      const undone = await undoActivity(wedding.id, answer.body.activityId)
-      again()
-      if (undone.result === 'refused') refuse(undone.code)
-    }
-    return showToast(t('schedule:form.removed', { item: title }), undo)
-  }
-
-  const actOf = (item: ScheduleItem) =>
-    item.id === item.eventId ? (
-      <EventLink name={itemTitle(item)} />
-    ) : disabledReason === null ? (
-      <Button
-        kind="bare"
-        name={t('schedule:form.edit', { item: item.title })}
-        onPress={() => setOpen((now) => (now === item.id ? null : item.id))}
-      >
-        {t('schedule:form.change')}
-      </Button>
-    ) : null
-  const detailsOf = (item: ScheduleItem) =>
-    open === item.id ? (
-      <EditItem
-        item={item}
-        weddingId={wedding.id}
-        onKept={(kept) => {
-          keep(items.map((one) => (one.id === kept.id ? kept : one)))
-          again()
-        }}
-        onRemove={() => void remove(item)}
-      />
-    ) : null
-
   return (
     <>
-      <TimelineHead counts={counts.data ?? null}>
+      <TimelineHead counts={counts}>
         <Button kind="quiet" onPress={() => window.print()}>
           {t('schedule:print')}
         </Button>
@@ -113,9 +63,7 @@ function Day({ vendors }: { vendors: ReactNode }) {
           onClose={() => adding(false)}
           onAdded={(item) => {
             adding(false)
-            keep([...items, item])
-            again()
-            showToast(t('schedule:form.added', { item: item.title }))
+            add(item)
           }}
         />
       ) : null}
@@ -136,17 +84,7 @@ function Day({ vendors }: { vendors: ReactNode }) {
               <p>{t('schedule:empty.will')}</p>
             </Empty>
           ) : (
-            <Card label={t('schedule:title')}>
-              <p className={css.paper}>{coupleName(wedding.names)}</p>
-              <h2>{t('schedule:title')}</h2>
-              <Soft>
-                {[
-                  wedding.weddingDate ? formatDay(wedding.weddingDate) : t('schedule:noDate'),
-                  t('schedule:lead'),
-                ].join('. ')}
-              </Soft>
-              <DrawnDays items={items} saysOverlaps actOf={actOf} detailsOf={detailsOf} />
-            </Card>
+            <ItemsOfDay {...{ wedding, items, disabledReason, change, remove }} />
           )
         }
       </QueryLoader>
@@ -155,4 +93,95 @@ function Day({ vendors }: { vendors: ReactNode }) {
       </div>
     </>
   )
+}
+
+type DayItems = ReturnType<typeof useDay>
+
+/** The items as they are drawn and listed; one of them may be open to be changed. */
+function ItemsOfDay({
+  wedding,
+  items,
+  disabledReason,
+  change,
+  remove,
+}: Pick<DayItems, 'wedding' | 'items' | 'change' | 'remove'> & { disabledReason: string | null }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<string | null>(null)
+  const actOf = (item: ScheduleItem) =>
+    item.id === item.eventId ? (
+      <EventLink name={itemTitle(item)} />
+    ) : disabledReason === null ? (
+      <Button
+        kind="bare"
+        name={t('schedule:form.edit', { item: item.title })}
+        onPress={() => setOpen((now) => (now === item.id ? null : item.id))}
+      >
+        {t('schedule:form.change')}
+      </Button>
+    ) : null
+  const detailsOf = (item: ScheduleItem) =>
+    open === item.id ? (
+      <EditItem
+        item={item}
+        weddingId={wedding.id}
+        onKept={change}
+        onRemove={() => void remove(item, () => setOpen(null))}
+      />
+    ) : null
+  return (
+    <Card label={t('schedule:title')}>
+      <p className={css.paper}>{coupleName(wedding.names)}</p>
+      <h2>{t('schedule:title')}</h2>
+      <Soft>
+        {[
+          wedding.weddingDate ? formatDay(wedding.weddingDate) : t('schedule:noDate'),
+          t('schedule:lead'),
+        ].join('. ')}
+      </Soft>
+      <DrawnDays items={items} saysOverlaps actOf={actOf} detailsOf={detailsOf} />
+    </Card>
+  )
+}
+
+/** The items of the schedule, and adding, changing and removing one. */
+function useDay() {
+  const { t } = useTranslation()
+  const { wedding } = useWedding()
+  const showToast = useToastWithUndo()
+  const query = useQuery(scheduleOptions(wedding.id))
+  const keep = useKeep(scheduleOptions(wedding.id))
+  const counts = useQuery(taskCountsOptions(wedding.id))
+  const [refusal, refuse] = useState<string | null>(null)
+  const items = query.data ?? []
+  const again = () => {
+    void query.refetch()
+    void counts.refetch()
+  }
+
+  function add(item: ScheduleItem) {
+    keep([...items, item])
+    again()
+    showToast(t('schedule:form.added', { item: item.title }))
+  }
+
+  function change(kept: ScheduleItem) {
+    keep(items.map((one) => (one.id === kept.id ? kept : one)))
+    again()
+  }
+
+  async function remove({ id, title }: ScheduleItem, onRemoved: () => void) {
+    refuse(null)
+    const answer = await removeScheduleItem(wedding.id, id)
+    again()
+    if (answer.result === 'refused') return refuse(answer.code)
+    onRemoved()
+    const undo = async () => {
+      const undone = await undoActivity(wedding.id, answer.body.activityId)
+      again()
+      if (undone.result === 'refused') refuse(undone.code)
+    }
+    return showToast(t('schedule:form.removed', { item: title }), undo)
+  }
+
+  return { wedding, query, counts: counts.data ?? null, items, refusal, add, change, remove }
 }

@@ -1,12 +1,11 @@
-import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useId } from 'react'
 import { LazyIcon } from '../../actions/lazy-icon.tsx'
 import { Hidden } from '../../layout/layout.tsx'
 import { Field } from '../field.tsx'
 import type { FieldProps } from '../field.tsx'
-import { matching, named } from './matches.ts'
 import type { Choice } from './matches.ts'
 import { Options, optionId } from './options.tsx'
+import { useCombobox } from './use-combobox.ts'
 import field from '../field.module.css'
 
 export interface ComboboxProps extends FieldProps {
@@ -33,100 +32,17 @@ export interface ComboboxProps extends FieldProps {
  * One of more than twenty choices, found by typing: the editable combobox of the ARIA authoring practices. What is in the field is what
  * counts, so nothing that the list remembers can be chosen in its place.
  */
-export function Combobox({
-  value,
-  choices,
-  onChange,
-  texts,
-  label,
-  required,
-  hint,
-  error,
-  name,
-}: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { texts, label, required, hint, error, name } = props
   const listId = useId()
-  const box = useRef<HTMLDivElement>(null)
-  // What is being typed, for as long as it says nothing else than the value does.
-  const [draft, setDraft] = useState({ text: '', value: '' })
-  const [left, leave] = useState(true)
-  const [list, setList] = useState<{
-    of: 'all' | 'matches'
-    active: number
-    lies: 'above' | 'below'
-  } | null>(null)
-
-  const typed = draft.text !== '' && draft.value === value
-  const text = typed
-    ? draft.text
-    : (choices.find((choice) => choice.value === value)?.label ?? value)
-  const chosen = named(choices, text)
-  const unread = text.trim() !== '' && !chosen
-  const found = list?.of === 'matches' ? matching(choices, text) : choices
-  const active = list && found[list.active] ? list.active : -1
-
-  function show(of: 'all' | 'matches', at: 'first' | 'last' | 'chosen' | 'none') {
-    const shown = of === 'all' ? choices : matching(choices, text)
-    const here = at === 'none' ? -1 : shown.findIndex((choice) => choice === chosen)
-    const fallback = at === 'first' ? 0 : at === 'last' ? shown.length - 1 : -1
-    setList({ of, active: here >= 0 ? here : fallback, lies: sideOf(box.current) })
-  }
-
-  function type(next: string) {
-    // What names no choice is passed on as it is, so that it is still there when somebody comes back to the form.
-    const meant = named(choices, next)?.value ?? next.trim()
-    setDraft({ text: next, value: meant })
-    leave(false)
-    setList((before) => ({ of: 'matches', active: -1, lies: before?.lies ?? sideOf(box.current) }))
-    if (meant !== value) onChange(meant)
-  }
-
-  function choose(choice: Choice) {
-    setDraft({ text: '', value: '' })
-    setList(null)
-    if (choice.value !== value) onChange(choice.value)
-  }
-
-  /** Done with the field for now: what it means is written out, and what means nothing stays and says so. */
-  function settle() {
-    setList(null)
-    leave(true)
-    if (chosen) choose(chosen)
-  }
-
-  /** To the next one of the list; opens it where it is closed, and closes it with Alt and up. */
-  function step(by: 1 | -1, altKey: boolean) {
-    if (!list) show(unread ? 'matches' : 'all', altKey ? 'none' : by > 0 ? 'first' : 'last')
-    else if (altKey && by < 0) setList(null)
-    else setList({ ...list, active: neighbour(active, by, found.length) })
-  }
-
-  function press(event: KeyboardEvent) {
-    const { key, altKey } = event
-    if (event.nativeEvent.isComposing) return
-    const pointed = active >= 0 ? found[active] : undefined
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      step(key === 'ArrowDown' ? 1 : -1, altKey)
-    } else if (key === 'Enter' && list) {
-      event.preventDefault()
-      const only = list.of === 'matches' && found.length === 1 ? found[0] : undefined
-      const meant = pointed ?? chosen ?? only
-      if (meant) choose(meant)
-      else settle()
-    } else if (key === 'Tab' && pointed) choose(pointed)
-    else if (key === 'Escape' && list) {
-      event.preventDefault()
-      event.stopPropagation()
-      setList(null)
-    }
-  }
-
+  const { box, text, chosen, isUnread, hasError, list: shown, ...acts } = useCombobox(props)
+  const { open: list } = shown
   return (
     <Field
       label={label}
       required={required ?? false}
       hint={hint}
-      error={unread && left ? texts.unread : error}
+      error={hasError ? texts.unread : error}
     >
       {(wiring) => (
         <div ref={box} className={field.boxed}>
@@ -138,53 +54,34 @@ export function Combobox({
             aria-autocomplete="list"
             aria-expanded={list !== null}
             aria-controls={list ? listId : undefined}
-            aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+            aria-activedescendant={
+              list && list.active >= 0 ? optionId(listId, list.active) : undefined
+            }
             autoComplete="off"
             spellCheck={false}
             placeholder={texts.empty}
             value={text}
-            data-unread={unread ? 'kept' : undefined}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={press}
-            onClick={() => list ?? show(unread ? 'matches' : 'all', 'chosen')}
-            onBlur={settle}
+            data-unread={isUnread ? 'kept' : undefined}
+            onChange={(event) => acts.type(event.target.value)}
+            onKeyDown={acts.press}
+            onClick={() => list ?? shown.show(isUnread ? 'matches' : 'all', 'chosen')}
+            onBlur={acts.settle}
           />
-          <button
-            type="button"
-            tabIndex={-1}
-            className={field.inside}
-            aria-label={texts.open}
-            aria-expanded={list !== null}
-            // The field keeps the focus, and with it what was typed.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              box.current?.querySelector('input')?.focus()
-              if (list) setList(null)
-              else show('all', 'chosen')
-            }}
-          >
-            <LazyIcon name="down" />
-          </button>
+          <OpenButton name={texts.open} isOpen={list !== null} onPress={acts.toggle} />
           {list ? (
             <Options
               id={listId}
               label={label}
-              choices={found}
+              choices={list.found}
               chosen={chosen}
-              active={active}
+              active={list.active}
               lies={list.lies}
               nothing={texts.nothing}
-              onChoose={choose}
+              onChoose={acts.choose}
             />
           ) : null}
           <Hidden>
-            <output>
-              {list?.of === 'matches'
-                ? found.length > 0
-                  ? texts.found(found.length)
-                  : texts.nothing
-                : null}
-            </output>
+            <output>{list?.of === 'matches' ? foundText(list.found.length, texts) : null}</output>
           </Hidden>
         </div>
       )}
@@ -192,16 +89,31 @@ export function Combobox({
   )
 }
 
-/** The place above or below, round the end; from nowhere the first or the last. */
-function neighbour(place: number, step: 1 | -1, length: number) {
-  if (length === 0) return -1
-  if (place < 0) return step > 0 ? 0 : length - 1
-  return (place + step + length) % length
+function OpenButton({
+  name,
+  isOpen,
+  onPress,
+}: {
+  name: string
+  isOpen: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={field.inside}
+      aria-label={name}
+      aria-expanded={isOpen}
+      // The field keeps the focus, and with it what was typed.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <LazyIcon name="down" />
+    </button>
+  )
 }
 
-/** Where there is room for the list, above the keyboard of a phone too. */
-function sideOf(box: HTMLElement | null) {
-  const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {}
-  const height = window.visualViewport?.height ?? window.innerHeight
-  return height - bottom < 240 && top > height - bottom ? 'above' : 'below'
+function foundText(count: number, { found, nothing }: ComboboxProps['texts']) {
+  return count > 0 ? found(count) : nothing
 }

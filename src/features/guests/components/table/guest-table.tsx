@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table whose rows are not all there has to tell the place of each, which its own elements cannot */
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
@@ -19,7 +19,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { HouseholdBlock } from './household-block.tsx'
 import type { BlockProps } from './household-block.tsx'
 import { eventName, lineWords } from './line-words.tsx'
-import { unsavedCols } from '../unsaved/unsaved-strip.tsx'
+import { useUnsavedPress } from '../../list/use-unsaved-press.ts'
 import css from './guest-table.module.css'
 
 /** What the table asks for; called by what is pressed, never while it is drawn. */
@@ -52,73 +52,14 @@ interface TableProps {
 /** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
 export const GuestTable = memo(function GuestTable(props: TableProps) {
   const { t } = useTranslation()
-  const { rows, events, names, rsvps, selected, unsaved, meals, mayEdit, heights, acts } = props
+  const { rows, events, names, rsvps, selected, unsaved, mayEdit, heights } = props
   const box = useRef<HTMLDivElement>(null)
   const layout = useRowLayout(rows, heights, unsaved)
-  const mealCol = events.length + 2
-  const lastCol = events.length + 3
-  const grid = useGrid({
-    rows,
-    lastCol,
-    box,
-    hasBar: mayEdit && selected.size > 0,
-    tops: layout.tops,
-    heightOf: (row) => heightOfRow(row, heights, unsaved),
-    unsaved,
-    select: (ids, how) => acts.current.select(ids, how),
-    selectAll: () => acts.current.selectAll(),
-    clear: () => acts.current.clear(),
-    undo: () => acts.current.undo(),
-    act: (row) => acts.current.onOpen(row),
-    isEditable: (row, col) => mayEdit && row.kind === 'guest' && col >= 1 && col <= mealCol,
-    remove: (row) => {
-      if (!mayEdit) return
-      const own = guestsIn([row])
-      // What is selected elsewhere stays.
-      acts.current.onRemove(own.every((id) => selected.has(id)) ? [...selected] : own)
-    },
-  })
+  const grid = useGuestGrid(props, box, layout)
   const { active, editing } = grid
   const words = useMemo(() => lineWords(events), [events])
-
-  const { moveTo } = grid
-  const pressed = useRef<(guestId: string, what: 'retry' | 'discard') => void>(() => undefined)
-  useLayoutEffect(() => {
-    pressed.current = (guestId, what) => {
-      // The button goes with what it was for: the cell takes the focus.
-      moveTo(
-        rows.findIndex(({ key }) => key === guestId),
-        unsavedCols(unsaved.get(guestId)?.change ?? {}, events)[0] ?? 1,
-      )
-      if (what === 'retry') acts.current.onRetry(guestId)
-      else acts.current.onDiscard(guestId)
-    }
-  })
-  const onUnsaved = useCallback(
-    (guestId: string, what: 'retry' | 'discard') => pressed.current(guestId, what),
-    [],
-  )
-
-  const edited = editing && editing.key === active?.key ? rows[grid.index] : undefined
-  const editor =
-    editing && edited?.kind === 'guest' ? (
-      <CellEditor
-        key={`${editing.col}`}
-        guest={shownGuest(edited.guest, unsaved)}
-        event={events[editing.col - 2] ?? null}
-        kind={editing.col === 1 ? 'name' : editing.col === mealCol ? 'meal' : 'answer'}
-        meals={meals}
-        by={editing.by}
-        onEnd={(change, next) => {
-          if (change) acts.current.onChange(edited.guest, change)
-          grid.end(next)
-        }}
-      />
-    ) : null
-  // While nobody is selected nothing has to be gathered to know that not all are.
-  const allSelected =
-    selected.size > 0 && rows.length > 0 && guestsIn(rows).every((id) => selected.has(id))
-
+  const onUnsaved = useUnsavedPress(props, grid.moveTo)
+  const editor = editorOf(props, grid)
   return (
     <div className={css.scroll}>
       <div
@@ -132,40 +73,15 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
         aria-readonly={mayEdit ? undefined : true}
         className={css.grid}
         data-crowded={events.length > 4 || undefined}
-        // React's own type knows no custom property.
-        style={
-          {
-            '--events': events.length,
-            '--home': `${heights.household}px`,
-            '--unsaved': `${heights.unsaved}px`,
-          } as CSSProperties
-        }
+        style={measures(events, heights)}
         onKeyDown={grid.onKeyDown}
         onClick={grid.onClick}
       >
-        <div role="row" aria-rowindex={1} className={css.head}>
-          <Head>
-            <input
-              type="checkbox"
-              aria-label={t('guests:table.selectAll')}
-              checked={allSelected}
-              onChange={() => (allSelected ? acts.current.clear() : acts.current.selectAll())}
-            />
-          </Head>
-          <Head>{t('guests:table.name')}</Head>
-          {events.map((event) => (
-            <Head key={event.id}>{eventName(event)}</Head>
-          ))}
-          <Head>{t('guests:table.meal')}</Head>
-          <Head>
-            <Hidden>{t('guests:table.more')}</Hidden>
-          </Head>
-        </div>
+        <HeadRow {...props} />
         <Body
           {...{
             box,
             layout,
-            lastCol,
             words,
             events,
             names,
@@ -176,6 +92,7 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
             active,
             editor,
           }}
+          lastCol={colsOf(events).last}
           editorCol={editor ? (editing?.col ?? null) : null}
           pinned={grid.index}
         />
@@ -186,6 +103,101 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
     </div>
   )
 })
+
+/** The columns by number: to select, the name, one for each event, the meal, and what else there is to do. */
+function colsOf(events: readonly WeddingEvent[]) {
+  return { name: 1, firstEvent: 2, meal: events.length + 2, last: events.length + 3 }
+}
+
+function measures(events: readonly WeddingEvent[], heights: Heights) {
+  // React's own type knows no custom property.
+  return {
+    '--events': events.length,
+    '--home': `${heights.household}px`,
+    '--unsaved': `${heights.unsaved}px`,
+  } as CSSProperties
+}
+
+/** The grid with what may be done in this table. */
+function useGuestGrid(
+  { rows, events, selected, unsaved, mayEdit, heights, acts }: TableProps,
+  box: RefObject<HTMLDivElement | null>,
+  layout: RowLayout,
+) {
+  const { name, meal, last } = colsOf(events)
+  return useGrid({
+    rows,
+    lastCol: last,
+    box,
+    hasBar: mayEdit && selected.size > 0,
+    tops: layout.tops,
+    heightOf: (row) => heightOfRow(row, heights, unsaved),
+    unsaved,
+    select: (ids, how) => acts.current.select(ids, how),
+    selectAll: () => acts.current.selectAll(),
+    clear: () => acts.current.clear(),
+    undo: () => acts.current.undo(),
+    act: (row) => acts.current.onOpen(row),
+    isEditable: (row, col) => mayEdit && row.kind === 'guest' && col >= name && col <= meal,
+    remove: (row) => {
+      if (!mayEdit) return
+      const own = guestsIn([row])
+      // What is selected elsewhere stays.
+      acts.current.onRemove(own.every((id) => selected.has(id)) ? [...selected] : own)
+    },
+  })
+}
+
+/** The editor of the cell that is being changed. */
+function editorOf(
+  { rows, events, meals, unsaved, acts }: TableProps,
+  { active, editing, index, end }: ReturnType<typeof useGrid>,
+) {
+  const edited = editing && editing.key === active?.key ? rows[index] : undefined
+  if (!editing || edited?.kind !== 'guest') return null
+  const { name, firstEvent, meal } = colsOf(events)
+  return (
+    <CellEditor
+      key={`${editing.col}`}
+      guest={shownGuest(edited.guest, unsaved)}
+      event={events[editing.col - firstEvent] ?? null}
+      kind={editing.col === name ? 'name' : editing.col === meal ? 'meal' : 'answer'}
+      meals={meals}
+      by={editing.by}
+      onEnd={(change, next) => {
+        if (change) acts.current.onChange(edited.guest, change)
+        end(next)
+      }}
+    />
+  )
+}
+
+function HeadRow({ rows, events, selected, acts }: TableProps) {
+  const { t } = useTranslation()
+  // While nobody is selected nothing has to be gathered to know that not all are.
+  const allSelected =
+    selected.size > 0 && rows.length > 0 && guestsIn(rows).every((id) => selected.has(id))
+  return (
+    <div role="row" aria-rowindex={1} className={css.head}>
+      <Head>
+        <input
+          type="checkbox"
+          aria-label={t('guests:table.selectAll')}
+          checked={allSelected}
+          onChange={() => (allSelected ? acts.current.clear() : acts.current.selectAll())}
+        />
+      </Head>
+      <Head>{t('guests:table.name')}</Head>
+      {events.map((event) => (
+        <Head key={event.id}>{eventName(event)}</Head>
+      ))}
+      <Head>{t('guests:table.meal')}</Head>
+      <Head>
+        <Hidden>{t('guests:table.more')}</Hidden>
+      </Head>
+    </div>
+  )
+}
 
 /** A guest as the table shows them: with what was typed, saved or not. */
 function shownGuest(guest: Guest, unsaved: ReadonlyMap<string, Unsaved>) {

@@ -24,14 +24,9 @@ const letter = 6.8
 /** A day drawn as it goes: hours along, what happens at the same time below each other. Drawn at the size it is read; it scrolls sideways. */
 export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
   const { t } = useTranslation()
-  const rows = lanes(items)
-  const from = Math.floor(Math.min(...items.map(({ start }) => start)) / 60)
-  const to = Math.ceil(Math.max(...items.map(({ end }) => end)) / 60)
   const { scroller, room } = useRoom()
-  const hourWidth = Math.max(leastHourWidth, Math.floor(room / (to - from)))
-  const width = (to - from) * hourWidth
-  const floor = (Math.max(...rows.values()) + 1) * laneHeight
-  const at = (minutes: number) => (minutes / 60 - from) * hourWidth
+  const scale = scaleOf(items, room)
+  const { width, height } = scale
   const day = dayWords(dayOffset)
   const said = items.map(({ title, start, end, isEndOpen }) =>
     isEndOpen
@@ -48,45 +43,79 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
     >
       <svg
         width={width}
-        height={floor + axisHeight}
-        viewBox={`0 0 ${width} ${floor + axisHeight}`}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
         role="img"
         aria-label={t('schedule:drawing', { day, items: said.join(', ') })}
       >
-        {Array.from({ length: to - from + 1 }, (_, hour) => (
-          <g key={hour}>
-            <line
-              className={css.hour}
-              x1={hour * hourWidth}
-              x2={hour * hourWidth}
-              y1="0"
-              y2={floor}
-            />
-            {hour === to - from ? null : (
-              <text className={css.clock} x={hour * hourWidth + 4} y={floor + 20}>
-                {clockText((from + hour) * 60)}
-              </text>
-            )}
-          </g>
+        <Hours scale={scale} />
+        {items.map((item) => (
+          <Bar key={item.id} item={item} scale={scale} isClashing={clashing.has(item.id)} />
         ))}
-        {items.map(({ id, title, start, end }) => {
-          const x = at(start) + 2
-          const bar = Math.max(at(end) - x - 2, 8)
-          const y = (rows.get(id) ?? 0) * laneHeight + 4
-          return (
-            <g key={id} className={clashing.has(id) ? css.clash : css.item}>
-              <rect className={css.ground} x={x} y={y} width={bar} height={barHeight} rx="6" />
-              <rect className={css.tint} x={x} y={y} width={bar} height={barHeight} rx="6" />
-              <rect className={css.edge} x={x} y={y} width="5" height={barHeight} rx="2" />
-              <text className={css.name} x={x + 12} y={y + 27}>
-                {cut(title, (bar - 20) / letter)}
-              </text>
-            </g>
-          )
-        })}
       </svg>
     </section>
+  )
+}
+
+type Scale = ReturnType<typeof scaleOf>
+
+/** Where in the drawing a time is, and which lane an item has, in pixels. */
+function scaleOf(items: readonly ShownItem[], room: number) {
+  const rows = lanes(items)
+  const from = Math.floor(Math.min(...items.map(({ start }) => start)) / 60)
+  const to = Math.ceil(Math.max(...items.map(({ end }) => end)) / 60)
+  const hours = to - from
+  const hourWidth = Math.max(leastHourWidth, Math.floor(room / hours))
+  const floor = (Math.max(...rows.values()) + 1) * laneHeight
+  return {
+    from,
+    hours,
+    hourWidth,
+    floor,
+    width: hours * hourWidth,
+    height: floor + axisHeight,
+    at: (minutes: number) => (minutes / 60 - from) * hourWidth,
+    laneOf: (id: string) => (rows.get(id) ?? 0) * laneHeight,
+  }
+}
+
+/** A line for each hour, and the hour below it. */
+function Hours({ scale: { from, hours, hourWidth, floor } }: { scale: Scale }) {
+  return Array.from({ length: hours + 1 }, (_, hour) => (
+    <g key={hour}>
+      <line className={css.hour} x1={hour * hourWidth} x2={hour * hourWidth} y1="0" y2={floor} />
+      {hour === hours ? null : (
+        <text className={css.clock} x={hour * hourWidth + 4} y={floor + 20}>
+          {clockText((from + hour) * 60)}
+        </text>
+      )}
+    </g>
+  ))
+}
+
+/** An item from its start to its end, with as much of its name as there is room for. */
+function Bar({
+  item: { id, title, start, end },
+  scale,
+  isClashing,
+}: {
+  item: ShownItem
+  scale: Scale
+  isClashing: boolean
+}) {
+  const x = scale.at(start) + 2
+  const bar = Math.max(scale.at(end) - x - 2, 8)
+  const y = scale.laneOf(id) + 4
+  return (
+    <g className={isClashing ? css.clash : css.item}>
+      <rect className={css.ground} x={x} y={y} width={bar} height={barHeight} rx="6" />
+      <rect className={css.tint} x={x} y={y} width={bar} height={barHeight} rx="6" />
+      <rect className={css.edge} x={x} y={y} width="5" height={barHeight} rx="2" />
+      <text className={css.name} x={x + 12} y={y + 27}>
+        {cut(title, (bar - 20) / letter)}
+      </text>
+    </g>
   )
 }
 

@@ -25,38 +25,14 @@ export function DayLinks({
   disabledReason: string | null
 }) {
   const { t } = useTranslation()
-  const links = useQuery(linksOptions(weddingId))
-  const vendors = useQuery(unlinkedOptions(weddingId))
-  const [made, setMade] = useState<MadeDayLink | null>(null)
+  const { links, vendors, made, refusal, add, withdraw } = useDayLinks(weddingId)
   const [ending, end] = useState<DayLink | null>(null)
-  const [refusal, refuse] = useState<string | null>(null)
-  const again = () => {
-    void links.refetch()
-    void vendors.refetch()
-  }
-
-  async function withdraw({ id }: DayLink) {
-    const answer = await withdrawLink(weddingId, id)
-    end(null)
-    refuse(answer.result === 'refused' ? answer.code : null)
-    if (made?.id === id) setMade(null)
-    again()
-  }
-
-  const shown = links.data ?? []
   return (
     <Card label={t('schedule:links.title')}>
       <h2>{t('schedule:links.title')}</h2>
       <Soft>{t('schedule:links.lead')}</Soft>
       {disabledReason === null ? (
-        <NewLink
-          weddingId={weddingId}
-          vendors={vendors.data ?? []}
-          onMade={(link) => {
-            setMade(link)
-            again()
-          }}
-        />
+        <NewLink weddingId={weddingId} vendors={vendors} onMade={add} />
       ) : null}
       {made ? (
         <CopyableLink
@@ -75,24 +51,9 @@ export function DayLinks({
         {(all) => (all.length === 0 ? <Soft>{t('schedule:links.none')}</Soft> : null)}
       </QueryLoader>
       <List>
-        {shown.map((link) => (
+        {(links.data ?? []).map((link) => (
           <li key={link.id}>
-            <Row spread>
-              <div>
-                <strong>{link.name}</strong>
-                <Soft small>{standingOf(link)}</Soft>
-              </div>
-              {link.withdrawnAt === null ? (
-                <Button
-                  kind="quiet"
-                  name={t('schedule:links.withdrawName', { name: link.name })}
-                  disabledReason={disabledReason}
-                  onPress={() => end(link)}
-                >
-                  {t('schedule:links.withdraw')}
-                </Button>
-              ) : null}
-            </Row>
+            <LinkRow link={link} disabledReason={disabledReason} onWithdraw={() => end(link)} />
           </li>
         ))}
       </List>
@@ -101,12 +62,69 @@ export function DayLinks({
         question={t('schedule:links.withdrawQuestion', { name: ending?.name ?? '' })}
         act={t('schedule:links.withdrawAct')}
         keep={t('schedule:links.keep')}
-        onAct={() => void (ending && withdraw(ending))}
+        onAct={() => void (ending && withdraw(ending, () => end(null)))}
         onKeep={() => end(null)}
       >
         <p>{t('schedule:links.withdrawMeans')}</p>
       </Confirm>
     </Card>
+  )
+}
+
+/** The links that there are, the vendors who have none, and making and withdrawing one. */
+function useDayLinks(weddingId: string) {
+  const links = useQuery(linksOptions(weddingId))
+  const vendors = useQuery(unlinkedOptions(weddingId))
+  const [made, setMade] = useState<MadeDayLink | null>(null)
+  const [refusal, refuse] = useState<string | null>(null)
+  const again = () => {
+    void links.refetch()
+    void vendors.refetch()
+  }
+
+  function add(link: MadeDayLink) {
+    setMade(link)
+    again()
+  }
+
+  async function withdraw({ id }: DayLink, onAnswered: () => void) {
+    const answer = await withdrawLink(weddingId, id)
+    onAnswered()
+    refuse(answer.result === 'refused' ? answer.code : null)
+    if (made?.id === id) setMade(null)
+    again()
+  }
+
+  return { links, vendors: vendors.data ?? [], made, refusal, add, withdraw }
+}
+
+function LinkRow({
+  link,
+  disabledReason,
+  onWithdraw,
+}: {
+  link: DayLink
+  disabledReason: string | null
+  onWithdraw: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Row spread>
+      <div>
+        <strong>{link.name}</strong>
+        <Soft small>{standingOf(link)}</Soft>
+      </div>
+      {link.withdrawnAt === null ? (
+        <Button
+          kind="quiet"
+          name={t('schedule:links.withdrawName', { name: link.name })}
+          disabledReason={disabledReason}
+          onPress={onWithdraw}
+        >
+          {t('schedule:links.withdraw')}
+        </Button>
+      ) : null}
+    </Row>
   )
 }
 
@@ -119,13 +137,59 @@ interface NewLinkProps {
 /** For a booked vendor, or for anybody by name. */
 function NewLink({ weddingId, vendors, onMade }: NewLinkProps) {
   const { t } = useTranslation()
+  const form = useNewLink({ weddingId, vendors, onMade })
+  const { vendor, problem } = form
+  return (
+    <Form onSubmit={() => void form.submit()}>
+      <Pair>
+        {vendors.length > 0 ? (
+          <Select
+            label={t('schedule:links.vendor')}
+            name="choiceId"
+            empty={t('schedule:links.somebody')}
+            value={form.choiceId}
+            choices={vendors.map((one) => ({ value: one.choiceId, label: one.name }))}
+            onChange={form.choose}
+          />
+        ) : null}
+        {vendor ? null : (
+          <TextField
+            label={t('schedule:links.name')}
+            name="name"
+            required
+            hint={t('schedule:links.nameHint')}
+            value={form.name}
+            error={errorText(problem)}
+            onChange={form.type}
+          />
+        )}
+      </Pair>
+      <Notice kind="critical">{vendor ? errorText(problem) : null}</Notice>
+      <div>
+        <Button type="submit" kind="quiet" busy={form.isSaving} busyLabel={t('ui:saving')}>
+          {t('schedule:links.make')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Whom a new link is for, and making it. */
+function useNewLink({ weddingId, vendors, onMade }: NewLinkProps) {
   const [name, setName] = useState('')
-  const [choiceId, choose] = useState('')
-  const [outcome, setOutcome] = useState<{ isSaving: boolean; problem: string | null }>({
-    isSaving: false,
-    problem: null,
-  })
+  const [choiceId, setChoiceId] = useState('')
+  const [outcome, setOutcome] = useState(untried)
   const vendor = vendors.find((one) => one.choiceId === choiceId)
+
+  function type(typed: string) {
+    setName(typed)
+    setOutcome(untried)
+  }
+
+  function choose(id: string) {
+    setChoiceId(id)
+    setOutcome(untried)
+  }
 
   async function submit() {
     if (outcome.isSaving) return
@@ -136,57 +200,20 @@ function NewLink({ weddingId, vendors, onMade }: NewLinkProps) {
       name: wanted.slice(0, 100),
       choiceId: vendor?.choiceId ?? null,
     })
-    setOutcome({
-      isSaving: false,
-      problem:
-        answer.result === 'refused' ? (answer.details.fields?.[0]?.code ?? answer.code) : null,
-    })
-    if (answer.result === 'refused') return undefined
-    setName('')
+    if (answer.result === 'refused')
+      return setOutcome({
+        isSaving: false,
+        problem: answer.details.fields?.[0]?.code ?? answer.code,
+      })
+    type('')
     choose('')
     return onMade(answer.body)
   }
 
-  return (
-    <Form onSubmit={() => void submit()}>
-      <Pair>
-        {vendors.length > 0 ? (
-          <Select
-            label={t('schedule:links.vendor')}
-            name="choiceId"
-            empty={t('schedule:links.somebody')}
-            value={choiceId}
-            choices={vendors.map((one) => ({ value: one.choiceId, label: one.name }))}
-            onChange={(id) => {
-              choose(id)
-              setOutcome({ isSaving: false, problem: null })
-            }}
-          />
-        ) : null}
-        {vendor ? null : (
-          <TextField
-            label={t('schedule:links.name')}
-            name="name"
-            required
-            hint={t('schedule:links.nameHint')}
-            value={name}
-            error={errorText(outcome.problem)}
-            onChange={(typed) => {
-              setName(typed)
-              setOutcome({ isSaving: false, problem: null })
-            }}
-          />
-        )}
-      </Pair>
-      <Notice kind="critical">{vendor ? errorText(outcome.problem) : null}</Notice>
-      <div>
-        <Button type="submit" kind="quiet" busy={outcome.isSaving} busyLabel={t('ui:saving')}>
-          {t('schedule:links.make')}
-        </Button>
-      </div>
-    </Form>
-  )
+  return { ...outcome, name, choiceId, vendor, type, choose, submit }
 }
+
+const untried: { isSaving: boolean; problem: string | null } = { isSaving: false, problem: null }
 
 function standingOf({ opens, openedLast, withdrawnAt }: DayLink) {
   const opened = openedLast
