@@ -15,7 +15,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import { Ornament } from '../components/sheet/art.tsx'
 import { Sheet } from '../components/sheet/sheet.tsx'
-import css from '../components/sheet/door.module.css'
+import css from './guest-page.module.css'
 import { guestPageHead } from '../use-guest-page.ts'
 import { guestPhotoAddress, readGuestPage, submitPasscode } from '../guest-page.queries.ts'
 

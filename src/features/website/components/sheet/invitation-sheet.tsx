@@ -5,7 +5,7 @@ import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
 import css from './invitation-sheet.module.css'
-import { lookStyles } from './looks/look-styles.tsx'
+import { lookStyles } from './look-styles.tsx'
 import shared from './looks/sheet.module.css'
 
 interface InvitationSheetProps {

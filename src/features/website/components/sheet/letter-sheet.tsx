@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import own from './letter-sheet.module.css'
-import { lookStyles } from './looks/look-styles.tsx'
+import { lookStyles } from './look-styles.tsx'
 
 interface LetterSheetProps {
   look: Look

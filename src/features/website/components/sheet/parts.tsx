@@ -7,7 +7,7 @@ import { itemTitle } from '#src/i18n/parts/item-title.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Ornament } from './art.tsx'
-import { lookStyles } from './looks/look-styles.tsx'
+import { lookStyles } from './look-styles.tsx'
 import css from './looks/sheet.module.css'
 
 interface PartProps {

@@ -9,7 +9,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
 import { Entries } from './entries.tsx'
 import { Answering, MoreForGuests, Photos, Registry, Schedule, Story } from './parts.tsx'
-import { lookStyles } from './looks/look-styles.tsx'
+import { lookStyles } from './look-styles.tsx'
 import css from './looks/sheet.module.css'
 
 interface SheetProps {

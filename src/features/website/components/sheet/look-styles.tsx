@@ -1,11 +1,11 @@
 import type { Look } from '#machines/wedding/wedding.schema.ts'
-import arch from './arch.module.css'
-import evening from './evening.module.css'
-import garland from './garland.module.css'
-import meadow from './meadow.module.css'
-import press from './press.module.css'
-import register from './register.module.css'
-import sheet from './sheet.module.css'
+import arch from './looks/arch.module.css'
+import evening from './looks/evening.module.css'
+import garland from './looks/garland.module.css'
+import meadow from './looks/meadow.module.css'
+import press from './looks/press.module.css'
+import register from './looks/register.module.css'
+import sheet from './looks/sheet.module.css'
 
 const looks = { arch, evening, garland, meadow, press, register } satisfies Record<Look, object>
 
