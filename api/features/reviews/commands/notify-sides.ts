@@ -108,19 +108,31 @@ const invitations = {
   vendor: { state: 'reviewOpened', letter: 'reviewOpened' },
 } as const
 
-/** The invitation has done its work as soon as there is a review. */
+/**
+ * The invitation has done its work as soon as there is a review: the notice counts as read, and the letters that it queued in the same
+ * moment do not leave any more.
+ */
 export async function endInvitation(
   tx: Queryable,
   { weddingId, enquiryId }: Pick<BookingRow, 'weddingId' | 'enquiryId'>,
   now: Date,
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('notices')
-    .set({ readAt: now })
+    .set({ readAt: sql<Date>`coalesce(read_at, ${now})` })
     .where('weddingId', '=', weddingId)
     .where('kind', '=', 'review.news')
-    .where('readAt', 'is', null)
     .where(sql<boolean>`facts @> ${JSON.stringify({ state: 'reviewInvited', enquiryId })}::jsonb`)
+    .returning('createdAt')
+    .execute()
+  const [invitation] = ended
+  if (!invitation) return
+  await tx
+    .deleteFrom('mailOutbox')
+    .where('sentAt', 'is', null)
+    .where('attempts', '=', 0)
+    .where('createdAt', '=', invitation.createdAt)
+    .where(sql<boolean>`position(${`/enquiries/${enquiryId}`} in text) > 0`)
     .execute()
 }
 
