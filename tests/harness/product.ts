@@ -176,13 +176,13 @@ async function newDataDir(environment: Record<string, string>) {
   return dataDir
 }
 
-/** Asks again every 20 ms until `check` holds, for a minute at most. A check that throws does not hold yet. */
+/** Asks again every 20 ms until `check` holds, for three minutes at most. A check that throws does not hold yet. */
 export async function until(
   check: () => Promise<boolean>,
   complaint: () => string,
   hopeless = () => false,
 ) {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 180_000
   while (performance.now() < deadline && !hopeless()) {
     if (await check().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 20))

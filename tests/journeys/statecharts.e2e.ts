@@ -213,7 +213,6 @@ test(
   'axe finds nothing in the gallery, the charts, the outline and the panels, light or dark',
   atNight,
   async ({ page }) => {
-    test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const found: string[] = []
     const look = async (where: string) => {
@@ -296,7 +295,6 @@ test('a keyboard is enough: to find a state, to read where it leads, to move and
 })
 
 test('words have the room that was planned for them, in every chart', atNight, async ({ page }) => {
-  test.setTimeout(120_000)
   const cramped: string[] = []
   for (const { id } of catalogue) {
     await page.goto(`/statecharts/${id}`)

@@ -84,7 +84,7 @@ function soon(holds: () => void) {
       await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
       holds()
     },
-    { interval: 5, timeout: 5_000 },
+    { interval: 5, timeout: 60_000 },
   )
 }
 

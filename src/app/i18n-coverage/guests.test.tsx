@@ -17,7 +17,7 @@ import { PrintsScreen, SeatingScreen } from '../couple/guests/seating-screens.ts
 import { t } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
 import { at, ids, wedding, weddingPath } from './plan.ts'
-import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
+import { answers, hardCoded, ofWedding, patience, speakPseudo } from './scan.tsx'
 
 /* All guest screens in every state, with only numbers as user input. */
 
@@ -238,8 +238,9 @@ test.each(pages)('%s have no hard-coded text, nor do their dialogs', async (_, p
   const opened = async () => {
     for (const window of windows) fireEvent.click((await screen.findAllByText(t(window)))[0]!)
     // Dialogs are loaded on demand.
-    await vi.waitFor(() =>
-      expect(document.querySelectorAll('[role$=dialog]')).toHaveLength(windows.length),
+    await vi.waitFor(
+      () => expect(document.querySelectorAll('[role$=dialog]')).toHaveLength(windows.length),
+      patience,
     )
   }
   expect(await hardCoded(ofWedding(page), <Outlet />, '/', opened)).toEqual([])

@@ -9,7 +9,7 @@ import { RegistryPage } from '#src/features/registry/pages/registry-page.tsx'
 import { t } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
 import { at, ids, weddingPath } from './plan.ts'
-import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
+import { answers, hardCoded, ofWedding, patience, speakPseudo } from './scan.tsx'
 
 /* Gifts of every kind with reservations in every state, with only numbers as user input. */
 
@@ -90,7 +90,10 @@ speakPseudo('errors', 'registry', 'rsvp', 'wedding')
 
 const opening = (text: TextKey) => async () => {
   fireEvent.click((await screen.findAllByText(t(text)))[0]!)
-  await vi.waitFor(() => expect(document.querySelectorAll('[role$=dialog]')).toHaveLength(1))
+  await vi.waitFor(
+    () => expect(document.querySelectorAll('[role$=dialog]')).toHaveLength(1),
+    patience,
+  )
 }
 
 test.each<[string, TextKey]>([

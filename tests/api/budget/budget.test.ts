@@ -231,7 +231,7 @@ describe.each(engines)('the budget on %s', (engine) => {
       }),
       { numRuns: 3 },
     )
-  }, 60_000)
+  })
 
   test('an applied what-if is undone without a trace; an edit by someone else in between is reported', async () => {
     const { budget } = await begun()

@@ -134,7 +134,7 @@ describe.each(engines)('counts on %s', (engine) => {
       }),
       { numRuns: gateOrNight({ gate: 6, night: 25 }) },
     )
-  }, 120_000)
+  })
 
   test('concurrent writes leave the stored figures equal to the records', async () => {
     const { couple, wedding } = await coupleWithWedding(api)

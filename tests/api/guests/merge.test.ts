@@ -161,7 +161,7 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
       }),
       { numRuns: gateOrNight({ gate: 6, night: 25 }) },
     )
-  }, 120_000)
+  })
 
   test('stay dismissed for every member of the wedding, even after one was removed and restored', async () => {
     const { wedding, list, kept, gone } = await twice()

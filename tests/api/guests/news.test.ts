@@ -107,7 +107,7 @@ describe.each(engines)('changes of a guest list on %s', (engine) => {
         expect(told.changed).toEqual({ households: [], guests: [], events: [], rsvps: [] })
         return told.mark
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     const path = `/api${new URL(links.items[0]!.url).pathname}/steps`
     expect((await api.request('POST', path, { body: { event: 'OPEN' } })).status).toBe(200)

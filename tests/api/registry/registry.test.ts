@@ -200,7 +200,7 @@ describe.each(engines)('the registry on %s', (engine) => {
       }),
       { numRuns: 4 },
     )
-  }, 90_000)
+  })
 
   test('a household changes and releases only its own reservations, once per key', async () => {
     const { registry } = await begun()

@@ -99,7 +99,7 @@ function walk<M extends AnyStateMachine, Subject>(
         api = await testApp(engine, {
           now: () => (clock === undefined ? new Date() : new Date(clock)),
         })
-      }, 60_000)
+      })
       afterAll(() => api.close())
 
       test('every state is reached, every transition is taken, and every guard in reach says yes and no', () => {

@@ -7,7 +7,6 @@ test('a new couple skips what registration asks, answers a few things, leaves, a
   browser,
   product,
 }) => {
-  test.setTimeout(90_000)
   const email = newEmail('evening')
   await page.goto('/register')
   await page.getByRole('radio', { name: 'Couple' }).check()

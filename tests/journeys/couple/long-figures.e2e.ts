@@ -17,7 +17,6 @@ for (const { currency, total, part } of weddings) {
     `figures in ${currency} are printed over nothing and nothing is cut off, on a phone and on a tablet`,
     atNight,
     async ({ page, product }) => {
-      test.setTimeout(180_000)
       const { email, choiceId } = await expensive(product, currency, total, part)
       await enterAs(page, product, email)
       const faults: string[] = []

@@ -105,7 +105,6 @@ test(
   'two browsers see each other’s steps, and what is typed meanwhile stays',
   atNight,
   async ({ page, product, browser }) => {
-    test.setTimeout(120_000)
     const { email } = await someoneWithWedding(product, 'pair')
     const other = await ownBrowser(browser, product)
     for (const who of [page, other]) {
@@ -137,7 +136,6 @@ test(
   'the vendors need no more than a keyboard, and axe finds nothing on what they become',
   atNight,
   async ({ page, product }) => {
-    test.setTimeout(120_000)
     await enter(page, product, 'couple')
     await page.goto('/dashboard/vendors')
     await tabTo(page, page.getByRole('button', { name: 'Add these 8 to our plan' }))

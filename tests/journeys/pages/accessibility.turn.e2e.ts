@@ -20,7 +20,6 @@ test(
   'axe finds nothing on any step of the wizard, complete or refused, light or dark, and 320 pixels hold it',
   atNight,
   async ({ page }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(narrow)
     const found: string[] = []
@@ -182,7 +181,6 @@ for (const [whose, listed] of Object.entries({ visitor: moments, couple: ownMome
     `axe finds nothing on what a page of a ${whose} becomes, light or dark, and 320 pixels hold it`,
     atNight,
     async ({ page, product }) => {
-      test.setTimeout(180_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize(narrow)
       if (whose === 'couple') await enter(page, product, 'couple')

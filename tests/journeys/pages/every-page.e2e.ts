@@ -33,7 +33,7 @@ for (const visitor of visitors) {
       product,
       entered,
     }) => {
-      test.setTimeout(20_000 * routes.length)
+      test.setTimeout(60_000 * routes.length)
       const { state, addressOf } = await entered(visitor)
       const context = await browser.newContext({
         baseURL: product.url,

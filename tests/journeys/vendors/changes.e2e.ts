@@ -6,7 +6,6 @@ test(
   'a listed business proposes another name, which couples see when the team has accepted it',
   atNight,
   async ({ page: owner, product, browser }) => {
-    test.setTimeout(120_000)
     const { email, id } = await submittedBusiness(product, 'renamed')
     const reviewer = await approve(product, id)
     await enterAs(owner, product, email)

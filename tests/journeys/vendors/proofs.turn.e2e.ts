@@ -14,7 +14,6 @@ test('an insurance is handed in and checked, couples read of it, and its badge g
   startAnother,
   browser,
 }) => {
-  test.setTimeout(120_000)
   // Its clock is moved by two months, which other journeys would notice.
   const product = await startAnother()
   const { email, id } = await submittedBusiness(product, 'insured')

@@ -7,7 +7,6 @@ test(
   'somebody reports a listing without an account, and reads the answer of the review team',
   atNight,
   async ({ page, product, browser }) => {
-    test.setTimeout(120_000)
     const name = await approvedBusiness(product, 'reported')
     await page.goto(`/marketplace?q=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name, exact: true }).click()

@@ -10,7 +10,6 @@ test('two reviewers share a day: one takes and rejects, the other answers the ap
   product,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { id, ask } = await submittedBusiness(product, 'appealing', false)
   await ask('POST', `/api/businesses/${id}/documents?kind=registration&name=licence.png`, files.png)
   await move(ask, id, { event: 'SUBMIT' })

@@ -126,7 +126,6 @@ test(
   'a hold whose deposit never came ends by the clock, and both read it',
   atNight,
   async ({ page, browser, product }) => {
-    test.setTimeout(180_000)
     const couple = await someoneWithWedding(product, 'late')
     const vendor = await listed(product, 'Waiting')
     const thread = await askBusiness(couple.ask, couple.id, vendor.id)
@@ -151,6 +150,36 @@ test(
   },
 )
 
+test(
+  'a quote that nobody decided about expires by the clock, and both read it',
+  atNight,
+  async ({ page, browser, product }) => {
+    const couple = await someoneWithWedding(product, 'hesitant')
+    const vendor = await listed(product, 'Fleeting')
+    const thread = await askBusiness(couple.ask, couple.id, vendor.id)
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await sendQuote(vendor, thread, 300_000, inThreeDays)
+    await enterAs(page, product, couple.email)
+    await page.goto(`/dashboard/enquiries/${thread}`)
+    await expect(page.getByRole('button', { name: 'Accept quote 1' })).toBeEnabled()
+    await product.setClock({ ms: 5 * 86_400_000 })
+    try {
+      const theirs = await ownBrowser(browser, product)
+      await enterAs(page, product, couple.email)
+      await enterAs(theirs, product, vendor.email)
+      await page.goto(`/dashboard/enquiries/${thread}`)
+      await theirs.goto(`/vendor-dashboard/enquiries/${thread}`)
+      // The clock of the product looks once a minute.
+      for (const side of [page, theirs])
+        await expect(side.getByText('Quote 1 expired').first()).toBeVisible({ timeout: 90_000 })
+      await expect(page.getByRole('button', { name: 'Accept quote 1' })).toHaveCount(0)
+      await expect(bookingOf(page)).toHaveCount(0)
+    } finally {
+      await product.setClock({ ms: 0 })
+    }
+  },
+)
+
 const bookingOf = (page: Page) => page.getByRole('region', { name: 'Booking', exact: true })
 
 const standing = (page: Page, state: string) =>
@@ -168,7 +197,12 @@ async function listed(product: Product, name: string) {
 }
 
 /** For the day, five hundred of it first, over HTTP. */
-async function sendQuote({ ask }: Vendor, enquiryId: string, unitMinor: number) {
+async function sendQuote(
+  { ask }: Vendor,
+  enquiryId: string,
+  unitMinor: number,
+  validUntil = '2030-12-31',
+) {
   const line = { name: 'Flowers for the day', note: '', kind: 'fixed', unitMinor, quantity: 100 }
   const content = {
     currency: 'USD',
@@ -178,7 +212,7 @@ async function sendQuote({ ask }: Vendor, enquiryId: string, unitMinor: number) 
     tax: { mode: 'none', basisPoints: 0 },
     deposit: { kind: 'amount', minor: 50_000 },
     plan: [],
-    validUntil: '2030-12-31',
+    validUntil,
     terms: '',
   }
   const made = await ask('POST', `/api/enquiries/${enquiryId}/quotes`, { content })

@@ -26,7 +26,6 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   product,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const email = newEmail('approved')
   await fillVendor(page, email)
   await createAccount(page)
@@ -239,7 +238,6 @@ test(
   'axe finds nothing on either side, wherever an approval stands, light or dark',
   atNight,
   async ({ page, product, browser }) => {
-    test.setTimeout(120_000)
     const { email, id, ask } = await submittedBusiness(product, 'axe')
     const looks = { reducedMotion: 'reduce' } as const
     await page.emulateMedia(looks)

@@ -10,7 +10,6 @@ test('a vendor fills the listing, publishes what has changed, and a visitor read
   product,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const { slug } = await listedVendor(page, product, 'listing')
   const visitor = await ownBrowser(browser, product)
   await visitor.goto(`/marketplace/v/${slug}`)

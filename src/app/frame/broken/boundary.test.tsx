@@ -104,6 +104,6 @@ test.each([
     ),
   })
   const heading = await screen.findByRole('heading', { name: 'Late' })
-  await vi.waitFor(() => expect(document.title).toContain('Guests'))
+  await vi.waitFor(() => expect(document.title).toContain('Guests'), { timeout: 60_000 })
   expect(document.activeElement).toBe(moves ? screen.getByLabelText('Begun') : heading)
 })

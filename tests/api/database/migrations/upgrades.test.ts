@@ -104,7 +104,7 @@ describe.each(engines)('upgrades on %s', (engine) => {
       )
       expect(without.toSorted()).toEqual(writtenByTriggers)
     })
-  }, 300_000)
+  }, 1_800_000)
 })
 
 interface Place {

@@ -163,7 +163,6 @@ test.describe('rsvp in the browser', () => {
     test(
       `${number}. ${paths.map(pathName).join(' and ')}`.slice(0, 200),
       async ({ page: invitations, browser, product }) => {
-        test.setTimeout(120_000)
         const couple = await aCouple(product)
         await enterAs(invitations, product, couple.email)
         const list = await invitations.context().newPage()
