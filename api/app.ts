@@ -69,6 +69,7 @@ import { lookupRoutes } from './features/lookup/routes.ts'
 import { receivedRoutes } from './features/guests/received/routes.ts'
 import { reservationRoutes } from './features/registry/reservations/routes.ts'
 import { shopPageRoutes } from './features/registry/shop/routes.ts'
+import { outsideGiftRoutes } from './features/registry/outside/routes.ts'
 import { pictureRoutes } from './features/registry/pictures/routes.ts'
 import { deviceRoutes } from './features/session/devices/routes.ts'
 import { viewerRoutes } from './features/session/viewer/routes.ts'
@@ -127,11 +128,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', websiteRoutes(deps))
     .route('/', guestPageRoutes(deps, site?.draw ?? renderPlainPage))
     .route('/', listingPageRoutes(deps, site?.draw ?? renderPlainPage))
-    .route('/', registryRoutes(deps))
-    .route('/', pictureRoutes(deps))
-    .route('/', reservationRoutes(deps))
-    .route('/', shopPageRoutes(deps))
-    .route('/', giftRoutes(deps))
+    .route('/', giftSide(deps))
     .route('/', boardRoutes(deps))
     .route('/', searchRoutes(deps, site?.draw ?? renderPlainPage, drawCover))
     .route('/', contactRoutes(deps))
@@ -182,6 +179,16 @@ function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {
     .route('/', categoryPageRoutes(deps, render))
     .route('/', placeRoutes())
 }
+
+/** What couples wish for, what they are given, and whom they thank. */
+const giftSide = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', registryRoutes(deps))
+    .route('/', pictureRoutes(deps))
+    .route('/', reservationRoutes(deps))
+    .route('/', shopPageRoutes(deps))
+    .route('/', outsideGiftRoutes(deps))
+    .route('/', giftRoutes(deps))
 
 /** The wedding itself: what is told of it, and who is in it. */
 const weddingSide = (deps: Deps) =>

@@ -28,6 +28,7 @@ import { businessChangeModel } from '#machines/changes/business-change.model.ts'
 import { quoteModel } from '#machines/quotes/quote.model.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
+import { outsideGiftModel } from '#machines/registry/outside/outside-gift.model.ts'
 import { shopPageModel } from '#machines/registry/shop/shop-page.model.ts'
 import { hostedCallbackModel, hostedStartModel } from '#machines/session/hosted/hosted.model.ts'
 import { refreshModel } from '#machines/session/refresh/refresh.model.ts'
@@ -89,4 +90,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   publicationModel,
   giftReservationModel,
   shopPageModel,
+  outsideGiftModel,
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressLines, thanksTable } from './thanks.rules.ts'
+import { addressLines, thanksEntries, thanksTable } from './thanks.rules.ts'
+import type { OutsideGift } from './outside/outside-gift.schema.ts'
 import type { Reservation } from './reservation/gift-reservation.schema.ts'
 
 const address = {
@@ -24,6 +25,18 @@ const given: Reservation = {
   giver: 'The Marlows',
   address,
   at: '2027-03-01T12:00:00.000Z',
+  thankedAt: null,
+}
+const vase: OutsideGift = {
+  id: '0197a3c2-8f10-7a3b-9c4d-000000000003',
+  version: 1,
+  giver: 'Aunt Ida',
+  what: 'Vase',
+  note: 'Blue',
+  address: ' 14 Orchard Lane \n\nFlat 3\nCharleston',
+  state: 'thanked',
+  thankedAt: '2027-06-01T12:00:00.000Z',
+  at: '2027-05-01T12:00:00.000Z',
 }
 
 test('an envelope has a line for each part of the address, the postcode before the city', () => {
@@ -58,6 +71,7 @@ test('the gift list is a table with headers, a row per gift, and blanks for unkn
       'What',
       'How much',
       'State',
+      'Thanked on',
       'Note',
       'Street',
       'Line 2',
@@ -67,7 +81,8 @@ test('the gift list is a table with headers, a row per gift, and blanks for unkn
       'Country',
     ],
     amount: ({ units }: Reservation) => `${units} pieces`,
-    standing: ({ state }: Reservation) => `is ${state}`,
+    standing: (state: string) => `is ${state}`,
+    day: (instant: string) => `on ${instant.slice(0, 10)}`,
     country: (code: string) => `country ${code}`,
   }
   const gone: Reservation = {
@@ -79,12 +94,13 @@ test('the gift list is a table with headers, a row per gift, and blanks for unkn
     note: '',
     address: null,
   }
-  expect(thanksTable([given, gone], words)).toEqual([
+  expect(thanksTable(thanksEntries([given, gone], [vase]), words)).toEqual([
     [
       'Who',
       'What',
       'How much',
       'State',
+      'Thanked on',
       'Note',
       'Street',
       'Line 2',
@@ -98,6 +114,7 @@ test('the gift list is a table with headers, a row per gift, and blanks for unkn
       'Glasses',
       '2 pieces',
       'is received',
+      '',
       'With love',
       '4 Ropewalk',
       'Flat 2',
@@ -106,6 +123,20 @@ test('the gift list is a table with headers, a row per gift, and blanks for unkn
       'BS1 4RB',
       'country GB',
     ],
-    ['Sam', 'Kettle', '1 pieces', 'is thanked', '', '', '', '', '', '', ''],
+    ['Sam', 'Kettle', '1 pieces', 'is thanked', '', '', '', '', '', '', '', ''],
+    [
+      'Aunt Ida',
+      'Vase',
+      '',
+      'is thanked',
+      'on 2027-06-01',
+      'Blue',
+      '14 Orchard Lane',
+      'Flat 3, Charleston',
+      '',
+      '',
+      '',
+      '',
+    ],
   ])
 })

@@ -83,6 +83,8 @@ import { vendorTimes } from './0660-vendor-times.ts'
 import { maintenanceQueue } from './0680-maintenance-queue.ts'
 import { invitationLookups } from './0690-invitation-lookups.ts'
 import { shopPages } from './0700-shop-pages.ts'
+import { outsideGifts } from './0701-outside-gifts.ts'
+import { thanksReminders } from './0702-thanks-reminders.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -165,6 +167,8 @@ const migrations: Record<string, Migration> = {
   '0680-maintenance-queue': maintenanceQueue,
   '0690-invitation-lookups': invitationLookups,
   '0700-shop-pages': shopPages,
+  '0701-outside-gifts': outsideGifts,
+  '0702-thanks-reminders': thanksReminders,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
 import type { DigestFrequency, NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
 
 export interface NoticeTables {
@@ -42,6 +42,8 @@ interface NoticeSettingsTable {
 interface WeddingReminderTable {
   weddingId: string
   dueAt: Date
+  /** The wedding day for which thank-yous were spoken of. */
+  thanksToldFor: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** What was reminded of already. */

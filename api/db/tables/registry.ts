@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { GiftCategory, GiftKind, PictureType } from '#machines/registry/gift.schema.ts'
+import type { OutsideGiftState } from '#machines/registry/outside/outside-gift.schema.ts'
 import type { ShopPageFacts, ShopPageState } from '#machines/registry/shop/shop-page.schema.ts'
 import type { KeptReservationState } from '#machines/registry/reservation/gift-reservation.schema.ts'
 
@@ -9,6 +10,7 @@ export interface RegistryTables {
   giftPictures: GiftPictureTable
   giftReservations: GiftReservationTable
   shopPages: ShopPageTable
+  outsideGifts: OutsideGiftTable
 }
 
 /** In a currency's smallest unit. The driver hands a bigint over as text. */
@@ -81,6 +83,22 @@ interface GiftReservationTable extends Kept {
   state: KeptReservationState
   /** Of the chart that wrote the state. */
   stateVersion: number
+  /** Null of what was thanked for in an earlier release, too. */
+  thankedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface OutsideGiftTable extends Kept {
+  id: string
+  weddingId: string
+  giver: string
+  what: string
+  note: string
+  /** Line by line, as on an envelope. */
+  address: string
+  state: OutsideGiftState
+  /** Of the chart that wrote the state. */
+  stateVersion: number
+  thankedAt: Date | null
 }
 
 interface ShopPageTable extends Kept {

@@ -96,6 +96,8 @@ export const reservationSchema = v.object({
     }),
   ),
   at: instantSchema,
+  /** When it was marked as thanked; null where nobody noted it. */
+  thankedAt: v.nullable(instantSchema),
 })
 export type Reservation = v.InferOutput<typeof reservationSchema>
 

@@ -49,7 +49,21 @@ const reservations = reservationStates.slice(1).map((state, place) => ({
       ? null
       : { addressLine1: '46', addressLine2: '', city: '', region: '', postcode: '', country: 'PT' },
   at,
+  thankedAt: place === 2 ? at : null,
 }))
+const outside = [
+  {
+    ...ids,
+    id: '51',
+    giver: '44',
+    what: '52',
+    note: '53',
+    address: '54',
+    state: 'received',
+    thankedAt: null,
+    at,
+  },
+]
 const registry = {
   version: 1,
   showsGivers: true,
@@ -72,6 +86,7 @@ const own = reservations.map(({ id, state }) => ({
 Object.assign(answers, {
   [`${weddingPath}/registry`]: registry,
   [`${weddingPath}/registry/gifts`]: { items: gifts, nextCursor: null },
+  [`${weddingPath}/registry/outside-gifts`]: { items: outside, nextCursor: null },
   [`${weddingPath}/registry/reservations`]: { items: reservations, nextCursor: null },
   [`/api/rsvp/${token}/gifts`]: {
     household: '47',

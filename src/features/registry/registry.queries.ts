@@ -9,6 +9,7 @@ import type {
   GiversChange,
   Registry,
 } from '#machines/registry/gift.schema.ts'
+import type { OutsideGift } from '#machines/registry/outside/outside-gift.schema.ts'
 import type {
   CouplesStep,
   Reservation,
@@ -18,6 +19,7 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
+import { readOutsideGifts } from './outside.queries.ts'
 
 const wedding = api.weddings[':id']
 const { registry } = wedding
@@ -28,6 +30,8 @@ export interface WholeRegistry extends Registry {
   list: Gift[]
   /** Null while the couple has not chosen to see who gives what. */
   reservations: Reservation[] | null
+  /** Gifts that did not come through the registry. */
+  outside: OutsideGift[]
 }
 
 export const registryKeys = { of: (weddingId: string) => ['registry', weddingId] as const }
@@ -41,20 +45,21 @@ export function registryOptions(weddingId: string) {
 }
 
 async function readWholeRegistry(id: string): Promise<Answer<WholeRegistry>> {
-  const [whole, gifts] = await Promise.all([
+  const [whole, gifts, others] = await Promise.all([
     ask(registry.$get({ param: { id } })),
     ask(registry.gifts.$get({ param: { id }, query: { limit: '2000' } })),
+    readOutsideGifts(id),
   ])
   if (whole.result === 'refused') return whole
   if (gifts.result === 'refused') return gifts
-  const list = gifts.body.items
-  if (!whole.body.showsGivers)
-    return { result: 'answer', body: { ...whole.body, list, reservations: null } }
+  if (others.result === 'refused') return others
+  const known = { ...whole.body, list: gifts.body.items, outside: others.body }
+  if (!whole.body.showsGivers) return { result: 'answer', body: { ...known, reservations: null } }
   const reservations = await readReservations(id)
   // It was hidden a moment ago.
   if (reservations.result === 'refused')
     return reservations.code === 'event_not_allowed' ? readWholeRegistry(id) : reservations
-  return { result: 'answer', body: { ...whole.body, list, reservations: reservations.body } }
+  return { result: 'answer', body: { ...known, reservations: reservations.body } }
 }
 
 async function readReservations(id: string): Promise<Answer<Reservation[]>> {

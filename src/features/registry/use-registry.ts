@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Gift } from '#machines/registry/gift.schema.ts'
+import type { OutsideGift } from '#machines/registry/outside/outside-gift.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import type { WholeRegistry } from './registry.queries.ts'
 
@@ -24,6 +25,7 @@ export interface RegistryView {
 export type Opened =
   | { what: 'gift'; gift: Gift | null; begin?: Pick<Gift, 'title' | 'link'> }
   | { what: 'picture'; gift: Gift }
+  | { what: 'outside'; outside: OutsideGift | null }
   | null
 
 export const RegistryContext = createContext<RegistryView | null>(null)

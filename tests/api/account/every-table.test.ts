@@ -153,6 +153,8 @@ describe.each(engines)('an erased account on %s', (engine) => {
       const registry = registryOf(api, wedding.id, as)
       const gift = await registry.add({ title: word, note: word })
       await registry.upload(gift.id)
+      const outside = { giver: word, what: word, note: word, address: word }
+      await done(ask('POST', '/registry/outside-gifts', outside))
       await done(ask('POST', '/registry/shop-pages', { address: `https://shop.example/${word}` }))
       await registry.show(true)
       await (await registry.household(word)).reserve(gift.id, 1, word)

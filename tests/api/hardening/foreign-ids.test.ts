@@ -153,6 +153,12 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     const gift = await registry.add({ wanted: 2 })
     await registry.upload(gift.id)
     await (await registry.household('Whitlock')).reserve(gift.id)
+    const outside = await made('/registry/outside-gifts', {
+      giver: 'Aunt Ida',
+      what: 'Vase',
+      note: '',
+      address: '',
+    })
     const shopPage = await made('/registry/shop-pages', { address: 'https://shop.example/kettle' })
     const invitation = await made('/invitations', {
       email: `invited.${wedding.id}@people.test`,
@@ -203,6 +209,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       picture: (await registry.gifts())[0]!.picture!,
       reservation: (await registry.reservations())[0]!.id,
       shopPage: shopPage.id,
+      outside: (outside as unknown as { gift: { id: string } }).gift.id,
     }
     const kept = [
       'tasks',
@@ -235,6 +242,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       'giftPictures',
       'giftReservations',
       'shopPages',
+      'outsideGifts',
     ] as const
     const all = () =>
       Promise.all([...kept, ...more].map(async (table) => [table, await sorted(table)] as const))

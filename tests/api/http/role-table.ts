@@ -324,6 +324,11 @@ export const roleTable: Record<string, Access> = {
   'DELETE /api/weddings/{id}/registry/gifts/{giftId}/picture': 'guests:edit of the wedding',
   'GET /api/weddings/{id}/registry/gifts/{giftId}/pictures/{pictureId}':
     'guests:view of the wedding',
+  'GET /api/weddings/{id}/registry/outside-gifts': 'guests:view of the wedding',
+  'POST /api/weddings/{id}/registry/outside-gifts': 'guests:edit of the wedding',
+  'PATCH /api/weddings/{id}/registry/outside-gifts/{giftId}': 'guests:edit of the wedding',
+  'DELETE /api/weddings/{id}/registry/outside-gifts/{giftId}': 'guests:edit of the wedding',
+  'POST /api/weddings/{id}/registry/outside-gifts/{giftId}/events': 'guests:edit of the wedding',
   'GET /api/weddings/{id}/registry/reservations': 'guests:view of the wedding',
   'POST /api/weddings/{id}/registry/shop-pages': 'guests:edit of the wedding',
   'GET /api/weddings/{id}/registry/shop-pages/{pageId}': 'guests:view of the wedding',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
+import type { OutsideGift } from '#machines/registry/outside/outside-gift.schema.ts'
 import type { Seating } from '#machines/seating/seating.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { activityKinds } from '#machines/wedding/activity.schema.ts'
@@ -170,6 +171,16 @@ describe.each(engines)('undo on %s', (engine) => {
       (event: 'RECEIVE' | 'TAKE_BACK' | 'THANK' | 'UNTHANK' | 'FREE'): Gesture =>
       async () =>
         registry.step((await registry.reservations())[0]!, event)
+    const vase = { giver: 'Aunt Ida', what: 'Vase', note: '', address: '' }
+    const outside = async () =>
+      (await bodyOf<Page<OutsideGift>>(await ask('GET', '/registry/outside-gifts'))).items[0]!
+    const says =
+      (event: 'THANK' | 'UNTHANK'): Gesture =>
+      async () => {
+        const gift = await outside()
+        const path = `/registry/outside-gifts/${gift.id}/events`
+        return ask('POST', path, { version: gift.version, event })
+      }
     const version = async () => (await bodyOf<{ version: number }>(await ask('GET', ''))).version
     const step =
       (number: number, event: string, more: object = {}): Gesture =>
@@ -344,6 +355,15 @@ describe.each(engines)('undo on %s', (engine) => {
       'gift.unthanked': gives('UNTHANK'),
       'gift.taken_back': gives('TAKE_BACK'),
       'gift.freed': gives('FREE'),
+      'outside_gift.added': () => ask('POST', '/registry/outside-gifts', vase),
+      'outside_gift.changed': async () => {
+        const { id, version } = await outside()
+        return ask('PATCH', `/registry/outside-gifts/${id}`, { version, giver: 'Uncle Ivo' })
+      },
+      'outside_gift.thanked': says('THANK'),
+      'outside_gift.unthanked': says('UNTHANK'),
+      'outside_gift.removed': async () =>
+        ask('DELETE', `/registry/outside-gifts/${(await outside()).id}`),
       'event.added': () => list.ask('POST', '/events', { name: 'Brunch', day: '2029-03-14' }),
       'event.changed': async () => {
         const one = await brunch()

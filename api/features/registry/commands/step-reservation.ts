@@ -58,7 +58,12 @@ export function stepReservation(
       else
         await tx
           .updateTable('giftReservations')
-          .set({ ...kept, version: asked.version + 1, updatedAt: now })
+          .set({
+            ...kept,
+            thankedAt: fact === 'thanked' ? now : null,
+            version: asked.version + 1,
+            updatedAt: now,
+          })
           .where('id', '=', id)
           .execute()
       const activityId = await recordActivity(

@@ -54,10 +54,11 @@ function toReservation({
   giver,
   address,
   createdAt,
+  thankedAt,
   ...row
 }: ToldReservation): Reservation {
   return {
-    ...toOwn({ ...row, giftId, giver, createdAt }),
+    ...toOwn({ ...row, giftId, giver, createdAt, thankedAt }),
     giftId,
     title,
     kind,
@@ -65,5 +66,6 @@ function toReservation({
     giver,
     address,
     at: createdAt.toISOString(),
+    thankedAt: thankedAt?.toISOString() ?? null,
   }
 }

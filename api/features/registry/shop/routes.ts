@@ -11,7 +11,8 @@ import type { Deps } from '#api/deps.ts'
 import { inlineHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { requestShopPage, retryShopPage } from '../commands/shop/request-shop-page.ts'
+import { requestShopPage } from '../commands/shop/request-shop-page.ts'
+import { retryShopPage } from '../commands/shop/retry-shop-page.ts'
 import { findShopPicture, readShopPage } from './queries.ts'
 
 const pageParams = v.strictObject({ id: idSchema, pageId: idSchema })

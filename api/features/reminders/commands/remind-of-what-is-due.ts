@@ -8,6 +8,7 @@ import { notify } from '#api/features/notices/commands/notify.ts'
 import type { Told } from '#api/features/notices/commands/notify.ts'
 import { readStanding } from '#api/features/timeline/queries.ts'
 import { nextMorning } from './digest-time.ts'
+import { remindOfThanks } from './remind-of-thanks.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
 
 /** A task is spoken of a week before it is due, and once more when it has become overdue. */
@@ -18,7 +19,7 @@ const atOnce = 20
 /** Longer than a round takes; who dies meanwhile is followed by another. */
 const leaseMs = 10 * 60_000
 
-/** Tells who has to do with them of tasks and payments that come due or have become overdue: each once, in one notice of a kind for all that came up since the morning before. */
+/** Tells who has to do with them of tasks and payments that come due or have become overdue, and of thank-yous: each once, in one notice of a kind for all that came up since the morning before. */
 export function remindOfWhatIsDue(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   return workInBatches(atOnce, async () => {
     const now = deps.now()
@@ -59,6 +60,7 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
     const fresh = await notReminded(tx, due, time)
     await notify(tx, await toldOf(tx, weddingId, fresh), time)
     if (!isFirstDay) await remindOfPayments(tx, { weddingId, today: standing.today }, time)
+    await remindOfThanks(tx, weddingId, standing, time)
     await tx
       .updateTable('weddingReminders')
       .set({ dueAt: nextMorning(wedding.timeZone || 'UTC', time) })

@@ -51,8 +51,11 @@ export const counted = sql<CountedRow>`
     group by guests.id
   ) as attending) as guests_without_seat,
   exists (select from gifts where gifts.wedding_id = weddings.id) as has_gifts,
-  (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id) then (
+  (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id)
+    or exists (select from outside_gifts where outside_gifts.wedding_id = weddings.id) then (
     select count(*) from gift_reservations where gift_reservations.wedding_id = weddings.id and state <> 'thanked'
+  ) + (
+    select count(*) from outside_gifts where outside_gifts.wedding_id = weddings.id and state <> 'thanked'
   ) end) as gifts_unthanked,
   (select case when count(*) > 0 then count(*) filter (where not exists (
     select from reviews where reviews.booking_id = bookings.id

@@ -22,6 +22,7 @@ const places: Record<NoticeKind, string> = {
   'rsvp.changed': '/dashboard/guests/invitations',
   'rsvp.linkMissed': '/dashboard/guests/invitations',
   'gift.reserved': '/dashboard/registry',
+  'thanks.due': '/dashboard/registry',
   approval: '/vendor-dashboard',
   'listing.published': '/admin/review',
   'review.waiting': '/admin/review',

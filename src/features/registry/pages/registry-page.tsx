@@ -16,9 +16,14 @@ import { DeliveryCard } from '../components/delivery-card.tsx'
 import { GiftsCard } from '../components/gifts-card.tsx'
 import { GiversCard } from '../components/givers-card.tsx'
 import { GiftWindow, NewGiftWindow } from '../components/windows/gift-window.tsx'
+import {
+  NewOutsideGiftWindow,
+  OutsideGiftWindow,
+} from '../components/thanks/outside-gift-window.tsx'
 import { PictureWindow } from '../components/windows/picture-window.tsx'
 import { registryOptions } from '../registry.queries.ts'
 import type { WholeRegistry } from '../registry.queries.ts'
+import css from '../components/registry.module.css'
 import { RegistryContext } from '../use-registry.ts'
 import type { Opened, RegistryView } from '../use-registry.ts'
 
@@ -112,8 +117,10 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
         </Button>
       </PageHead>
       <GiversCard />
-      <GiftsCard />
-      <DeliveryCard />
+      <div className={css.offPaper}>
+        <GiftsCard />
+        <DeliveryCard />
+      </div>
       <OpenWindow opened={opened} registry={registry} />
     </RegistryContext>
   )
@@ -122,6 +129,10 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
 /** The window that is open, if one is, over what was read last. */
 function OpenWindow({ opened, registry: { list } }: { opened: Opened; registry: WholeRegistry }) {
   if (opened === null) return null
+  if (opened.what === 'outside') {
+    const { outside } = opened
+    return outside === null ? <NewOutsideGiftWindow /> : <OutsideGiftWindow gift={outside} />
+  }
   if (opened.gift === null)
     return <NewGiftWindow begin={'begin' in opened ? opened.begin : undefined} />
   const { id } = opened.gift

@@ -80,6 +80,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'mail_outbox',
       'notice_settings',
       'notices',
+      'outside_gifts',
       'partner_invitations',
       'payment_reminders',
       'pending_registrations',

@@ -104,6 +104,7 @@ test(
     await line.getByRole('button', { name: /^Mark as thanked/ }).click()
     await expect(line.getByText('Thanked', { exact: true })).toBeVisible()
     expect(await violations(page, 'who gives what')).toEqual([])
+    await thanksForVase(page)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download CSV' }).click()
     expect((await saved).suggestedFilename()).toBe('gifts and thanks.csv')
@@ -115,6 +116,41 @@ test(
     expect(await violations(quicker, 'the gifts')).toEqual([])
   },
 )
+
+/** A gift that came without the registry is written down, thanked for, narrowed to and printed. */
+async function thanksForVase(page: Page) {
+  await page.getByRole('button', { name: 'Add a gift you were given' }).click()
+  const window = page.getByRole('dialog', { name: 'Add a gift you were given' })
+  await window.getByRole('button', { name: 'Add gift' }).click()
+  await expect(window.getByLabel("Who it's from")).toBeFocused()
+  await window.getByLabel("Who it's from").fill('Aunt Ida')
+  await window.getByLabel('What it is').fill('A blue vase')
+  await window.getByLabel('Their address').fill('14 Orchard Lane\nCharleston')
+  expect(await violations(page, 'a gift from outside')).toEqual([])
+  await window.getByRole('button', { name: 'Add gift' }).click()
+  const vase = page.getByRole('listitem').filter({ hasText: 'A blue vase' })
+  await expect(vase).toContainText('14 Orchard Lane, Charleston')
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Not thanked yet, 1' })
+  await expect(page.getByText('For many soups')).toHaveCount(0)
+  await vase.getByRole('button', { name: /^Mark as thanked/ }).click()
+  await expect(page.getByText('Nothing here yet.')).toBeVisible()
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Thanked, 2' })
+  await expect(vase.getByText(/^On .*\d{4}$/)).toBeVisible()
+  await vase.getByRole('button', { name: 'Edit A blue vase from Aunt Ida' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit the gift from Aunt Ida' })
+  await edited.getByLabel('Note').fill('With a dried rose')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expect(vase).toContainText('With a dried rose')
+  // On paper there are names, gifts and addresses, and nothing to press.
+  await page.emulateMedia({ media: 'print' })
+  await expect(vase.getByText('14 Orchard Lane, Charleston')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gifts', exact: true })).toBeHidden()
+  await expect(vase.getByRole('button', { name: /^Mark as/ })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Excel' }).click()
+  expect((await workbook).suggestedFilename()).toBe('gifts and thanks.xlsx')
+}
 
 function kept(guest: Page) {
   return guest.getByText('Cast-iron casserole is reserved for you.')

@@ -198,6 +198,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['fileKey', 'drawnAnew'],
     files: { key: 'fileKey', name: 'name' },
   },
+  outsideGifts: { owner: ofWedding, key: byId, without: ['stateVersion'] },
   giftReservations: {
     owner: ofWedding,
     key: byId,

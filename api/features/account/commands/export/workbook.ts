@@ -16,6 +16,7 @@ export const sheets: Partial<Record<string, string>> = {
   choices: 'Vendors',
   gifts: 'Gifts',
   giftReservations: 'Gifts received',
+  outsideGifts: 'Gifts from outside',
   seats: 'Seats',
   enquiries: 'Enquiries',
   quotes: 'Quotes',

@@ -1,0 +1,53 @@
+import { assign, setup } from 'xstate'
+import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
+import type { OutsideGiftFacts, OutsideGiftStep, OutsideGiftTold } from './outside-gift.schema.ts'
+
+/** Every event says when it happens: the chart has no clock. */
+export interface OutsideGiftEvent {
+  type: OutsideGiftStep | 'EDIT'
+  at: string
+}
+
+const tell = (fact: OutsideGiftTold) => ({ type: 'tell' as const, params: { fact } })
+
+/** A gift that came without the registry: it is there, and somebody is to be thanked for it. */
+export const outsideGiftMachine = setup({
+  types: { context: {} as OutsideGiftFacts, events: {} as OutsideGiftEvent },
+  actions: {
+    /** Does nothing itself: `advance` answers what was told. */
+    tell: (_args, _told: { fact: OutsideGiftTold }) => {},
+    noteThanks: assign({ thankedAt: ({ event }) => event.at }),
+    forgetThanks: assign({ thankedAt: null }),
+  },
+}).createMachine({
+  id: 'outsideGift',
+  description: 'A gift that did not come through the registry, until its giver has been thanked',
+  context: { thankedAt: null },
+  initial: 'received',
+  states: {
+    received: {
+      description: 'The couple has it',
+      on: {
+        EDIT: { actions: tell('changed') },
+        THANK: { target: 'thanked', actions: ['noteThanks', tell('thanked')] },
+      },
+    },
+    thanked: {
+      description: 'The couple has said thank you',
+      on: {
+        EDIT: {
+          description: 'What was given, and by whom, is typed over',
+          actions: tell('changed'),
+        },
+        UNTHANK: { target: 'received', actions: ['forgetThanks', tell('unthanked')] },
+      },
+    },
+  },
+})
+
+/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+export const outsideGift: Lifecycle<typeof outsideGiftMachine, OutsideGiftTold> = {
+  machine: outsideGiftMachine,
+  version: 1,
+  migrations: {},
+}
