@@ -22,7 +22,7 @@ function Area() {
     <AreaLayout
       area="admin"
       {...(count > 0
-        ? { turn: { at: '/admin/review', count, says: t('review:turn', { count }) } }
+        ? { turn: { at: '/admin/review', count, label: t('review:turn', { count }) } }
         : {})}
     />
   )

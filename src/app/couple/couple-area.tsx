@@ -41,7 +41,7 @@ function Area() {
       area="couple"
       above={<WeddingSwitch onChosen={onChosen} />}
       {...(count > 0
-        ? { turn: { at: '/dashboard', count, says: t('board:turn.badge', { count }) } }
+        ? { turn: { at: '/dashboard', count, label: t('board:turn.badge', { count }) } }
         : {})}
     />
   )

@@ -29,7 +29,7 @@ import css from './frame.module.css'
 interface Waiting {
   at: string
   count: number
-  says: string
+  label: string
 }
 
 /** Around the pages of a couple, a vendor or the review team. At 704 px and less the side becomes a bar at the bottom. */
@@ -198,12 +198,12 @@ function inWords({ payload }: WindowEventMap['vite:preloadError']) {
 /** Beyond it a figure says no more than that there is a lot, and has no room. */
 const most = 99
 
-function Badge({ count, says }: Waiting) {
+function Badge({ count, label }: Waiting) {
   const { t } = useTranslation()
   return (
     <span className={css.turn}>
       <span aria-hidden="true">{count > most ? t('app:nav.more', { count: most }) : count}</span>
-      <Hidden>{says}</Hidden>
+      <Hidden>{label}</Hidden>
     </span>
   )
 }

@@ -72,7 +72,7 @@ function Figures() {
             label={t(`guide:data.${name}`)}
             value={value}
             max={max}
-            says={t(`guide:data.${name}Says`)}
+            valueText={t(`guide:data.${name}Says`)}
             {...(tone ? { tone } : {})}
           />
         </Stat>

@@ -123,7 +123,7 @@ function Bars({ weeks }: { weeks: Weeks }) {
   const { box, width } = useWidth()
   const most = Math.max(1, ...weeks.flatMap(({ views, saves }) => [views, saves]))
   const x = (count: number) => (count / most) * Math.max(0, width - names - notes)
-  const says = weeks.map(({ start, views, saves }) =>
+  const descriptions = weeks.map(({ start, views, saves }) =>
     t('listings:figures.line', {
       day: formatShortDate(start),
       views: formatNumber(views),
@@ -138,7 +138,7 @@ function Bars({ weeks }: { weeks: Weeks }) {
         height={weeks.length * step}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
         role="img"
-        aria-label={t('listings:figures.says', { items: says.join('; ') })}
+        aria-label={t('listings:figures.says', { items: descriptions.join('; ') })}
       >
         {weeks.map(({ start, views, saves }, place) => (
           <g key={start} transform={`translate(0 ${place * step})`}>

@@ -32,7 +32,7 @@ function Area() {
             turn: {
               at: '/vendor-dashboard/enquiries',
               count,
-              says: t('enquiries:badge', { count }),
+              label: t('enquiries:badge', { count }),
             },
           }
         : {})}

@@ -14,9 +14,9 @@ export interface BudgetView {
   /** Null: it may be changed. */
   disabledReason: string | null
   /** Says what is now true, with its undo, and reads the budget again. */
-  told: (says: string, activityId: string) => void
+  told: (message: string, activityId: string) => void
   /** Sends a change; what was refused is said. */
-  act: (says: string, send: Promise<Answer<{ activityId: string }>>) => Promise<boolean>
+  act: (message: string, send: Promise<Answer<{ activityId: string }>>) => Promise<boolean>
   open: (window: Opened) => void
 }
 

@@ -18,7 +18,7 @@ interface PlanEditOptions<F extends Record<string, string>, D> {
   schema: GenericSchema<F, D>
   /** What is sent of it; `before` is the plan that it was typed over. */
   changeOf: (before: Plan, details: D) => Change
-  says: () => string
+  message: () => string
   onKept?: () => void
 }
 
@@ -27,7 +27,7 @@ export function usePlanEdit<F extends Record<string, string>, D>({
   toForm,
   schema,
   changeOf,
-  says,
+  message,
   onKept = () => {},
 }: PlanEditOptions<F, D>) {
   const { weddingId, budget, told } = useBudget()
@@ -43,7 +43,7 @@ export function usePlanEdit<F extends Record<string, string>, D>({
         ...change,
       })
       if (answer.result === 'refused') return withRecord(answer)
-      told(says(), answer.body.activityId)
+      told(message(), answer.body.activityId)
       const wedding = plan.wedding + ('totalMinor' in change || 'currency' in change ? 1 : 0)
       return {
         result: 'answer',

@@ -20,7 +20,7 @@ export function useSplitEdit() {
     toForm: (plan) => splitFormOf(plan.split, plan.currency),
     schema: splitFormSchema(currency),
     changeOf: (_, split) => ({ split }),
-    says: () => t(isRebalancing.current ? 'budget:split.rebalanced' : 'budget:split.saved'),
+    message: () => t(isRebalancing.current ? 'budget:split.rebalanced' : 'budget:split.saved'),
   })
   const isWrong = (category: BudgetCategory) => minorFrom(values[category], currency) === null
   const wrong = budgetCategories.find(isWrong)

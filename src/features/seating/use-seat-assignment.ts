@@ -82,12 +82,12 @@ function useOutcome(weddingId: string, readQuietly: () => void) {
   const showToast = useToastWithUndo()
   const [refusal, refuse] = useState<string | null>(null)
 
-  function told(outcome: Outcome, says: string) {
+  function told(outcome: Outcome, message: string) {
     if ('refused' in outcome) return refuse(outcome.refused)
     if ('stale' in outcome) return refuse('version_stale')
     refuse(null)
     const id = outcome.undo
-    if (id) showToast(says, () => undo(id))
+    if (id) showToast(message, () => undo(id))
   }
 
   async function undo(activityId: string) {

@@ -40,8 +40,8 @@ export function useSeatingRoom(input: SeatingRoomInput, onCarried: (at: Carried)
   const drawn = useDrawn(room, suggesting.suggestion)
   const disabledReason = readOnly ?? (suggesting.suggestion ? t('seating:suggestion.waits') : null)
   const hands = useSeatAssignment(weddingId, room, seating, { disabledReason, onCarried })
-  const onKept = (answer: Answer<SeatingWritten>, says: string) =>
-    hands.told(seating.settle(answer), says)
+  const onKept = (answer: Answer<SeatingWritten>, message: string) =>
+    hands.told(seating.settle(answer), message)
 
   async function moveTable(table: Table, { x, y }: { x: number; y: number }) {
     onKept(

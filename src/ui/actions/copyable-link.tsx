@@ -5,19 +5,19 @@ import css from './copyable-link.module.css'
 
 interface CopyableLinkProps {
   title: string
-  says: string
+  hint: string
   url: string
   texts: { address: string; copy: string; copied: string }
 }
 
 /** An address that is told this once, to copy. */
-export function CopyableLink({ title, says, url, texts }: CopyableLinkProps) {
+export function CopyableLink({ title, hint, url, texts }: CopyableLinkProps) {
   const id = useId()
   const [isCopied, copied] = useState(false)
   return (
     <section className={css.made} aria-label={title}>
       <h3>{title}</h3>
-      <Soft small>{says}</Soft>
+      <Soft small>{hint}</Soft>
       <label className={css.label} htmlFor={id}>
         {texts.address}
       </label>

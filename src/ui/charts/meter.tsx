@@ -6,12 +6,12 @@ interface MeterProps {
   value: number
   max: number
   /** The same in words: "96 of 142 have answered". */
-  says: string
+  valueText: string
   tone?: 'positive' | 'critical'
 }
 
 /** How much of a whole there is. The figure stands beside it in words; the bar is drawn with attributes, which no policy refuses. */
-export function Meter({ label, value, max, says, tone }: MeterProps) {
+export function Meter({ label, value, max, valueText, tone }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (
     <>
@@ -20,7 +20,7 @@ export function Meter({ label, value, max, says, tone }: MeterProps) {
         aria-label={label}
         max={max}
         value={value}
-        aria-valuetext={says}
+        aria-valuetext={valueText}
       />
       <svg className={`${css.meter} ${tone ? css[tone] : ''}`} aria-hidden="true">
         <rect className={css.whole} width="100%" height="100%" />

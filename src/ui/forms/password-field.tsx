@@ -15,7 +15,7 @@ interface PasswordFieldProps extends FieldProps {
   /** The name of the button that shows what was typed. */
   revealLabel: string
   /** What a new password must have, ticked off while typing; `says` tells whoever hears the page whether it holds. */
-  rules?: { name: string; holds: boolean; says?: string }[]
+  rules?: { name: string; holds: boolean; message?: string }[]
 }
 
 /** A password, hidden unless asked for. Takes paste and password managers. */
@@ -67,7 +67,7 @@ export function PasswordField({
               {rules.map((rule) => (
                 <li key={rule.name} className={rule.holds ? css.holds : undefined}>
                   {rule.name}
-                  {rule.says ? <Hidden>{rule.says}</Hidden> : null}
+                  {rule.message ? <Hidden>{rule.message}</Hidden> : null}
                 </li>
               ))}
             </ul>

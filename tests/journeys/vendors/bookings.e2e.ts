@@ -1,17 +1,9 @@
 import { expect as expectApi } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import type { Product } from '#tests/harness/product.ts'
-import {
-  approve,
-  enterAs,
-  ownBrowser,
-  someoneWithWedding,
-  submittedBusiness,
-} from '../couple/people.ts'
+import { enterAs, ownBrowser, someoneWithWedding } from '../couple/people.ts'
 import { atNight, expect, test } from '../journey.ts'
+import { acceptQuote, bookingOf, listedVendor, sendQuote, standing } from '../pages/bookings.ts'
+import type { Vendor } from '../pages/bookings.ts'
 import { askBusiness } from '../pages/threads.ts'
-
-type Vendor = Awaited<ReturnType<typeof submittedBusiness>>
 
 test('a quote is accepted, signed and paid, and both sides read that it is booked', async ({
   page,
@@ -119,53 +111,6 @@ test(
     await expect(page.getByRole('list', { name: 'Enquiries' })).toContainText('Cancelled')
   },
 )
-
-const bookingOf = (page: Page) => page.getByRole('region', { name: 'Booking', exact: true })
-
-const standing = (page: Page, state: string) =>
-  bookingOf(page).locator(`[data-state="booking.${state}"]`)
-
-async function acceptQuote(page: Page) {
-  await page.getByRole('button', { name: 'Accept quote 1' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote 1' }).click()
-}
-
-async function listedVendor(product: Product, name: string) {
-  const vendor = await submittedBusiness(product, name)
-  await approve(product, vendor.id)
-  return vendor
-}
-
-/** Three thousand for the day, five hundred of it first, over HTTP. */
-async function sendQuote({ ask }: Vendor, enquiryId: string) {
-  const content = {
-    currency: 'USD',
-    guests: null,
-    lines: [
-      {
-        id: crypto.randomUUID(),
-        name: 'Flowers for the day',
-        note: '',
-        kind: 'fixed',
-        unitMinor: 300_000,
-        quantity: 100,
-        optional: false,
-        chosen: true,
-      },
-    ],
-    discount: null,
-    tax: { mode: 'none', basisPoints: 0 },
-    deposit: { kind: 'amount', minor: 50_000 },
-    plan: [],
-    validUntil: '2030-12-31',
-    terms: '',
-  }
-  const made = await ask('POST', `/api/enquiries/${enquiryId}/quotes`, { content })
-  expectApi(made.status).toBe(201)
-  const { id, version } = (await made.json()) as { id: string; version: number }
-  const sent = await ask('POST', `/api/quotes/${id}/events`, { version, event: 'SEND' })
-  expectApi(sent.status).toBe(200)
-}
 
 /** The vendor says that the deposit has arrived, over HTTP. */
 async function confirmPayment({ ask }: Vendor, enquiryId: string) {

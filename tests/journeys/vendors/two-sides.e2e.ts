@@ -1,6 +1,4 @@
 import { expect as expectApi } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import type { Product } from '#tests/harness/product.ts'
 import {
   approve,
   enterAs,
@@ -9,9 +7,8 @@ import {
   submittedBusiness,
 } from '../couple/people.ts'
 import { atNight, expect, test } from '../journey.ts'
+import { acceptQuote, bookingOf, listedVendor, sendQuote, standing } from '../pages/bookings.ts'
 import { askBusiness, bookThread } from '../pages/threads.ts'
-
-type Vendor = Awaited<ReturnType<typeof submittedBusiness>>
 
 test(
   'three quotes stand side by side, and the dearest is asked for another price and keeps its own',
@@ -19,9 +16,9 @@ test(
   async ({ page, browser, product }) => {
     const couple = await someoneWithWedding(product, 'comparing')
     const vendors = [
-      await listed(product, 'Aster'),
-      await listed(product, 'Bramble'),
-      await listed(product, 'Clover'),
+      await listedVendor(product, 'Aster'),
+      await listedVendor(product, 'Bramble'),
+      await listedVendor(product, 'Clover'),
     ]
     const threads: string[] = []
     for (const [place, vendor] of vendors.entries()) {
@@ -62,7 +59,10 @@ test(
   atNight,
   async ({ page, browser, product }) => {
     const couple = await someoneWithWedding(product, 'moving', { weddingDate: '2031-06-14' })
-    const [can, cannot] = [await listed(product, 'Able'), await listed(product, 'Unable')]
+    const [can, cannot] = [
+      await listedVendor(product, 'Able'),
+      await listedVendor(product, 'Unable'),
+    ]
     const threads: string[] = []
     for (const vendor of [can, cannot]) {
       const thread = await askBusiness(couple.ask, couple.id, vendor.id)
@@ -127,7 +127,7 @@ test(
   atNight,
   async ({ page, browser, product }) => {
     const couple = await someoneWithWedding(product, 'late')
-    const vendor = await listed(product, 'Waiting')
+    const vendor = await listedVendor(product, 'Waiting')
     const thread = await askBusiness(couple.ask, couple.id, vendor.id)
     await sendQuote(vendor, thread, 300_000)
     await enterAs(page, product, couple.email)
@@ -155,7 +155,7 @@ test(
   atNight,
   async ({ page, browser, product }) => {
     const couple = await someoneWithWedding(product, 'hesitant')
-    const vendor = await listed(product, 'Fleeting')
+    const vendor = await listedVendor(product, 'Fleeting')
     const thread = await askBusiness(couple.ask, couple.id, vendor.id)
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
     await sendQuote(vendor, thread, 300_000, inThreeDays)
@@ -179,45 +179,3 @@ test(
     }
   },
 )
-
-const bookingOf = (page: Page) => page.getByRole('region', { name: 'Booking', exact: true })
-
-const standing = (page: Page, state: string) =>
-  bookingOf(page).locator(`[data-state="booking.${state}"]`)
-
-async function acceptQuote(page: Page) {
-  await page.getByRole('button', { name: 'Accept quote 1' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote 1' }).click()
-}
-
-async function listed(product: Product, name: string) {
-  const vendor = await submittedBusiness(product, name)
-  await approve(product, vendor.id)
-  return vendor
-}
-
-/** For the day, five hundred of it first, over HTTP. */
-async function sendQuote(
-  { ask }: Vendor,
-  enquiryId: string,
-  unitMinor: number,
-  validUntil = '2030-12-31',
-) {
-  const line = { name: 'Flowers for the day', note: '', kind: 'fixed', unitMinor, quantity: 100 }
-  const content = {
-    currency: 'USD',
-    guests: null,
-    lines: [{ id: crypto.randomUUID(), ...line, optional: false, chosen: true }],
-    discount: null,
-    tax: { mode: 'none', basisPoints: 0 },
-    deposit: { kind: 'amount', minor: 50_000 },
-    plan: [],
-    validUntil,
-    terms: '',
-  }
-  const made = await ask('POST', `/api/enquiries/${enquiryId}/quotes`, { content })
-  expectApi(made.status).toBe(201)
-  const { id, version } = (await made.json()) as { id: string; version: number }
-  const sent = await ask('POST', `/api/quotes/${id}/events`, { version, event: 'SEND' })
-  expectApi(sent.status).toBe(200)
-}

@@ -44,7 +44,7 @@ export function NewPasswordFields({
         rules={checklist.map(({ name, holds }) => ({
           name: t(`account:rules.${name}`),
           holds,
-          says: holds ? t('account:ruleHolds') : t('account:ruleLacks'),
+          message: holds ? t('account:ruleHolds') : t('account:ruleLacks'),
         }))}
       />
       <PasswordField

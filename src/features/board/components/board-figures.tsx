@@ -26,7 +26,7 @@ export function BoardFigures({
 
 function TaskStats({ all, done, doneByRule, overdue, aside }: NonNullable<Board['tasks']>) {
   const { t } = useTranslation()
-  const says = t('board:figures.meter', { done, count: all })
+  const valueText = t('board:figures.meter', { done, count: all })
   return (
     <>
       <Stat
@@ -39,7 +39,7 @@ function TaskStats({ all, done, doneByRule, overdue, aside }: NonNullable<Board[
             : t('board:figures.progressWhy', { done, count: all })
         }
       >
-        <Meter label={t('board:figures.progress')} value={done} max={all} says={says} />
+        <Meter label={t('board:figures.progress')} value={done} max={all} valueText={valueText} />
       </Stat>
       <Stat
         to="/dashboard/timeline?view=done"
@@ -52,7 +52,7 @@ function TaskStats({ all, done, doneByRule, overdue, aside }: NonNullable<Board[
             : t('board:figures.tasksWhy', { count: doneByRule })
         }
       >
-        <Meter label={t('board:figures.tasks')} value={done} max={all} says={says} />
+        <Meter label={t('board:figures.tasks')} value={done} max={all} valueText={valueText} />
       </Stat>
     </>
   )
@@ -80,7 +80,7 @@ function GuestStat({ listed, coming, notComing, pending }: NonNullable<Board['gu
         label={label}
         value={answered}
         max={invited}
-        says={t('board:figures.guestsMeter', { answered, count: invited })}
+        valueText={t('board:figures.guestsMeter', { answered, count: invited })}
       />
     </Stat>
   )
@@ -119,7 +119,7 @@ function MoneyStat({
         label={label}
         value={Math.min(agreed, total)}
         max={total}
-        says={t('board:figures.moneyMeter', of)}
+        valueText={t('board:figures.moneyMeter', of)}
       />
     </Stat>
   )
@@ -139,7 +139,7 @@ function VendorStat({ planned, booked, undecided, quotes }: NonNullable<Board['v
         label={t('board:figures.vendors')}
         value={booked}
         max={planned}
-        says={t('board:figures.meter', { done: booked, count: planned })}
+        valueText={t('board:figures.meter', { done: booked, count: planned })}
       />
     </Stat>
   )

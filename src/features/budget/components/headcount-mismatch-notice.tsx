@@ -22,18 +22,18 @@ export function HeadcountMismatchNotice() {
   const areMore = coming !== null && coming > counted
   if (!(isOther || areMore) || !items.some(({ perGuest }) => perGuest)) return null
   const offers = [
-    ...(isOther ? [{ heads: expected, says: 'expects' as const }] : []),
+    ...(isOther ? [{ heads: expected, basis: 'expects' as const }] : []),
     // While answers are still coming in, fewer is no news; where it is spoken of anyway, both can be taken.
     ...(coming !== null && coming > 0 && coming !== counted && coming !== expected
-      ? [{ heads: coming, says: 'coming' as const }]
+      ? [{ heads: coming, basis: 'coming' as const }]
       : []),
-  ].map(({ heads, says }) => {
+  ].map(({ heads, basis }) => {
     const then = totalsOf(tried(budget, { headcount: heads, instead: [] })).all.expected
     const change = then - totals.all.expected
     const said = { guests: formatNumber(heads), counted: formatNumber(counted) }
     return {
       heads,
-      says,
+      basis,
       said,
       amount: money(then),
       change: `${change > 0 ? '+' : ''}${money(change)}`,
@@ -44,17 +44,17 @@ export function HeadcountMismatchNotice() {
       <p>
         <strong>{t('budget:heads.title')}</strong>
       </p>
-      {offers.map(({ heads, says, said, amount, change }) => (
-        <p key={says}>
-          {t(`budget:heads.${says}`, { ...said, count: heads })}{' '}
+      {offers.map(({ heads, basis, said, amount, change }) => (
+        <p key={basis}>
+          {t(`budget:heads.${basis}`, { ...said, count: heads })}{' '}
           {t('budget:heads.means', { ...said, count: heads, amount, change })}
         </p>
       ))}
       <p>{t('budget:heads.frozen')}</p>
       <Row>
-        {offers.map(({ heads, says, said }) => (
+        {offers.map(({ heads, basis, said }) => (
           <Button
-            key={says}
+            key={basis}
             kind="quiet"
             disabledReason={disabledReason}
             onPress={() =>
@@ -64,7 +64,7 @@ export function HeadcountMismatchNotice() {
               )
             }
           >
-            {t(says === 'coming' ? 'budget:heads.takeComing' : 'budget:heads.take', said)}
+            {t(basis === 'coming' ? 'budget:heads.takeComing' : 'budget:heads.take', said)}
           </Button>
         ))}
       </Row>

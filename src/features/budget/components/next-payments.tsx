@@ -128,7 +128,7 @@ function DueDay({ payment, today }: { payment: Payment; today: string }) {
   const { dueOn } = payment
   if (dueOn === null) return <>{t('budget:next.noDay')}</>
   const days = daysUntil(dueOn, today)
-  const says =
+  const message =
     days < 0
       ? t('budget:next.overdue', { count: -days })
       : days === 0
@@ -138,7 +138,7 @@ function DueDay({ payment, today }: { payment: Payment; today: string }) {
     <div>
       <span>{formatNearDay(dueOn, today)}</span>
       <span className={css.when} data-urgency={urgencyOf(payment, today)}>
-        {says}
+        {message}
       </span>
     </div>
   )

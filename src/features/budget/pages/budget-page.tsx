@@ -85,13 +85,13 @@ function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
   const [opened, open] = useState<Opened>(null)
   const money = moneyIn(budget.plan.currency)
   const totals = totalsOf(budget)
-  const told: BudgetView['told'] = (says, activityId) => {
-    showToast(says, activityId)
+  const told: BudgetView['told'] = (message, activityId) => {
+    showToast(message, activityId)
     onRead()
   }
-  const act: BudgetView['act'] = async (says, send) => {
+  const act: BudgetView['act'] = async (message, send) => {
     const answer = await send
-    if (answer.result === 'answer') told(says, answer.body.activityId)
+    if (answer.result === 'answer') told(message, answer.body.activityId)
     else {
       showToast(errorText(answer.code) ?? '')
       onRead()

@@ -115,7 +115,7 @@ function PlanProgress({ booked, count }: { booked: number; count: number }) {
         label={t('choices:plan.progress')}
         value={booked}
         max={count}
-        says={t('choices:plan.booked', { booked, count })}
+        valueText={t('choices:plan.booked', { booked, count })}
       />
     </Stack>
   )

@@ -87,7 +87,7 @@ function Standing({ gift }: { gift: ShownGift }) {
           label={t('registry:taken.of', { name: gift.title })}
           value={gift.taken}
           max={whole}
-          says={says}
+          valueText={says}
           tone="positive"
         />
       ) : null}

@@ -31,7 +31,7 @@ export function RatingSummary({ rating }: { rating: Rating }) {
                   label={t(`reviews:score.${name}`)}
                   value={mean}
                   max={500}
-                  says={starsWords(mean)}
+                  valueText={starsWords(mean)}
                 />
               </li>
             )

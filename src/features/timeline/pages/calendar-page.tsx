@@ -57,7 +57,7 @@ function Calendar({ weddingId }: { weddingId: string }) {
         {url ? (
           <CopyableLink
             title={t('timeline:calendar.yours')}
-            says={t('timeline:calendar.once')}
+            hint={t('timeline:calendar.once')}
             url={url}
             texts={copyableLinkTexts()}
           />

@@ -3,18 +3,15 @@ import type {
   InvitedEvent,
 } from '#machines/account/invited-registration/invited-registration.machine.ts'
 import { invitedRegistrationModel } from '#machines/account/invited-registration/invited-registration.model.ts'
-import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
 import type { ReceivedInvitation } from '#machines/wedding/invitation/invitation.schema.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
 import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
-import { fromApi, fromProvider } from '#tests/harness/levels/replies.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import type { Page } from '@playwright/test'
 import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from '../screens.ts'
+import { registrationPorts } from './registration-ports.ts'
 
 type Typed<Type extends InvitedEvent['type']> = Extract<InvitedEvent, { type: Type }>
-type Outcome<Port extends keyof RegistrationPorts> = Awaited<ReturnType<RegistrationPorts[Port]>>
-
 const labels: Record<Typed<'CHANGE'>['field'], string> = {
   'account.firstName': 'First name',
   'account.lastName': 'Last name',
@@ -53,22 +50,7 @@ inBrowser(invitedRegistrationModel).walk({
     RETRY: (page) => press(page, 'Try again'),
     CONTINUE: (page) => press(page, 'Skip for now'),
   },
-  ports: {
-    signUp: {
-      call: 'SignUp',
-      reply: (outcome: Outcome<'signUp'>) =>
-        fromProvider(
-          outcome,
-          outcome.result === 'signedUp'
-            ? { UserConfirmed: outcome.isConfirmed, UserSub: outcome.sub }
-            : {},
-        ),
-    },
-    saveDetails: {
-      call: '/api/registrations',
-      reply: (outcome: Outcome<'saveDetails'>) => fromApi(outcome),
-    },
-  },
+  ports: registrationPorts,
   views: {
     opening: passing,
     form: async (page, context) => {

@@ -3,19 +3,16 @@ import type {
   RegistrationContext,
   RegistrationEvent,
 } from '#machines/account/registration/registration.machine.ts'
-import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
 import { blankValues } from '#machines/account/registration/registration.rules.ts'
 import type { RegistrationDraft } from '#machines/account/registration/registration.schema.ts'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import { expect } from '#tests/journeys/journey.ts'
 import type { Page } from '@playwright/test'
-import { fromApi, fromProvider } from '#tests/harness/levels/replies.ts'
 import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from '../screens.ts'
+import { registrationPorts } from './registration-ports.ts'
 import { inBrowser, passing } from '#tests/harness/levels/browser.ts'
 
 type Typed<Type extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: Type }>
-type Outcome<Port extends keyof RegistrationPorts> = Awaited<ReturnType<RegistrationPorts[Port]>>
-
 const blank = blankValues('COUPLE')
 const draft: RegistrationDraft = {
   step: 'terms',
@@ -72,22 +69,7 @@ inBrowser(registrationModel).walk({
     RETRY: (page) => press(page, 'Try again'),
     CONTINUE: (page) => press(page, 'Skip for now'),
   },
-  ports: {
-    signUp: {
-      call: 'SignUp',
-      reply: (outcome: Outcome<'signUp'>) =>
-        fromProvider(
-          outcome,
-          outcome.result === 'signedUp'
-            ? { UserConfirmed: outcome.isConfirmed, UserSub: outcome.sub }
-            : {},
-        ),
-    },
-    saveDetails: {
-      call: '/api/registrations',
-      reply: (outcome: Outcome<'saveDetails'>) => fromApi(outcome),
-    },
-  },
+  ports: registrationPorts,
   views: {
     opening: passing,
     userType: (page, context) => seesStep(page, 'Who is this account for?', context),

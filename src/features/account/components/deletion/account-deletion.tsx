@@ -224,20 +224,20 @@ function WhatGoes({ record }: { record: DeletionRecord }) {
     facts: record.facts,
   })
   const lines = [
-    { key: 'account', says: t('account:deletion.goes.account') },
+    { key: 'account', text: t('account:deletion.goes.account') },
     ...record.weddings.map(({ id, names, fate }) => ({
       key: id,
-      says: t(`account:deletion.wedding.${fate}`, { names: coupleName(names) }),
+      text: t(`account:deletion.wedding.${fate}`, { names: coupleName(names) }),
     })),
     ...record.businesses.map(({ id, name }) => ({
       key: id,
-      says: t('account:deletion.business', { name }),
+      text: t('account:deletion.business', { name }),
     })),
   ]
   return (
     <ul className={css.goes}>
-      {lines.map(({ key, says }) => (
-        <li key={key}>{says}</li>
+      {lines.map(({ key, text }) => (
+        <li key={key}>{text}</li>
       ))}
     </ul>
   )

@@ -85,7 +85,7 @@ function Bars({ rows }: { rows: readonly Row[] }) {
   const { box, width } = useWidth()
   const layout = barLayout({ rows, money, width })
   const { isNarrow, label, step } = layout
-  const says = rows.map(({ category, planned, agreed, paid }) =>
+  const descriptions = rows.map(({ category, planned, agreed, paid }) =>
     t('budget:charts.line', {
       category: t(`budget:category.${category}`),
       planned: money(planned),
@@ -101,7 +101,7 @@ function Bars({ rows }: { rows: readonly Row[] }) {
         height={rows.length * step}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
         role="img"
-        aria-label={t('budget:charts.byCategorySays', { items: says.join('; ') })}
+        aria-label={t('budget:charts.byCategorySays', { items: descriptions.join('; ') })}
       >
         <defs>
           <pattern

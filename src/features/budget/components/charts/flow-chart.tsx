@@ -76,7 +76,7 @@ function Chart({ rows, name }: ChartProps) {
   const { t } = useTranslation()
   const { money } = useBudget()
   const { box, width } = useWidth()
-  const says = rows.map((row) =>
+  const descriptions = rows.map((row) =>
     t('budget:charts.flowMonth', { month: name(row), paid: money(row.paid), due: money(row.due) }),
   )
   const widest = Math.max(
@@ -91,7 +91,7 @@ function Chart({ rows, name }: ChartProps) {
         height={areColumns ? height : rows.length * lineStep}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
         role="img"
-        aria-label={t('budget:charts.flowSays', { items: says.join('; ') })}
+        aria-label={t('budget:charts.flowSays', { items: descriptions.join('; ') })}
       >
         {areColumns ? (
           <Columns rows={rows} width={width} />

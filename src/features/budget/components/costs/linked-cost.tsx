@@ -16,7 +16,7 @@ export interface Sends {
   vendor: Vendor
   weddingId: string
   isBusy: boolean
-  onSend: (says: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
+  onSend: (message: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
 }
 
 export function Linked({
@@ -68,7 +68,7 @@ function LinkedActs({
   item: BudgetItem
   weddingId: string
   isBusy: boolean
-  onSend: (says: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
+  onSend: (message: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
   price: Money | null
   field: 'quoted' | 'agreed'
   isOther: boolean

@@ -50,12 +50,12 @@ function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
   const item = budget.items.find(({ choiceId }) => choiceId === vendor.id) ?? null
   const mayEdit = may('budget', 'edit')
 
-  async function send(says: string, sent: Promise<Answer<{ activityId: string }>>) {
+  async function send(message: string, sent: Promise<Answer<{ activityId: string }>>) {
     setBusy(true)
     const answer = await sent
     setBusy(false)
     if (answer.result === 'refused') showToast(errorText(answer.code) ?? '')
-    else showToast(says, answer.body.activityId)
+    else showToast(message, answer.body.activityId)
     onWritten()
   }
 
@@ -136,7 +136,7 @@ function LinkToItem({
 }: {
   vendor: Vendor
   weddingId: string
-  onSend: (says: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
+  onSend: (message: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
   chosen: string
   choose: (next: string) => void
   category: BudgetCategory

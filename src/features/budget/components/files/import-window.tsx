@@ -113,12 +113,12 @@ function Seen({ dryRun: { ahead, same, problems } }: { dryRun: DryRun }) {
           }),
         )}
       />
-      <Lines lines={ahead.map((one) => ({ row: one.row, says: saysOf(one) }))} />
+      <Lines lines={ahead.map((one) => ({ row: one.row, message: saysOf(one) }))} />
       {problems.length > 0 ? <h3>{t('budget:files.problems')}</h3> : null}
       <Lines
         lines={problems.map(({ row, code }) => ({
           row,
-          says:
+          message:
             t(`budget:files.problem.${code}`, { row: String(row) }) +
             (isRejected(code) ? ` ${t('budget:files.isLeft')}` : ''),
         }))}
@@ -132,14 +132,14 @@ function saysOf({ row, does, name, fields }: Ahead) {
   return t(`budget:files.does.${does}`, { row: String(row), name, fields: formatList(told) })
 }
 
-function Lines({ lines }: { lines: { row: number; says: string }[] }) {
+function Lines({ lines }: { lines: { row: number; message: string }[] }) {
   const { t } = useTranslation()
   if (lines.length === 0) return null
   return (
     <>
       <ul>
-        {lines.slice(0, maxLines).map(({ row, says }) => (
-          <li key={`${row} ${says}`}>{says}</li>
+        {lines.slice(0, maxLines).map(({ row, message }) => (
+          <li key={`${row} ${message}`}>{message}</li>
         ))}
       </ul>
       {lines.length > maxLines ? (

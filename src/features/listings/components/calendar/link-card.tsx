@@ -47,7 +47,7 @@ export function LinkCard({
       {url === null ? null : (
         <CopyableLink
           title={t('availability:link.yours')}
-          says={t('availability:link.once')}
+          hint={t('availability:link.once')}
           url={url}
           texts={copyableLinkTexts()}
         />

@@ -31,14 +31,15 @@ export function CompletenessCard({
   const points = sumOf(parts)
   const most = parts.reduce((sum, { of }) => sum + of, 0)
   const missing = parts.filter((part) => part.points < part.of)
-  const says = t('listings:editor.complete.says', { points, count: most })
+  const title = t('listings:editor.complete.title')
+  const summary = t('listings:editor.complete.says', { points, count: most })
   return (
-    <Card label={t('listings:editor.complete.title')}>
+    <Card label={title}>
       <Row spread>
-        <h2>{t('listings:editor.complete.title')}</h2>
-        <strong>{says}</strong>
+        <h2>{title}</h2>
+        <strong>{summary}</strong>
       </Row>
-      <Meter label={t('listings:editor.complete.title')} value={points} max={most} says={says} />
+      <Meter label={title} value={points} max={most} valueText={summary} />
       <Soft>
         {t(missing.length > 0 ? 'listings:editor.complete.lead' : 'listings:editor.complete.all')}
       </Soft>

@@ -10,7 +10,7 @@ import css from '../people/people.module.css'
 
 interface MoverProps {
   table: Table
-  onSay: (says: string) => void
+  onSay: (message: string) => void
   /** Where it would stand now. */
   onStep: (to: { x: number; y: number }) => void
   onMove: (to: { x: number; y: number }) => void
@@ -29,7 +29,7 @@ export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
   const { t } = useTranslation()
   const [to, step] = useState({ x: table.x, y: table.y })
   const bar = useRef<HTMLDivElement>(null)
-  const says = t('seating:tables.moving', { name: table.name })
+  const label = t('seating:tables.moving', { name: table.name })
   useEffect(() => {
     bar.current?.focus()
   }, [])
@@ -68,11 +68,11 @@ export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
       ref={bar}
       className={css.bar}
       role="group"
-      aria-label={says}
+      aria-label={label}
       tabIndex={-1}
       onKeyDown={press}
     >
-      <span>{says}</span>
+      <span>{label}</span>
       <span>{t('seating:tables.at', to)}</span>
       <Row>
         {(['up', 'down', 'start', 'end'] as const).map((way) => (

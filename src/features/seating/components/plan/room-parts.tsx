@@ -87,7 +87,7 @@ interface WindowProps extends PartProps {
   weddingId: string
   eventId: string
   plan: Seating
-  onKept: (answer: Answer<SeatingWritten>, says: string) => void
+  onKept: (answer: Answer<SeatingWritten>, message: string) => void
   disabledReason: string | null
   /** Begins to move a table; null where the room is not drawn. */
   onMove: ((table: Table) => void) | null

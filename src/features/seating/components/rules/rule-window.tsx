@@ -20,7 +20,7 @@ interface RuleWindowProps {
   room: Room
   /** Null is a new one. */
   rule: Rule | null
-  onKept: (answer: Answer<SeatingWritten>, says: string) => void
+  onKept: (answer: Answer<SeatingWritten>, message: string) => void
   onClose: () => void
 }
 
@@ -167,11 +167,11 @@ function useRuleForm(about: RuleWindowProps) {
     // The API sends the rule as it is now along with this refusal.
     const theirs = answer.details['current'] as Rule
     setVersion(theirs.version)
-    const says = t('seating:rules.says', {
+    const ruleName = t('seating:rules.says', {
       kind: kindOf(theirs),
       names: room.namesOf(theirs.guestIds),
     })
-    return setProblem(t('seating:rules.theirs', { rule: says }))
+    return setProblem(t('seating:rules.theirs', { rule: ruleName }))
   }
 
   return {

@@ -19,7 +19,7 @@ interface RulesProps {
   room: Room
   drawn: Drawn
   disabledReason: string | null
-  onKept: (answer: Answer<SeatingWritten>, says: string) => void
+  onKept: (answer: Answer<SeatingWritten>, message: string) => void
 }
 
 /** Who sits with whom, and what of it the plan as it is drawn keeps. */
@@ -113,7 +113,7 @@ interface LineProps {
 function RuleLine({ rule, room, standing, disabledReason, onChange, onRemove }: LineProps) {
   const { t } = useTranslation()
   const names = formatNames(rule.guestIds.map(room.nameOf).filter(Boolean))
-  const says = names
+  const ruleName = names
     ? t('seating:rules.says', { kind: kindOf(rule), names })
     : t('seating:rules.gone')
   return (
@@ -130,10 +130,18 @@ function RuleLine({ rule, room, standing, disabledReason, onChange, onRemove }: 
       ) : null}
       {disabledReason === null ? (
         <Row>
-          <Button kind="bare" name={t('seating:rules.changeOf', { rule: says })} onPress={onChange}>
+          <Button
+            kind="bare"
+            name={t('seating:rules.changeOf', { rule: ruleName })}
+            onPress={onChange}
+          >
             {t('seating:rules.change')}
           </Button>
-          <Button kind="bare" name={t('seating:rules.removeOf', { rule: says })} onPress={onRemove}>
+          <Button
+            kind="bare"
+            name={t('seating:rules.removeOf', { rule: ruleName })}
+            onPress={onRemove}
+          >
             {t('seating:rules.remove')}
           </Button>
         </Row>

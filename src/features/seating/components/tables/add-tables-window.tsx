@@ -21,7 +21,7 @@ interface AddProps {
   weddingId: string
   eventId: string
   tables: readonly Table[]
-  onKept: (answer: Answer<SeatingWritten>, says: string) => void
+  onKept: (answer: Answer<SeatingWritten>, message: string) => void
   onClose: () => void
 }
 

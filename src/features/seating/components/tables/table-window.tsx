@@ -22,7 +22,7 @@ interface TableProps {
   table: Table
   seated: number
   disabledReason: string | null
-  onKept: (answer: Answer<SeatingWritten>, says: string) => void
+  onKept: (answer: Answer<SeatingWritten>, message: string) => void
   onMove: (() => void) | null
   onClose: () => void
 }

@@ -37,7 +37,7 @@ export function DayLinks({
       {made ? (
         <CopyableLink
           title={t('schedule:links.madeTitle', { name: made.name })}
-          says={t('schedule:links.made')}
+          hint={t('schedule:links.made')}
           url={made.url}
           texts={copyableLinkTexts()}
         />

@@ -25,13 +25,13 @@ export function RightsForm({
   const { wedding } = useWedding()
   const showToast = useToast()
   const [rights, setRights] = useState(member.rights)
-  const [outcome, setOutcome] = useState<{ isBusy: boolean; says: string | null }>({
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; refusal: string | null }>({
     isBusy: false,
-    says: null,
+    refusal: null,
   })
 
   async function save() {
-    setOutcome({ isBusy: true, says: null })
+    setOutcome({ isBusy: true, refusal: null })
     const answer = await changeRights(wedding.id, member, rights)
     onChanged()
     if (answer.result === 'answer') {
@@ -40,14 +40,15 @@ export function RightsForm({
     }
     return setOutcome({
       isBusy: false,
-      says: answer.code === 'version_stale' ? t('wedding:members.stale') : errorText(answer.code),
+      refusal:
+        answer.code === 'version_stale' ? t('wedding:members.stale') : errorText(answer.code),
     })
   }
 
   return (
     <Stack>
       <RightsFields of={member.userId} rights={rights} onChange={setRights} />
-      <Notice kind="critical">{outcome.says}</Notice>
+      <Notice kind="critical">{outcome.refusal}</Notice>
       <Row>
         <Button busy={outcome.isBusy} busyLabel={t('ui:saving')} onPress={() => void save()}>
           {t('wedding:members.save')}
