@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { etagOf } from '../etag.ts'
 import type { RequestContext } from '../env.ts'
 
 /**
@@ -20,5 +20,5 @@ export function cacheAnswer(
 }
 
 function withEtag(text: string) {
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  return { text, etag: etagOf(text) }
 }

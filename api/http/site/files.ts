@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { etagOf } from '../etag.ts'
 import { serviceWorkerHeaders } from '../headers.ts'
 
 /** One built file in memory, with its answers ready but for who asks. */
@@ -64,7 +64,7 @@ function siteFile(
   commonHeaders: Record<string, string>,
   compressed: { brotli: Buffer | null; gzip: Buffer | null },
 ): SiteFile {
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(content)
   // The build puts a digest into the names below an /assets/; whatever else there is may change under its name.
   const lifetime = /^(?:\/statecharts)?\/assets\//.test(path)
     ? 'public, max-age=31536000, immutable'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -14,6 +13,7 @@ import {
 import type { Deps } from '#api/deps.ts'
 import { inlineHeaders } from '#api/http/contract/download.ts'
 import type { Env, RequestContext } from '#api/http/env.ts'
+import { etagOf } from '#api/http/etag.ts'
 import { operation } from '#api/http/operation.ts'
 import { pageCookie, pageCookieName, readCookie } from '#api/http/request/cookies.ts'
 import type { RenderPage } from '#api/http/site/render-page.ts'
@@ -231,7 +231,7 @@ async function fileAnswer(
   exchange: RequestContext,
   { type, size, fileKey }: { type: string; size: number; fileKey: string },
 ) {
-  const etag = `"${createHash('sha256').update(fileKey).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(fileKey)
   const headers = { ...inlineHeaders(type, size), etag, ...unlisted }
   const isKept = exchange.request.headers.get('if-none-match') === headers.etag
   if (isKept)
