@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { dueWords, ruleWords, taskName } from '#src/features/timeline/components/task-words.tsx'
-import { placeOfTask } from '#src/features/timeline/components/task-place.tsx'
-import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDay, formatMoney } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { Icon } from '#src/ui/actions/icon.tsx'
 import type { IconName } from '#src/ui/actions/icon.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
-import { TaskTick } from './task-tick.tsx'
+import { PayButton } from './pay-button.tsx'
+import { TaskLine } from './task-line.tsx'
 import { enquiryAbout, enquiryTitle, paymentAbout, quoteUntil } from './turn-words.ts'
 import type { TurnSteps } from './use-turn-steps.ts'
 import css from './lists.module.css'
@@ -48,8 +45,7 @@ function TurnRow({ turn, today, steps }: { turn: BoardTurn; today: string; steps
   const { t } = useTranslation()
   const now = useNow()
   if (turn.kind === 'task') {
-    const { task } = turn
-    return <TaskTurn {...{ today, steps, task }} />
+    return <TaskLine task={turn.task} {...{ today, steps }} />
   }
   if (turn.kind === 'payment') return <PaymentTurn payment={turn.payment} {...{ today, steps }} />
   if (turn.kind === 'enquiry') {
@@ -85,33 +81,6 @@ function TurnRow({ turn, today, steps }: { turn: BoardTurn; today: string; steps
   )
 }
 
-function TaskTurn({
-  today,
-  steps,
-  task,
-}: {
-  today: string
-  steps: TurnSteps
-  task: Extract<BoardTurn, { kind: 'task' }>['task']
-}) {
-  const { may } = useWedding()
-  return (
-    <>
-      <TaskTick
-        task={task}
-        isTicking={steps.busyId === task.id}
-        mayEdit={may('timeline', 'edit')}
-        onTick={() => steps.tick(task)}
-      />
-      <div>
-        <Link to={placeOfTask(task, may)}>{taskName(task)}</Link>
-        {task.completion.by === 'rule' ? <p>{ruleWords(task)}</p> : null}
-      </div>
-      <span className={`${css.due} ${css.late}`}>{dueWords(task, today)}</span>
-    </>
-  )
-}
-
 function PaymentTurn({
   payment,
   today,
@@ -122,7 +91,6 @@ function PaymentTurn({
   steps: TurnSteps
 }) {
   const { t } = useTranslation()
-  const { may } = useWedding()
   const what = payment.what || payment.item
   return (
     <Line
@@ -131,17 +99,7 @@ function PaymentTurn({
       title={t('board:turn.payment', { what })}
       about={paymentAbout(payment, today)}
     >
-      {may('budget', 'edit') ? (
-        <Button
-          kind="quiet"
-          name={t('board:turn.payName', { what })}
-          busy={steps.busyId === payment.id}
-          busyLabel={t('board:turn.paying')}
-          onPress={() => steps.pay(payment)}
-        >
-          {t('board:turn.payNow')}
-        </Button>
-      ) : null}
+      <PayButton payment={payment} steps={steps} kind="quiet" />
     </Line>
   )
 }

@@ -1,13 +1,9 @@
 import type { Board } from '#machines/board/board.schema.ts'
-import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
-import { dueWords, ruleWords, taskName } from '#src/features/timeline/components/task-words.tsx'
-import { placeOfTask } from '#src/features/timeline/components/task-place.tsx'
-import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
-import { TaskTick } from './task-tick.tsx'
+import { TaskLine } from './task-line.tsx'
 import type { TurnSteps } from './use-turn-steps.ts'
 import css from './lists.module.css'
 
@@ -20,7 +16,6 @@ interface UpcomingProps {
 /** What is to do next, to be ticked here where that is done by hand. */
 export function UpcomingTasks({ today, tasks, steps }: UpcomingProps) {
   const { t } = useTranslation()
-  const { may } = useWedding()
   const open = tasks.all - tasks.done
 
   if (tasks.upcoming.length === 0)
@@ -36,26 +31,11 @@ export function UpcomingTasks({ today, tasks, steps }: UpcomingProps) {
         <Link to="/dashboard/timeline?view=open">{t('board:tasks.all', { count: open })}</Link>
       </div>
       <ul className={css.list}>
-        {tasks.upcoming.map((task) => {
-          const near = urgency(task.dueOn, today)
-          return (
-            <li key={task.id} className={css.task}>
-              <TaskTick
-                task={task}
-                isTicking={steps.busyId === task.id}
-                mayEdit={may('timeline', 'edit')}
-                onTick={() => steps.tick(task)}
-              />
-              <div>
-                <Link to={placeOfTask(task, may)}>{taskName(task)}</Link>
-                {task.completion.by === 'rule' ? <p>{ruleWords(task)}</p> : null}
-              </div>
-              <span className={near === 'calm' ? css.due : `${css.due} ${css[near]}`}>
-                {dueWords(task, today)}
-              </span>
-            </li>
-          )
-        })}
+        {tasks.upcoming.map((task) => (
+          <li key={task.id} className={css.task}>
+            <TaskLine {...{ task, today, steps }} />
+          </li>
+        ))}
       </ul>
     </Card>
   )

@@ -14,6 +14,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { AlsoWaiting } from './also-waiting.tsx'
+import { PayButton } from './pay-button.tsx'
 import type { DuePayment, OnDone, TurnSteps } from './use-turn-steps.ts'
 import { enquiryAbout, enquiryTitle, paymentAbout } from './turn-words.ts'
 import css from './lists.module.css'
@@ -149,21 +150,10 @@ function PaymentToMake({
   steps: TurnSteps
 }) {
   const { t } = useTranslation()
-  const { may } = useWedding()
   const what = payment.what || payment.item
   return (
     <TurnCard title={t('board:turn.payment', { what })} about={paymentAbout(payment, today)}>
-      {may('budget', 'edit') ? (
-        <Button
-          icon="done"
-          name={t('board:turn.payName', { what })}
-          busy={steps.busyId === payment.id}
-          busyLabel={t('board:turn.paying')}
-          onPress={() => steps.pay(payment)}
-        >
-          {t('board:turn.payNow')}
-        </Button>
-      ) : null}
+      <PayButton payment={payment} steps={steps} icon="done" />
       <ButtonLink to="/dashboard/budget" kind="quiet">
         {t('board:turn.openPayments')}
       </ButtonLink>

@@ -1,16 +1,12 @@
 import { useState } from 'react'
-import * as v from 'valibot'
-import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.ts'
-import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { blankTaskForm, taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
+import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
+import { useSend } from '#src/client/records/send.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Form } from '#src/ui/forms/form.tsx'
-import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { addTask } from '../../tasks.queries.ts'
+import { AddCard } from './add-card.tsx'
 import { dueOf } from './task-due.tsx'
 import { TaskFields } from './task-fields.tsx'
 
@@ -29,54 +25,35 @@ export function AddTask({ weddingId, weddingDate, begin, people, onAdded, onClos
   const { t } = useTranslation()
   // Sent again under one key it is written down once.
   const [key] = useState(() => crypto.randomUUID())
-  const [form, setForm] = useState({
-    values: { ...blankTaskForm, ...begin },
-    problems: [] as FieldProblem[],
+  const blank = { ...blankTaskForm, ...begin }
+  const form = useSend<TaskForm, TaskWords, Task>({
+    begin: blank,
+    schema: taskFormSchema(weddingDate !== null),
+    send: (words) => {
+      const { title, category, assigneeId, notes } = words
+      const due = dueOf(words, weddingDate)
+      return addTask(weddingId, { title, category, assigneeId, notes, due }, key)
+    },
+    onDone: (task) => {
+      onAdded(task)
+      return blank
+    },
   })
-  const [outcome, setOutcome] = useState<{ isSaving: boolean; refusal: string | null }>({
-    isSaving: false,
-    refusal: null,
-  })
-  const schema = taskFormSchema(weddingDate !== null)
-
-  async function submit() {
-    const problems = fieldProblems(schema, form.values)
-    setForm({ ...form, problems })
-    if (problems.length > 0 || outcome.isSaving) return
-    setOutcome({ isSaving: true, refusal: null })
-    const words = v.parse(schema, form.values)
-    const { title, category, assigneeId, notes } = words
-    const answer = await addTask(
-      weddingId,
-      { title, category, assigneeId, notes, due: dueOf(words, weddingDate) },
-      key,
-    )
-    if (answer.result === 'answer') return onAdded(answer.body)
-    setForm((now) => ({ ...now, problems: answer.details.fields ?? [] }))
-    return setOutcome({ isSaving: false, refusal: answer.details.fields ? null : answer.code })
-  }
-
   return (
-    <Card label={t('timeline:form.addTitle')}>
-      <h2>{t('timeline:form.addTitle')}</h2>
-      <Form onSubmit={() => void submit()}>
-        <TaskFields
-          hasDate={weddingDate !== null}
-          people={people}
-          values={form.values}
-          errorAt={(field) => errorText(form.problems.find(({ path }) => path === field)?.code)}
-          onChange={(field, value) => setForm((now) => typedInto(now, { field, value }))}
-        />
-        <Notice kind="critical">{errorText(outcome.refusal)}</Notice>
-        <Row>
-          <Button type="submit" busy={outcome.isSaving} busyLabel={t('ui:saving')}>
-            {t('timeline:form.add')}
-          </Button>
-          <Button kind="quiet" onPress={onClose}>
-            {t('timeline:form.cancel')}
-          </Button>
-        </Row>
-      </Form>
-    </Card>
+    <AddCard
+      form={form}
+      title={t('timeline:form.addTitle')}
+      act={t('timeline:form.add')}
+      cancel={t('timeline:form.cancel')}
+      onClose={onClose}
+    >
+      <TaskFields
+        hasDate={weddingDate !== null}
+        people={people}
+        values={form.typed}
+        errorAt={(field) => errorText(form.problemAt(field))}
+        onChange={form.change}
+      />
+    </AddCard>
   )
 }

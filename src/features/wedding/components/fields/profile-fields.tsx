@@ -1,17 +1,15 @@
 import { useDeferredValue } from 'react'
-import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 import type { ProfileForm } from '#machines/wedding/forms/profile-form.schema.ts'
-import { countryChoices } from '#src/i18n/countries.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
 import { currencyChoice, currencyChoices, zoneChoices } from '#src/i18n/parts/zones.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Combobox } from '#src/ui/forms/combobox/combobox.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 import { useToday } from '../../use-wedding.ts'
+import { KindFields, PlaceFields } from './about-fields.tsx'
 import { WhenFields } from './when-fields.tsx'
 
 /** What the two may change of their wedding; all of it but the currency may stay empty. */
@@ -22,10 +20,6 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
     label: t(`wedding:fields.${field}`),
     ...inPart(part, field),
   })
-  const clearing = (field: 'type' | 'budgetRange') => ({
-    clear: t('ui:clear'),
-    onClear: () => part.onChange(field, ''),
-  })
   return (
     <>
       <Pair>
@@ -33,36 +27,14 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
         <TextField {...text('secondName')} autoComplete="off" />
       </Pair>
       <WhenFields {...part} today={useToday()} />
-      <Pair>
-        <TextField {...text('city')} autoComplete="off" />
-        <Combobox
-          {...text('country')}
-          choices={countryChoices()}
-          texts={comboboxTexts(t('errors:unknown_country'))}
-        />
-      </Pair>
+      <PlaceFields {...part} />
       <Combobox
         {...text('timeZone')}
         hint={t('wedding:hints.timeZone')}
         choices={zoneChoices(part.values.timeZone)}
         texts={comboboxTexts(t('wedding:hints.unknownZone'))}
       />
-      <TextField {...text('expectedGuests')} inputMode="numeric" />
-      <ChoiceTiles
-        {...text('type')}
-        {...clearing('type')}
-        choices={weddingTypes.map((type) => ({ value: type, label: t(`wedding:type.${type}`) }))}
-      />
-      <ChoiceTiles
-        roomy
-        {...text('budgetRange')}
-        {...clearing('budgetRange')}
-        hint={t('wedding:hints.budgetRange')}
-        choices={budgetRanges.map((range) => ({
-          value: range,
-          label: t(`wedding:budgetRange.${range}`),
-        }))}
-      />
+      <KindFields {...part} />
       <Pair>
         <TextField {...text('total')} autoComplete="off" hint={t('wedding:hints.total')} />
         <Combobox
