@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { giftKinds } from '#machines/registry/gift.schema.ts'
 import { reservationStates } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { shopFailures } from '#machines/registry/shop/shop-page.schema.ts'
 import { GiftsPage } from '#src/features/registry/pages/gifts-page.tsx'
 import { RegistryPage } from '#src/features/registry/pages/registry-page.tsx'
 import { t } from '#src/i18n/i18n.ts'
@@ -115,6 +116,7 @@ test.each<[string, TextKey]>([
   ['a new gift', 'registry:gift.add'],
   ['a change', 'registry:act.change'],
   ['a picture', 'registry:act.picture'],
+  ['a gift from outside', 'registry:outside.add'],
 ])('the registry has no hard-coded text, nor does the dialog of %s', async (_, window) => {
   answers[`${weddingPath}/registry`] = registry
   expect(await hardCoded(ofWedding(<RegistryPage />), <Outlet />, '/', opening(window))).toEqual([])
@@ -126,6 +128,28 @@ test('the registry with hidden names has no hard-coded text, nor does the questi
     await hardCoded(ofWedding(<RegistryPage />), <Outlet />, '/', opening('registry:givers.show')),
   ).toEqual([])
 })
+
+test.each([null, ...shopFailures])(
+  'a form that was filled from the page of a shop has no hard-coded text: %s',
+  async (failure) => {
+    answers[`${weddingPath}/registry`] = registry
+    answers[`${weddingPath}/registry/shop-pages`] = {
+      ...ids,
+      address: 'https://1.2.33/',
+      state: failure === null ? 'read' : 'failed',
+      facts: { tries: 1, failure, endedAt: at },
+      title: failure === null ? '41' : '',
+      price: failure === null ? { minor: 90_000, currency: 'EUR' } : null,
+      hasPicture: failure === null,
+    }
+    const below = t(failure === null ? 'registry:shopPage.usePicture' : 'registry:shopPage.retry')
+    const read = async () => {
+      await screen.findByText(below, {}, patience)
+    }
+    const shared = '/?url=https%3A%2F%2F1.2.33%2F'
+    expect(await hardCoded(ofWedding(<RegistryPage />), <Outlet />, shared, read)).toEqual([])
+  },
+)
 
 test.each<[string, TextKey]>([
   ['reserving', 'registry:own.reserve'],
