@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { giftDetailsSchema } from '#machines/registry/gift.schema.ts'
 import type { SentGift } from '#machines/registry/gift.schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { addGift } from '#api/features/registry/commands/keep-gifts.ts'
-import { addPicture } from '#api/features/registry/commands/keep-pictures.ts'
+import { addGift } from '#api/features/registry/commands/gifts/add-gift.ts'
+import { addPicture } from '#api/features/registry/commands/pictures/add-picture.ts'
 import { engraving } from './engraving.ts'
 
 /** What a demo couple wishes for: one of each kind, and a few more. */

@@ -2,8 +2,8 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { lockGift, mayEdit } from './keep-gifts.ts'
-import type { RecordRef } from './keep-gifts.ts'
+import { lockGift, mayEdit } from './gifts/lock-gift.ts'
+import type { RecordRef } from './gifts/lock-gift.ts'
 
 /** Takes a gift off the list, unless somebody has taken of it: they may have bought it. */
 export function removeGift(

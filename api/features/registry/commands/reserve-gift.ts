@@ -15,7 +15,7 @@ import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { readGift, toReceived, toShown } from '../queries.ts'
 import type { CountedGift, ReservationRow } from '../queries.ts'
-import { lockGift } from './keep-gifts.ts'
+import { lockGift } from './gifts/lock-gift.ts'
 import { moved } from './move-reservation.ts'
 
 /**

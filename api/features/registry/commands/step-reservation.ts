@@ -11,8 +11,8 @@ import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import type { ReservationFact } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { refuseHidden } from '../queries.ts'
 import { readReservation } from '../reservations/queries.ts'
-import { lockGift, mayEdit } from './keep-gifts.ts'
-import type { RecordRef } from './keep-gifts.ts'
+import { lockGift, mayEdit } from './gifts/lock-gift.ts'
+import type { RecordRef } from './gifts/lock-gift.ts'
 import { moved } from './move-reservation.ts'
 
 const kinds: Partial<Record<ReservationFact, ActivityKind>> = {

@@ -8,7 +8,8 @@ import type { Deps } from '#api/deps.ts'
 import { downloadHeaders } from '#api/http/contract/download.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { addPicture, removePicture } from '../commands/keep-pictures.ts'
+import { addPicture } from '../commands/pictures/add-picture.ts'
+import { removePicture } from '../commands/pictures/remove-picture.ts'
 import { findPicture } from '../queries.ts'
 
 const giftParams = v.strictObject({ id: idSchema, giftId: idSchema })

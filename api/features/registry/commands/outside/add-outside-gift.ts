@@ -11,8 +11,8 @@ import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { recordActivity, snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { readWritten } from '../../outside/queries.ts'
-import { mayEdit } from '../keep-gifts.ts'
-import type { RecordRef } from '../keep-gifts.ts'
+import { mayEdit } from '../gifts/lock-gift.ts'
+import type { RecordRef } from '../gifts/lock-gift.ts'
 
 /** Writes down a gift that did not come through the registry. */
 export function addOutsideGift(

@@ -9,8 +9,8 @@ import type { Deps } from '#api/deps.ts'
 import { recordActivity, snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockOutsideGift, readWritten, toOutsideGift } from '../../outside/queries.ts'
-import { mayEdit } from '../keep-gifts.ts'
-import type { RecordRef } from '../keep-gifts.ts'
+import { mayEdit } from '../gifts/lock-gift.ts'
+import type { RecordRef } from '../gifts/lock-gift.ts'
 
 /** Changes one that was read at `version`. What is left out stays as it is. */
 export function changeOutsideGift(

@@ -2,8 +2,8 @@ import type { Deps } from '#api/deps.ts'
 import { recordActivity, snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockOutsideGift } from '../../outside/queries.ts'
-import { mayEdit } from '../keep-gifts.ts'
-import type { RecordRef } from '../keep-gifts.ts'
+import { mayEdit } from '../gifts/lock-gift.ts'
+import type { RecordRef } from '../gifts/lock-gift.ts'
 
 /** Takes one off the list. */
 export function removeOutsideGift(

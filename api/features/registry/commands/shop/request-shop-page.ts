@@ -5,8 +5,8 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { readShopPage } from '../../shop/queries.ts'
-import { mayEdit } from '../keep-gifts.ts'
-import type { RecordRef } from '../keep-gifts.ts'
+import { mayEdit } from '../gifts/lock-gift.ts'
+import type { RecordRef } from '../gifts/lock-gift.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 

@@ -6,8 +6,8 @@ import { allowedFor, stored, whyNot } from '#machines/registry/shop/shop-page.se
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { findShopPage, readShopPage, toShopPage } from '../../shop/queries.ts'
-import { mayEdit } from '../keep-gifts.ts'
-import type { RecordRef } from '../keep-gifts.ts'
+import { mayEdit } from '../gifts/lock-gift.ts'
+import type { RecordRef } from '../gifts/lock-gift.ts'
 import { shopPageQueue } from './request-shop-page.ts'
 
 /** Asks for a page that could not be read to be read again. */

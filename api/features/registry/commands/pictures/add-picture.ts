@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { GiftWritten } from '#machines/registry/gift.schema.ts'
 import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
-import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
@@ -12,9 +10,9 @@ import {
 } from '#api/features/files/commands/store-upload.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { readGift, toGift } from '../queries.ts'
-import { lockGift, mayEdit } from './keep-gifts.ts'
-import type { RecordRef } from './keep-gifts.ts'
+import { readGift, toGift } from '../../queries.ts'
+import { lockGift, mayEdit } from '../gifts/lock-gift.ts'
+import type { RecordRef } from '../gifts/lock-gift.ts'
 
 /** Keeps a picture of a gift, in the place of the one before. Whoever sees the gift sees it, and nothing of what the camera wrote into it. */
 export async function addPicture(
@@ -66,33 +64,4 @@ export async function addPicture(
   )
   deps.jobs.wake(erasureQueue)
   return answer
-}
-
-/** Removes the picture of a gift; its file is erased at once, and no undo brings it back. */
-export async function removePicture(
-  { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
-  { userId, weddingId, id }: RecordRef,
-): Promise<GiftWritten> {
-  const now = clock()
-  const body = await db.transaction(async (tx) => {
-    await requireMember(tx, userId, weddingId, mayEdit)
-    const { title } = await lockGift(tx, weddingId, id)
-    // The table itself notes the file for erasure.
-    const gone = await tx
-      .deleteFrom('giftPictures')
-      .where('giftId', '=', id)
-      .executeTakeFirstOrThrow()
-    if (gone.numDeletedRows === 0n) throw new Problem('not_yours')
-    const happened = {
-      weddingId,
-      userId,
-      kind: 'gift.picture_removed',
-      area: 'guests',
-      subject: { id, name: title },
-    } as const
-    const activityId = await recordActivity(tx, happened, now)
-    return { gift: toGift(await readGift(tx, weddingId, id)), activityId }
-  })
-  jobs.wake(erasureQueue)
-  return body
 }
