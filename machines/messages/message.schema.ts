@@ -125,6 +125,14 @@ const namesSchema = v.pipe(
 )
 const namedSchema = v.object({ count, names: namesSchema })
 
+/** A save-the-date that went to somebody, and when. */
+export const sentSaveTheDateSchema = v.object({
+  id: idSchema,
+  guestIds: v.pipe(v.array(idSchema), v.maxLength(20_000)),
+  at: instantSchema,
+})
+export type SentSaveTheDate = v.InferOutput<typeof sentSaveTheDateSchema>
+
 /** Whom a filter means now: who gets a letter, and who is left out. */
 export const audienceSchema = v.object({
   /** How many letters: guests who share an address get one. */

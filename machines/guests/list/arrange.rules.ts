@@ -4,7 +4,7 @@ import type { Household } from '../household.schema.ts'
 import { invitationOf, invitationStandings } from '../rsvp/rsvp.rules.ts'
 import type { InvitationStanding, Invited } from '../rsvp/rsvp.rules.ts'
 import { anyDiet, folded, matcherOf } from './filter.rules.ts'
-import type { ListFilter, ListOrder } from './filter.rules.ts'
+import type { ListFilter, ListOrder, SaveTheDateChoice } from './filter.rules.ts'
 
 /** One line of the table: a household, and below it those of its people who are shown. */
 export type ListRow =
@@ -17,7 +17,12 @@ export interface Wanted
     Partial<Pick<ListFilter, 'side' | 'tag' | 'diet'>> {
   /** Only households that are invited and whose invitation stands so. */
   invitation?: { standing: InvitationStanding; rsvps: Invitations }
+  /** Only guests who were sent a save-the-date, or who were not. */
+  saveTheDate?: { wanted: SaveTheDateChoice; sent: SaveTheDates }
 }
+
+/** When guests were sent a save-the-date. */
+export type SaveTheDates = ReadonlyMap<string, string>
 
 /** Invitations by household. */
 type Invitations = ReadonlyMap<string, Invited>
@@ -87,7 +92,7 @@ export function arrangeList(
 
 /** The lines that are wanted. A household without anybody who is shown is not shown. */
 export function rowsOf({ homes }: ArrangedList, wanted: Wanted): ListRow[] {
-  const { search, standing, invitation, side = 'all' } = wanted
+  const { search, standing, invitation, saveTheDate, side = 'all' } = wanted
   const isSearched = matcherOf(search)
   const tag = (wanted.tag ?? '').toLowerCase()
   const diet = (wanted.diet ?? '').toLowerCase()
@@ -99,6 +104,7 @@ export function rowsOf({ homes }: ArrangedList, wanted: Wanted): ListRow[] {
     const shown = people.filter(
       (one) =>
         (standing === 'all' || one.standing === standing) &&
+        (!saveTheDate || saveTheDate.sent.has(one.guest.id) === (saveTheDate.wanted === 'sent')) &&
         (tag === '' || one.guest.tags.some((own) => own.toLowerCase() === tag)) &&
         (diet === '' || isOnDiet(one.guest, diet)) &&
         isSearched(text, one.text, one.number),

@@ -1,5 +1,5 @@
-import type { ArrangedList } from './arrange.rules.ts'
-import type { SideChoice } from './filter.rules.ts'
+import type { ArrangedList, SaveTheDates } from './arrange.rules.ts'
+import type { SaveTheDateChoice, SideChoice } from './filter.rules.ts'
 
 /** A value that the list can be narrowed to, and how many guests of the whole list have it. */
 export interface Facet<V extends string = string> {
@@ -15,6 +15,8 @@ export interface Facets {
   withDiet: number
   /** The most frequent notes, as they were written first. */
   diets: Facet[]
+  /** Whether a save-the-date was sent; none where nobody was sent one. */
+  saveTheDates: Facet<SaveTheDateChoice>[]
 }
 
 /** Notes are free text: beyond these the search finds them. */
@@ -22,9 +24,11 @@ const maxDiets = 18
 
 /** What a list can be narrowed to. */
 export function facetsOf(
-  { homes }: ArrangedList,
+  list: ArrangedList,
   inAlphabet: (one: string, other: string) => number,
+  sent: SaveTheDates = new Map(),
 ): Facets {
+  const { homes } = list
   const sides = new Map<SideChoice, number>()
   const tags = new Map<string, Facet>()
   const diets = new Map<string, Facet>()
@@ -50,7 +54,22 @@ export function facetsOf(
     diets: [...diets.values()]
       .toSorted((one, other) => other.count - one.count || byName(one, other))
       .slice(0, maxDiets),
+    saveTheDates: saveTheDateFacets(list, sent),
   }
+}
+
+/** How many guests of a list were sent a save-the-date, and how many were not; nothing to choose where nobody was. */
+function saveTheDateFacets(
+  { homes }: ArrangedList,
+  sent: SaveTheDates,
+): Facet<SaveTheDateChoice>[] {
+  const all = homes.flatMap(({ people }) => people)
+  const got = all.filter(({ guest }) => sent.has(guest.id)).length
+  if (got === 0) return []
+  return [
+    { value: 'sent' as const, count: got },
+    { value: 'unsent' as const, count: all.length - got },
+  ].filter((facet) => facet.count > 0)
 }
 
 function count(facets: Map<string, Facet>, value: string) {

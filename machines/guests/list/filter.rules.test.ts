@@ -222,7 +222,23 @@ test('what the list can be narrowed to is counted, whatever the capitals', () =>
       { value: 'Vegetarian', count: 2 },
       { value: 'Vegan, no nuts', count: 1 },
     ],
+    saveTheDates: [],
   })
+})
+
+test('the list narrows to who was sent a save-the-date, and who was not; there is no choice where nobody was', () => {
+  // Somebody who has left the list is counted nowhere.
+  const sent = new Map(['ada', 'tom', 'gone'].map((id) => [id, at]))
+  expect(facetsOf(list, inAlphabet, sent).saveTheDates).toEqual([
+    { value: 'sent', count: 2 },
+    { value: 'unsent', count: 2 },
+  ])
+  expect(facetsOf(list, inAlphabet, new Map([['gone', at]])).saveTheDates).toEqual([])
+  const all = new Map(guests.map(({ id }) => [id, at]))
+  expect(facetsOf(list, inAlphabet, all).saveTheDates).toEqual([{ value: 'sent', count: 4 }])
+  expect(found({ saveTheDate: { wanted: 'sent', sent } })).toEqual(['ada', 'tom'])
+  expect(found({ saveTheDate: { wanted: 'unsent', sent } })).toEqual(['grace', 'priya'])
+  expect(found({ saveTheDate: { wanted: 'unsent', sent }, tag: 'family' })).toEqual(['grace'])
 })
 
 test('a filter is what its address names, and what an address does not know is left out', () => {
@@ -230,6 +246,7 @@ test('a filter is what its address names, and what an address does not know is l
     ...wholeList,
     search: 'ada ',
     side: 'first',
+    saveTheDate: 'unsent',
     tag: 'Old friends',
     diet: '*',
     standing: 'pending',
@@ -238,6 +255,7 @@ test('a filter is what its address names, and what an address does not know is l
   const address = {
     q: 'ada',
     side: 'first',
+    'save-the-date': 'unsent',
     tag: 'Old friends',
     diet: '*',
     answer: 'pending',
@@ -246,7 +264,15 @@ test('a filter is what its address names, and what an address does not know is l
   expect(addressOf(filter)).toEqual(address)
   expect(filterIn(address)).toEqual({ ...filter, search: 'ada' })
   expect(addressOf(wholeList)).toEqual({})
-  expect(filterIn({ answer: 'perhaps', side: 'left', order: 'age', page: '2' })).toEqual(wholeList)
+  expect(
+    filterIn({
+      answer: 'perhaps',
+      side: 'left',
+      'save-the-date': 'lost',
+      order: 'age',
+      page: '2',
+    }),
+  ).toEqual(wholeList)
   const long = 'x'.repeat(201)
   expect(filterIn({ q: long, tag: long, diet: long })).toEqual({
     ...wholeList,

@@ -13,6 +13,10 @@ export type ListOrder = (typeof listOrders)[number]
 export const sideChoices = [...sides, 'unknown'] as const
 export type SideChoice = Side | 'unknown'
 
+/** Whether a guest was sent a save-the-date. */
+export const saveTheDateChoices = ['sent', 'unsent'] as const
+export type SaveTheDateChoice = (typeof saveTheDateChoices)[number]
+
 /** Stands for every diet note in place of one of them. */
 export const anyDiet = '*'
 
@@ -22,6 +26,7 @@ export interface ListFilter {
   standing: Standing | 'all'
   invitation: InvitationStanding | 'all'
   side: SideChoice | 'all'
+  saveTheDate: SaveTheDateChoice | 'all'
   /** A tag, whatever its capitals; empty for all guests. */
   tag: string
   /** A diet note, whatever its capitals, or `anyDiet`; empty for all guests. */
@@ -34,6 +39,7 @@ export const wholeList: ListFilter = {
   standing: 'all',
   invitation: 'all',
   side: 'all',
+  saveTheDate: 'all',
   tag: '',
   diet: '',
   order: 'name',
@@ -47,11 +53,13 @@ export function isNarrowed(filter: ListFilter) {
 /** The filter that an address names. What is unknown in it says nothing. */
 export function filterIn(address: Readonly<Record<string, string | undefined>>): ListFilter {
   const { q = '', answer, invitation, side, tag = '', diet = '', order } = address
+  const { 'save-the-date': saveTheDate } = address
   return {
     search: q.slice(0, 200),
     standing: standings.find((one) => one === answer) ?? 'all',
     invitation: invitationStandings.find((one) => one === invitation) ?? 'all',
     side: sideChoices.find((one) => one === side) ?? 'all',
+    saveTheDate: saveTheDateChoices.find((one) => one === saveTheDate) ?? 'all',
     tag: tag.slice(0, 40),
     diet: diet.slice(0, 200),
     order: listOrders.find((one) => one === order) ?? 'name',
@@ -64,6 +72,7 @@ export function addressOf({
   standing,
   invitation,
   side,
+  saveTheDate,
   tag,
   diet,
   order,
@@ -73,6 +82,7 @@ export function addressOf({
     answer: standing,
     invitation,
     side,
+    'save-the-date': saveTheDate,
     tag,
     diet,
     order: order === 'name' ? '' : order,

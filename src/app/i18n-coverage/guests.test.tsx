@@ -214,6 +214,9 @@ Object.assign(answers, {
   [`/api/rsvp/${token}`]: received,
   [`/api/guest-mail/${token}`]: { names: '71 & 72', isUnsubscribed: false },
   [`${weddingPath}/messages`]: pageOf(messages),
+  [`${weddingPath}/messages/save-the-dates`]: pageOf([
+    { id: ids.id, guestIds: guests.slice(0, 1).map(({ id }) => id), at: messages[0]?.createdAt },
+  ]),
 })
 
 speakPseudo('errors', 'guests', 'messages', 'publishing', 'rsvp', 'seating', 'wedding')

@@ -117,6 +117,7 @@ export const roleTable: Record<string, Access> = {
   'PATCH /api/weddings/{id}/rsvp-settings': 'guests:edit of the wedding',
   'GET /api/weddings/{id}/messages': 'guests:view of the wedding',
   'POST /api/weddings/{id}/messages': 'guests:edit of the wedding',
+  'GET /api/weddings/{id}/messages/save-the-dates': 'guests:view of the wedding',
   'GET /api/weddings/{id}/messages/audience': 'guests:view of the wedding',
   'POST /api/weddings/{id}/messages/preview': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/messages/test': 'guests:edit of the wedding',

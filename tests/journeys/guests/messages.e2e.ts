@@ -1,3 +1,4 @@
+import { everyone } from '#machines/messages/message.schema.ts'
 import { newEmail } from '#tests/harness/person.ts'
 import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
 import { expect, test } from '../journey.ts'
@@ -43,4 +44,38 @@ test('a couple writes to those who have not replied, sees the letter first, and 
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByText("You won't get any more emails", { exact: false })).toBeVisible()
   expect(await violations(page, 'the end of such letters')).toEqual([])
+})
+
+test('the guest list shows who was sent a save-the-date and when, and narrows to who was not', async ({
+  page,
+  product,
+}) => {
+  const { ask, id, email } = await someoneWithWedding(product, 'save-the-date')
+  const at = `/api/weddings/${id}`
+  const guests = [{ firstName: 'Priya', email: newEmail('saved-date') }, { firstName: 'Arun' }]
+  await ask('POST', `${at}/households`, { name: 'Raman', guests })
+  await ask('POST', `${at}/households`, { name: 'Cole', guests: [{ firstName: 'Ida' }] })
+  await enterAs(page, product, email)
+  await page.goto('/dashboard/guests')
+  await expect(page.getByText('Ida', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Save the date', { exact: true })).toHaveCount(0)
+  const message = { kind: 'save_the_date', subject: '', words: '', filter: everyone }
+  const written = await ask('POST', `${at}/messages`, message)
+  const { id: messageId, version } = (await written.json()) as { id: string; version: number }
+  await ask('POST', `${at}/messages/${messageId}/steps`, { version, event: 'SEND' })
+  // It is told to a page that is open.
+  const home = page.getByRole('row').filter({ hasText: 'Raman' })
+  await expect(home).toContainText(/Save the date sent on \d+ \w+/)
+  await expect(page.getByRole('row').filter({ hasText: 'Cole' })).not.toContainText('Save the date')
+  expect(await violations(page, 'the list with save-the-dates')).toEqual([])
+  await page.getByLabel('Save the date', { exact: true }).selectOption({ value: 'unsent' })
+  await expect(page.getByText('1 guest shown')).toBeVisible()
+  await expect(page.getByText('Priya', { exact: true })).toHaveCount(0)
+  await expect(page).toHaveURL(/save-the-date=unsent/)
+  await page.reload()
+  await expect(page.getByText('1 guest shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Details of Ida' }).click()
+  await expect(
+    page.getByRole('dialog').getByText('No save the date sent', { exact: true }),
+  ).toBeVisible()
 })

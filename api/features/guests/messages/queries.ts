@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { GuestMail, GuestMessage, MessageLetter } from '#machines/messages/message.schema.ts'
+import type {
+  GuestMail,
+  GuestMessage,
+  MessageLetter,
+  SentSaveTheDate,
+} from '#machines/messages/message.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -114,6 +119,36 @@ export async function listLetters(
     state,
     names: guestIds.flatMap((guestId) => names.get(guestId) ?? []).slice(0, 100),
     email: email ?? '',
+  }))
+}
+
+/** The save-the-dates that went to guests of a wedding, in the order in which they were made. */
+export async function listSaveTheDates(
+  db: Queryable,
+  weddingId: string,
+  page: PageQuery,
+): Promise<Page<SentSaveTheDate>> {
+  const { limit, after } = pageAfter(page)
+  const rows = await db
+    .selectFrom('guestMessages')
+    .innerJoin('guestMessageLetters', 'messageId', 'guestMessages.id')
+    .select([
+      'guestMessageLetters.id',
+      'guestMessageLetters.guestIds',
+      'guestMessageLetters.createdAt',
+    ])
+    .where('weddingId', '=', weddingId)
+    .where('kind', '=', 'save_the_date')
+    .where('guestMessageLetters.state', 'in', ['waiting', 'queued', 'sent'])
+    .where(isBeyond(after, ['guestMessageLetters.createdAt', 'guestMessageLetters.id']))
+    .orderBy('guestMessageLetters.createdAt')
+    .orderBy('guestMessageLetters.id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, ({ id, guestIds, createdAt }) => ({
+    id,
+    guestIds,
+    at: createdAt.toISOString(),
   }))
 }
 

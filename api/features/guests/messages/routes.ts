@@ -8,8 +8,10 @@ import {
   messageSchema,
   messageStepSchema,
   newMessageSchema,
+  sentSaveTheDateSchema,
   triedMessageSchema,
 } from '#machines/messages/message.schema.ts'
+import { listQuerySchema, listSchema } from '#machines/guests/list/list.schema.ts'
 import { letterPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
@@ -19,7 +21,7 @@ import { operation } from '#api/http/operation.ts'
 import { sendMessage } from '../commands/messages/send-message.ts'
 import { previewMessage, sendTestMessage } from '../commands/messages/try-message.ts'
 import { changeMessage, removeMessage, writeMessage } from '../commands/messages/write-message.ts'
-import { listLetters, listMessages } from './queries.ts'
+import { listLetters, listMessages, listSaveTheDates } from './queries.ts'
 import { readAudience } from '../reach/queries.ts'
 
 const params = v.strictObject({ id: idSchema })
@@ -34,6 +36,7 @@ const tests = { name: 'guest-message-tests', by: 'account', limit: 20, seconds: 
 export const guestMessageRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', messageListRoutes(deps))
+    .route('/', saveTheDateRoutes(deps))
     .route('/', triedMessageRoutes(deps))
     .route('/', oneMessageRoutes(deps))
     .route('/', sentMessageRoutes(deps))
@@ -92,6 +95,26 @@ const messageListRoutes = (deps: Deps) =>
         }),
       ),
     )
+
+/** Who was sent a save-the-date. */
+const saveTheDateRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/weddings/:id/messages/save-the-dates',
+    operation(
+      {
+        summary: 'Which guests were sent a save-the-date, and when',
+        roles: ['COUPLE'],
+        member: view,
+        params,
+        query: listQuerySchema,
+        answers: { 200: listSchema(sentSaveTheDateSchema) },
+      },
+      async ({ params, query }) => ({
+        status: 200,
+        body: await listSaveTheDates(deps.db.query, params.id, query),
+      }),
+    ),
+  )
 
 /** A letter before anything is sent. */
 const triedMessageRoutes = (deps: Deps) =>

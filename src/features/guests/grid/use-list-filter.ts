@@ -6,6 +6,9 @@ import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
 /** How long nothing changes before the address does, in ms: browsers refuse more than some three changes a second. */
 const pause = 300
 
+/** What a filter is called in an address. */
+const addressNames = ['q', 'answer', 'invitation', 'side', 'save-the-date', 'tag', 'diet', 'order']
+
 /** Marks the steps in the history that this hook takes itself. */
 const own = { isFilter: true }
 
@@ -30,8 +33,7 @@ export function useListFilter() {
     const now = Object.fromEntries(address)
     if (new URLSearchParams(addressOf(filterIn(now))).toString() === shown) return
     const next = new URLSearchParams(address)
-    for (const name of ['q', 'answer', 'invitation', 'side', 'tag', 'diet', 'order'])
-      next.delete(name)
+    for (const name of addressNames) next.delete(name)
     for (const [name, value] of Object.entries(addressOf(filter))) next.set(name, value)
     setAddress(next, { replace: true, preventScrollReset: true, state: own })
   })

@@ -21,6 +21,7 @@ import type { Unsaved } from '../list/use-guest-changes.ts'
 import { useHeights } from '../grid/use-heights.ts'
 import { useListFilter } from '../grid/use-list-filter.ts'
 import { useShownRows } from '../grid/use-shown-rows.ts'
+import { useSent } from '../rsvp/use-sent.ts'
 import { OpenedWindow } from '../components/forms/opened-window.tsx'
 
 interface FilledProps {
@@ -48,12 +49,12 @@ export function FilledList(props: FilledProps) {
   const { filter, narrow } = useListFilter()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [opened, open] = useState<string | null>(null)
-  /** Several who are asked about before they go. */
   const [leaving, ask] = useState<string[] | null>(null)
-  const { households, guests, events, rsvps } = list
-  const heights = useHeights(events.length, rsvps.size > 0)
+  const { households, guests, events } = list
+  const sent = useSent(weddingId, list)
+  const heights = useHeights(events.length, sent)
 
-  const { counts, facets, invitations, rows, found } = useShownRows(list, filter)
+  const { counts, facets, invitations, rows, found } = useShownRows(list, filter, sent.saveTheDates)
   // Who has gone since is not selected any more.
   const selected = useMemo(
     () => new Set([...picked].filter((id) => guests.has(id))),
@@ -85,7 +86,7 @@ export function FilledList(props: FilledProps) {
         <NothingFound onClear={clear} />
       ) : (
         <GuestTable
-          {...{ rows, events, names, rsvps, selected, unsaved, meals, mayEdit, heights, acts }}
+          {...{ rows, events, names, ...sent, selected, unsaved, meals, mayEdit, heights, acts }}
         />
       )}
       {selected.size > 0 && mayEdit ? (
@@ -99,7 +100,7 @@ export function FilledList(props: FilledProps) {
       ) : null}
       <RemoveSeveral onRemove={onRemove} leaving={leaving} onClose={() => ask(null)} />
       <OpenedWindow
-        {...{ weddingId, names, meals, guests, rsvps, disabledReason, guest, household }}
+        {...{ weddingId, names, meals, guests, ...sent, disabledReason, guest, household }}
         onKept={kept}
         onClose={() => open(null)}
       />

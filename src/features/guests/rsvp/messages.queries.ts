@@ -8,6 +8,7 @@ import type {
   MessageLetter,
   MessageStep,
   NewMessage,
+  SentSaveTheDate,
   TriedMessage,
 } from '#machines/messages/message.schema.ts'
 import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
@@ -35,6 +36,34 @@ export function messagesOptions(weddingId: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { live: ['guests'] as const },
+  })
+}
+
+/** When each guest was sent a save-the-date last, by their id. */
+export function saveTheDatesOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: ['messages', weddingId, 'save-the-dates'] as const,
+    queryFn: async (): Promise<ReadonlyMap<string, string>> => {
+      const sent = new Map<string, string>()
+      let cursor: string | null = null
+      do {
+        const page: Page<SentSaveTheDate> = await bodyOf(
+          ask(
+            messages['save-the-dates'].$get({
+              param: { id: weddingId },
+              query: { limit: '2000', ...(cursor === null ? {} : { cursor }) },
+            }),
+          ),
+        )
+        for (const { guestIds, at } of page.items)
+          for (const guestId of guestIds) sent.set(guestId, at)
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      return sent
+    },
+    meta: { live: ['guests'] as const },
+    // It is a map.
+    structuralSharing: false,
   })
 }
 

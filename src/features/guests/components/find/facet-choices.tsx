@@ -1,12 +1,16 @@
 import { memo } from 'react'
 import type { Facet, Facets } from '#machines/guests/list/facets.rules.ts'
 import { anyDiet } from '#machines/guests/list/filter.rules.ts'
-import type { ListFilter, SideChoice } from '#machines/guests/list/filter.rules.ts'
+import type {
+  ListFilter,
+  SaveTheDateChoice,
+  SideChoice,
+} from '#machines/guests/list/filter.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { sideName } from '../table/lines.tsx'
 import css from './find-bar.module.css'
 
-interface FacetProps extends Pick<ListFilter, 'side' | 'tag' | 'diet'> {
+interface FacetProps extends Pick<ListFilter, 'side' | 'saveTheDate' | 'tag' | 'diet'> {
   onFilter: (part: Partial<ListFilter>) => void
   facets: Facets
   names: readonly [string, string]
@@ -15,6 +19,7 @@ interface FacetProps extends Pick<ListFilter, 'side' | 'tag' | 'diet'> {
 /** Whose side, which tag and which diet is shown; each choice says how many guests of the whole list it stands for. */
 export const FacetChoices = memo(function FacetChoices({
   side,
+  saveTheDate,
   tag,
   diet,
   onFilter,
@@ -22,9 +27,10 @@ export const FacetChoices = memo(function FacetChoices({
   names,
 }: FacetProps) {
   const { t } = useTranslation()
-  const { sides, tags, diets, withDiet } = facets
+  const { sides, tags, diets, withDiet, saveTheDates } = facets
   const sideLabel = (one: SideChoice) =>
     one === 'unknown' ? t('guests:side.unknown') : sideName({ side: one }, names)
+  const sentLabel = (one: SaveTheDateChoice) => t(`guests:find.saveTheDates.${one}`)
   return (
     <fieldset className={css.facets} aria-label={t('guests:find.filters')}>
       <FacetSelect
@@ -35,6 +41,17 @@ export const FacetChoices = memo(function FacetChoices({
         labelOf={(value) => sideLabel(value as SideChoice)}
         // The list holds these sides and no others.
         onChoose={(value) => onFilter({ side: value === '' ? 'all' : (value as SideChoice) })}
+      />
+      <FacetSelect
+        label={t('guests:find.saveTheDate')}
+        all={t('guests:find.allSaveTheDates')}
+        value={saveTheDate === 'all' ? '' : saveTheDate}
+        choices={saveTheDates.map((one) => ({ ...one, label: sentLabel(one.value) }))}
+        labelOf={(value) => sentLabel(value as SaveTheDateChoice)}
+        // The list holds these two and no others.
+        onChoose={(value) =>
+          onFilter({ saveTheDate: value === '' ? 'all' : (value as SaveTheDateChoice) })
+        }
       />
       <FacetSelect
         label={t('guests:find.tag')}

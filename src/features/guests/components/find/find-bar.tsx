@@ -65,6 +65,7 @@ export function FindBar({ filter, onFilter, onClear, facets, names, found }: Fin
       {facets ? (
         <FacetChoices
           side={filter.side}
+          saveTheDate={filter.saveTheDate}
           tag={filter.tag}
           diet={filter.diet}
           {...{ onFilter, facets, names }}

@@ -11,7 +11,7 @@ import { editTexts } from '#src/i18n/parts/edit.ts'
 import { Checkbox, Select } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
-import { Pair } from '#src/ui/layout/layout.tsx'
+import { Pair, Soft } from '#src/ui/layout/layout.tsx'
 import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { changeGuest } from '../../guests.queries.ts'
@@ -23,6 +23,8 @@ interface GuestWindowProps {
   name: string
   /** What guests choose between; empty where a meal is typed. */
   meals: readonly string[]
+  /** Whether and when they were sent a save-the-date; null where nobody was. */
+  saveTheDate: string | null
   /** Why it is only to look at; null where it may be changed. */
   disabledReason: string | null
   onKept: (written: Written) => void
@@ -35,6 +37,7 @@ export function GuestWindow({
   guest,
   name,
   meals,
+  saveTheDate,
   disabledReason,
   onKept,
   onClose,
@@ -57,6 +60,7 @@ export function GuestWindow({
   return (
     <Window title={t('guests:guest.change', { name })} onClose={onClose}>
       <Form onSubmit={submit}>
+        {saveTheDate === null ? null : <Soft small>{saveTheDate}</Soft>}
         <GuestFieldset {...{ guest, meals, values, at }} />
         <WindowEditEnd
           edit={edit}

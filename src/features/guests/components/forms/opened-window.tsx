@@ -6,6 +6,9 @@ import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { GuestWindow } from './guest-window.tsx'
 import { HouseholdWindow } from './household-window.tsx'
+import type { SaveTheDates } from '#machines/guests/list/arrange.rules.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { saveTheDateText } from '../table/line-words.tsx'
 import { guestName } from '../table/lines.tsx'
 
 /** The window of the guest or the household that is opened. */
@@ -17,6 +20,7 @@ export function OpenedWindow({
   onClose,
   guests,
   rsvps,
+  saveTheDates,
   disabledReason,
   guest,
   household,
@@ -28,10 +32,12 @@ export function OpenedWindow({
   onClose: () => void
   guests: ReadonlyMap<string, Guest>
   rsvps: ReadonlyMap<string, Rsvp>
+  saveTheDates: SaveTheDates
   disabledReason: string | null
   guest: Guest | undefined
   household: Household | undefined
 }) {
+  const { t } = useTranslation()
   return (
     <>
       {guest ? (
@@ -45,6 +51,11 @@ export function OpenedWindow({
               [...guests.values()].filter(({ householdId }) => householdId === guest.householdId),
             ),
           )}
+          saveTheDate={
+            saveTheDates.size === 0
+              ? null
+              : saveTheDateText([guest], saveTheDates) || t('guests:table.noSaveTheDate')
+          }
           onKept={onKept}
           onClose={onClose}
         />

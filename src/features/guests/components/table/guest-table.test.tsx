@@ -212,6 +212,7 @@ function open(selected: string[], meals: string[] = []) {
           events={[]}
           names={['', '']}
           rsvps={new Map()}
+          saveTheDates={new Map()}
           selected={new Set(selected)}
           unsaved={unsaved}
           meals={meals}

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
+import type { ListRow, SaveTheDates } from '#machines/guests/list/arrange.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { gridId, guestsIn, useGrid } from '../../grid/use-grid.ts'
@@ -39,6 +39,7 @@ interface TableProps {
   names: readonly [string, string]
   /** Where invitations stand, by household. */
   rsvps: ReadonlyMap<string, Rsvp>
+  saveTheDates: SaveTheDates
   selected: ReadonlySet<string>
   /** What was typed and could not be saved, by guest. */
   unsaved: ReadonlyMap<string, Unsaved>
@@ -52,7 +53,7 @@ interface TableProps {
 /** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
 export const GuestTable = memo(function GuestTable(props: TableProps) {
   const { t } = useTranslation()
-  const { rows, events, names, rsvps, selected, unsaved, mayEdit, heights } = props
+  const { rows, events, names, rsvps, saveTheDates, selected, unsaved, mayEdit, heights } = props
   const box = useRef<HTMLDivElement>(null)
   const layout = useRowLayout(rows, heights, unsaved)
   const grid = useGuestGrid(props, box, layout)
@@ -86,6 +87,7 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
             events,
             names,
             rsvps,
+            saveTheDates,
             selected,
             unsaved,
             onUnsaved,

@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
+import type { SaveTheDates } from '#machines/guests/list/arrange.rules.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Block } from '../../grid/use-row-layout.ts'
 import type { Cell } from '../../grid/use-tab-stop.ts'
@@ -17,6 +18,7 @@ export interface BlockProps {
   events: readonly WeddingEvent[]
   names: readonly [string, string]
   rsvps: ReadonlyMap<string, Rsvp>
+  saveTheDates: SaveTheDates
   selected: ReadonlySet<string>
   unsaved: ReadonlyMap<string, Unsaved>
   onUnsaved: (guestId: string, what: 'retry' | 'discard') => void
@@ -36,6 +38,7 @@ export const HouseholdBlock = memo(function HouseholdBlock(props: BlockProps) {
     events,
     names,
     rsvps,
+    saveTheDates,
     selected,
     unsaved,
     onUnsaved,
@@ -65,6 +68,7 @@ export const HouseholdBlock = memo(function HouseholdBlock(props: BlockProps) {
             count={row.people.length}
             names={names}
             rsvp={rsvps.get(row.key) ?? null}
+            saveTheDate={words.saveTheDate(row.people, saveTheDates)}
             isSelected={row.people.every(({ id }) => selected.has(id))}
           />
         ) : (

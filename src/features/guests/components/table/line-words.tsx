@@ -1,5 +1,7 @@
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
+import type { SaveTheDates } from '#machines/guests/list/arrange.rules.ts'
+import { dayHere, formatDate, formatShortDate } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 
 /** What all lines say alike, looked up once for all of them: while a list is scrolled, a line is drawn in less time than its words are found. */
@@ -12,6 +14,8 @@ export interface LineWords {
   changeOf: (name: string) => string
   detailsOf: (name: string) => string
   people: (count: number) => string
+  /** That a household, or a part of it, was sent a save-the-date; empty where nobody in it was. */
+  saveTheDate: (people: readonly Guest[], sent: SaveTheDates) => string
   /** The events' own names, in their order. */
   events: readonly string[]
   answers: Readonly<Record<Guest['answers'][string] | 'uninvited', string>>
@@ -27,6 +31,7 @@ export function lineWords(events: readonly WeddingEvent[]): LineWords {
     changeOf: around((name) => t('guests:table.changeOf', { name })),
     detailsOf: around((name) => t('guests:table.detailsOf', { name })),
     people: once((count) => t('guests:people', { count })),
+    saveTheDate: saveTheDateIn(onceForEach(shortDayOf)),
     events: events.map(eventName),
     answers: {
       coming: t('guests:answer.coming'),
@@ -34,6 +39,43 @@ export function lineWords(events: readonly WeddingEvent[]): LineWords {
       pending: t('guests:answer.pending'),
       uninvited: t('guests:answer.uninvited'),
     },
+  }
+}
+
+/** Of a household, or of one guest: when a save-the-date went out last, or to how many it did; empty where it went to nobody. */
+export function saveTheDateText(people: readonly Guest[], sent: SaveTheDates) {
+  return saveTheDateIn(longDayOf)(people, sent)
+}
+
+function saveTheDateIn(dayOf: (instant: string) => string) {
+  return (people: readonly Guest[], sent: SaveTheDates) => {
+    if (sent.size === 0) return ''
+    const instants = people.flatMap(({ id }) => sent.get(id) ?? [])
+    const last = instants.toSorted().at(-1)
+    if (last === undefined) return ''
+    return instants.length < people.length
+      ? t('guests:table.saveTheDateInPart', { sent: instants.length, count: people.length })
+      : t('guests:table.saveTheDate', { day: dayOf(last) })
+  }
+}
+
+function shortDayOf(instant: string) {
+  return formatShortDate(dayHere(new Date(instant)))
+}
+
+function longDayOf(instant: string) {
+  return formatDate(dayHere(new Date(instant)))
+}
+
+/** A text for each of a few values, put together when it is first asked for. */
+function onceForEach(text: (value: string) => string) {
+  const known = new Map<string, string>()
+  return (value: string) => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const now = text(value)
+    known.set(value, now)
+    return now
   }
 }
 

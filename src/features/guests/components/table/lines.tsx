@@ -32,6 +32,8 @@ interface HouseholdProps {
   count: number
   names: readonly [string, string]
   rsvp: Rsvp | null
+  /** Empty where nobody in it was sent one. */
+  saveTheDate: string
 }
 
 /** The line of a household: its name, whose guests they are, where they live, and where its invitation stands. */
@@ -40,6 +42,7 @@ export const HouseholdLine = memo(function HouseholdLine({
   count,
   names,
   rsvp,
+  saveTheDate,
   ...line
 }: Line & HouseholdProps) {
   const about = [sideName(household, names), household.city].filter(Boolean)
@@ -54,6 +57,7 @@ export const HouseholdLine = memo(function HouseholdLine({
       >
         <span className={css.homeName}>{household.name}</span>
         <span className={css.about}>{formatList([...about, line.words.people(count)])}</span>
+        {saveTheDate === '' ? null : <span className={css.about}>{saveTheDate}</span>}
         {rsvp ? (
           <div className={css.standing}>
             <BriefRsvpStatus rsvp={rsvp} />
