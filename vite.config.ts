@@ -83,7 +83,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // To bring the API, both databases' clients and the charts anew for each file was a third of the run; each project transforms its own.
           isolate: false,
           // They end what hangs. A machine that is busy with other things takes minutes for what takes seconds.
-          testTimeout: 240_000,
+          testTimeout: isWholeSuite ? 1_800_000 : 240_000,
           hookTimeout: 240_000,
         },
       },
