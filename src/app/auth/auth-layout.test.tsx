@@ -8,6 +8,20 @@ import { AuthLayout } from './auth-layout.tsx'
 beforeAll(() => loadTexts('app', 'ui'))
 afterEach(cleanup)
 
+test('whom a link of a letter brings is not welcomed back', () => {
+  render(
+    <MemoryRouter initialEntries={['/invitation/abc']}>
+      <Routes>
+        <Route element={<AuthLayout greets={false} />}>
+          <Route path="/invitation/:token" element={<h1>You are invited</h1>} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('heading', { name: 'You are invited' })).toBeTruthy()
+  expect(screen.queryByText('Welcome back')).toBeNull()
+})
+
 test('every page of the layout has the welcome-back title and the way back home', () => {
   render(
     <MemoryRouter initialEntries={['/verify-email']}>

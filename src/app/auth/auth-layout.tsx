@@ -13,8 +13,11 @@ const Engraving = lazy(() =>
   import('../frame/art/engraving.tsx').then(({ Engraving: drawn }) => ({ default: drawn })),
 )
 
-/** A centred card on ledger paper with the welcome-back title (product specification, section 2), and a way back home under it. */
-export function AuthLayout({ wide = false }: { wide?: boolean }) {
+/**
+ * A centred card on ledger paper with the welcome-back title (product specification, section 2), and a way back home under it. Whom a
+ * link of a letter brings has mostly never been here: `greets` leaves the title out.
+ */
+export function AuthLayout({ wide = false, greets = true }: { wide?: boolean; greets?: boolean }) {
   const { t } = useTranslation()
   const session = useSession()
   const hydrated = useHydrated()
@@ -25,7 +28,7 @@ export function AuthLayout({ wide = false }: { wide?: boolean }) {
       <Suspense fallback={null}>{hydrated ? <Engraving lies="around" /> : null}</Suspense>
       <Wordmark />
       <main id="main" tabIndex={-1} className={`${css.card} ${wide ? css.wide : ''}`}>
-        <p className={css.welcome}>{t('app:welcomeBack')}</p>
+        {greets ? <p className={css.welcome}>{t('app:welcomeBack')}</p> : null}
         <ScreenOutlet />
       </main>
       <div className={css.ways}>

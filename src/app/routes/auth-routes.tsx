@@ -80,18 +80,21 @@ export const authRoutes = (
         handle={Login}
         element={<ForVisitors>{page('app:titles.login', <Login />)}</ForVisitors>}
       />
-      <Route path="/invitation/:token" {...pageRoute('app:titles.invitation', Invitation, {})} />
-      <Route
-        path="/business-invitation/:token"
-        {...pageRoute('app:titles.invitation', BusinessInvitation, {})}
-      />
       <Route path="/verify-email" {...pageRoute('app:titles.verifyEmail', Verify, {})} />
       <Route path="/forgot-password" {...pageRoute('app:titles.forgotPassword', Forgot, {})} />
       <Route path="/reset-password" {...pageRoute('app:titles.resetPassword', Reset, {})} />
       <Route path="/auth/redirect" {...pageRoute('app:titles.authRedirect', Redirect, {})} />
       <Route path="/callback" {...pageRoute('app:titles.callback', Callback, {})} />
-      <Route path="/unsubscribe/:token" {...pageRoute('app:titles.unsubscribe', Unsubscribe, {})} />
       <Route path="/signout" {...pageRoute('app:titles.signout', Signout, {})} />
+    </Route>
+
+    <Route element={<AuthLayout greets={false} />}>
+      <Route path="/invitation/:token" {...pageRoute('app:titles.invitation', Invitation, {})} />
+      <Route
+        path="/business-invitation/:token"
+        {...pageRoute('app:titles.invitation', BusinessInvitation, {})}
+      />
+      <Route path="/unsubscribe/:token" {...pageRoute('app:titles.unsubscribe', Unsubscribe, {})} />
     </Route>
 
     <Route element={<AuthLayout wide />}>
