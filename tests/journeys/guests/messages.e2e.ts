@@ -58,17 +58,17 @@ test('the guest list shows who was sent a save-the-date and when, and narrows to
   await enterAs(page, product, email)
   await page.goto('/dashboard/guests')
   await expect(page.getByText('Ida', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Save the date', { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('Save-the-date', { exact: true })).toHaveCount(0)
   const message = { kind: 'save_the_date', subject: '', words: '', filter: everyone }
   const written = await ask('POST', `${at}/messages`, message)
   const { id: messageId, version } = (await written.json()) as { id: string; version: number }
   await ask('POST', `${at}/messages/${messageId}/steps`, { version, event: 'SEND' })
   // It is told to a page that is open.
   const home = page.getByRole('row').filter({ hasText: 'Raman' })
-  await expect(home).toContainText(/Save the date sent on \d+ \w+/)
-  await expect(page.getByRole('row').filter({ hasText: 'Cole' })).not.toContainText('Save the date')
+  await expect(home).toContainText(/Save-the-date sent on \d+ \w+/)
+  await expect(page.getByRole('row').filter({ hasText: 'Cole' })).not.toContainText('Save-the-date')
   expect(await violations(page, 'the list with save-the-dates')).toEqual([])
-  await page.getByLabel('Save the date', { exact: true }).selectOption({ value: 'unsent' })
+  await page.getByLabel('Save-the-date', { exact: true }).selectOption({ value: 'unsent' })
   await expect(page.getByText('1 guest shown')).toBeVisible()
   await expect(page.getByText('Priya', { exact: true })).toHaveCount(0)
   await expect(page).toHaveURL(/save-the-date=unsent/)
@@ -76,6 +76,6 @@ test('the guest list shows who was sent a save-the-date and when, and narrows to
   await expect(page.getByText('1 guest shown')).toBeVisible()
   await page.getByRole('button', { name: 'Details of Ida' }).click()
   await expect(
-    page.getByRole('dialog').getByText('No save the date sent', { exact: true }),
+    page.getByRole('dialog').getByText('No save-the-date sent', { exact: true }),
   ).toBeVisible()
 })

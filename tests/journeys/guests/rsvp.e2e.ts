@@ -201,7 +201,7 @@ test('the couple sees the letter in their own words, sends it to themselves, and
   await enterAs(page, product, email)
   await page.goto('/dashboard/guests/invitations')
   await page.getByLabel('Your words').fill('Come as you are.')
-  await page.getByRole('button', { name: 'Save words' }).click()
+  await page.getByRole('button', { name: 'Save wording' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send 1 invitation' }).click()
   const window = page.getByRole('dialog', { name: 'Preview the invitation' })

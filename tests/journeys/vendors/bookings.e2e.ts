@@ -104,7 +104,7 @@ test(
     await confirmPayment(vendor, id)
     await expect(standing(page, 'booked')).toBeVisible()
     await page.getByRole('button', { name: 'Call it off' }).click()
-    await expect(bookingOf(page)).toContainText('is owed for the cancellation')
+    await expect(bookingOf(page)).toContainText('The cancellation fee is')
     await page.getByRole('button', { name: 'Call it off' }).last().click()
     await expect(standing(page, 'cancelled')).toBeVisible()
     await page.goto('/dashboard/enquiries?show=over')

@@ -35,7 +35,7 @@ test('a vendor without a connection says once that they are late, and the couple
   await theirs.getByRole('button', { name: 'Running late' }).click()
   await theirs.context().setOffline(true)
   await theirs.getByRole('button', { name: '20 minutes' }).click()
-  await expect(theirs.getByText(/No connection. "20 min late" is kept/)).toBeVisible()
+  await expect(theirs.getByText(/No connection\. We'll send "20 min late"/)).toBeVisible()
   await expect(shown).toContainText('Expected')
   await theirs.context().setOffline(false)
   await expect(shown).toContainText('20 min late')

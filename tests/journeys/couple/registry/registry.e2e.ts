@@ -153,7 +153,7 @@ async function thanksForVase(page: Page) {
 }
 
 function kept(guest: Page) {
-  return guest.getByText('Cast-iron casserole is reserved for you.')
+  return guest.getByText('Your gift is saved: Cast-iron casserole.')
 }
 
 function told(guest: Page) {

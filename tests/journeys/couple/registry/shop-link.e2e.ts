@@ -47,7 +47,7 @@ test('a couple pastes a link to a shop: the form is filled but where they have t
 
     // Another link fills in what the first one did; a price that is typed keeps its currency.
     await field('Link to the shop').fill(`http://${name}/none-in-dollars`)
-    await expect(window.getByText("The page doesn't say a price", { exact: false })).toBeVisible()
+    await expect(window.getByText("We couldn't find a price on this page.")).toBeVisible()
     await expect(field('Price each')).toHaveValue('')
     await field('Link to the shop').fill(`http://${name}/kettle?again`)
     await expect(field('Price each')).toHaveValue('1299')
