@@ -53,9 +53,9 @@ test(
       .toContain('We spoke to them. They take no cash any more.')
 
     await team.getByRole('link', { name: 'Agreed' }).click()
-    await report.getByRole('button', { name: /^Take back/ }).click()
-    await expect(report.getByText('The answer that was taken back')).toBeVisible()
-    await expect(report.getByText("There's no address to answer to")).toBeVisible()
+    await report.getByRole('button', { name: /^Reopen/ }).click()
+    await expect(report.getByText('The earlier answer')).toBeVisible()
+    await expect(report.getByText("There's no address to reply to")).toBeVisible()
     await team.getByRole('link', { name: 'To answer' }).click()
     await expect(report.getByLabel('Answer')).toBeVisible()
     await team.context().close()

@@ -43,7 +43,7 @@ test('two reviewers share a day: one takes and rejects, the other answers the ap
   await expect(
     ruth.getByRole('button', { name: 'Overturn and approve' }),
   ).toHaveAccessibleDescription(
-    'You took the decision that was appealed, so a colleague answers the appeal.',
+    'You took the decision that was appealed, so a colleague has to answer the appeal.',
   )
   await omar.reload()
   await expect(omar.getByText('The register has us under our old name.')).toBeVisible()

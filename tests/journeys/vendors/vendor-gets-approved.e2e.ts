@@ -79,7 +79,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   )
   await expect(page.getByText('Ruth')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Submit again' })).toHaveAccessibleDescription(
-    'Change your details or documents first, as the review asks.',
+    'Change your details or documents first, as our team asked.',
   )
   await page.getByRole('button', { name: 'Remove licence.pdf' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove document' }).click()
