@@ -42,7 +42,7 @@ test('a couple searches, filters, saves, compares and rules out on a phone, with
   await tabTo(page, page.getByRole('link', { name: second, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeFocused()
-  await expect(page.getByText(/if they are free on Saturday,? 15 January 2028/)).toBeVisible()
+  await expect(page.getByText(/if they're free on Saturday,? 15 January 2028/)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('link', { name: second, exact: true })).toBeFocused()
 
