@@ -13,10 +13,10 @@ dns.lookup = async (host, ...options) =>
   host === name ? [{ address, family: 4 }] : lookup(host, ...options)
 syncBuiltinESMExports()
 
-const connect = Socket.prototype.connect.call.bind(Socket.prototype.connect)
+const connect = Reflect.get(Socket.prototype, 'connect')
 Socket.prototype.connect = function (...given) {
   // Node hands on its arguments as one list.
   const [options] = Array.isArray(given[0]) ? given[0] : given
   if (options?.host === address) Object.assign(options, { host: '127.0.0.1', port })
-  return connect(this, ...given)
+  return Reflect.apply(connect, this, given)
 }
