@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { DiscardTextsContext } from '#src/ui/overlays/unsaved-changes.ts'
+import { DiscardTextsContext } from '#src/ui/overlays/unsaved/unsaved-changes.ts'
 import { Boundary } from './frame/broken/boundary.tsx'
 import { Router } from './routes/router.tsx'
 

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ChoiceTiles } from '../forms/choices.tsx'
 import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { DiscardTextsContext } from './unsaved-changes.ts'
+import { DiscardTextsContext } from './unsaved/unsaved-changes.ts'
 import { CloseWindow, Window } from './window.tsx'
 
 afterEach(cleanup)

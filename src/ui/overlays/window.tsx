@@ -6,7 +6,7 @@ import { Notice } from '../feedback/feedback.tsx'
 import { Row } from '../layout/layout.tsx'
 import { Confirm } from './confirm.tsx'
 import { rememberFocus } from './remember-focus.ts'
-import { DiscardTextsContext, useUnsavedChanges } from './unsaved-changes.ts'
+import { DiscardTextsContext, useUnsavedChanges } from './unsaved/unsaved-changes.ts'
 import css from './confirm-window.module.css'
 
 /** Closes the window around it; asks first where something typed would be lost. */

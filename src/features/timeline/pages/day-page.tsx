@@ -15,6 +15,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { OpenRow, useOpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { AddItem } from '../components/schedule/add-item.tsx'
 import { DayLinks } from '../components/schedule/day-links.tsx'
@@ -106,7 +107,7 @@ function ItemsOfDay({
   remove,
 }: Pick<DayItems, 'wedding' | 'items' | 'change' | 'remove'> & { disabledReason: string | null }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<string | null>(null)
+  const { openId, guard, toggle, close, question } = useOpenRow()
   const actOf = (item: ScheduleItem) =>
     item.id === item.eventId ? (
       <EventLink name={itemTitle(item)} />
@@ -114,19 +115,24 @@ function ItemsOfDay({
       <Button
         kind="bare"
         name={t('schedule:form.edit', { item: item.title })}
-        onPress={() => setOpen((now) => (now === item.id ? null : item.id))}
+        onPress={() => toggle(item.id)}
       >
         {t('schedule:form.change')}
       </Button>
     ) : null
   const detailsOf = (item: ScheduleItem) =>
-    open === item.id ? (
-      <EditItem
-        item={item}
-        weddingId={wedding.id}
-        onKept={change}
-        onRemove={() => void remove(item, () => setOpen(null))}
-      />
+    openId === item.id ? (
+      <OpenRow guard={guard} onClose={() => toggle(item.id)}>
+        <EditItem
+          item={item}
+          weddingId={wedding.id}
+          onKept={(kept) => {
+            change(kept)
+            close(kept.id)
+          }}
+          onRemove={() => void remove(item, () => close(item.id))}
+        />
+      </OpenRow>
     ) : null
   return (
     <Card label={t('schedule:title')}>
@@ -139,6 +145,7 @@ function ItemsOfDay({
         ].join('. ')}
       </Soft>
       <DrawnDays items={items} saysOverlaps actOf={actOf} detailsOf={detailsOf} />
+      {question}
     </Card>
   )
 }

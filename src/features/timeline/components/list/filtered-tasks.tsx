@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -6,6 +5,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
+import { OpenRow, useOpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import type { TaskFilter } from '../../tasks.queries.ts'
 import type { useTaskActs } from '../../use-task-acts.ts'
 import type { Asked, useTasks } from '../../use-tasks.ts'
@@ -32,7 +32,7 @@ export function FilteredTasks(listed: Listed) {
   const { wedding, may } = useWedding()
   const { filter, read, chosen, choose } = listed
   const { query, tasks, counts } = read
-  const list = useTaskLines(listed)
+  const { question, ...list } = useTaskLines(listed)
   const mayEdit = may('timeline', 'edit')
   const isByCategory = filter.order === 'category'
   if (tasks.length === 0)
@@ -68,6 +68,7 @@ export function FilteredTasks(listed: Listed) {
           }
         />
       )}
+      {question}
       {query.hasNextPage ? (
         <MoreTasks
           key={tasks.length}
@@ -84,7 +85,7 @@ export function FilteredTasks(listed: Listed) {
 function useTaskLines({ read, today, acts, chosen, choose }: Listed) {
   const { t } = useTranslation()
   const { may } = useWedding()
-  const [open, setOpen] = useState<string | null>(null)
+  const { openId, guard, toggle, close: closeRow, question } = useOpenRow()
   const { tasks, keep } = read
   const people = read.counts?.people ?? []
   const { act, again, refusals, moved } = acts
@@ -94,18 +95,20 @@ function useTaskLines({ read, today, acts, chosen, choose }: Listed) {
   /** What was saved closes, and its row takes the focus that stood on the button inside. */
   const close = (id: string) => {
     document.getElementById(`task-${id}`)?.focus()
-    setOpen((now) => (now === id ? null : now))
+    closeRow(id)
   }
 
   const detailsOf = (task: Task) =>
-    open === task.id ? (
-      <OpenTask
-        {...{ task, today, people, act }}
-        onKept={(kept) => {
-          keep([kept], [])
-          close(kept.id)
-        }}
-      />
+    openId === task.id ? (
+      <OpenRow guard={guard} onClose={() => toggle(task.id)}>
+        <OpenTask
+          {...{ task, today, people, act }}
+          onKept={(kept) => {
+            keep([kept], [])
+            close(kept.id)
+          }}
+        />
+      </OpenRow>
     ) : null
 
   return {
@@ -114,12 +117,13 @@ function useTaskLines({ read, today, acts, chosen, choose }: Listed) {
     nameOf,
     chosen,
     detailsOf,
+    question,
     refusals,
     waiting: acts.waiting,
     mayEdit: may('timeline', 'edit'),
     needed: moved?.id ?? null,
     on: {
-      open: (id: string) => setOpen((now) => (now === id ? null : id)),
+      open: toggle,
       choose: (id: string) => choose((now) => toggled(now, id)),
       tick: acts.tick,
       dismiss: acts.dismiss,
