@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { sql } from 'kysely'
-import { isOverAt, keepStanding, remindDue } from '../commands/rsvp/keep-standing.ts'
+import { closeAndReopenRsvps } from '../commands/rsvp/close-rsvps.ts'
+import { remindDueGuests } from '../commands/rsvp/remind-guests.ts'
 import { aFortnightBefore, needsReminder } from '../reach/queries.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
@@ -32,7 +33,7 @@ export async function closeAndReopen(
       and (rsvps.state = 'closed') <> coalesce(${isOverAt(at)}, false))
     limit 1000`.execute(db.query)
   for (const { weddingId } of rows)
-    await db.transaction((tx) => keepStanding(tx, weddingId, at, which))
+    await db.transaction((tx) => closeAndReopenRsvps(tx, weddingId, at, which))
 }
 
 /** Reminds those who have not answered, at most once a fortnight and by day, where the couple has said so. */
@@ -47,12 +48,20 @@ export async function remindWaiting(deps: Dependencies): Promise<void> {
     let left = true
     while (left)
       left =
-        (await deps.db.transaction((tx) => remindDue(tx, deps, { userId: null, weddingId }, at))) >
-        0
+        (await deps.db.transaction((tx) =>
+          remindDueGuests(tx, deps, { userId: null, weddingId }, at),
+        )) > 0
   }
 }
 
 /** Whether it is between nine in the morning and eight in the evening where the wedding is. */
 function isDaytimeAt(at: Date) {
   return sql<boolean>`extract(hour from ${at}::timestamptz at time zone coalesce(nullif(time_zone, ''), 'UTC')) between 9 and 19`
+}
+
+/** Of a row of rsvp_settings joined with its wedding: whether its time for answers is over at an instant; null where it has no end. */
+function isOverAt(now: Date) {
+  return sql<
+    boolean | null
+  >`coalesce(frozen_at, (deadline + 1)::timestamp at time zone coalesce(nullif(time_zone, ''), 'UTC')) <= ${now}`
 }

@@ -20,7 +20,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { changeSettings } from '../commands/rsvp/change-settings.ts'
-import { remindNow } from '../commands/rsvp/keep-standing.ts'
+import { remindGuests } from '../commands/rsvp/remind-guests.ts'
 import { showLinks } from '../commands/rsvp/make-rsvps.ts'
 import { sendRsvps, stepByCouple } from '../commands/rsvp/send-rsvps.ts'
 import { previewInvitation, sendTestInvitation } from '../commands/rsvp/try-invitation.ts'
@@ -121,7 +121,7 @@ const rsvpLetterRoutes = (deps: Deps) =>
         },
         async ({ viewer, params }) => ({
           status: 200,
-          body: await remindNow(deps, { userId: viewer.userId, weddingId: params.id }),
+          body: await remindGuests(deps, { userId: viewer.userId, weddingId: params.id }),
         }),
       ),
     )

@@ -12,7 +12,7 @@ import { maxAttempts } from '#api/features/notices/queries.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import type { MessageRow } from '../../messages/queries.ts'
 import { storedRsvpToken } from '../rsvp/rsvp-token.ts'
-import { endingOf } from './keep-addresses.ts'
+import { unsubscribeLinks } from './register-addresses.ts'
 import { readWritten, writeLetter } from './letters.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
@@ -96,7 +96,7 @@ async function queuePart(tx: Queryable, deps: Dependencies, row: MessageRow, at:
       writeLetter(deps, written, row, {
         to: email,
         url: links?.get(guestIds[0] ?? '') ?? written.pageUrl,
-        ...endingOf(publicUrl, unsubscribeToken),
+        ...unsubscribeLinks(publicUrl, unsubscribeToken),
       }),
     ),
   }))

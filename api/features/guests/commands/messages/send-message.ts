@@ -13,7 +13,7 @@ import { readMessage } from '../../messages/queries.ts'
 import type { MessageRow } from '../../messages/queries.ts'
 import { readReach } from '../../reach/queries.ts'
 import type { Reach } from '../../reach/queries.ts'
-import { keepAddresses } from './keep-addresses.ts'
+import { registerAddresses } from './register-addresses.ts'
 import { missingIn, readWritten } from './letters.ts'
 import { lockMessage } from './write-message.ts'
 
@@ -143,7 +143,7 @@ async function makeLetters(
   { letters, withoutAddress, unsubscribed }: Reach,
   now: Date,
 ) {
-  const addresses = await keepAddresses(
+  const addresses = await registerAddresses(
     tx,
     weddingId,
     letters.map(({ address }) => address),

@@ -12,7 +12,7 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { countGuests } from '../../queries.ts'
 import { readSettings, settingsRow } from '../../rsvp/queries.ts'
 import type { SettingsRow } from '../../rsvp/queries.ts'
-import { keepStanding } from './keep-standing.ts'
+import { closeAndReopenRsvps } from './close-rsvps.ts'
 
 /** Changes how a couple wants to be answered. Freezing keeps the headcount of that moment, and no answer is taken by a link any more. */
 export function changeSettings(
@@ -54,7 +54,7 @@ export function changeSettings(
       { weddingId, userId, kind, area: 'guests', subject: null, rows: captured },
       at,
     )
-    await keepStanding(tx, weddingId, at)
+    await closeAndReopenRsvps(tx, weddingId, at)
     return readSettings(tx, weddingId, at)
   })
 }

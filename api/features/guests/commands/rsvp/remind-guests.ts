@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -6,48 +5,16 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
-import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { aFortnightBefore, needsReminder, readReminderAddresses } from '../../reach/queries.ts'
-import { readClosing, settingsRow } from '../../rsvp/queries.ts'
-import { endingOf, keepAddresses } from '../messages/keep-addresses.ts'
+import { registerAddresses, unsubscribeLinks } from '../messages/register-addresses.ts'
 import { linksOf } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { lettersOf, tell } from './send-rsvps.ts'
 
-/** Closes what is open beyond the deadline, and opens again what was closed where there is time now. */
-export async function keepStanding(
-  tx: Queryable,
-  weddingId: string,
-  now: Date,
-  which: ('CLOSE' | 'REOPEN')[] = ['CLOSE', 'REOPEN'],
-) {
-  await lockWedding(tx, weddingId)
-  const moment = {
-    at: now.toISOString(),
-    closesAt: await readClosing(tx, await settingsRow(tx, weddingId, now)),
-  }
-  const rows = await tx
-    .selectFrom('rsvps')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const moved = rows.flatMap((row) => {
-    const event = which
-      .map((type): RsvpEvent => ({ type, ...moment }))
-      .find((one) => whyNot(row, one) === null)
-    return event ? [movedBy(row, event).row] : []
-  })
-  if (moved.length === 0) return
-  await writeRsvps(tx, moved)
-  await publishWeddingChange(tx, weddingId, 'guests')
-}
-
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 /** Reminds at once all who have not answered and were not written to within a fortnight; the answer is how many households. */
-export async function remindNow(
+export async function remindGuests(
   deps: Dependencies,
   { userId, weddingId }: { userId: string; weddingId: string },
 ): Promise<{ reminded: number }> {
@@ -56,7 +23,7 @@ export async function remindNow(
   for (;;) {
     const count = await deps.db.transaction(async (tx) => {
       await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-      return remindDue(tx, deps, { userId, weddingId }, now)
+      return remindDueGuests(tx, deps, { userId, weddingId }, now)
     })
     reminded += count
     if (count < atOnce) return { reminded }
@@ -66,7 +33,7 @@ export async function remindNow(
 const atOnce = 200
 
 /** Reminds the next of those who are due; less than two hundred means that nobody is left. */
-export async function remindDue(
+export async function remindDueGuests(
   tx: Queryable,
   deps: Omit<Dependencies, 'db' | 'now'>,
   { userId, weddingId }: { userId: string | null; weddingId: string },
@@ -93,7 +60,7 @@ export async function remindDue(
     weddingId,
     rows.map(({ householdId }) => householdId),
   )
-  const kept = await keepAddresses(tx, weddingId, [...addresses.values()], now)
+  const kept = await registerAddresses(tx, weddingId, [...addresses.values()], now)
   const linked = await linksOf(tx, deps, rows)
   const moved = linked.map(({ row }) => movedBy(row, event).row)
   await writeRsvps(tx, moved)
@@ -102,7 +69,13 @@ export async function remindDue(
     const known = to === undefined ? undefined : kept.get(to)
     if (to === undefined || !known) return []
     return [
-      { to, ...about, names, url, ...endingOf(deps.config.publicUrl, known.unsubscribeToken) },
+      {
+        to,
+        ...about,
+        names,
+        url,
+        ...unsubscribeLinks(deps.config.publicUrl, known.unsubscribeToken),
+      },
     ]
   })
   if (day === null) await queueLetters(tx, deps, 'rsvpReminder', facts, now)
@@ -116,11 +89,4 @@ export async function remindDue(
     )
   await tell(tx, { userId, weddingId }, 'rsvp.reminded', { rows: moved }, now)
   return moved.length
-}
-
-/** Of a row of rsvp_settings joined with its wedding: whether its time for answers is over at an instant; null where it has no end. */
-export function isOverAt(now: Date) {
-  return sql<
-    boolean | null
-  >`coalesce(frozen_at, (deadline + 1)::timestamp at time zone coalesce(nullif(time_zone, ''), 'UTC')) <= ${now}`
 }

@@ -6,7 +6,7 @@ import { newId } from '#api/db/id.ts'
 const perStatement = 1_000
 
 /** The rows of addresses in lower case, made where there are none. An address keeps its link from letter to letter. */
-export async function keepAddresses(
+export async function registerAddresses(
   tx: Queryable,
   weddingId: string,
   addresses: readonly string[],
@@ -39,7 +39,7 @@ export async function keepAddresses(
 }
 
 /** Where a letter to an address is ended: by a page that asks first, and at once. */
-export function endingOf(publicUrl: string, unsubscribeToken: string) {
+export function unsubscribeLinks(publicUrl: string, unsubscribeToken: string) {
   return {
     settings: `${publicUrl}/guest-mail/${unsubscribeToken}`,
     unsubscribe: `${publicUrl}/api/guest-mail/${unsubscribeToken}/unsubscribe`,
