@@ -32,6 +32,7 @@ export const noticeKinds = {
   enquiry: { roles: ['COUPLE', 'VENDOR'], mail: 'own', asks: true },
   'colleague.joined': { roles: ['VENDOR'], mail: 'digest' },
   'colleague.left': { roles: ['VENDOR'], mail: 'digest' },
+  'colleague.invitationEnded': { roles: ['VENDOR'], mail: 'digest' },
   'review.news': { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
 } as const satisfies Record<
   string,

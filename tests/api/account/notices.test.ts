@@ -174,6 +174,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'enquiry', app: true, mail: true },
       { kind: 'colleague.joined', app: true, mail: true },
       { kind: 'colleague.left', app: true, mail: true },
+      { kind: 'colleague.invitationEnded', app: true, mail: true },
       { kind: 'review.news', app: true, mail: true },
     ])
     const changed = await change(vendor, {
@@ -190,6 +191,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'enquiry', app: true, mail: false },
       { kind: 'colleague.joined', app: true, mail: true },
       { kind: 'colleague.left', app: true, mail: true },
+      { kind: 'colleague.invitationEnded', app: true, mail: true },
       { kind: 'review.news', app: true, mail: true },
     ])
     await on.walk(id, [

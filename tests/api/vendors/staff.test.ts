@@ -249,6 +249,16 @@ describe.each(engines)('people of a business on %s', (engine) => {
       'expired',
       'revoked',
     ])
+    // What the owner took back themselves is no news to them.
+    const { items } = await bodyOf<Page<Notice>>(
+      await api.request('GET', '/api/notices', { as: vendor }),
+    )
+    expect(
+      items
+        .filter(({ kind }) => kind === 'colleague.invitationEnded')
+        .flatMap(({ facts }) => facts.names)
+        .toSorted(),
+    ).toEqual([declined, resent].toSorted())
   })
 
   test('an account works for one business, a couple’s for none, and one link lets one in', async () => {

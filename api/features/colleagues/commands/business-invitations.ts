@@ -8,6 +8,7 @@ import { zoneIn } from '#machines/wedding/country/country.rules.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { storedInvitation, toSentInvitation } from '#api/features/invitations/queries.ts'
 import type { InvitationTarget } from '#api/features/invitations/queries.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { readInviter } from '../queries.ts'
@@ -43,5 +44,15 @@ export const businessInvitations: InvitationTarget<
       { to: row.email, inviter, names, day, url },
       now,
     )
+  },
+  async recordFact(tx, { businessId, email }, fact, { at }) {
+    if (fact !== 'declined' && fact !== 'expired') return
+    const { ownerId } = await tx
+      .selectFrom('businesses')
+      .select('ownerId')
+      .where('id', '=', businessId)
+      .executeTakeFirstOrThrow()
+    const kind = 'colleague.invitationEnded' as const
+    await notify(tx, [{ userId: ownerId, weddingId: null, kind, facts: { names: [email] } }], at)
   },
 }

@@ -31,6 +31,7 @@ const places: Record<NoticeKind, string> = {
   enquiry: '/dashboard/enquiries',
   'colleague.joined': '/vendor-dashboard/team',
   'colleague.left': '/vendor-dashboard/team',
+  'colleague.invitationEnded': '/vendor-dashboard/team',
   'review.news': '/dashboard/enquiries',
 }
 

@@ -159,12 +159,12 @@ async function forgetInNotices(
       and (notices.facts::text ~* ${address} or notices.facts ->> 'by' = leaving.name)`.execute(tx)
 }
 
-/** Owners who were told that the person joined or left keep that somebody did. */
+/** Owners who were told that the person joined, left or did not come keep that somebody did. */
 async function forgetColleague(tx: Queryable, id: string) {
   await sql`
     update notices set facts = notices.facts - 'names'
     from (select trim(first_name || ' ' || last_name) as name, email from users where id = ${id}) as leaving
-    where notices.kind in ('colleague.joined', 'colleague.left')
+    where notices.kind in ('colleague.joined', 'colleague.left', 'colleague.invitationEnded')
       and (notices.facts -> 'names' ? leaving.name or notices.facts -> 'names' ? leaving.email)`.execute(
     tx,
   )
