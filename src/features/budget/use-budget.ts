@@ -14,7 +14,7 @@ export interface BudgetView {
   /** Null: it may be changed. */
   disabledReason: string | null
   /** Says what is now true, with its undo, and reads the budget again. */
-  told: (message: string, activityId: string) => void
+  showToast: (message: string, activityId: string) => void
   /** Sends a change; what was refused is said. */
   act: (message: string, send: Promise<Answer<{ activityId: string }>>) => Promise<boolean>
   open: (window: Opened) => void

@@ -30,7 +30,7 @@ export function usePlanEdit<F extends Record<string, string>, D>({
   message,
   onKept = () => {},
 }: PlanEditOptions<F, D>) {
-  const { weddingId, budget, told } = useBudget()
+  const { weddingId, budget, showToast } = useBudget()
   return useEdit<PlanRecord, F, D>({
     record: recordOf(budget.plan),
     toForm: ({ plan }) => toForm(plan),
@@ -43,7 +43,7 @@ export function usePlanEdit<F extends Record<string, string>, D>({
         ...change,
       })
       if (answer.result === 'refused') return withRecord(answer)
-      told(message(), answer.body.activityId)
+      showToast(message(), answer.body.activityId)
       const wedding = plan.wedding + ('totalMinor' in change || 'currency' in change ? 1 : 0)
       return {
         result: 'answer',

@@ -44,12 +44,12 @@ export function useSaved(weddingId: string) {
   async function add(business: Business, isDropped: boolean) {
     const asked = { businessId: business.id, ...(isDropped ? { isDropped } : {}) }
     const answer = await addChoice(weddingId, asked, crypto.randomUUID())
-    if (answer.result === 'answer') return told(business, answer.body.activityId, isDropped)
+    if (answer.result === 'answer') return showSaved(business, answer.body.activityId, isDropped)
     if (answer.code === 'already_exists') return look([business.id])
     return note(business.id, { state: 'refused', reason: answer.code })
   }
 
-  async function told({ id, name }: Business, activityId: string, isDropped: boolean) {
+  async function showSaved({ id, name }: Business, activityId: string, isDropped: boolean) {
     await look([id])
     changed.current = id
     showToast(t(isDropped ? 'choices:told.dropped' : 'choices:told.saved', { name }), activityId)
@@ -68,7 +68,7 @@ export function useSaved(weddingId: string) {
     if (!before || !('choice' in before)) return add(business, true)
     const { choiceId, version } = before.choice
     const answer = await takeStep(weddingId, { id: choiceId, version }, 'DROP')
-    if (answer.result === 'answer') return told(business, answer.body.activityId, true)
+    if (answer.result === 'answer') return showSaved(business, answer.body.activityId, true)
     note(business.id, { state: 'refused', reason: answer.code })
   }
 

@@ -15,9 +15,9 @@ export interface RegistryView {
   /** Null: who gives what may be shown and hidden. */
   giversOff: string | null
   /** Says what is now true, with its undo where there is one, and reads the registry again. */
-  told: (says: string, activityId?: string | null) => void
+  showToast: (message: string, activityId?: string | null) => void
   /** Sends a change; what was refused is said. */
-  act: (says: string, send: Promise<Answer<{ activityId: string }>>) => Promise<boolean>
+  act: (message: string, send: Promise<Answer<{ activityId: string }>>) => Promise<boolean>
   open: (window: Opened) => void
 }
 

@@ -25,8 +25,8 @@ export function useSeatAssignment(
 ) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
-  const { refusal, told } = useOutcome(weddingId, readQuietly)
-  const [said, say] = useState('')
+  const { refusal, showOutcome } = useOutcome(weddingId, readQuietly)
+  const [announcement, announce] = useState('')
   const [stale, setStale] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   const pick = useGuestDrag(disabledReason !== null, put, onCarried)
 
@@ -36,15 +36,15 @@ export function useSeatAssignment(
     const target = table ? { table, place: spot.place } : null
     const name = room.namesOf(guestIds)
     if (movesTo(guestIds, target, room.plan.seats) === null) {
-      say(t('seating:carry.full', { table: table?.name ?? '', name }))
+      announce(t('seating:carry.full', { table: table?.name ?? '', name }))
       return showToast(t('seating:carry.full', { table: table?.name ?? '', name }))
     }
-    say('')
+    announce('')
     let sent: readonly Placement[] = []
     return void seat(({ seats }) => (sent = movesTo(guestIds, target, seats) ?? []), 'hand').then(
       (outcome) => {
         if ('stale' in outcome) return setStale({ guestIds, spot })
-        return told(outcome, wordsFor(room, sent, { name, table: table?.name ?? '' }))
+        return showOutcome(outcome, wordsFor(room, sent, { name, table: table?.name ?? '' }))
       },
     )
   }
@@ -53,13 +53,13 @@ export function useSeatAssignment(
     pick,
     refusal,
     stale,
-    said:
+    announcement:
       pick.picked.length > 0
         ? t('seating:carry.picked', { name: room.namesOf(pick.picked) })
-        : said,
-    say,
+        : announcement,
+    announce,
     put,
-    told,
+    showOutcome,
     free: (guestIds: string[]) => put(guestIds, { tableId: null, place: null }),
     /** Somebody else was quicker: once more, on top of what they did, or not at all. */
     settleStale(isWanted: boolean) {
@@ -70,7 +70,7 @@ export function useSeatAssignment(
     async takeOver(suggestion: Suggestion): Promise<boolean> {
       const placements = placementsFor(suggestion.seats, room.plan.seats)
       const outcome = await seat(() => placements, 'suggestion')
-      told(outcome, t('seating:suggestion.taken'))
+      showOutcome(outcome, t('seating:suggestion.taken'))
       return 'undo' in outcome
     },
   }
@@ -82,7 +82,7 @@ function useOutcome(weddingId: string, readQuietly: () => void) {
   const showToast = useToastWithUndo()
   const [refusal, refuse] = useState<string | null>(null)
 
-  function told(outcome: Outcome, message: string) {
+  function showOutcome(outcome: Outcome, message: string) {
     if ('refused' in outcome) return refuse(outcome.refused)
     if ('stale' in outcome) return refuse('version_stale')
     refuse(null)
@@ -98,7 +98,7 @@ function useOutcome(weddingId: string, readQuietly: () => void) {
     return showToast(t('seating:told.undone'))
   }
 
-  return { refusal, told }
+  return { refusal, showOutcome }
 }
 
 /** What was done to whom, in words. */

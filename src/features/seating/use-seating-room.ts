@@ -41,7 +41,7 @@ export function useSeatingRoom(input: SeatingRoomInput, onCarried: (at: Carried)
   const disabledReason = readOnly ?? (suggesting.suggestion ? t('seating:suggestion.waits') : null)
   const hands = useSeatAssignment(weddingId, room, seating, { disabledReason, onCarried })
   const onKept = (answer: Answer<SeatingWritten>, message: string) =>
-    hands.told(seating.settle(answer), message)
+    hands.showOutcome(seating.settle(answer), message)
 
   async function moveTable(table: Table, { x, y }: { x: number; y: number }) {
     onKept(

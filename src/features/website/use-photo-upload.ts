@@ -15,7 +15,7 @@ type Outcome =
 /** A photo on its way onto the page: made small, sent, and there. */
 export function usePhotoUpload() {
   const { t } = useTranslation()
-  const { weddingId, readAgain, told } = useWebsite()
+  const { weddingId, readAgain, showToast } = useWebsite()
   const [outcome, become] = useState<Outcome>({ state: 'still' })
   // Counts what was sent, so that the control for the next file is an empty one.
   const [round, setRound] = useState(0)
@@ -41,7 +41,7 @@ export function usePhotoUpload() {
     }
     become({ state: 'still' })
     setRound((before) => before + 1)
-    told(t('publishing:photos.added'))
+    showToast(t('publishing:photos.added'))
     readAgain()
     return true
   }

@@ -13,7 +13,7 @@ export interface WebsiteView {
   keep: (website: Website) => void
   readAgain: () => void
   /** Says what is now true, with its undo where there is one. */
-  told: (says: string, activityId?: string) => void
+  showToast: (message: string, activityId?: string) => void
   /** Says why something was refused. */
   refused: (code: string) => void
 }

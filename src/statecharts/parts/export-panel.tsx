@@ -27,7 +27,9 @@ export function ExportPanel({
   onChoose: (id: string) => void
 }) {
   const { t } = useTranslation()
-  const [said, say] = useState<{ kind: 'positive' | 'critical'; text: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ kind: 'positive' | 'critical'; text: string } | null>(
+    null,
+  )
 
   async function draw(kind: 'svg' | 'png') {
     try {
@@ -37,9 +39,9 @@ export function ExportPanel({
       const file =
         kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(picture, svg)
       saveFile(`${sheet.id}.${kind}`, file)
-      say(null)
+      setOutcome(null)
     } catch {
-      say({ kind: 'critical', text: t('statecharts:export.failed') })
+      setOutcome({ kind: 'critical', text: t('statecharts:export.failed') })
     }
   }
 
@@ -47,7 +49,7 @@ export function ExportPanel({
     const text = (await exported[sheet.id]?.())?.[kind] ?? ''
     if (ending === null) {
       await navigator.clipboard.writeText(text)
-      say({
+      setOutcome({
         kind: 'positive',
         text: t('statecharts:export.copied', { name: t(`statecharts:export.${kind}`) }),
       })
@@ -69,8 +71,8 @@ export function ExportPanel({
       {kinds.map(({ kind, ending }) => {
         return <TextExport key={kind} onTake={take} kind={kind} ending={ending} />
       })}
-      <Notice kind="positive">{said?.kind === 'positive' ? said.text : null}</Notice>
-      <Notice kind="critical">{said?.kind === 'critical' ? said.text : null}</Notice>
+      <Notice kind="positive">{outcome?.kind === 'positive' ? outcome.text : null}</Notice>
+      <Notice kind="critical">{outcome?.kind === 'critical' ? outcome.text : null}</Notice>
       <CompareCard sheet={sheet} onChoose={onChoose} />
     </Stack>
   )

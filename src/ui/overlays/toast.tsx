@@ -37,12 +37,12 @@ export function ToastRegion({
   place: string
   children: ReactNode
 }) {
-  const [told, setTold] = useState<{ toast: Toast; place: string; count: number } | null>(null)
+  const [shown, setShown] = useState<{ toast: Toast; place: string; count: number } | null>(null)
   const tell = useCallback(
-    (toast: Toast) => setTold((last) => ({ toast, place, count: (last?.count ?? 0) + 1 })),
+    (toast: Toast) => setShown((last) => ({ toast, place, count: (last?.count ?? 0) + 1 })),
     [place],
   )
-  const end = useCallback(() => setTold(null), [])
+  const end = useCallback(() => setShown(null), [])
   return (
     <Tell value={tell}>
       {children}
@@ -53,15 +53,20 @@ export function ToastRegion({
         aria-live="polite"
         data-react-aria-top-layer
       >
-        {told ? (
-          <Told key={told.count} {...told.toast} isElsewhere={told.place !== place} onEnd={end} />
+        {shown ? (
+          <ToastMessage
+            key={shown.count}
+            {...shown.toast}
+            isElsewhere={shown.place !== place}
+            onEnd={end}
+          />
         ) : null}
       </section>
     </Tell>
   )
 }
 
-function Told({
+function ToastMessage({
   message,
   action,
   isElsewhere,

@@ -256,9 +256,8 @@ describe.each(engines)('people of a business on %s', (engine) => {
     expect(
       items
         .filter(({ kind }) => kind === 'colleague.invitationEnded')
-        .flatMap(({ facts }) => facts.names)
-        .toSorted(),
-    ).toEqual([declined, resent].toSorted())
+        .flatMap(({ facts }) => facts.names),
+    ).toEqual([resent, declined])
   })
 
   test('an account works for one business, a couple’s for none, and one link lets one in', async () => {

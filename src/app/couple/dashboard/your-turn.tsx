@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { ChoiceStanding, toldText } from '#src/features/choices/components/choice-standing.tsx'
+import { ChoiceStanding, doneText } from '#src/features/choices/components/choice-standing.tsx'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
 import { placeOfTask } from '#src/features/timeline/components/task-place.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -47,7 +47,7 @@ export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: Tur
           keep={onRead}
           readAgain={onRead}
           onTaken={(fact, activityId, choice) =>
-            onDone(toldText(fact, choice, may('budget', 'edit')), activityId)
+            onDone(doneText(fact, choice, may('budget', 'edit')), activityId)
           }
           label={t('board:turn.label')}
           head={<QuoteHead {...turn.choice} />}

@@ -23,9 +23,9 @@ function Agreement() {
       weddingDate={wedding.weddingDate}
       website={website}
       side="events"
-      onDone={(says) => {
+      onDone={(message) => {
         void refetch()
-        showToast({ message: says })
+        showToast({ message })
       }}
     />
   )

@@ -22,7 +22,7 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    const told = (
+    const message = (
       <div role="alert" className={css.alone}>
         <h1>{this.props.heading}</h1>
         <p>{error.message}</p>
@@ -31,6 +31,6 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
         <p className={css.small}>{t('app:broken.support')}</p>
       </div>
     )
-    return this.props.whole ? <main>{told}</main> : told
+    return this.props.whole ? <main>{message}</main> : message
   }
 }

@@ -81,24 +81,33 @@ interface ShownProps {
 
 function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
   const { t } = useTranslation()
-  const showToast = useUndoToast(weddingId, onRead)
+  const showUndoToast = useUndoToast(weddingId, onRead)
   const [opened, open] = useState<Opened>(null)
   const money = moneyIn(budget.plan.currency)
   const totals = totalsOf(budget)
-  const told: BudgetView['told'] = (message, activityId) => {
-    showToast(message, activityId)
+  const showToast: BudgetView['showToast'] = (message, activityId) => {
+    showUndoToast(message, activityId)
     onRead()
   }
   const act: BudgetView['act'] = async (message, send) => {
     const answer = await send
-    if (answer.result === 'answer') told(message, answer.body.activityId)
+    if (answer.result === 'answer') showToast(message, answer.body.activityId)
     else {
-      showToast(errorText(answer.code) ?? '')
+      showUndoToast(errorText(answer.code) ?? '')
       onRead()
     }
     return answer.result === 'answer'
   }
-  const view: BudgetView = { weddingId, budget, totals, money, disabledReason, told, act, open }
+  const view: BudgetView = {
+    weddingId,
+    budget,
+    totals,
+    money,
+    disabledReason,
+    showToast,
+    act,
+    open,
+  }
   const { totalMinor } = budget.plan
   const isEmpty = totalMinor === null && budget.plan.version === 0 && budget.items.length === 0
   return (

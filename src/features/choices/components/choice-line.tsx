@@ -59,8 +59,8 @@ function Noted({ state, by, notes }: Pick<Choice, 'state' | 'by' | 'notes'>) {
   const { t } = useTranslation()
   const who =
     by === null ? '' : t('choices:save.by', { state: t(`choices:state.${state}`), name: by })
-  const told = [who, notes.length > 140 ? `${notes.slice(0, 139)}…` : notes].filter(Boolean)
-  return told.length === 0 ? null : <p>{told.join(' · ')}</p>
+  const parts = [who, notes.length > 140 ? `${notes.slice(0, 139)}…` : notes].filter(Boolean)
+  return parts.length === 0 ? null : <p>{parts.join(' · ')}</p>
 }
 
 /** Where somebody stands, and until when where a day is known. While the two talk, their conversation says it. */

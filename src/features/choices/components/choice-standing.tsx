@@ -76,7 +76,7 @@ function Acts({
     const isTaken = await take(step, () => asked)
     const answer = await asked
     if (!isTaken || answer.result === 'refused') return answer
-    onTaken(told[step], answer.body.activityId, answer.body.choice)
+    onTaken(factsOfSteps[step], answer.body.activityId, answer.body.choice)
     // The button that was pressed is gone with the state that it belongs to.
     onMoved()
     return answer
@@ -130,7 +130,7 @@ function wordsOf({ event, refusedBy, asks }: LifecycleAction<ChoiceStep>, name: 
 }
 
 /** What a step makes true, as the chart tells it. */
-const told = {
+const factsOfSteps = {
   SAVE: 'saved',
   ASK: 'asked',
   QUOTE: 'quoted',
@@ -144,7 +144,7 @@ const told = {
 const offReasons = ['hasPrice', 'isNotInEnquiry'] as const
 
 /** What is now true of them, with their price where booking them put it on the budget. */
-export function toldText(
+export function doneText(
   fact: ChoiceFact,
   { name, price }: Pick<Choice, 'name' | 'price'>,
   mayEditBudget: boolean,

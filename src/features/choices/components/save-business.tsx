@@ -44,7 +44,7 @@ export function SaveBusiness({ name, known, onSave, onDrop }: SaveProps) {
           {t('choices:save.drop')}
         </Button>
       ) : null}
-      {choice ? <Told choice={choice} /> : null}
+      {choice ? <SavedNote choice={choice} /> : null}
       <Notice kind="critical">
         {known?.state === 'refused'
           ? t('choices:save.failed', { name, reason: errorText(known.reason) ?? '' })
@@ -67,10 +67,10 @@ function ChoiceLink({ name, choice }: { name: string; choice: SavedChoice }) {
 }
 
 /** Who of the couple brought it there, and what they noted. */
-function Told({ choice: { state, by, notes } }: { choice: SavedChoice }) {
+function SavedNote({ choice: { state, by, notes } }: { choice: SavedChoice }) {
   const { t } = useTranslation()
   const who =
     by === null ? '' : t('choices:save.by', { state: t(`choices:state.${state}`), name: by })
-  const told = [who, notes].filter(Boolean).join(' · ')
-  return told === '' ? null : <Soft small>{told}</Soft>
+  const text = [who, notes].filter(Boolean).join(' · ')
+  return text === '' ? null : <Soft small>{text}</Soft>
 }

@@ -14,7 +14,7 @@ import { removeChoice } from '../choices.queries.ts'
 import { ChoiceDetails } from '../components/choice-details.tsx'
 import { ChoiceDocuments } from '../components/choice-documents.tsx'
 import { placeOf, priceOf } from '../components/choice-line.tsx'
-import { ChoiceStanding, toldText } from '../components/choice-standing.tsx'
+import { ChoiceStanding, doneText } from '../components/choice-standing.tsx'
 import css from '../components/choices.module.css'
 
 interface ChoicePageProps {
@@ -62,7 +62,7 @@ export function ChoicePage({
       <ChoiceStanding
         {...owned}
         onTaken={(fact, activityId, now) =>
-          showToast(toldText(fact, now, may('budget', 'edit')), activityId)
+          showToast(doneText(fact, now, may('budget', 'edit')), activityId)
         }
       />
       <div className={css.columns}>

@@ -14,12 +14,12 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
   const [refused, setRefused] = useState<string | null>(null)
   const showToast = useToastWithUndo()
 
-  function told(outcome: Outcome | null, says: string) {
+  function showOutcome(outcome: Outcome | null, message: string) {
     if (!outcome) return
     if ('refused' in outcome) return setRefused(outcome.refused)
     setRefused(null)
     const { undo: id } = outcome
-    if (id) showToast(says, () => undone(id))
+    if (id) showToast(message, () => undone(id))
   }
 
   async function undone(id?: string) {
@@ -32,7 +32,7 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     weddingId,
     guests: read.list.guests,
     change: read.change,
-    onSaved: (outcome) => told(outcome, t('guests:told.changed', { count: 1 })),
+    onSaved: (outcome) => showOutcome(outcome, t('guests:told.changed', { count: 1 })),
   })
   const { unsaved } = changes
   const list = useMemo(() => ({ ...read.list, guests: changes.shown }), [read.list, changes.shown])
@@ -40,7 +40,7 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
   const kept = (written: Written) => {
     const isNew = written.guests.some(({ version }) => version === 1)
     const count = written.guests.length
-    told(
+    showOutcome(
       read.settle({ result: 'answer', body: written }),
       isNew
         ? t('guests:told.added', { count })
@@ -54,16 +54,16 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     const answer = await mergeGuests(weddingId, merge, crypto.randomUUID())
     const outcome = read.settle(answer)
     if (outcome && 'refused' in outcome) return outcome.refused
-    told(outcome, t('guests:told.merged'))
+    showOutcome(outcome, t('guests:told.merged'))
     return null
   }
 
   async function apart(pair: Pair) {
     const outcome = read.settle(await dismissDuplicate(weddingId, pair, crypto.randomUUID()))
     if (outcome && 'refused' in outcome) return outcome.refused
-    told(outcome, t('guests:told.apart'))
+    showOutcome(outcome, t('guests:told.apart'))
     return null
   }
 
-  return { refused, told, undone, changes, unsaved, list, kept, merged, apart }
+  return { refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart }
 }

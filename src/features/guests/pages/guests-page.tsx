@@ -50,10 +50,8 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const disabledReason = mayEdit ? null : t('guests:readOnly')
-  const { refused, told, undone, changes, unsaved, list, kept, merged, apart } = useGuestListActs(
-    weddingId,
-    read,
-  )
+  const { refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart } =
+    useGuestListActs(weddingId, read)
 
   return (
     <>
@@ -77,7 +75,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           onDiscard={changes.discard}
           onSeveral={(fields) =>
             void changeSeveral(weddingId, fields).then((answer) =>
-              told(
+              showOutcome(
                 settle(answer),
                 t('guests:told.changed', {
                   count: answer.result === 'answer' ? answer.body.guests.length : 0,
@@ -87,7 +85,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           }
           onRemove={(ids) =>
             void removeGuests(weddingId, ids).then((answer) =>
-              told(settle(answer), t('guests:told.removed', { count: ids.length })),
+              showOutcome(settle(answer), t('guests:told.removed', { count: ids.length })),
             )
           }
           onUndo={() => void undone()}

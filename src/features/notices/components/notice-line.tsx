@@ -45,7 +45,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
         <span>
           {isRead ? null : <Hidden>{t('notices:isNew')} </Hidden>}
           <Link to={placeOf(notice)} className={css.says}>
-            {saysOf(notice)}
+            {noticeText(notice)}
           </Link>
         </span>
         <Soft small>{formatInstant(at)}</Soft>
@@ -119,9 +119,9 @@ function namesIn({ kind, facts: { names = [] } }: Notice) {
   return joined || t('notices:somebody')
 }
 
-function saysOf(notice: Notice): string {
+function noticeText(notice: Notice): string {
   const { kind, facts } = notice
-  const said = {
+  const values = {
     by: facts.by || t('notices:somebody'),
     count: facts.count ?? 1,
     names: namesIn(notice),
@@ -130,34 +130,34 @@ function saysOf(notice: Notice): string {
   if (kind === 'approval')
     return t(
       `notices:says.approval.${decisions.find((one) => one === facts.state) ?? 'changed'}`,
-      said,
+      values,
     )
   if (kind === 'review.waiting')
     return t(
       `notices:says.review.${waiting.find((one) => one === facts.state) ?? 'submitted'}`,
-      said,
+      values,
     )
   if (kind === 'enquiry') {
     const news = [...enquiryNews, ...reportNews].find((one) => one === facts.state)
-    return t(`notices:says.enquiry.${news ?? 'moved'}`, said)
+    return t(`notices:says.enquiry.${news ?? 'moved'}`, values)
   }
   if (kind === 'review.news')
     return t(
       `notices:says.review.${reviewNews.find((one) => one === facts.state) ?? 'published'}`,
-      said,
+      values,
     )
   if (kind === 'change')
     return t(
       `notices:says.change.${changeNews.find((one) => one === facts.state) ?? 'refused'}`,
-      said,
+      values,
     )
   if (kind === 'proof') {
     const document = documents.find((one) => one === facts.proof) ?? 'other'
     return t(`notices:says.proof.${proofNews.find((one) => one === facts.state) ?? 'changed'}`, {
-      ...said,
+      ...values,
       document: t(`notices:documents.${document}`),
     })
   }
-  if (kind === 'date.changed' && !facts.day) return t('notices:says.date.taken', said)
-  return t(`notices:says.${kind}`, said)
+  if (kind === 'date.changed' && !facts.day) return t('notices:says.date.taken', values)
+  return t(`notices:says.${kind}`, values)
 }

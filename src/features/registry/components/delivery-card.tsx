@@ -21,13 +21,13 @@ const schema: v.GenericSchema<DeliveryForm, DeliveryForm> = v.strictObject({
 /** Where gifts are sent: for households that give something, once they have said what. */
 export function DeliveryCard() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, told } = useRegistry()
+  const { weddingId, registry, giversOff, showToast } = useRegistry()
   const edit = useEdit<Registry, DeliveryForm, DeliveryForm>({
     record: registry,
     toForm: ({ delivery }) => ({ delivery }),
     schema,
     save: ({ version }, details) => changeDelivery(weddingId, { version, ...details }),
-    onKept: () => told(t('registry:told.delivery')),
+    onKept: () => showToast(t('registry:told.delivery')),
   })
   const { values, problemAt, change, submit } = edit
   return (

@@ -79,7 +79,7 @@ function Wish({ gift: { isMostWanted, category } }: { gift: ShownGift }) {
 function Standing({ gift }: { gift: ShownGift }) {
   const { t } = useTranslation()
   const whole = gift.kind === 'fund' ? gift.price : gift.wanted
-  const says = takenWords(gift)
+  const taken = takenWords(gift)
   return (
     <div className={css.standing}>
       {whole !== null && whole > 1 ? (
@@ -87,11 +87,11 @@ function Standing({ gift }: { gift: ShownGift }) {
           label={t('registry:taken.of', { name: gift.title })}
           value={gift.taken}
           max={whole}
-          valueText={says}
+          valueText={taken}
           tone="positive"
         />
       ) : null}
-      <Soft small>{says}</Soft>
+      <Soft small>{taken}</Soft>
     </div>
   )
 }

@@ -28,14 +28,16 @@ export function GiversCard() {
 
 function HiddenGivers() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, told } = useRegistry()
+  const { weddingId, registry, giversOff, showToast } = useRegistry()
   const [asked, ask] = useState({ isOpen: false, isBusy: false })
   const taken = registry.reserved + registry.received + registry.thanked
   async function show() {
     ask({ isOpen: true, isBusy: true })
     const answer = await showGivers(weddingId, { version: registry.version, showsGivers: true })
     ask({ isOpen: false, isBusy: false })
-    told(answer.result === 'answer' ? t('registry:told.shown') : (errorText(answer.code) ?? ''))
+    showToast(
+      answer.result === 'answer' ? t('registry:told.shown') : (errorText(answer.code) ?? ''),
+    )
   }
   return (
     <>
@@ -71,10 +73,12 @@ function HiddenGivers() {
 
 function HideGivers() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, told } = useRegistry()
+  const { weddingId, registry, giversOff, showToast } = useRegistry()
   async function hide() {
     const answer = await showGivers(weddingId, { version: registry.version, showsGivers: false })
-    told(answer.result === 'answer' ? t('registry:told.hidden') : (errorText(answer.code) ?? ''))
+    showToast(
+      answer.result === 'answer' ? t('registry:told.hidden') : (errorText(answer.code) ?? ''),
+    )
   }
   return (
     <div>

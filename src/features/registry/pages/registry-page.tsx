@@ -71,21 +71,21 @@ function Whole() {
 function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => void }) {
   const { t } = useTranslation()
   const { wedding, may, isPartner } = useWedding()
-  const showToast = useUndoToast(wedding.id, onRead)
+  const showUndoToast = useUndoToast(wedding.id, onRead)
   const disabledReason = may('guests', 'edit') ? null : t('registry:readOnly')
   const shared = useSharedGift()
   const [opened, open] = useState<Opened>(
     shared && disabledReason === null ? { what: 'gift', gift: null, begin: shared } : null,
   )
 
-  const told: RegistryView['told'] = (says, activityId) => {
-    showToast(says, activityId)
+  const showToast: RegistryView['showToast'] = (message, activityId) => {
+    showUndoToast(message, activityId)
     onRead()
   }
-  const act: RegistryView['act'] = async (says, send) => {
+  const act: RegistryView['act'] = async (message, send) => {
     const answer = await send
-    if (answer.result === 'answer') told(says, answer.body.activityId)
-    else told(errorText(answer.code) ?? '')
+    if (answer.result === 'answer') showToast(message, answer.body.activityId)
+    else showToast(errorText(answer.code) ?? '')
     return answer.result === 'answer'
   }
   const view: RegistryView = {
@@ -94,7 +94,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
     currency: wedding.currency,
     disabledReason,
     giversOff: isPartner ? null : t('registry:givers.off'),
-    told,
+    showToast,
     act,
     open,
   }

@@ -41,7 +41,7 @@ export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
   const day = formatWhen(dueDay(record), now)
   const fields = formatList(facts.missing.map((field) => t(`vendors:fields.${field}`)))
   const standing = standingOf(approvalIn(record))
-  const said = lastWord(state, steps)
+  const decision = lastWord(state, steps)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card label={t('vendors:approval.label')}>
@@ -51,7 +51,7 @@ export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
         </h2>
         <ApprovalStatus {...{ submittedAt, state, turn, day }} />
       </Row>
-      {said ? <Said day={formatWhen(said.at, now)}>{said.reason}</Said> : null}
+      {decision ? <Said day={formatWhen(decision.at, now)}>{decision.reason}</Said> : null}
       <Where
         label={t('vendors:approval.way')}
         state={`approval.${state}`}

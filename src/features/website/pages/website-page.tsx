@@ -88,14 +88,14 @@ function Shown({
   gifts,
 }: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'> & { gifts: ReactNode }) {
   const { wedding } = useWedding()
-  const told = useUndoToast(wedding.id, readAgain)
+  const showToast = useUndoToast(wedding.id, readAgain)
   const [typed, setTyped] = useState<WebsiteForm>(() => ({
     ...websiteFormOf(website),
     ...draftOf(wedding.id).read()?.values,
   }))
-  const refused = (code: string) => told(errorText(code) ?? '')
+  const refused = (code: string) => showToast(errorText(code) ?? '')
   return (
-    <WebsiteContext value={{ weddingId: wedding.id, website, keep, readAgain, told, refused }}>
+    <WebsiteContext value={{ weddingId: wedding.id, website, keep, readAgain, showToast, refused }}>
       <div className={css.editor}>
         <Stack gap="loose">
           <AgreementCard
@@ -103,9 +103,9 @@ function Shown({
             weddingDate={wedding.weddingDate}
             website={website}
             side="page"
-            onDone={(says) => {
+            onDone={(message) => {
               readAgain()
-              told(says)
+              showToast(message)
             }}
           />
           <VisibilityCard />

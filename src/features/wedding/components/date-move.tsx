@@ -57,7 +57,7 @@ function Moves({ moved, tasks, leftOut, broughtBack, payments }: DateMove) {
   const agreed = payments > 0 ? t('wedding:dateMove.payments', { count: payments }) : null
   if (moved + leftOut + broughtBack === 0)
     return [t('wedding:dateMove.nothing'), agreed].filter(Boolean).join(' ')
-  const told = [
+  const sentences = [
     moved > 0 ? t('wedding:dateMove.moved', { count: moved }) : null,
     leftOut > 0 ? t('wedding:dateMove.leftOut', { count: leftOut }) : null,
     broughtBack > 0 ? t('wedding:dateMove.broughtBack', { count: broughtBack }) : null,
@@ -66,7 +66,7 @@ function Moves({ moved, tasks, leftOut, broughtBack, payments }: DateMove) {
   ]
   return (
     <Stack>
-      <p className={css.told}>{told.filter(Boolean).join(' ')}</p>
+      <p className={css.told}>{sentences.filter(Boolean).join(' ')}</p>
       <ul className={css.moves}>
         {tasks.slice(0, shown).map(({ id, number, title, from, to }) => (
           <li key={id}>

@@ -21,7 +21,7 @@ export function useNeeded(
   categories: readonly Category[],
   readAgain: () => void,
 ) {
-  const [said, setSaid] = useState<Partial<Record<ServiceCategory, Needed>>>({})
+  const [answers, setAnswers] = useState<Partial<Record<ServiceCategory, Needed>>>({})
   const [isWrong, setWrong] = useState(false)
   // One key for each thing that is said: sent again after an answer was lost, it is kept once.
   const keys = useRef(new Map<string, string>())
@@ -29,7 +29,7 @@ export function useNeeded(
     .filter(({ standing }) => standing === 'undecided')
     .map(({ category }) => category)
   const of = (category: ServiceCategory) =>
-    said[category] ?? { isNeeded: isEssential(category), isBooked: false, name: '' }
+    answers[category] ?? { isNeeded: isEssential(category), isBooked: false, name: '' }
 
   function keyFor(what: string) {
     const key = keys.current.get(what) ?? crypto.randomUUID()
@@ -63,8 +63,9 @@ export function useNeeded(
     return null
   }
 
-  const say = (category: ServiceCategory, next: Needed) => setSaid({ ...said, [category]: next })
-  return { open, of, say, isWrong, save }
+  const answer = (category: ServiceCategory, next: Needed) =>
+    setAnswers({ ...answers, [category]: next })
+  return { open, of, answer, isWrong, save }
 }
 
 const nothingKnown = {

@@ -50,7 +50,7 @@ interface NeededFormProps {
 
 function NeededForm({ step, weddingId, categories, readAgain }: NeededFormProps) {
   const { t } = useTranslation()
-  const { open, of, say, isWrong, save } = useNeeded(weddingId, categories, readAgain)
+  const { open, of, answer, isWrong, save } = useNeeded(weddingId, categories, readAgain)
   const known = categories.filter(({ standing }) => standing !== 'undecided')
   const rows = (list: readonly ServiceCategory[]) => (
     <ul className={css.needed}>
@@ -58,9 +58,9 @@ function NeededForm({ step, weddingId, categories, readAgain }: NeededFormProps)
         <li key={category}>
           <NeededRow
             category={category}
-            said={of(category)}
+            need={of(category)}
             isWrong={isWrong}
-            onSay={(next) => say(category, next)}
+            onAnswer={(next) => answer(category, next)}
           />
         </li>
       ))}
@@ -89,12 +89,12 @@ function NeededForm({ step, weddingId, categories, readAgain }: NeededFormProps)
 
 interface NeededRowProps {
   category: ServiceCategory
-  said: Needed
+  need: Needed
   isWrong: boolean
-  onSay: (next: Needed) => void
+  onAnswer: (next: Needed) => void
 }
 
-function NeededRow({ category, said, isWrong, onSay }: NeededRowProps) {
+function NeededRow({ category, need, isWrong, onAnswer }: NeededRowProps) {
   const { t } = useTranslation()
   const named = t(`vendors:category.${category}`)
   return (
@@ -102,31 +102,31 @@ function NeededRow({ category, said, isWrong, onSay }: NeededRowProps) {
       <div className={css.row}>
         <Checkbox
           name={category}
-          checked={said.isNeeded}
-          onChange={(isNeeded) => onSay({ ...said, isNeeded })}
+          checked={need.isNeeded}
+          onChange={(isNeeded) => onAnswer({ ...need, isNeeded })}
         >
           {named}
         </Checkbox>
-        {said.isNeeded ? (
+        {need.isNeeded ? (
           <Checkbox
             name={`${category}-booked`}
             label={t('setup:vendors.bookedName', { category: named })}
-            checked={said.isBooked}
-            onChange={(isBooked) => onSay({ ...said, isBooked })}
+            checked={need.isBooked}
+            onChange={(isBooked) => onAnswer({ ...need, isBooked })}
           >
             {t('setup:vendors.booked')}
           </Checkbox>
         ) : null}
       </div>
-      {said.isNeeded && said.isBooked ? (
+      {need.isNeeded && need.isBooked ? (
         <TextField
           label={t('setup:vendors.whoName', { category: named })}
           name={`${category}-name`}
           autoComplete="off"
           required
-          value={said.name}
-          error={isWrong && said.name.trim() === '' ? errorText('required') : null}
-          onChange={(name) => onSay({ ...said, name })}
+          value={need.name}
+          error={isWrong && need.name.trim() === '' ? errorText('required') : null}
+          onChange={(name) => onAnswer({ ...need, name })}
         />
       ) : null}
     </>

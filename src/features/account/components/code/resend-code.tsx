@@ -22,7 +22,7 @@ export function ResendCode({ actor }: { actor: ResendActor }) {
   const snapshot = useSelector(actor, (now) => now)
   const seconds = secondsLeft(snapshot, useNow(!mayResend(snapshot)))
   const waiting = seconds === null ? null : t('account:verify.resendIn', { seconds })
-  const told =
+  const message =
     seconds === null
       ? t('account:verify.mayResend')
       : [60, 30, 10].includes(seconds)
@@ -48,7 +48,7 @@ export function ResendCode({ actor }: { actor: ResendActor }) {
         </div>
       </div>
       <Hidden>
-        <output>{told}</output>
+        <output>{message}</output>
       </Hidden>
     </div>
   )

@@ -113,7 +113,7 @@ function Seen({ dryRun: { ahead, same, problems } }: { dryRun: DryRun }) {
           }),
         )}
       />
-      <Lines lines={ahead.map((one) => ({ row: one.row, message: saysOf(one) }))} />
+      <Lines lines={ahead.map((one) => ({ row: one.row, message: describeRow(one) }))} />
       {problems.length > 0 ? <h3>{t('budget:files.problems')}</h3> : null}
       <Lines
         lines={problems.map(({ row, code }) => ({
@@ -127,9 +127,9 @@ function Seen({ dryRun: { ahead, same, problems } }: { dryRun: DryRun }) {
   )
 }
 
-function saysOf({ row, does, name, fields }: Ahead) {
-  const told = fields.map((field) => t(`budget:files.fields.${field}`))
-  return t(`budget:files.does.${does}`, { row: String(row), name, fields: formatList(told) })
+function describeRow({ row, does, name, fields }: Ahead) {
+  const columns = fields.map((field) => t(`budget:files.fields.${field}`))
+  return t(`budget:files.does.${does}`, { row: String(row), name, fields: formatList(columns) })
 }
 
 function Lines({ lines }: { lines: { row: number; message: string }[] }) {

@@ -14,7 +14,7 @@ import { NewWindow } from './form-window.tsx'
 /** How much of a payment was made, when, by whom and how. What belongs to a booking is paid as a whole. */
 export function PaidWindow({ id }: { id: string }) {
   const { t } = useTranslation()
-  const { weddingId, budget, told, open } = useBudget()
+  const { weddingId, budget, showToast, open } = useBudget()
   const payment = budget.payments.find((one) => one.id === id)
   if (!payment) return null
   const { currency, name: item } = budget.items.find((one) => one.id === payment.itemId)!
@@ -42,7 +42,7 @@ export function PaidWindow({ id }: { id: string }) {
           isPart({ minor, of }) ? { ...made, event: 'PAY_PART', minor } : { ...made, event: 'PAY' },
         )
         if (answer.result === 'answer')
-          told(
+          showToast(
             isPart({ minor, of })
               ? t('budget:told.partPaid', {
                   name,

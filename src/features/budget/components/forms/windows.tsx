@@ -48,7 +48,7 @@ export function OpenWindow({ opened }: { opened: Opened }) {
 
 function ItemWindow({ id }: { id: string | null }) {
   const { t } = useTranslation()
-  const { weddingId, budget, told, act, open } = useBudget()
+  const { weddingId, budget, showToast, act, open } = useBudget()
   const heads = headcountOf(budget)
   const fields = itemFields(heads)
   const item = budget.items.find((one) => one.id === id)
@@ -61,7 +61,7 @@ function ItemWindow({ id }: { id: string | null }) {
         act={t('budget:item.addAct')}
         begin={itemFormOf({ ...blankItem, currency: budget.plan.currency })}
         send={(details, key) => addItem(weddingId, details, key)}
-        onDone={(activityId) => told(t('budget:told.added'), activityId)}
+        onDone={(activityId) => showToast(t('budget:told.added'), activityId)}
       />
     )
   return (
@@ -74,7 +74,7 @@ function ItemWindow({ id }: { id: string | null }) {
       save={(base, details) =>
         changeItem(weddingId, base.id, { version: base.version, ...details })
       }
-      onKept={(activityId) => told(t('budget:told.kept', { name: item.name }), activityId)}
+      onKept={(activityId) => showToast(t('budget:told.kept', { name: item.name }), activityId)}
       remove={{
         name: t('budget:item.remove'),
         onPress: () =>
@@ -137,7 +137,7 @@ const blankItem = {
 
 function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
   const { t } = useTranslation()
-  const { weddingId, budget, told, open } = useBudget()
+  const { weddingId, budget, showToast, open } = useBudget()
   const payment = budget.payments.find((one) => one.id === id)
   const { currency, name } = budget.items.find((one) => one.id === itemId)!
   const fields = (): FieldSpec<'what' | 'minor' | 'dueOn'>[] => [
@@ -154,7 +154,7 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
         act={t('budget:payment.addAct')}
         begin={{ what: '', minor: '', dueOn: '' }}
         send={(details, key) => addPayment(weddingId, { itemId, ...details }, key)}
-        onDone={(activityId) => told(t('budget:told.planned'), activityId)}
+        onDone={(activityId) => showToast(t('budget:told.planned'), activityId)}
       />
     )
   return (
@@ -168,7 +168,7 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
         changePayment(weddingId, base.id, { version: base.version, ...details })
       }
       onKept={(activityId) =>
-        told(t('budget:told.kept', { name: payment.what || name }), activityId)
+        showToast(t('budget:told.kept', { name: payment.what || name }), activityId)
       }
     />
   )
@@ -176,7 +176,7 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
 
 function ContributorWindow({ id }: { id: string | null }) {
   const { t } = useTranslation()
-  const { weddingId, budget, told, act, open } = useBudget()
+  const { weddingId, budget, showToast, act, open } = useBudget()
   const known = budget.contributors.find((one) => one.id === id)
   const common = {
     fields: (): FieldSpec<'name' | 'pledged' | 'currency'>[] => [
@@ -195,7 +195,7 @@ function ContributorWindow({ id }: { id: string | null }) {
         act={t('budget:contributor.addAct')}
         begin={{ name: '', pledged: '', currency: budget.plan.currency }}
         send={(details, key) => addContributor(weddingId, details, key)}
-        onDone={(activityId) => told(t('budget:told.added'), activityId)}
+        onDone={(activityId) => showToast(t('budget:told.added'), activityId)}
       />
     )
   return (
@@ -208,7 +208,7 @@ function ContributorWindow({ id }: { id: string | null }) {
       save={(base, details) =>
         changeContributor(weddingId, base.id, { version: base.version, ...details })
       }
-      onKept={(activityId) => told(t('budget:told.kept', { name: known.name }), activityId)}
+      onKept={(activityId) => showToast(t('budget:told.kept', { name: known.name }), activityId)}
       remove={{
         name: t('budget:contributor.remove'),
         onPress: () =>

@@ -124,17 +124,17 @@ function costText({ category, content }: ComparedVendor, guests: number | null) 
   if (minor === null) return null
   const isFrom = parts.every(({ what }) => what === 'from') && !isMinimum
   if (isFrom) return t('listings:page.from', { amount: amount(minor) })
-  const told = parts.map((part) =>
+  const lines = parts.map((part) =>
     t(`listings:compare.part.${part.what}`, { amount: amount(part.minor) }),
   )
   return [
     amount(minor),
-    ...(isMinimum ? [t('listings:compare.part.minimum')] : parts.length > 1 ? told : []),
+    ...(isMinimum ? [t('listings:compare.part.minimum')] : parts.length > 1 ? lines : []),
   ].join('. ')
 }
 
 function packagesText({ content: { packages, currency } }: ComparedVendor) {
-  const told = packages.map(({ name, priceMinor }) =>
+  const lines = packages.map(({ name, priceMinor }) =>
     t('listings:compare.package', {
       name,
       price:
@@ -143,5 +143,5 @@ function packagesText({ content: { packages, currency } }: ComparedVendor) {
           : formatMoney({ minor: priceMinor, currency }),
     }),
   )
-  return told.length === 0 ? null : told.join('\n')
+  return lines.length === 0 ? null : lines.join('\n')
 }

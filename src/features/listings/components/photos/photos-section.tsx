@@ -32,12 +32,12 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
   const { photos, change, learn, refusal } = usePhotos(record, keep)
   const uploading = usePhotoUploads(record.businessId, learn, readAgain)
   const [focusing, setFocusing] = useState<Photo | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const isLocked = whyNot(record, { type: 'EDIT', missing: [], differs: true }) !== null
   const address = ownPhotoAddress(record.businessId)
 
-  const { move, update, remove } = usePhotoActs({ showToast, photos, change, say, heading })
+  const { move, update, remove } = usePhotoActs({ showToast, photos, change, announce, heading })
   const dragging = useDraggedPhoto((id, to) => void move(id, to))
 
   return (
@@ -49,7 +49,7 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
         <Soft>{t('photos:lead')}</Soft>
       </Stack>
       <Notice kind="critical">{errorText(refusal)}</Notice>
-      <output className={css.said}>{said}</output>
+      <output className={css.said}>{announcement}</output>
       {photos.length === 0 ? null : (
         <PhotoList
           {...{ photos, isLocked, address, move, update, remove, dragging }}
@@ -128,19 +128,19 @@ function usePhotoActs({
   showToast,
   photos,
   change,
-  say,
+  announce,
   heading,
 }: {
   showToast: ReturnType<typeof useToast>
   photos: Photo[]
   change: ReturnType<typeof usePhotos>['change']
-  say: (next: string) => void
+  announce: (next: string) => void
   heading: RefObject<HTMLHeadingElement | null>
 }) {
   const { t } = useTranslation()
   async function move(id: string, to: number) {
     const place = Math.max(0, Math.min(photos.length - 1, to))
-    say(t('photos:moved', { number: place + 1, count: photos.length }))
+    announce(t('photos:moved', { number: place + 1, count: photos.length }))
     await change((all) => {
       const from = all.findIndex((photo) => photo.id === id)
       return movePhoto(all, from, place)

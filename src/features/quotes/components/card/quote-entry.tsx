@@ -55,7 +55,7 @@ function QuoteStep({ entry }: { entry: Entry }) {
   )
 }
 
-const told = [
+const knownSteps = [
   'kept',
   'accepted',
   'declined',
@@ -70,6 +70,6 @@ function stepWords({ facts }: Entry) {
   const total = minor === undefined ? '' : formatMoney({ minor, currency })
   if (step === 'countered')
     return total === '' ? t('quotes:step.countered') : t('quotes:step.counteredAt', { total })
-  const known = told.find((each) => each === step)
+  const known = knownSteps.find((each) => each === step)
   return known ? t(`quotes:step.${known}`, { number, total }) : null
 }

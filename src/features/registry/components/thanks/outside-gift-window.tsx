@@ -25,7 +25,7 @@ import { useRegistry } from '../../use-registry.ts'
 /** A gift that did not come through the registry. What was typed stays until it is kept. */
 export function NewOutsideGiftWindow() {
   const { t } = useTranslation()
-  const { weddingId, told, open } = useRegistry()
+  const { weddingId, showToast, open } = useRegistry()
   // Sent again under one key it is kept once.
   const [key] = useState(() => crypto.randomUUID())
   const { typed, isSending, refusal, problemAt, change, submit } = useSend<
@@ -37,7 +37,7 @@ export function NewOutsideGiftWindow() {
     schema: outsideGiftFormSchema,
     send: (details) => addOutsideGift(weddingId, details, key),
     onDone: ({ gift, activityId }) => {
-      told(t('registry:outside.added', { name: gift.giver }), activityId)
+      showToast(t('registry:outside.added', { name: gift.giver }), activityId)
       open(null)
       return outsideGiftFormOf(gift)
     },
@@ -94,7 +94,7 @@ export function OutsideGiftWindow({ gift }: { gift: OutsideGift }) {
 /** The gift as it is typed over, and removing it. */
 function useOutsideGiftEdit(gift: OutsideGift) {
   const { t } = useTranslation()
-  const { weddingId, told, act, open } = useRegistry()
+  const { weddingId, showToast, act, open } = useRegistry()
   const kept = useRef('')
   const edit = useEdit<OutsideGift, OutsideGiftForm, NewOutsideGift>({
     record: gift,
@@ -107,13 +107,13 @@ function useOutsideGiftEdit(gift: OutsideGift) {
       return { result: 'answer', body: answer.body.gift }
     },
     onKept: (_what, _undo, { what }) => {
-      told(t('registry:told.kept', { name: what }), kept.current)
+      showToast(t('registry:told.kept', { name: what }), kept.current)
       open(null)
     },
   })
   const remove = async () => {
-    const says = t('registry:told.removed', { name: gift.what })
-    if (await act(says, removeOutsideGift(weddingId, gift.id))) open(null)
+    const message = t('registry:told.removed', { name: gift.what })
+    if (await act(message, removeOutsideGift(weddingId, gift.id))) open(null)
   }
   return { ...edit, remove }
 }

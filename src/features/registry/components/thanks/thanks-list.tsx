@@ -110,7 +110,7 @@ function ThanksTools({
 /** The list as a file, as it is narrowed. */
 function useThanksFile(entries: readonly ThanksEntry[]) {
   const { t } = useTranslation()
-  const { told } = useRegistry()
+  const { showToast } = useRegistry()
   const [isBusy, setBusy] = useState(false)
   async function save(kind: 'csv' | 'xlsx') {
     const table = thanksTable(entries, {
@@ -126,7 +126,7 @@ function useThanksFile(entries: readonly ThanksEntry[]) {
       saveFile(`${t('registry:givers.file')}.${kind}`, file)
     } catch {
       // What writes a workbook could not be brought.
-      told(t('registry:givers.fileFailed'))
+      showToast(t('registry:givers.fileFailed'))
     }
     setBusy(false)
   }

@@ -57,7 +57,7 @@ type SharedGift = Pick<GiftForm, 'title' | 'link'>
 /** A gift as it is typed, with what the page of its shop says in the fields that nobody has typed in. */
 function useNewGift(begin: SharedGift | undefined) {
   const { t } = useTranslation()
-  const { weddingId, currency, told, open } = useRegistry()
+  const { weddingId, currency, showToast, open } = useRegistry()
   // Sent again under one key it is kept once.
   const [key] = useState(() => crypto.randomUUID())
   const reading = useShopPage(weddingId, begin?.link)
@@ -67,7 +67,7 @@ function useNewGift(begin: SharedGift | undefined) {
     schema: giftFormSchema,
     send: (details) => addGift(weddingId, withPicture(details, reading), key),
     onDone: ({ gift, activityId }) => {
-      told(t('registry:told.added', { name: gift.title }), activityId)
+      showToast(t('registry:told.added', { name: gift.title }), activityId)
       open(null)
       return giftFormOf(gift)
     },
@@ -139,7 +139,7 @@ export function GiftWindow({ gift }: { gift: Gift }) {
 /** A gift as it is typed over, and removing it. */
 function useGiftEdit(gift: Gift) {
   const { t } = useTranslation()
-  const { weddingId, told, act, open } = useRegistry()
+  const { weddingId, showToast, act, open } = useRegistry()
   const kept = useRef('')
   const edit = useEdit<Gift, GiftForm, GiftDetails>({
     record: gift,
@@ -152,7 +152,7 @@ function useGiftEdit(gift: Gift) {
       return { result: 'answer', body: answer.body.gift }
     },
     onKept: (_what, _undo, { title }) => {
-      told(t('registry:told.kept', { name: title }), kept.current)
+      showToast(t('registry:told.kept', { name: title }), kept.current)
       open(null)
     },
   })

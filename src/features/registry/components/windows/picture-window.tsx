@@ -17,9 +17,9 @@ import { useRegistry } from '../../use-registry.ts'
 /** The picture of a gift: one more, in the place of the one before, or none. */
 export function PictureWindow({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
-  const { weddingId, told, open } = useRegistry()
-  const done = (says: string) => {
-    told(says)
+  const { weddingId, showToast, open } = useRegistry()
+  const done = (message: string) => {
+    showToast(message)
     open(null)
   }
   const { chosen, choose, outcome, isMissing, unfit, send, stop } = useDocument<

@@ -10,7 +10,7 @@ import css from '../people/people.module.css'
 
 interface MoverProps {
   table: Table
-  onSay: (message: string) => void
+  onAnnounce: (message: string) => void
   /** Where it would stand now. */
   onStep: (to: { x: number; y: number }) => void
   onMove: (to: { x: number; y: number }) => void
@@ -25,7 +25,7 @@ const arrows: Record<'ArrowUp' | 'ArrowDown', [number, number]> = {
 const ways = { up: [0, -4], down: [0, 4], start: [-4, 0], end: [4, 0] } as const
 
 /** Moves a table by keys or by presses, two units a key. */
-export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
+export function Mover({ table, onAnnounce, onStep, onMove, onStay }: MoverProps) {
   const { t } = useTranslation()
   const [to, step] = useState({ x: table.x, y: table.y })
   const bar = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
     const next = { x: within(to.x + x, floor.width), y: within(to.y + y, floor.depth) }
     step(next)
     onStep(next)
-    onSay(t('seating:tables.at', { x: next.x, y: next.y }))
+    onAnnounce(t('seating:tables.at', { x: next.x, y: next.y }))
   }
 
   function press(event: KeyboardEvent) {
@@ -58,7 +58,7 @@ export function Mover({ table, onSay, onStep, onMove, onStay }: MoverProps) {
       event.preventDefault()
       go(way)
     } else if (event.key === 'Escape') {
-      onSay(t('seating:tables.notMoved', { name: table.name }))
+      onAnnounce(t('seating:tables.notMoved', { name: table.name }))
       onStay()
     } else if (event.key === 'Enter' && event.target === event.currentTarget) keep()
   }

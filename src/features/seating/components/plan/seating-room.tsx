@@ -48,7 +48,7 @@ export function SeatingRoom({ Head, ...input }: SeatingRoomInput & { Head: Head 
       </Row>
       <PartWays />
       <Hidden>
-        <span aria-live="assertive">{hands.said}</span>
+        <span aria-live="assertive">{hands.announcement}</span>
       </Hidden>
       <div className={css.columns}>
         <RoomTables {...{ weddingId, plan, state }} />
@@ -99,7 +99,7 @@ function TableMover({ state: { room, hands, moving, move, moveTable } }: { state
   return moving ? (
     <Mover
       table={room.table(moving.id) ?? moving}
-      onSay={hands.say}
+      onAnnounce={hands.announce}
       onStep={(to) => move({ ...moving, ...to })}
       onMove={(to) => {
         void moveTable(room.table(moving.id) ?? moving, to)

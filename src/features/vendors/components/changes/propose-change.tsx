@@ -56,7 +56,7 @@ export function ProposeChange({ business }: { business: Business }) {
   )
 }
 
-type Told = 'proposed' | 'withdrawn' | 'waits'
+type Outcome = 'proposed' | 'withdrawn' | 'waits'
 
 function Changes({
   business,
@@ -69,13 +69,13 @@ function Changes({
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const waiting = latest && isWaiting(latest.state) ? latest : null
   // What was said of a change that waits is over with its wait.
-  const said = told === 'withdrawn' || waiting ? told : null
+  const shown = outcome === 'withdrawn' || waiting ? outcome : null
 
-  function tell(what: Told | null) {
-    setTold(what)
+  function showOutcome(what: Outcome | null) {
+    setOutcome(what)
     setOpen(false)
     // What was pressed is gone with what it belongs to.
     heading.current?.focus()
@@ -95,23 +95,23 @@ function Changes({
         <Soft>{t('vendors:change.lead')}</Soft>
       </Stack>
       <Notice kind="positive">
-        {said && said !== 'waits' ? t(`vendors:change.${said}`) : null}
+        {shown && shown !== 'waits' ? t(`vendors:change.${shown}`) : null}
       </Notice>
-      <Notice>{said === 'waits' ? t('vendors:change.waits') : null}</Notice>
+      <Notice>{shown === 'waits' ? t('vendors:change.waits') : null}</Notice>
       {latest ? <ChangeStanding change={latest} side="owner" /> : null}
       {waiting ? (
-        <Withdraw change={waiting} onAnswer={readAgain} onDone={() => tell('withdrawn')} />
+        <Withdraw change={waiting} onAnswer={readAgain} onDone={() => showOutcome('withdrawn')} />
       ) : isOpen ? (
         <ChangeForm
           business={business}
           onAnswer={readAgain}
-          onDone={tell}
-          onCancel={() => tell(null)}
+          onDone={showOutcome}
+          onCancel={() => showOutcome(null)}
         />
       ) : (
         <OpenChange
           onOpen={() => {
-            tell(null)
+            showOutcome(null)
             setOpen(true)
           }}
         />
@@ -181,7 +181,7 @@ function ChangeForm({
 }: {
   business: Business
   onAnswer: () => Promise<void>
-  onDone: (told: Told) => void
+  onDone: (outcome: Outcome) => void
   onCancel: () => void
 }) {
   const { t } = useTranslation()

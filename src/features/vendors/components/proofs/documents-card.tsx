@@ -28,7 +28,7 @@ export function DocumentsCard({ record, isOwner, keep, readAgain }: Owned) {
   const { documents } = record
   const changing = useDocumentChanges({ record, keep, readAgain })
   const { heading, outcome, isBusyWith, leaving, setLeaving, renewing, setRenewing } = changing
-  const { told, setTold, remove, keepRenewal } = changing
+  const { lastChange, setLastChange, remove, keepRenewal } = changing
   const now = useNow()
 
   return (
@@ -39,13 +39,13 @@ export function DocumentsCard({ record, isOwner, keep, readAgain }: Owned) {
         </h2>
         <Soft>{t('vendors:documents.lead')}</Soft>
       </Stack>
-      <DocumentNotices outcome={outcome} told={told} />
+      <DocumentNotices outcome={outcome} lastChange={lastChange} />
       <Documents
         documents={documents}
         side="owner"
         renderActs={(document) =>
           isOwner ? (
-            <DocumentActs {...{ record, setLeaving, setRenewing, setTold, now, document }} />
+            <DocumentActs {...{ record, setLeaving, setRenewing, setLastChange, now, document }} />
           ) : null
         }
         renderBelow={(document) =>
@@ -81,21 +81,24 @@ function useDocumentChanges({ record, keep, readAgain }: Omit<Owned, 'isOwner'>)
   const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
   const [leaving, setLeaving] = useState<BusinessDocument | null>(null)
   const [renewing, setRenewing] = useState<BusinessDocument | null>(null)
-  const [told, setTold] = useState<{ what: 'removed' | 'sent'; name: string } | null>(null)
+  const [lastChange, setLastChange] = useState<{
+    what: 'removed' | 'sent'
+    name: string
+  } | null>(null)
 
   async function remove({ id, name }: BusinessDocument) {
-    setTold(null)
+    setLastChange(null)
     const isGone = await take(id, () => removeDocument(record.business.id, id))
     setLeaving(null)
     if (!isGone) return
-    setTold({ what: 'removed', name })
+    setLastChange({ what: 'removed', name })
     // The button that was pressed is gone with its row.
     heading.current?.focus()
   }
 
   function keepRenewal(kept: ApprovalRecord) {
     keep(kept)
-    setTold({ what: 'sent', name: kept.documents.at(-1)?.name ?? '' })
+    setLastChange({ what: 'sent', name: kept.documents.at(-1)?.name ?? '' })
     setRenewing(null)
     heading.current?.focus()
   }
@@ -108,8 +111,8 @@ function useDocumentChanges({ record, keep, readAgain }: Omit<Owned, 'isOwner'>)
     setLeaving,
     renewing,
     setRenewing,
-    told,
-    setTold,
+    lastChange,
+    setLastChange,
     remove,
     keepRenewal,
   }
@@ -117,16 +120,16 @@ function useDocumentChanges({ record, keep, readAgain }: Omit<Owned, 'isOwner'>)
 
 function DocumentNotices({
   outcome,
-  told,
+  lastChange,
 }: {
   outcome: ReturnType<typeof useStep<ApprovalRecord, string>>['outcome']
-  told: { what: 'removed' | 'sent'; name: string } | null
+  lastChange: { what: 'removed' | 'sent'; name: string } | null
 }) {
   const { t } = useTranslation()
   return (
     <>
       <Notice kind="positive">
-        {told ? t(`vendors:documents.${told.what}`, { name: told.name }) : null}
+        {lastChange ? t(`vendors:documents.${lastChange.what}`, { name: lastChange.name }) : null}
       </Notice>
       <Notice kind="critical">
         {outcome.state === 'refused' ? errorText(outcome.reason) : null}
@@ -139,14 +142,14 @@ function DocumentActs({
   record,
   setLeaving,
   setRenewing,
-  setTold,
+  setLastChange,
   now,
   document,
 }: {
   record: ApprovalRecord
   setLeaving: (next: BusinessDocument | null) => void
   setRenewing: (next: BusinessDocument | null) => void
-  setTold: (next: { what: 'removed' | 'sent'; name: string } | null) => void
+  setLastChange: (next: { what: 'removed' | 'sent'; name: string } | null) => void
   now: ReturnType<typeof useNow>
   document: BusinessDocument
 }) {
@@ -160,7 +163,7 @@ function DocumentActs({
             kind: t(`vendors:documents.kind.${document.kind}`),
           })}
           onPress={() => {
-            setTold(null)
+            setLastChange(null)
             setRenewing(document)
           }}
         >

@@ -30,7 +30,7 @@ export function AddressCard() {
 
 function Address() {
   const { t } = useTranslation()
-  const { weddingId, website, keep, readAgain, told } = useWebsite()
+  const { weddingId, website, keep, readAgain, showToast } = useWebsite()
   const { door } = website
   const [begin] = useState({ slug: door.suggested })
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
@@ -43,7 +43,7 @@ function Address() {
     },
     onDone: ({ website: written, activityId }) => {
       keep(written)
-      told(t('publishing:address.told'), activityId)
+      showToast(t('publishing:address.told'), activityId)
       return { slug: written.door.suggested }
     },
   })

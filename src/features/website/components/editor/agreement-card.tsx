@@ -20,7 +20,7 @@ interface AgreementProps {
   website: Website
   /** What is being edited, and takes over what the other says. */
   side: 'page' | 'events'
-  onDone: (says: string) => void
+  onDone: (message: string) => void
 }
 
 /** Where the page and the invitations contradict each other, each with the press that makes them agree; nothing where they agree. */

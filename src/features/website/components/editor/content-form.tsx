@@ -112,7 +112,7 @@ function PageTexts({
 /** Changing the page. What is typed stays in this browser until it is saved. */
 function useContentEdit(onTyped: (values: WebsiteForm) => void) {
   const { t } = useTranslation()
-  const { weddingId, website, keep, told } = useWebsite()
+  const { weddingId, website, keep, showToast } = useWebsite()
   const [draft] = useState(() => draftOf(weddingId))
   const [begun] = useState(() => draft.read() as { record: Website; values: WebsiteForm } | null)
   const activity = useRef<string | undefined>(undefined)
@@ -122,7 +122,7 @@ function useContentEdit(onTyped: (values: WebsiteForm) => void) {
     toForm: websiteFormOf,
     schema: websiteFormSchema,
     save,
-    onKept: () => told(t('publishing:form.saved'), activity.current),
+    onKept: () => showToast(t('publishing:form.saved'), activity.current),
   })
   const { values } = edit
   const isSaved = JSON.stringify(values) === JSON.stringify(websiteFormOf(website))

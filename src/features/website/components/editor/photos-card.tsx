@@ -19,7 +19,7 @@ import css from './editor.module.css'
 /** The photos of the page: what each shows, in words, and one more. */
 export function PhotosCard() {
   const { t } = useTranslation()
-  const { weddingId, website, readAgain, told, refused } = useWebsite()
+  const { weddingId, website, readAgain, showToast, refused } = useWebsite()
   const { photos } = website
   const [leaving, leave] = useState<{ photo: PagePhoto; isBusy: boolean } | null>(null)
 
@@ -28,7 +28,7 @@ export function PhotosCard() {
     const answer = await removePhoto(weddingId, photo.id)
     leave(null)
     if (answer.result === 'refused') refused(answer.code)
-    else told(t('publishing:photos.removed'))
+    else showToast(t('publishing:photos.removed'))
     readAgain()
   }
 
@@ -74,7 +74,7 @@ function Line({
   onRemove: () => void
 }) {
   const { t } = useTranslation()
-  const { weddingId, readAgain, told, refused } = useWebsite()
+  const { weddingId, readAgain, showToast, refused } = useWebsite()
   const [alt, setAlt] = useState(photo.alt)
   const [isBusy, setBusy] = useState(false)
   async function save() {
@@ -83,7 +83,7 @@ function Line({
     const answer = await changePhoto(weddingId, photo.id, { version: photo.version, alt })
     setBusy(false)
     if (answer.result === 'refused') refused(answer.code)
-    else told(t('publishing:photos.changed'), answer.body.activityId)
+    else showToast(t('publishing:photos.changed'), answer.body.activityId)
     readAgain()
   }
   return (

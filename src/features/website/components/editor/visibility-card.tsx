@@ -160,11 +160,11 @@ function OpenDiffering({
 /** Tells what became of a step, and takes the page as it is now. */
 function useStepNotice() {
   const { t } = useTranslation()
-  const { keep, readAgain, told, refused } = useWebsite()
+  const { keep, readAgain, showToast, refused } = useWebsite()
   return (step: PublicationStep, answer: Answer<WebsiteWritten>) => {
     if (answer.result === 'answer') {
       keep(answer.body.website)
-      told(t(`publishing:door.told.${step}`))
+      showToast(t(`publishing:door.told.${step}`))
     } else {
       refused(answer.code)
       if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()
@@ -176,7 +176,7 @@ function useStepNotice() {
 /** What guests are sent. */
 function Link({ address }: { address: string }) {
   const { t } = useTranslation()
-  const { told } = useWebsite()
+  const { showToast } = useWebsite()
   return (
     <div className={css.link}>
       <Soft small>{t('publishing:door.link')}</Soft>
@@ -189,7 +189,7 @@ function Link({ address }: { address: string }) {
           onPress={() =>
             void navigator.clipboard
               .writeText(address)
-              .then(() => told(t('publishing:door.copied')))
+              .then(() => showToast(t('publishing:door.copied')))
           }
         >
           {t('publishing:door.copy')}
