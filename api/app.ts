@@ -48,6 +48,7 @@ import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { giftRoutes } from './features/registry/guests/routes.ts'
 import { registryRoutes } from './features/registry/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
+import { pushRoutes } from './features/notices/push/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { confirmedViewers } from './features/session/commands/confirm-viewer.ts'
 import { openSessionCache } from './features/session/commands/find-viewer.ts'
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', deviceRoutes(deps, viewers))
     .route('/', accountRoutes(deps))
     .route('/', noticeRoutes(deps))
+    .route('/', pushRoutes(deps))
     .route('/', weddingSide(deps))
     .route('/', timelineRoutes(deps))
     .route('/', guestRoutes(deps))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
-import { guardedFetch } from './adapters/fetch/guarded-fetch.ts'
+import { guardedFetch, guardedPost } from './adapters/fetch/guarded-fetch.ts'
 import { folderFiles } from './adapters/files/folder-files.ts'
 import { s3Files } from './adapters/files/s3-files.ts'
 import { cognito } from './adapters/identity/cognito/cognito.ts'
@@ -11,6 +11,8 @@ import { postgresLive } from './adapters/live/postgres.ts'
 import { fileOutbox } from './adapters/mail/file-outbox.ts'
 import { renderMail } from './adapters/mail/render.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
+import { renderPush } from './adapters/push/render-push.ts'
+import { webPush } from './adapters/push/web-push.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase } from './db/client.ts'
 import { databaseLimits, noLimits } from './db/limits.ts'
@@ -29,6 +31,7 @@ import { defineBookingJobs } from './features/bookings/jobs.ts'
 import { defineReviewJobs } from './features/reviews/jobs.ts'
 import { defineContactJobs } from './features/contact/jobs.ts'
 import { defineMailJobs } from './features/notices/jobs.ts'
+import { definePushJobs } from './features/notices/push/jobs.ts'
 import { defineRegistryJobs } from './features/registry/jobs.ts'
 import { defineQuoteJobs } from './features/quotes/jobs.ts'
 import { defineProofJobs } from './features/vendors/proofs/jobs.ts'
@@ -114,12 +117,13 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   }
 }
 
-/** What writes letters and documents. */
-const writing = { renderMail, documents: pdfDocuments() }
+/** What writes letters and documents, and reaches devices. */
+const writing = { renderMail, documents: pdfDocuments(), push: webPush(guardedPost()), renderPush }
 
 /** The work that no request waits for, of every feature. */
 async function defineJobs(deps: Deps) {
   await defineMailJobs(deps)
+  await definePushJobs(deps)
   defineSessionJobs(deps)
   defineAccountJobs(deps)
   defineReminderJobs(deps)

@@ -6,6 +6,7 @@ import type { IdentityPort } from './adapters/identity/identity.port.ts'
 import type { JobsPort } from './adapters/jobs/jobs.port.ts'
 import type { LivePort } from './adapters/live/live.port.ts'
 import type { MailPort, ReadableOutbox, RenderMail } from './adapters/mail/mail.port.ts'
+import type { PushPort, RenderPush } from './adapters/push/push.port.ts'
 import type { Database, Queryable } from './db/client.ts'
 import type { Limits } from './db/limits.ts'
 import type { Log } from './log/log.ts'
@@ -27,6 +28,9 @@ export interface Deps {
   renderMail: RenderMail
   /** Draws documents that people download. */
   documents: DocumentsPort
+  /** Where the push job hands notices to; everything else promises them with `notify`. */
+  push: PushPort
+  renderPush: RenderPush
   live: LivePort
   log: Log
   reactions: Reactions

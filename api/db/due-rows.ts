@@ -10,6 +10,7 @@ type Waiting =
   | 'guestMessages'
   | 'invitationLookups'
   | 'mailOutbox'
+  | 'pushOutbox'
   | 'revocations'
   | 'shopPages'
   | 'weddingReminders'

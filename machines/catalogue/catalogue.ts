@@ -27,6 +27,7 @@ import { editQueueModel } from '#machines/records/queue/edit-queue.model.ts'
 import { businessChangeModel } from '#machines/changes/business-change.model.ts'
 import { quoteModel } from '#machines/quotes/quote.model.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
+import { pushSwitchModel } from '#machines/notices/push/push-switch.model.ts'
 import { giftReservationModel } from '#machines/registry/reservation/gift-reservation.model.ts'
 import { outsideGiftModel } from '#machines/registry/outside/outside-gift.model.ts'
 import { shopPageModel } from '#machines/registry/shop/shop-page.model.ts'
@@ -64,6 +65,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   editModel,
   editQueueModel,
   liveLineModel,
+  pushSwitchModel,
   vendorApprovalModel,
   proofModel,
   listingReportModel,

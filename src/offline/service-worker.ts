@@ -1,4 +1,5 @@
 import { createAnswers } from './answers.ts'
+import { addressToOpen, readPushed, windowShowing } from './pushes.ts'
 import { answersPrefix, changesSession, isKeptAnswer, isOfflinePage } from './kept.rules.ts'
 
 /*
@@ -11,7 +12,17 @@ declare const __BUILD__: { version: string; files: string[] }
 /** The parts of the worker's scope that are used: TypeScript's DOM types are a window's. */
 interface WorkerScope {
   addEventListener: (name: string, heard: (event: WorkerEvent) => void) => void
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<OpenWindow[]>
+    openWindow: (address: string) => Promise<unknown>
+  }
+  registration: ServiceWorkerRegistration
+}
+
+interface OpenWindow {
+  url: string
+  focus: () => Promise<unknown>
 }
 
 interface WorkerEvent extends Event {
@@ -19,6 +30,7 @@ interface WorkerEvent extends Event {
   request: Request
   respondWith: (answer: Promise<Response>) => void
   data: unknown
+  notification: Notification
 }
 
 // See the interfaces above.
@@ -41,13 +53,16 @@ scope.addEventListener('install', (event) => event.waitUntil(keepShell()))
 // Not before the last page of the build before is closed: until then its files stay where it looks for them.
 scope.addEventListener('activate', (event) => event.waitUntil(dropOlderBuilds()))
 scope.addEventListener('message', (event) => {
-  if (event.data === 'forget') event.waitUntil(answers.forget())
+  if (event.data === 'forget') event.waitUntil(Promise.all([answers.forget(), endPushes()]))
 })
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
-  if (changesSession(request.method, pathname)) event.respondWith(answers.passOn(request))
+  if (changesSession(request.method, pathname)) {
+    event.waitUntil(endPushes())
+    event.respondWith(answers.passOn(request))
+  }
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (isOfflinePage(pathname)) event.respondWith(pageFor(request))
@@ -55,6 +70,33 @@ scope.addEventListener('fetch', (event) => {
   else if (isKeptAnswer(pathname))
     event.respondWith(answers.answer(request, (work) => event.waitUntil(work)))
 })
+
+scope.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)))
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPushed(event.notification.data))
+})
+
+/** A browser wants something to be shown for each push; what is nothing of ours cannot come, because it would not be encrypted for us. */
+async function showPushed(data: unknown) {
+  const pushed = readPushed((data as { text: () => string } | null)?.text())
+  if (!pushed) return
+  const { title, text, path, tag } = pushed
+  await scope.registration.showNotification(title, { body: text, tag, data: path })
+}
+
+async function openPushed(path: unknown) {
+  const address = addressToOpen(path, location.origin)
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windowShowing(address, windows)
+  await (there ? there.focus() : scope.clients.openWindow(address))
+}
+
+/** What was turned on belongs to the session, here as at the server. */
+async function endPushes() {
+  const subscription = await scope.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
 
 /** All files of the build, so that a page that is open goes on even when the server has another build by now. */
 async function keepShell() {

@@ -11,6 +11,7 @@ import { embeddedLive } from '#api/adapters/live/embedded.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
 import { fileOutbox } from '#api/adapters/mail/file-outbox.ts'
 import { renderMail } from '#api/adapters/mail/render.ts'
+import { renderPush } from '#api/adapters/push/render-push.ts'
 import { createApp } from '#api/app.ts'
 import { readConfig } from '#api/config/config.ts'
 import { databaseLimits, noLimits } from '#api/db/limits.ts'
@@ -96,6 +97,8 @@ export async function testApp(
     files: folderFiles(join(folder, 'files')),
     mail: outbox,
     renderMail,
+    renderPush,
+    push: { send: () => Promise.reject(new FetchFailure('unreachable')) },
     documents: pdfDocuments(),
     live,
     log,

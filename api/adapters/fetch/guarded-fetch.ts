@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { request as httpRequest } from 'node:http'
-import type { IncomingMessage, RequestOptions } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { FetchFailure } from './fetch.port.ts'
@@ -15,6 +15,8 @@ interface Outside {
   resolve: (host: string) => Promise<string[]>
   /** Where the connection to an address is made. */
   route: (address: string, port: number) => { address: string; port: number }
+  /** Who vouches for a certificate; whom Node trusts unless told. */
+  authority?: string
 }
 
 const internet: Outside = {
@@ -47,6 +49,32 @@ export function guardedFetch(outside: Outside = internet): FetchPort {
   }
 }
 
+/** Hands something to an address that was given to us, and answers the status. */
+export type GuardedPost = (
+  address: string,
+  message: { headers: OutgoingHttpHeaders; body: Buffer | null },
+) => Promise<number>
+
+const postSeconds = 20
+
+/** As `guardedFetch` is, with https alone; redirects are not followed, and what is answered is not read. */
+export function guardedPost(outside: Outside = internet): GuardedPost {
+  return async (address, { headers, body }) => {
+    const signal = AbortSignal.timeout(postSeconds * 1_000)
+    const url = webAddress(address)
+    if (url.protocol !== 'https:') throw new FetchFailure('address_refused')
+    try {
+      const sent = ask(outside, url, { signal, method: 'POST', headers, body })
+      const answer = await Promise.race([sent, whenAborted(signal)])
+      answer.destroy()
+      return answer.statusCode ?? 0
+    } catch (error) {
+      if (error instanceof FetchFailure) throw error
+      throw new FetchFailure(signal.aborted ? 'too_slow' : 'unreachable')
+    }
+  }
+}
+
 interface Limits {
   maxBytes: number
   accept: string
@@ -57,7 +85,13 @@ async function follow(outside: Outside, first: string, limits: Limits): Promise<
   let address = first
   for (let turn = 0; turn <= maxRedirects; turn++) {
     const url = webAddress(address)
-    const answer = await ask(outside, url, limits)
+    const { signal, accept } = limits
+    const answer = await ask(outside, url, {
+      signal,
+      method: 'GET',
+      headers: { accept },
+      body: null,
+    })
     const { statusCode = 0, headers } = answer
     if (statusCode === 200)
       return {
@@ -79,7 +113,14 @@ function webAddress(address: string): URL {
   return url
 }
 
-async function ask(outside: Outside, url: URL, { accept, signal }: Limits) {
+interface Asked {
+  signal: AbortSignal
+  method: 'GET' | 'POST'
+  headers: OutgoingHttpHeaders
+  body: Buffer | null
+}
+
+async function ask(outside: Outside, url: URL, { signal, method, headers, body }: Asked) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const known = isIP(host) === 0 ? await outside.resolve(host) : [host]
   const [first] = known
@@ -87,25 +128,27 @@ async function ask(outside: Outside, url: URL, { accept, signal }: Limits) {
   if (!known.every(isPublicAddress)) throw new FetchFailure('address_refused')
   const isSecure = url.protocol === 'https:'
   const to = outside.route(first, Number(url.port || (isSecure ? 443 : 80)))
-  const options: RequestOptions & { servername?: string } = {
+  const options: RequestOptions & { servername?: string; ca?: string } = {
     host: to.address,
     port: to.port,
     path: url.pathname + url.search,
     agent: false,
+    method,
     signal,
     headers: {
+      ...headers,
       host: url.host,
-      accept,
       'accept-encoding': 'identity',
       'user-agent': 'Vowline (+https://vowline.com)',
     },
     // The certificate is that of the name, which is not what the connection was made to.
+    ...(outside.authority === undefined ? {} : { ca: outside.authority }),
     ...(isSecure && isIP(host) === 0 ? { servername: host } : {}),
   }
   return new Promise<IncomingMessage>((resolve, reject) => {
     const asked = (isSecure ? httpsRequest : httpRequest)(options, resolve)
     asked.on('error', reject)
-    asked.end()
+    asked.end(body ?? undefined)
   })
 }
 

@@ -85,6 +85,7 @@ import { invitationLookups } from './0690-invitation-lookups.ts'
 import { shopPages } from './0700-shop-pages.ts'
 import { outsideGifts } from './0701-outside-gifts.ts'
 import { thanksReminders } from './0702-thanks-reminders.ts'
+import { push } from './0703-push.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -169,6 +170,7 @@ const migrations: Record<string, Migration> = {
   '0700-shop-pages': shopPages,
   '0701-outside-gifts': outsideGifts,
   '0702-thanks-reminders': thanksReminders,
+  '0703-push': push,
 }
 
 /**

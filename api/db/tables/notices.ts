@@ -7,6 +7,9 @@ export interface NoticeTables {
   weddingReminders: WeddingReminderTable
   taskReminders: TaskReminderTable
   paymentReminders: PaymentReminderTable
+  pushKeys: PushKeyTable
+  pushDevices: PushDeviceTable
+  pushOutbox: PushOutboxTable
 }
 
 /** One thing that somebody is told, on the channels that were open when it happened. */
@@ -58,5 +61,37 @@ interface PaymentReminderTable {
   paymentId: string
   kind: 'payment.due' | 'payment.overdue'
   dueOn: string
+  createdAt: Date
+}
+
+/** The key that signs what is sent to devices: one row, made at the first start. */
+interface PushKeyTable {
+  id: number
+  publicKey: string
+  /** Sealed with the session keys. */
+  privateKey: string
+  createdAt: Date
+}
+
+/** A browser that shows notices while the product is closed, for as long as its session lasts. */
+interface PushDeviceTable {
+  id: string
+  userId: string
+  sessionId: string
+  endpoint: string
+  publicKey: string
+  authSecret: string
+  label: string
+  createdAt: Date
+  lastUsedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** A notice that a device has yet to show; without one it is a test. */
+interface PushOutboxTable {
+  id: string
+  deviceId: string
+  noticeId: string | null
+  attempts: number
+  dueAt: Date
   createdAt: Date
 }

@@ -395,6 +395,7 @@ Object.assign(answers, {
     businesses: [{ id: '0198c0de-0000-7000-8000-000000000002', name: '9' }],
   },
   ...planAnswers,
+  '/api/push': { publicKey: '7', devices: [] },
   '/api/auth/devices': { items: [device], nextCursor: null },
 })
 

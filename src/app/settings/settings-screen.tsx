@@ -5,6 +5,7 @@ import { AccountName } from '#src/features/account/components/account-name.tsx'
 import { EmailChange } from '#src/features/account/components/code/email-change.tsx'
 import { PasswordChange } from '#src/features/account/components/password-change.tsx'
 import { NoticeSwitches } from '#src/features/notices/components/notice-switches.tsx'
+import { PushCard } from '#src/features/notices/components/push/push-card.tsx'
 import { Devices } from '#src/features/session/components/devices.tsx'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -38,6 +39,7 @@ export function SettingsScreen() {
       <PasswordChange onChanged={() => count(passwordChanges + 1)} />
       <LanguageChoice />
       <NoticeSwitches />
+      <PushCard />
       <InstallHint />
       {me?.role === 'COUPLE' ? <Members /> : null}
       {/* Last, because nobody knows how many there are until they are read. A new password signs the others out, so they are read again. */}

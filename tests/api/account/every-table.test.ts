@@ -71,6 +71,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   fileErasures: 'Made by the erasing, gone with its end',
   revocations: 'Sealed tokens of ended sessions, under random ids',
   rateLimits: 'Counts under a hash',
+  pushKeys: 'The product’s own',
 }
 
 describe.each(engines)('an erased account on %s', (engine) => {
@@ -220,6 +221,12 @@ describe.each(engines)('an erased account on %s', (engine) => {
         }),
       )
       const { db, now } = api.deps
+      const subscription = {
+        endpoint: `https://push.example/${word}`,
+        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      }
+      await done(api.request('PUT', '/api/push/device', { as, body: subscription }))
+      await done(api.request('GET', '/api/push', { as }))
       const kept = {
         sub,
         role: 'COUPLE' as const,
@@ -249,7 +256,12 @@ describe.each(engines)('an erased account on %s', (engine) => {
         })
         .execute()
       await sendDueMail(api.deps)
-      return [task.id, payment.id]
+      const device = await db.query
+        .selectFrom('pushDevices')
+        .select('id')
+        .where('userId', '=', as.id)
+        .executeTakeFirstOrThrow()
+      return [task.id, payment.id, device.id]
     }
   })
 })

@@ -42,6 +42,10 @@ export const roleTable: Record<string, Access> = {
   'GET /api/notices/settings': 'signed in',
   'PATCH /api/notices/settings': 'signed in',
   'POST /api/notices/unsubscribe/{token}': 'everyone',
+  'GET /api/push': 'signed in',
+  'PUT /api/push/device': 'signed in',
+  'DELETE /api/push/devices/{id}': 'signed in',
+  'POST /api/push/test': 'signed in',
 
   // the wedding and its members
   'GET /api/weddings': 'couples',

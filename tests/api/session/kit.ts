@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeEach } from 'vitest'
 import { cognito } from '#api/adapters/identity/cognito/cognito.ts'
+import { renderPush } from '#api/adapters/push/render-push.ts'
 import type { JobDefinition, JobsPort } from '#api/adapters/jobs/jobs.port.ts'
 import { embeddedLive } from '#api/adapters/live/embedded.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
@@ -111,6 +112,8 @@ export async function openInstance(
     limits: options.limits ? databaseLimits(db, now) : noLimits,
     identity: cognito(provider.settings, now),
     jobs,
+    renderPush,
+    push: { send: async () => 'sent' },
     fetch: { get: away },
     files: nothing,
     mail: { send: away, close: () => Promise.resolve() },

@@ -3,6 +3,7 @@ import { isFixed, noticeKinds } from '#machines/notices/notice.schema.ts'
 import type { NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
+import { queuePushes } from './push/queue-pushes.ts'
 import { publishPersonalChange } from '#api/features/live/commands/publish-personal-change.ts'
 
 export interface Told {
@@ -38,6 +39,11 @@ export async function notify(tx: Queryable, told: readonly Told[], now: Date): P
   })
   if (values.length === 0) return
   await tx.insertInto('notices').values(values).execute()
+  await queuePushes(
+    tx,
+    values.filter(({ inApp }) => inApp),
+    now,
+  )
   // Each wedding's browsers look again at their own notices; see the channel of weddings.
   const outside = values.filter(({ weddingId }) => weddingId === null)
   for (const userId of new Set(outside.map((value) => value.userId)))

@@ -30,6 +30,7 @@ const known: KnownValues = {
   'schedule_items.end_minute': 1_010,
   'tasks.due_by': 'day',
   'tasks.due_day': '2027-01-09',
+  'push_keys.id': 1,
   'gifts.kind': 'gift',
   'gifts.wanted': 1,
   'gifts.link': '',

@@ -82,6 +82,11 @@ export const parts: Record<keyof Tables, Part | string> = {
       'refreshedAt',
     ],
   },
+  pushDevices: {
+    owner: { of: 'person', column: 'userId' },
+    key: byId,
+    without: ['sessionId', 'endpoint', 'publicKey', 'authSecret'],
+  },
   pendingRegistrations: { owner: { of: 'provider', column: 'sub' }, key: ['sub'] },
   accountDeletions: {
     owner: { of: 'person', column: 'userId' },

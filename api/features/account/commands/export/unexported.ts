@@ -20,6 +20,8 @@ export const unexported = {
     'Which tasks were reminded of already; the reminders themselves are among the notices.',
   paymentReminders:
     'Which payments were reminded of already; the reminders themselves are among the notices.',
+  pushKeys: 'The key of the product that signs what is sent to devices.',
+  pushOutbox: 'Which notice a device has yet to show; both are there.',
   accountErasures: 'Of accounts that are no more, for a minute.',
   revocations: 'Sealed tokens of ended sessions, until the provider has ended them too.',
   idempotencyKeys: 'Answers that were given already, for a day.',

@@ -1,0 +1,31 @@
+import { generateRequestDetails } from 'web-push'
+import { FetchFailure } from '../fetch/fetch.port.ts'
+import type { GuardedPost } from '../fetch/guarded-fetch.ts'
+import type { PushPort } from './push.port.ts'
+
+/** What a device has not shown after a day is old news. */
+const keptSeconds = 24 * 3_600
+
+/** Web Push (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). The addresses come from browsers, so they go through the guard. */
+export function webPush(post: GuardedPost): PushPort {
+  return {
+    async send({ endpoint, publicKey, authSecret }, text, keys) {
+      const details = generateRequestDetails(
+        { endpoint, keys: { p256dh: publicKey, auth: authSecret } },
+        text,
+        {
+          vapidDetails: {
+            subject: `mailto:${keys.contact}`,
+            publicKey: keys.publicKey,
+            privateKey: keys.privateKey,
+          },
+          TTL: keptSeconds,
+        },
+      )
+      const status = await post(endpoint, { headers: details.headers, body: details.body })
+      if (status === 404 || status === 410) return 'gone'
+      if (status < 200 || status > 299) throw new FetchFailure('refused')
+      return 'sent'
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
+import { retryAt, workInBatches } from '#api/db/due-rows.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Role } from '#machines/session/session.schema.ts'
+import { vapidKeys } from '../commands/push/vapid-keys.ts'
+import type { VapidKeys } from '../commands/push/vapid-keys.ts'
+import { claimDuePushes, pushChannel, readPushes } from './queries.ts'
+import type { ClaimedPush, PushRow } from './queries.ts'
+
+type Dependencies = Pick<Deps, 'db' | 'config' | 'push' | 'renderPush' | 'log' | 'now'>
+
+const pushQueue = 'push'
+const batch = 10
+/** Twice as long as one attempt may take. */
+const leaseMs = 60_000
+/** 30 s, 1 min, 2 min … 6 h: with so many attempts it ends after some four hours. */
+const pauses = { firstMs: 30_000, longestMs: 6 * 3_600_000 }
+const maxAttempts = 10
+
+/** Makes the key at the first start, and sends what `queuePushes` promised: as soon as it is committed, and every minute what waits for another attempt. */
+export async function definePushJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'live'>) {
+  const { jobs, live, now } = deps
+  await vapidKeys(deps, now())
+  jobs.define({ queue: pushQueue, schedule: '* * * * *', work: () => sendDuePushes(deps) })
+  await live.listen(pushChannel, () => jobs.wake(pushQueue))
+}
+
+/** Sends until nothing is due, each at least once; a device shows a second copy in place of the first. */
+export function sendDuePushes(deps: Dependencies): Promise<void> {
+  return workInBatches(batch, async () => {
+    const now = deps.now()
+    const claimed = await claimDuePushes(deps.db.query, {
+      now,
+      leasedUntil: new Date(now.getTime() + leaseMs),
+      limit: batch,
+    })
+    if (claimed.length === 0) return 0
+    const keys = await vapidKeys(deps, now)
+    const rows = await readPushes(
+      deps.db.query,
+      claimed.map(({ id }) => id),
+      now,
+    )
+    await Promise.all(claimed.map((push) => sendOne(deps, push, rows.get(push.id), keys)))
+    return claimed.length
+  })
+}
+
+async function sendOne(
+  deps: Dependencies,
+  push: ClaimedPush,
+  row: PushRow | undefined,
+  keys: VapidKeys,
+) {
+  const { db, config, log, now } = deps
+  // What was read in the product meanwhile is no news on the device.
+  if (!row || row.readAt !== null) return forget(deps, push)
+  try {
+    const contact = config.mail.contact
+    const answer = await deps.push.send(row, textOf(deps, push, row), { ...keys, contact })
+    if (answer === 'gone') {
+      log.info('push device gone', { deviceId: push.deviceId })
+      await db.query.deleteFrom('pushDevices').where('id', '=', push.deviceId).execute()
+      return
+    }
+  } catch (error) {
+    const reason = error instanceof FetchFailure ? error.code : 'UNKNOWN'
+    log.warn('push not sent', { pushId: push.id, attempts: push.attempts, reason })
+    if (push.attempts >= maxAttempts) return forget(deps, push)
+    await db.query
+      .updateTable('pushOutbox')
+      .set({ dueAt: retryAt(now(), push.attempts, pauses) })
+      .where('id', '=', push.id)
+      .where('attempts', '=', push.attempts)
+      .execute()
+    return
+  }
+  await forget(deps, push)
+  await db.query
+    .updateTable('pushDevices')
+    .set({ lastUsedAt: now() })
+    .where('id', '=', push.deviceId)
+    .execute()
+}
+
+async function forget({ db }: Dependencies, { id }: ClaimedPush) {
+  await db.query.deleteFrom('pushOutbox').where('id', '=', id).execute()
+}
+
+function textOf(
+  { renderPush }: Dependencies,
+  { id, noticeId }: ClaimedPush,
+  { role, kind, facts, weddingId }: PushRow,
+) {
+  const pushed =
+    noticeId === null || kind === null || facts === null
+      ? renderPush.test(id, settingsOf[role])
+      : renderPush.notice({ id: noticeId, kind, facts, weddingId })
+  return JSON.stringify(pushed)
+}
+
+const settingsOf: Record<Role, string> = {
+  COUPLE: '/settings',
+  VENDOR: '/vendor-dashboard/settings',
+  ADMIN: '/admin/settings',
+}

@@ -1,0 +1,124 @@
+import { enquiryNews } from '#machines/enquiries/enquiry.schema.ts'
+import type { Notice, NoticeKind } from './notice.schema.ts'
+
+/** Where each kind leads: to what it speaks of. */
+const places: Record<NoticeKind, string> = {
+  'task.due': '/dashboard/timeline',
+  'task.overdue': '/dashboard/timeline',
+  'task.assigned': '/dashboard/timeline',
+  'payment.due': '/dashboard/budget',
+  'payment.overdue': '/dashboard/budget',
+  'date.changed': '/couple-profile',
+  'vendor.booked': '/dashboard/vendors',
+  'member.joined': '/dashboard/members',
+  'member.left': '/dashboard/members',
+  'invitation.ended': '/dashboard/members',
+  'rsvp.answered': '/dashboard/guests/invitations',
+  'rsvp.changed': '/dashboard/guests/invitations',
+  'rsvp.linkMissed': '/dashboard/guests/invitations',
+  'gift.reserved': '/dashboard/registry',
+  'thanks.due': '/dashboard/registry',
+  approval: '/vendor-dashboard',
+  'listing.published': '/admin/review',
+  'review.waiting': '/admin/review',
+  proof: '/vendor-dashboard',
+  change: '/vendor-dashboard/vendor-profile',
+  enquiry: '/dashboard/enquiries',
+  'colleague.joined': '/vendor-dashboard/team',
+  'colleague.left': '/vendor-dashboard/team',
+  'colleague.invitationEnded': '/vendor-dashboard/team',
+  'review.news': '/dashboard/enquiries',
+}
+
+/** The address of what a notice is about. */
+export function placeOf({
+  kind,
+  facts,
+  weddingId,
+}: Pick<Notice, 'kind' | 'facts' | 'weddingId'>): string {
+  if (isOfThread(kind)) {
+    const inbox = weddingId === null ? '/vendor-dashboard/enquiries' : places.enquiry
+    return facts.enquiryId === undefined ? inbox : `${inbox}/${facts.enquiryId}`
+  }
+  if (kind !== 'review.waiting') return places[kind]
+  if (facts.state === 'review_reported') return '/admin/reviews'
+  return facts.state === 'reported' ? '/admin/reports' : places[kind]
+}
+
+const decisions = [
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+  'reinstated',
+  'decision_upheld',
+  'decision_overturned',
+  'closed',
+] as const
+
+const waiting = [
+  'submitted',
+  'appealed',
+  'closing_asked',
+  'reported',
+  'review_reported',
+  'change_proposed',
+] as const
+
+const reviewNews = [
+  'written',
+  'changed',
+  'answered',
+  'published',
+  'held',
+  'released',
+  'removed',
+  'reportKept',
+  'reviewInvited',
+  'reviewOpened',
+] as const
+
+const reportNews = ['reportUpheld', 'reportDismissed'] as const
+
+const changeNews = ['accepted', 'refused'] as const
+
+const proofNews = [
+  'checked',
+  'refused',
+  'expires_in_30_days',
+  'expires_in_7_days',
+  'expired',
+  'lapsed',
+] as const
+
+const documents = ['registration', 'insurance', 'licence', 'identity'] as const
+
+/** Of a thread they are a couple's first names, or the business. */
+export function isOfThread(kind: NoticeKind): boolean {
+  return kind === 'enquiry' || kind === 'review.news'
+}
+
+/** Which sentence of locales/ says it. */
+export function sentenceOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>) {
+  if (kind === 'approval')
+    return `notices:says.approval.${decisions.find((one) => one === facts.state) ?? 'changed'}` as const
+  if (kind === 'review.waiting')
+    return `notices:says.review.${waiting.find((one) => one === facts.state) ?? 'submitted'}` as const
+  if (kind === 'enquiry') {
+    const news = [...enquiryNews, ...reportNews].find((one) => one === facts.state)
+    return `notices:says.enquiry.${news ?? 'moved'}` as const
+  }
+  if (kind === 'review.news')
+    return `notices:says.review.${reviewNews.find((one) => one === facts.state) ?? 'published'}` as const
+  if (kind === 'change')
+    return `notices:says.change.${changeNews.find((one) => one === facts.state) ?? 'refused'}` as const
+  if (kind === 'proof')
+    return `notices:says.proof.${proofNews.find((one) => one === facts.state) ?? 'changed'}` as const
+  if (kind === 'date.changed' && !facts.day) return 'notices:says.date.taken' as const
+  return `notices:says.${kind}` as const
+}
+
+/** What the paper is called that a notice speaks of. */
+export function documentOf({ proof }: Notice['facts']) {
+  return `notices:documents.${documents.find((one) => one === proof) ?? 'other'}` as const
+}

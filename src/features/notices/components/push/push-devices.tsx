@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { PushDevice } from '#machines/notices/push/push.schema.ts'
+import { useKeep } from '#src/client/query/use-keep.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { formatInstant } from '#src/i18n/format.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import { List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useToast } from '#src/ui/overlays/toast.tsx'
+import { pushOptions, removePushDevice } from '../../push/push.queries.ts'
+
+/** The devices of the account that show its notices; this one has its switch above. */
+export function PushDevices() {
+  const { t } = useTranslation()
+  const query = useQuery(pushOptions)
+  const keep = useKeep(pushOptions)
+  const showToast = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const devices = query.data?.devices ?? []
+
+  async function remove(id: string) {
+    setBusyWith(id)
+    setRefusal(null)
+    const answer = await removePushDevice(id)
+    setBusyWith(null)
+    if (answer.result === 'refused') {
+      setRefusal(answer.code)
+      void query.refetch()
+      return
+    }
+    // The button goes with its device: whoever pressed it goes on at the top of what is left.
+    heading.current?.focus()
+    keep(answer.body)
+    showToast({ message: t('notices:push.removed') })
+  }
+
+  if (devices.length === 0) return null
+  return (
+    <Stack gap="tight">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('notices:push.devices')}
+      </h3>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <List>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <DeviceLine
+              device={device}
+              isBusy={busyWith === device.id}
+              onRemove={() => void remove(device.id)}
+            />
+          </li>
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+function DeviceLine({
+  device,
+  isBusy,
+  onRemove,
+}: {
+  device: PushDevice
+  isBusy: boolean
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  // A browser that does not say what it is has no label.
+  const label = device.label || t('notices:push.unknown')
+  return (
+    <Row spread>
+      <Stack gap="tight">
+        <strong>{label}</strong>
+        <Soft small>
+          {t(device.current ? 'notices:push.sinceHere' : 'notices:push.since', {
+            since: formatInstant(device.createdAt),
+          })}
+        </Soft>
+      </Stack>
+      {device.current ? null : (
+        <Button
+          kind="quiet"
+          busy={isBusy}
+          busyLabel={t('notices:push.removing')}
+          onPress={onRemove}
+        >
+          {t('notices:push.remove', { label })}
+        </Button>
+      )}
+    </Row>
+  )
+}
