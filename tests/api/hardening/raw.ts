@@ -31,12 +31,14 @@ export async function exchange(product: Product, sent: string): Promise<RawAnswe
   return parse(received)
 }
 
-/** Everything received until the server ends or breaks the connection. */
+/** Everything received until the server ends or breaks the connection, or, of a stream that it never ends, its beginning. */
 export async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   try {
-    for await (const chunk of socket.iterator({ destroyOnReturn: false }))
+    for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
       chunks.push(chunk as Buffer)
+      if (/content-type: text\/event-stream/i.test((chunk as Buffer).toString('latin1'))) break
+    }
   } catch {
     // What arrived before the break counts.
   }
