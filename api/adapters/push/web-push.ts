@@ -1,4 +1,4 @@
-import { generateRequestDetails } from 'web-push'
+import library from 'web-push'
 import { FetchFailure } from '../fetch/fetch.port.ts'
 import type { GuardedPost } from '../fetch/guarded-fetch.ts'
 import type { PushPort } from './push.port.ts'
@@ -10,7 +10,7 @@ const keptSeconds = 24 * 3_600
 export function webPush(post: GuardedPost): PushPort {
   return {
     async send({ endpoint, publicKey, authSecret }, text, keys) {
-      const details = generateRequestDetails(
+      const details = library.generateRequestDetails(
         { endpoint, keys: { p256dh: publicKey, auth: authSecret } },
         text,
         {

@@ -1,4 +1,4 @@
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import * as v from 'valibot'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
@@ -19,7 +19,7 @@ export interface VapidKeys {
 export async function vapidKeys({ db, config }: Pick<Deps, 'db' | 'config'>, now: Date) {
   const kept = await readKeys(db.query, config)
   if (kept) return kept
-  const made = generateVAPIDKeys()
+  const made = webPush.generateVAPIDKeys()
   const privateKey = await seal(config.sessionKeys, owner, { privateKey: made.privateKey })
   return db.transaction(async (tx) => {
     const row = { id: 1, publicKey: made.publicKey, privateKey, createdAt: now }
