@@ -80,11 +80,15 @@ function databaseOn(engine: Engine): Database {
   }
 }
 
-/** How often work is done again after a deadlock, a serialization failure, and a lock that did not come in its time. */
+/**
+ * How often work is done again after a deadlock, a serialization failure, a lock that did not come in its time, and a row that was erased
+ * between its being read and being referred to: the second time the work reads that it is gone, and says so.
+ */
 const maxRetries = new Map([
   ['40P01', 3],
   ['40001', 3],
   ['55P03', 1],
+  ['23503', 1],
 ])
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {

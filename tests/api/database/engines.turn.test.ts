@@ -110,6 +110,7 @@ describe.each(allEngines)('the database on %s', (engine) => {
     ['a deadlock', '40P01', 4],
     ['a serialization failure', '40001', 4],
     ['a lock that does not come in its time', '55P03', 2],
+    ['a row that was erased meanwhile', '23503', 2],
     ['a broken constraint', '23505', 1],
   ])('a transaction that ends by %s (%s) is tried %i times in all', async (_, code, times) => {
     const failing = (failures: number) => {
