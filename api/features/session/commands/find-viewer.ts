@@ -96,7 +96,8 @@ export function openSessionCache({
     },
 
     hear(sessionIds) {
-      const heard = sessionIds.map((id) => hearing(waiting, id))
+      // What does not listen yet keeps nobody either, and would hear nothing.
+      const heard = isListening ? sessionIds.map((id) => hearing(waiting, id)) : []
       return async () => {
         await Promise.all(heard)
         sessionIds.forEach(forget)
