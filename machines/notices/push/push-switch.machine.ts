@@ -10,6 +10,22 @@ export type PushSwitchEvent =
 
 type Outcome = { result: Found } | Refused
 
+interface Done {
+  event: { output: Outcome }
+}
+
+const found = (result: Found) => ({
+  type: 'is' as const,
+  params: ({ event }: Done) => ({ outcome: event.output, found: result }),
+})
+
+const keepRefusal = {
+  type: 'keepRefusal' as const,
+  params: ({ event }: Done) => ({ code: codeOf(event.output) }),
+}
+
+const keepUnexpected = { type: 'keepRefusal' as const, params: { code: 'unexpected' } }
+
 /** Whether this device shows notices while the product is closed. The browser is asked for nothing before a press. */
 export const pushSwitchMachine = setup({
   types: {
@@ -39,44 +55,29 @@ export const pushSwitchMachine = setup({
         src: 'look',
         onDone: [
           {
-            guard: {
-              type: 'is',
-              params: ({ event }) => ({ outcome: event.output, found: 'unsupported' as const }),
-            },
+            guard: found('unsupported'),
             target: 'unsupported',
           },
           {
-            guard: {
-              type: 'is',
-              params: ({ event }) => ({ outcome: event.output, found: 'blocked' as const }),
-            },
+            guard: found('blocked'),
             target: 'blocked',
           },
           {
-            guard: {
-              type: 'is',
-              params: ({ event }) => ({ outcome: event.output, found: 'off' as const }),
-            },
+            guard: found('off'),
             target: 'off',
           },
           {
-            guard: {
-              type: 'is',
-              params: ({ event }) => ({ outcome: event.output, found: 'on' as const }),
-            },
+            guard: found('on'),
             target: 'on',
           },
           {
             target: 'failed',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({ code: codeOf(event.output) }),
-            },
+            actions: keepRefusal,
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepRefusal', params: { code: 'unexpected' } },
+          actions: keepUnexpected,
         },
       },
     },
@@ -99,38 +100,26 @@ export const pushSwitchMachine = setup({
         src: 'turnOn',
         onDone: [
           {
-            guard: {
-              type: 'is',
-              params: ({ event }) => ({ outcome: event.output, found: 'on' as const }),
-            },
+            guard: found('on'),
             target: 'on',
           },
           {
-            guard: {
-              type: 'is',
-              params: ({ event }) => ({ outcome: event.output, found: 'blocked' as const }),
-            },
+            guard: found('blocked'),
             target: 'blocked',
           },
           {
-            guard: {
-              type: 'is',
-              params: ({ event }) => ({ outcome: event.output, found: 'off' as const }),
-            },
+            guard: found('off'),
             description: 'The question was closed without an answer',
             target: 'off',
           },
           {
             target: 'off',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({ code: codeOf(event.output) }),
-            },
+            actions: keepRefusal,
           },
         ],
         onError: {
           target: 'off',
-          actions: { type: 'keepRefusal', params: { code: 'unexpected' } },
+          actions: keepUnexpected,
         },
       },
     },
@@ -147,23 +136,17 @@ export const pushSwitchMachine = setup({
         src: 'turnOff',
         onDone: [
           {
-            guard: {
-              type: 'is',
-              params: ({ event }) => ({ outcome: event.output, found: 'off' as const }),
-            },
+            guard: found('off'),
             target: 'off',
           },
           {
             target: 'on',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({ code: codeOf(event.output) }),
-            },
+            actions: keepRefusal,
           },
         ],
         onError: {
           target: 'on',
-          actions: { type: 'keepRefusal', params: { code: 'unexpected' } },
+          actions: keepUnexpected,
         },
       },
     },
