@@ -243,13 +243,16 @@ function bytesOf(
   return `${line}\r\n${[...headers, ...(isSized ? [] : [`content-length: ${content.length}`])].join('\r\n')}\r\n\r\n${content}`
 }
 
+/** None of them is shown again without asking. What depends on who looks is `private` as well. */
+const kept404 = new Set(['no-cache', 'no-store', 'private, no-cache'])
+
 function isInOrder({ status, headers, body }: RawAnswer, mustRefuse: boolean) {
   if (status >= 500 || headers.get('x-content-type-options') !== 'nosniff') return false
   if (status < 400) return !mustRefuse && status >= 200
   // A path outside the API that has no screen gets the not-found page, and so does a missing
   // wedding page.
   if (status === 404 && headers.get('content-type') === 'text/html; charset=utf-8')
-    return !mustRefuse && ['no-cache', 'no-store'].includes(headers.get('cache-control') ?? '')
+    return !mustRefuse && kept404.has(headers.get('cache-control') ?? '')
   if (
     headers.get('content-type') !== 'application/problem+json' ||
     headers.get('cache-control') !== 'no-store'
