@@ -78,37 +78,36 @@ async function insertVendors(tx: Queryable, rows: string, like: string) {
     tx,
   )
   await sql`
-    insert into businesses select ${copyOf(
+    insert into businesses select copy.*
+    from ${given}, (select * from businesses where id = ${like}::uuid) as known, ${copyOf(
       'businesses',
       sql`'id', given.id, 'owner_id', given.owner_id, 'name', given.name, 'category', given.category, 'city', given.city,
         'country', given.country, 'phone', given.phone, 'website', given.website, 'description', given.description,
         'approval_since', given.at, 'submitted_at', given.at, 'created_at', given.at, 'updated_at', given.at`,
-    )}
-    from ${given}, (select * from businesses where id = ${like}::uuid) as known`.execute(tx)
+    )}`.execute(tx)
   await sql`
-    insert into approval_steps select ${copyOf(
+    insert into approval_steps select copy.*
+    from ${given}, (select * from approval_steps where business_id = ${like}::uuid) as known, ${copyOf(
       'approval_steps',
       sql`'id', gen_random_uuid(), 'business_id', given.id,
         'user_id', case known.side when 'owner' then given.owner_id else known.user_id end`,
-    )}
-    from ${given}, (select * from approval_steps where business_id = ${like}::uuid) as known`.execute(
-    tx,
-  )
+    )}`.execute(tx)
   await sql`
-    insert into business_documents select ${copyOf(
+    insert into business_documents select copy.*
+    from ${given}, (select * from business_documents where business_id = ${like}::uuid) as known, ${copyOf(
       'business_documents',
       sql`'id', gen_random_uuid(), 'business_id', given.id, 'file_key', 'documents/demo-' || given.id || '-' || known.kind`,
-    )}
-    from ${given}, (select * from business_documents where business_id = ${like}::uuid) as known`.execute(
-    tx,
-  )
+    )}`.execute(tx)
   await sql`
     update listings set slug = given.slug, state = 'published', published = given.content, listed_at = given.at,
       published_at = given.at, updated_at = given.at
     from ${given} where listings.business_id = given.id`.execute(tx)
 }
 
-/** The row `known` of a table with these changes, whatever columns it has. */
+/**
+ * The row `known` of a table with these changes, whatever columns it has, as `copy`. It is a source of
+ * rows: `select (function(…)).*` would call the function once a column.
+ */
 function copyOf(table: string, changes: RawBuilder<unknown>) {
-  return sql`(jsonb_populate_record(null::${sql.table(table)}, to_jsonb(known) || jsonb_build_object(${changes}))).*`
+  return sql`jsonb_populate_record(null::${sql.table(table)}, to_jsonb(known) || jsonb_build_object(${changes})) as copy`
 }
