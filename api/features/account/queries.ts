@@ -29,11 +29,6 @@ export function eraseRegistrationsBefore(db: Queryable, now: Date): Promise<void
   return deleteInBatches(db, 'pendingRegistrations', sql`expires_at <= ${now}`)
 }
 
-/** Waits until whoever else works on this key in a transaction has ended theirs. */
-export async function waitInLine(tx: Queryable, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-}
-
 /** Where the deletion of somebody's account stands, and what would go with it. */
 export async function readDeletion(
   db: Queryable,

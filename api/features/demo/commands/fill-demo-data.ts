@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
-import { hasUsers, waitInLine } from '#api/features/account/queries.ts'
+import { hasUsers } from '#api/features/account/queries.ts'
 import { addDemoBusiness, keepDemoDocuments, keepFiles, slugOf } from './approvals.ts'
 import type { DemoBusiness } from './approvals.ts'
 import { addColleagues } from './colleagues.ts'
@@ -44,7 +45,7 @@ export async function fillDemoData(
   const fileKeys: string[] = []
   const filled = await db.transaction(async (tx) => {
     fileKeys.length = 0
-    await waitInLine(tx, 'demo data')
+    await waitForOtherProcesses(tx)
     if (await hasUsers(tx)) return null
     const planned: { userId: string; weddingId: string }[] = []
     const asking: Asking[] = []
@@ -220,4 +221,15 @@ const businesses: Record<string, DemoBusiness> = {
       description: 'Two photographers, no flash in church, and your photos within three weeks.',
     },
   },
+}
+
+/**
+ * Waits until no other process fills the database, which on a busy machine takes longer than a request
+ * may wait. The limit on idle transactions ends a process that hangs meanwhile.
+ */
+async function waitForOtherProcesses(tx: Queryable) {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
+  )
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(tx)
 }
