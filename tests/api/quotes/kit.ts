@@ -69,7 +69,13 @@ export function quotesOf(api: TestApp) {
   const list = async (as: SignedIn, enquiryId: string) =>
     (await ok<{ items: Quote[] }>(api.request('GET', `/api/enquiries/${enquiryId}/quotes`, { as })))
       .items
-  const step = (as: SignedIn, { id, version }: Quote, event: string, more: object = {}, key = '') =>
+  const step = (
+    as: SignedIn,
+    { id, version }: Pick<Quote, 'id' | 'version'>,
+    event: string,
+    more: object = {},
+    key = '',
+  ) =>
     api.request('POST', `/api/quotes/${id}/events`, {
       as,
       body: { version, event, ...said(event), ...more },
