@@ -54,7 +54,7 @@ describe.each(engines)('the invitation to a review on %s', (engine) => {
     ])
     const [letter, ...more] = await letters(couple)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('How was it with Lindqvist Photography?')
+    expect(letter?.subject).toBe('How was Lindqvist Photography?')
     expect(letter?.text).toContain(`/dashboard/enquiries/${enquiryId}`)
     expect(letter!.dueAt.getTime()).toBeGreaterThan(clock.getTime())
     expect((await letters(vendor))[0]?.text).toContain(`/vendor-dashboard/enquiries/${enquiryId}`)

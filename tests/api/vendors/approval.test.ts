@@ -351,14 +351,14 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
       .execute()
     const { name } = businessDetails
     expect(mail.map(({ subject }) => subject)).toEqual([
-      `We've got ${name}`,
-      `We've got ${name}`,
+      `We've received your application for ${name}`,
+      `We've received your application for ${name}`,
       `Changes needed: ${name}`,
-      `We've got ${name}`,
+      `We've received your application for ${name}`,
       `${name} is approved`,
       `${name} is suspended`,
       `${name} is approved again`,
-      `We've got ${name}`,
+      `We've received your application for ${name}`,
       `${name} wasn't approved`,
     ])
     expect(mail[2]?.text).toContain('\n\nBecause of REQUEST_CHANGES\n\n')

@@ -52,7 +52,7 @@ test('a couple searches, filters, saves, compares and rules out on a phone, with
   const table = page.getByRole('table', { name: 'Vendors side by side' })
   await expect(table.getByRole('row', { name: /On your date/ })).toContainText('Not stated')
   const found = await violations(page, 'a comparison')
-  await tabTo(page, page.getByRole('button', { name: `Not for us: ${second}` }))
+  await tabTo(page, page.getByRole('button', { name: `Rule out ${second}` }))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Ruled out by/)).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Undo' }))

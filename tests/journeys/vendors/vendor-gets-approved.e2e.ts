@@ -50,7 +50,9 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
   await upload(page, licence)
   await submit.click()
   await expect(status(page)).toContainText('Submitted, answer by')
-  await expect.poll(() => subjects(product, email)).toContain("We've got Ines Varga Flowers")
+  await expect
+    .poll(() => subjects(product, email))
+    .toContain("We've received your application for Ines Varga Flowers")
 
   const team = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signInAsReviewer(team, product)

@@ -108,7 +108,7 @@ export function AskScreen() {
       {!may('vendors', 'edit') ? (
         <Notice>{t('enquiries:ask.noRight')}</Notice>
       ) : names.length === 0 ? (
-        <NoVendors />
+        <NoVendors isChosen={false} />
       ) : (
         <Asking names={names} />
       )}
@@ -138,7 +138,7 @@ function Asking({ names }: { names: string[] }) {
     >
       {(vendors) =>
         vendors.length === 0 ? (
-          <NoVendors />
+          <NoVendors isChosen />
         ) : board.isPending ? (
           loading
         ) : (
@@ -172,13 +172,13 @@ function Asking({ names }: { names: string[] }) {
   )
 }
 
-function NoVendors() {
+function NoVendors({ isChosen }: { isChosen: boolean }) {
   const { t } = useTranslation()
   return (
     <Card label={t('enquiries:ask.title')}>
       <Empty
         heading="h2"
-        title={t('enquiries:ask.notFound')}
+        title={t(isChosen ? 'enquiries:ask.notFound' : 'enquiries:ask.none')}
         action={<ButtonLink to="/marketplace">{t('enquiries:ask.toMarketplace')}</ButtonLink>}
       >
         {t('enquiries:ask.lead')}

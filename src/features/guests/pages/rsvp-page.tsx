@@ -36,7 +36,7 @@ export function RsvpPage({ token, Around }: RsvpPageProps) {
   const { read, readAgain, keep } = useRead(() => readReceivedRsvp(token))
   if (read.state === 'loading') {
     return (
-      <div className={css.page}>
+      <div className={`${css.page} ${css.bare}`}>
         <Card>
           <h1>{t('app:titles.rsvp')}</h1>
           <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
@@ -47,7 +47,7 @@ export function RsvpPage({ token, Around }: RsvpPageProps) {
   if (read.state === 'failed') {
     const isGone = read.reason === 'not_found' || read.reason === 'invalid_input'
     return (
-      <div className={css.page}>
+      <div className={`${css.page} ${css.bare}`}>
         <Card>
           <h1>{t(isGone ? 'rsvp:gone' : 'app:titles.rsvp')}</h1>
           {isGone ? (

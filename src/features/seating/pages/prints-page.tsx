@@ -141,7 +141,7 @@ function Nothing() {
     <>
       <Head />
       <Card>
-        <Empty title={t('seating:print.title')} heading="h2">
+        <Empty title={t('seating:print.nothing')} heading="h2">
           {t('seating:print.none')}
         </Empty>
       </Card>

@@ -35,7 +35,8 @@ export function SetupScreen() {
   const { t } = useTranslation()
   const { wedding, isPartner } = useWedding()
   const query = useQuery({ ...setupOptions(wedding.id), enabled: isPartner })
-  if (!isPartner) return <Navigate to="/dashboard" replace />
+  // The questions are gone once they are answered; an old link to them leads to the wedding.
+  if (!isPartner || query.error?.isGone) return <Navigate to="/dashboard" replace />
   return (
     <QueryLoader
       query={query}
