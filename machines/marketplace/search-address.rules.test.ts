@@ -77,13 +77,15 @@ function left(asked: Record<string, string>, changes: Record<string, string | nu
   return changedSearch({ currency: 'EUR', ...asked }, changes)['currency']
 }
 
-test('a currency stays with either end of a price, and where it is what was chosen', () => {
+test('a currency stays with either end of a price and with any other amount, and where it is what was chosen', () => {
   expect([
     left({ priceFrom: '1', priceTo: '9' }, { priceTo: null }),
     left({ priceFrom: '1', priceTo: '9' }, { priceFrom: null }),
     left({ priceTo: '9' }, { priceTo: null }),
     left({}, { currency: 'USD' }),
-  ]).toEqual(['EUR', 'EUR', undefined, 'USD'])
+    left({ fields: 'pets.yes,hirePrice.900000' }, { priceTo: null }),
+    left({ fields: 'pets.yes' }, { priceTo: null }),
+  ]).toEqual(['EUR', 'EUR', undefined, 'USD', 'EUR', undefined])
 })
 
 test('a comparison has its vendors in its address, and the day and the guests where they are known', () => {

@@ -1,3 +1,5 @@
+import { asksForAmount } from '#machines/listings/fields/category-fields.schema.ts'
+
 /** What is searched by, as the address has it: the API takes the same names. */
 export type Asked = Readonly<Record<string, string>>
 
@@ -56,7 +58,8 @@ export function changedSearch(
     delete next['radius']
     if (next['sort'] === 'distance') delete next['sort']
   }
-  if (!next['priceFrom'] && !next['priceTo'] && !('currency' in changes)) delete next['currency']
+  const hasAmount = next['priceFrom'] || next['priceTo'] || asksForAmount(next['fields'])
+  if (!hasAmount && !('currency' in changes)) delete next['currency']
   return next
 }
 

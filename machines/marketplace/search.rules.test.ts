@@ -36,7 +36,7 @@ const everything: Search = {
     { group: 'languages', anyOf: ['lang.fr'] },
     { group: 'settings', anyOf: ['settings.barn'] },
   ],
-  numbers: [{ key: 'rooms', atLeast: true, value: 20 }],
+  numbers: [{ key: 'rooms', atLeast: true, value: 20, currency: null }],
   sort: 'distance',
 }
 
@@ -87,7 +87,7 @@ test('a price has a currency and one end at least; the other is open', () => {
 
 test('of options one is enough or all are asked for, as their field says; a number is the least or the most', () => {
   const fields = 'caterer.any,settings.barn,spaces.indoor,settings.garden,spaces.outdoor,pets.yes'
-  const asked = { category: 'venue', languages: 'fr' } as const
+  const asked = { category: 'venue', languages: 'fr', currency: 'EUR' } as const
   expect(searchOf({ ...asked, fields: `${fields},rooms.20,hirePrice.900000` })).toEqual({
     ...nothing,
     category: 'venue',
@@ -100,8 +100,8 @@ test('of options one is enough or all are asked for, as their field says; a numb
       { group: 'pets.yes', anyOf: ['pets.yes'] },
     ],
     numbers: [
-      { key: 'rooms', atLeast: true, value: 20 },
-      { key: 'hirePrice', atLeast: false, value: 900_000 },
+      { key: 'rooms', atLeast: true, value: 20, currency: null },
+      { key: 'hirePrice', atLeast: false, value: 900_000, currency: 'EUR' },
     ],
   })
 })

@@ -1,5 +1,5 @@
 import { wordsOf } from '#machines/kernel/values/latin.ts'
-import { fields, fieldsOf } from '#machines/listings/fields/category-fields.schema.ts'
+import { fields, fieldsOf, isAmount } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
@@ -17,7 +17,8 @@ export interface Search {
   date: string | null
   /** At least one of these tags for each group; of a group that asks for all, each tag is a group. */
   tags: { group: string; anyOf: string[] }[]
-  numbers: { key: FieldKey; atLeast: boolean; value: number }[]
+  /** An amount is compared with those of its currency alone; what is no amount has none. */
+  numbers: { key: FieldKey; atLeast: boolean; value: number; currency: string | null }[]
   sort: SearchSort
 }
 
@@ -32,22 +33,9 @@ const maxWords = 8
  */
 export function searchOf(query: SearchQuery): Search | { unknownField: string } {
   const category = query.category ?? null
-  const tags: Search['tags'] = query.languages
-    ? [{ group: 'languages', anyOf: query.languages.split(',').map((code) => `lang.${code}`) }]
-    : []
-  const numbers: Search['numbers'] = []
-  for (const asked of query.fields?.split(',') ?? []) {
-    const [key, option = ''] = asked.split('.') as [FieldKey, string?]
-    const filter = filterOf(category, key)
-    if (filter === null || !accepts(fields[key], option)) return { unknownField: key }
-    if (filter === 'atLeast' || filter === 'atMost')
-      numbers.push({ key, atLeast: filter === 'atLeast', value: Number(option) })
-    else if (filter === 'anyOf') {
-      const group = tags.find((each) => each.group === key)
-      if (group) group.anyOf.push(asked)
-      else tags.push({ group: key, anyOf: [asked] })
-    } else tags.push({ group: asked, anyOf: [asked] })
-  }
+  const ofFields = fieldConditions(query)
+  if ('unknownField' in ofFields) return ofFields
+  const languages = query.languages?.split(',').map((code) => `lang.${code}`)
   return {
     words: [...new Set(wordsOf(query.q ?? ''))].slice(0, maxWords),
     category,
@@ -56,10 +44,38 @@ export function searchOf(query: SearchQuery): Search | { unknownField: string } 
     price: priceOf(query),
     guests: query.guests === undefined ? null : Number(query.guests),
     date: query.date ?? null,
-    tags,
-    numbers,
+    ...ofFields,
+    tags: [...(languages ? [{ group: 'languages', anyOf: languages }] : []), ...ofFields.tags],
     sort: query.sort ?? 'fit',
   }
+}
+
+/** What the address asks of the category's fields. */
+function fieldConditions({
+  category,
+  fields: asked,
+  currency,
+}: Pick<SearchQuery, 'category' | 'fields' | 'currency'>):
+  | Pick<Search, 'tags' | 'numbers'>
+  | { unknownField: string } {
+  const tags: Search['tags'] = []
+  const numbers: Search['numbers'] = []
+  for (const each of asked?.split(',') ?? []) {
+    const [key, option = ''] = each.split('.') as [FieldKey, string?]
+    const filter = filterOf(category ?? null, key)
+    if (filter === null || !accepts(fields[key], option)) return { unknownField: key }
+    const isOneOf = filter === 'anyOf' ? tags.find(({ group }) => group === key) : undefined
+    if (filter === 'atLeast' || filter === 'atMost')
+      numbers.push({
+        key,
+        atLeast: filter === 'atLeast',
+        value: Number(option),
+        currency: isAmount(key) ? (currency ?? null) : null,
+      })
+    else if (isOneOf) isOneOf.anyOf.push(each)
+    else tags.push({ group: filter === 'anyOf' ? key : each, anyOf: [each] })
+  }
+  return { tags, numbers }
 }
 
 function filterOf(category: ServiceCategory | null, key: FieldKey) {

@@ -4,9 +4,10 @@ import { ratingSchema } from '#machines/reviews/review-record.schema.ts'
 import { publicProofsSchema } from '#machines/proofs/proof.schema.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
-import { fieldKeys } from '#machines/listings/fields/category-fields.schema.ts'
+import { asksForAmount, fieldKeys } from '#machines/listings/fields/category-fields.schema.ts'
 import { photoSchema } from '#machines/photos/photo.schema.ts'
 import { spokenLanguages } from '#machines/listings/listing-content.schema.ts'
+import { maxGuests } from './entries/index.rules.ts'
 import { townSchema } from '#machines/places/town.schema.ts'
 import { businessSchema, serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 
@@ -56,7 +57,7 @@ export const searchQuerySchema = v.pipe(
     currency: v.optional(currencySchema),
     priceFrom: v.optional(whole(maxMinor, 'invalid_amount')),
     priceTo: v.optional(whole(maxMinor, 'invalid_amount')),
-    guests: v.optional(whole(10_000, 'invalid_number')),
+    guests: v.optional(whole(maxGuests, 'invalid_number')),
     date: v.optional(daySchema),
     languages: v.optional(listOf(new RegExp(`^(?:${spokenLanguages.join('|')})$`), maxAsked)),
     fields: v.optional(
@@ -86,9 +87,10 @@ export const searchQuerySchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['currency'], ['priceFrom'], ['priceTo']],
-      ({ currency, priceFrom, priceTo }) =>
-        currency !== undefined || (priceFrom === undefined && priceTo === undefined),
+      [['currency'], ['priceFrom'], ['priceTo'], ['fields']],
+      ({ currency, priceFrom, priceTo, fields }) =>
+        currency !== undefined ||
+        (priceFrom === undefined && priceTo === undefined && !asksForAmount(fields)),
       'required',
     ),
     ['currency'],

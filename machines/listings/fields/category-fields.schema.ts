@@ -86,6 +86,22 @@ export const categoryFields: Record<ServiceCategory, Groups> = {
   other: crafts,
 }
 
+/** Whether a search for these (`hirePrice.900000,pets.yes`) compares an amount, which needs a currency. */
+export function asksForAmount(asked: string | undefined): boolean {
+  return (asked?.split(',') ?? []).some((each) => isAmount(each.split('.')[0] as FieldKey))
+}
+
+/** What is asked for without its amounts, which are of one currency; null where nothing is left. */
+export function withoutAmounts(asked: string | undefined): string | null {
+  const left = (asked?.split(',') ?? []).filter((each) => !asksForAmount(each))
+  return left.length > 0 ? left.join(',') : null
+}
+
+/** Whether a field is an amount in the listing's currency. */
+export function isAmount(key: FieldKey): boolean {
+  return fields[key]?.kind === 'money'
+}
+
 /** The fields of a category, in their order. */
 export function fieldsOf(category: ServiceCategory): FieldKey[] {
   return categoryFields[category].flatMap((group) => [...group.fields])

@@ -20,7 +20,7 @@ export function belongs({ details, content }: PlausibleVendor, asked: Asked, off
     (asked['date'] === undefined || !offDays.includes(asked['date'])) &&
     (asked['languages'] === undefined ||
       asked['languages'].split(',').some((code) => content.languages.includes(code))) &&
-    hasFields(content.details, asked['fields'])
+    hasFields(content, asked)
   )
 }
 
@@ -83,13 +83,14 @@ function takes(
   )
 }
 
-function hasFields(stated: PlausibleVendor['content']['details'], asked: string | undefined) {
+function hasFields({ details: stated, currency }: PlausibleVendor['content'], asked: Asked) {
   const groups = Map.groupBy(
-    (asked?.split(',') ?? []).map((each) => each.split('.') as [FieldKey, string]),
+    (asked['fields']?.split(',') ?? []).map((each) => each.split('.') as [FieldKey, string]),
     ([key]) => key,
   )
   return [...groups].every(([key, pairs]) => {
-    const field = fields[key] as { filter?: string }
+    const field = fields[key] as { kind: string; filter?: string }
+    if (field.kind === 'money' && currency !== asked['currency']) return false
     const value = stated[key]
     const holds = ([, option]: [FieldKey, string]) =>
       field.filter === 'atLeast'

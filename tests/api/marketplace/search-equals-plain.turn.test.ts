@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { fields, filtersOf } from '#machines/listings/fields/category-fields.schema.ts'
+import {
+  asksForAmount,
+  fields,
+  filtersOf,
+} from '#machines/listings/fields/category-fields.schema.ts'
+import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import {
@@ -63,6 +68,7 @@ describe.each(engines)('the search on %s', (engine) => {
         asked,
         tally(expected.map((n) => vendors[n]!.content.currency)),
       ])
+      expect([asked, body.facets.fields]).toEqual([asked, fieldCounts(asked, all, holds)])
       const slugs = expected.map((n) => vendors[n]!.slug)
       expect([asked, body.items.filter(({ slug }) => !slugs.includes(slug ?? ''))]).toEqual([
         asked,
@@ -102,6 +108,36 @@ describe.each(engines)('the search on %s', (engine) => {
   })
 })
 
+/**
+ * How many vendors each option of the category's fields would leave: of a field that any of its options
+ * will do for, without what is chosen of it.
+ */
+function fieldCounts(asked: Asked, all: number[], holds: (asked: Asked) => (n: number) => boolean) {
+  const category = serviceCategories.find((each) => each === asked['category'])
+  if (category === undefined) return {}
+  const options = filtersOf(category).flatMap((key) => {
+    const { filter } = fields[key] as { filter: string }
+    const { fields: chosen, ...others } = asked
+    const left = (chosen?.split(',') ?? []).filter(
+      (each) => filter !== 'anyOf' || !each.startsWith(`${key}.`),
+    )
+    const found = all.filter(
+      holds(left.length > 0 ? { ...others, fields: left.join(',') } : others),
+    )
+    return found.flatMap((n) => optionsStated(key, vendors[n]!.content.details[key]))
+  })
+  return tally(options)
+}
+
+function optionsStated(key: FieldKey, value: unknown) {
+  const { kind } = fields[key] as Field
+  if (kind === 'yesNo') return value === true ? [`${key}.yes`] : []
+  if (kind !== 'choice' && kind !== 'choices') return []
+  return [value]
+    .flat()
+    .flatMap((option) => (typeof option === 'string' ? [`${key}.${option}`] : []))
+}
+
 function tally(values: string[]) {
   const counts: Record<string, number> = {}
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1
@@ -128,6 +164,7 @@ function someFilters(random: () => number): Asked {
   if (random() < 0.25) asked['date'] = pick([...days, '2027-07-10'])
   if (random() < 0.3) asked['languages'] = pick(['en', 'fr', 'de,fr', 'ga'])
   if (asked['category'] && random() < 0.5) asked['fields'] = someFields(asked['category'], pick)
+  if (asksForAmount(asked['fields'])) asked['currency'] ??= pick(['EUR', 'USD', 'GBP'])
   return asked
 }
 

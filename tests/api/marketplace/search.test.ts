@@ -4,6 +4,7 @@ import { indexListings } from '#api/features/marketplace/commands/index-listings
 import { indexMissingListings } from '#api/features/marketplace/jobs.ts'
 import { plausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
 import { townNamed } from '#api/features/places/queries.ts'
+import { rankingPoints } from '#machines/marketplace/search.rules.ts'
 import type { Suggestions } from '#machines/marketplace/search.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -113,6 +114,42 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     expect(body.town).toMatchObject({ name: 'Reading', country: 'GB' })
   })
 
+  test('the cheapest come first, and those whose listing is newest', async () => {
+    const prices = async () =>
+      (await search(api, { sort: 'price', currency: 'EUR', priceFrom: '0' })).body.items.map(
+        ({ price }) => price.fromMinor ?? Infinity,
+      )
+    const cheapest = await prices()
+    expect(cheapest.length).toBeGreaterThan(3)
+    expect(cheapest).toEqual(cheapest.toSorted((one, other) => one - other))
+    const { items } = (await search(api, { sort: 'newest' })).body
+    const newest = await api.deps.db.query
+      .selectFrom('listings')
+      .select('businessId')
+      .where('state', '=', 'published')
+      .orderBy('listedAt', 'desc')
+      .limit(items.length)
+      .execute()
+    expect(items.map(({ id }) => id)).toEqual(newest.map(({ businessId }) => businessId))
+  })
+
+  test('by fit, a vendor of that name comes before those who only write it, and one nearby before one far away', async () => {
+    const word = first.details.name.split(' ').find((each) => each.length > 3) ?? ''
+    const named = (await search(api, { q: word, limit: '50' })).body.items.map(({ name }) =>
+      name.toLowerCase().includes(word.toLowerCase()),
+    )
+    expect(named[0]).toBe(true)
+    expect(named).toEqual(named.toSorted((one, other) => Number(other) - Number(one)))
+    const { items } = (await search(api, { town: town('Reading', 'GB'), radius: '200' })).body
+    const rank = ({ points, distanceKm }: (typeof items)[number]) =>
+      points +
+      Math.max(
+        0,
+        rankingPoints.near - Math.floor((distanceKm ?? 0) / rankingPoints.nearKmEachPoint),
+      )
+    expect(items.map(rank)).toEqual(items.map(rank).toSorted((one, other) => other - one))
+  })
+
   test('where nothing is found, it says which filter to loosen and what that brings', async () => {
     const asked = { category: 'venue', town: town('Lisbon', 'PT'), radius: '10', guests: '10000' }
     const { body } = await search(api, asked)
@@ -135,6 +172,12 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
       'price_order',
     ],
     ['a price without a currency', { priceTo: '1' }, 'currency', 'required'],
+    [
+      'an amount of a field without a currency',
+      { category: 'venue', fields: 'hirePrice.900000' },
+      'currency',
+      'required',
+    ],
     ['a field without a category', { fields: 'drone.yes' }, 'fields', 'fields_without_category'],
     [
       'a field of another category',

@@ -28,8 +28,10 @@ export function matching(search: Search, town: PlacedTown | null): RawBuilder<bo
         and extract(dow from ${date}::date)::int = any(c.weekdays_off))`,
     )
   for (const { anyOf } of tags) conditions.push(sql`s.tags && ${anyOf}::text[]`)
-  for (const { key, atLeast, value } of numbers)
+  for (const { key, atLeast, value, currency } of numbers) {
+    if (currency !== null) conditions.push(sql`s.currency = ${currency}`)
     conditions.push(sql`(s.numbers ->> ${key})::bigint ${sql.raw(atLeast ? '>=' : '<=')} ${value}`)
+  }
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { isStorableDay } from '#machines/kernel/values/dates.ts'
+import { minorDigits } from '#machines/kernel/values/money.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
@@ -51,20 +52,25 @@ export function LateField({
   label,
   name,
   value,
+  max = Infinity,
+  problemOf = () => null,
   onDone,
 }: {
   label: string
   name: string
   value: string
+  max?: number
+  /** What is wrong with a number, which then stays in the field and counts nowhere. */
+  problemOf?: (value: string) => string | null
   onDone: (value: string) => void
 }) {
-  const { t } = useTranslation()
   const [draft, setDraft] = useState({ of: value, text: value })
   // The address changed otherwise.
   if (draft.of !== value) setDraft({ of: value, text: value })
-  const isRead = /^\d{0,9}$/.test(draft.text)
+  const isNumber = /^\d{0,9}$/.test(draft.text) && Number(draft.text) <= max
+  const problem = isNumber ? problemOf(draft.text) : 'invalid_number'
   const done = () => {
-    if (isRead && draft.text !== value) onDone(draft.text)
+    if (problem === null && draft.text !== value) onDone(draft.text)
   }
   return (
     <form
@@ -78,7 +84,7 @@ export function LateField({
         name={name}
         inputMode="numeric"
         value={draft.text}
-        error={isRead ? null : t('errors:invalid_number')}
+        error={errorText(problem)}
         onChange={(text) => setDraft({ of: value, text })}
         onBlur={done}
       />
@@ -122,4 +128,13 @@ export function LateDate({
       />
     </form>
   )
+}
+
+/** How an amount in minor units is typed in this currency, and what was typed in minor units. */
+export function amountsIn(currency: string) {
+  const unit = 10 ** minorDigits(currency)
+  return {
+    typed: (minor: string | undefined) => (minor ? String(Number(minor) / unit) : ''),
+    minor: (text: string) => (text === '' ? null : String(Math.round(Number(text) * unit))),
+  }
 }

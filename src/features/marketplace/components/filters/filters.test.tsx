@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fields, filtersOf } from '#machines/listings/fields/category-fields.schema.ts'
+import type { Field } from '#machines/listings/fields/field.schema.ts'
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { Filters } from './filters.tsx'
+
+beforeAll(() => loadTexts('marketplace', 'vendors', 'listings', 'errors', 'ui'))
+afterEach(cleanup)
+
+/** One vendor for every option there is. */
+function facetsOf(category: ServiceCategory) {
+  const options = filtersOf(category).flatMap((key) => {
+    const field: Field = fields[key]
+    return 'options' in field ? field.options.map((option) => `${key}.${option}`) : [`${key}.yes`]
+  })
+  const counts = Object.fromEntries(options.map((option) => [option, 1]))
+  return { categories: {}, languages: {}, currencies: { EUR: 3, GBP: 2 }, fields: counts }
+}
+
+function show(asked: Record<string, string>) {
+  const change = vi.fn()
+  const category = serviceCategories.find((known) => known === asked['category'])
+  render(<Filters asked={asked} change={change} facets={category ? facetsOf(category) : null} />)
+  return change
+}
+
+/** The accessible name alone: what it is called, before its hint or its count. */
+function type(label: string, text: string) {
+  const field = screen.getByRole('textbox', { name: label })
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.blur(field)
+  return field
+}
+
+test.each(serviceCategories)('every field that %s is searched by can be chosen', (category) => {
+  show({ category })
+  const drawn = [...document.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))
+  const missing = filtersOf(category).filter(
+    (key) => !drawn.some((name) => name === key || name?.startsWith(`${key}.`)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('an amount of the category is asked for in the currency of the prices', () => {
+  const change = show({ category: 'venue', currency: 'GBP', fields: 'pets.yes' })
+  type('Venue hire, at most (GBP)', '9000')
+  expect(change.mock.calls).toEqual([[{ currency: 'GBP', fields: 'pets.yes,hirePrice.900000' }]])
+})
+
+test('another currency lets go of the amounts, and of nothing else', () => {
+  const change = show({ category: 'venue', currency: 'EUR', fields: 'pets.yes,hirePrice.900000' })
+  expect(screen.getByRole('textbox', { name: 'Venue hire, at most (EUR)' })).toHaveProperty(
+    'value',
+    '9000',
+  )
+  fireEvent.change(screen.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } })
+  expect(change.mock.calls).toEqual([
+    [{ currency: 'GBP', priceFrom: null, priceTo: null, fields: 'pets.yes' }],
+  ])
+})
+
+test('a time is chosen from the evening and the night after it', () => {
+  const change = show({ category: 'venue' })
+  const time = screen.getByRole('combobox', { name: 'Ends at (or later)' })
+  fireEvent.change(time, { target: { value: '1500' } })
+  expect(change.mock.calls).toEqual([[{ fields: 'endTime.1500' }]])
+})
+
+test.each([
+  [{ currency: 'EUR', priceTo: '300000' }, 'From', '5000'],
+  [{ currency: 'EUR', priceFrom: '300000' }, 'To', '2000'],
+  [{}, 'Guests', '10001'],
+])('with %j, “%s” %s has its error beside it, and is searched by nowhere', (asked, label, text) => {
+  const change = show(asked)
+  const field = type(label, text)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field).toHaveProperty('value', text)
+  expect(change).not.toHaveBeenCalled()
+})
