@@ -286,7 +286,7 @@ describe('what is handed to a push service', () => {
     })
     const due = { names: ['Band'], count: 1, day: '2029-03-02' }
     expect(renderPush.notice({ id, kind: 'task.due', weddingId: id, facts: due }).text).toBe(
-      'Band: due by 2 March 2029',
+      'Due by 2 March 2029: Band',
     )
     const long = { by: 'x'.repeat(4_000) }
     const { text } = renderPush.notice({ id, kind: 'member.joined', weddingId: id, facts: long })

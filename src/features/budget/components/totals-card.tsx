@@ -19,7 +19,7 @@ const opening = { planned: 'all', agreed: 'agreed', paid: 'paid', due: 'due', le
 export function TotalsCard() {
   const { t } = useTranslation()
   const { totals, money, disabledReason, open } = useBudget()
-  const { all, free, unrated } = totals
+  const { all, unrated } = totals
   // The figures are 1.75rem high, and a digit of theirs is at most 0.6 as wide; so none prints over its neighbour.
   const widest = Math.max(...figures.map((figure) => money(all[figure]).length)) * 1.05
   const percents = budgetPercents(all)
@@ -48,31 +48,40 @@ export function TotalsCard() {
       </dl>
       <TotalsBar all={all} shares={shares} />
       <Soft small>
-        {t('budget:figures.says', shares)}{' '}
-        {all.left < 0 ? (
-          <strong className={css.isOver}>
-            {t('budget:figures.overall', { over: money(all.over) })}
-          </strong>
-        ) : (
-          t(free < 0 ? 'budget:figures.short' : 'budget:figures.free', {
-            left: money(all.left),
-            waiting: money(all.left - free),
-            free: money(Math.abs(free)),
-          })
-        )}
+        <InWords shares={shares} />
       </Soft>
       <UnratedNotice {...{ disabledReason, open, unrated }} />
     </Card>
   )
 }
 
-function TotalsBar({
-  all,
-  shares,
-}: {
-  all: Figures
-  shares: Record<'paid' | 'due' | 'left', string>
-}) {
+type Shares = Record<'paid' | 'due' | 'left', string>
+
+/** The same in a sentence or two. Without a budget nothing is over it. */
+function InWords({ shares }: { shares: Shares }) {
+  const { t } = useTranslation()
+  const { totals, money } = useBudget()
+  const { all, free } = totals
+  if (all.planned === 0) return t('budget:figures.noTotal')
+  return (
+    <>
+      {t('budget:figures.says', shares)}{' '}
+      {all.left < 0 ? (
+        <strong className={css.isOver}>
+          {t('budget:figures.overall', { over: money(all.over) })}
+        </strong>
+      ) : (
+        t(free < 0 ? 'budget:figures.short' : 'budget:figures.free', {
+          left: money(all.left),
+          waiting: money(all.left - free),
+          free: money(Math.abs(free)),
+        })
+      )}
+    </>
+  )
+}
+
+function TotalsBar({ all, shares }: { all: Figures; shares: Shares }) {
   const { t } = useTranslation()
   const whole = Math.max(all.planned, all.agreed, 1)
   const width = (minor: number) => `${(Math.max(minor, 0) / whole) * 100}%`

@@ -46,7 +46,7 @@ export function OwnReviewsPage({ businessId, name }: { businessId: string; name:
       >
         {({ pages }) => (
           <Stack gap="loose">
-            {pages[0] ? (
+            {pages[0] && pages[0].rating.count > 0 ? (
               <Card label={t('reviews:own.rating')}>
                 <h2>{t('reviews:own.rating')}</h2>
                 <RatingSummary rating={pages[0].rating} />
