@@ -76,6 +76,8 @@ export const contentEntries = {
   tagline: textSchema(120),
   description: textSchema(4_000),
   website: webAddressSchema,
+  /** Where a film of their work is shown: a link, since a player from outside would tell its maker who looks. */
+  video: webAddressSchema,
   photos: photosSchema,
   /** Of every amount in the listing. */
   currency: currencySchema,
@@ -116,6 +118,7 @@ export function firstContent({
     tagline: '',
     description,
     website,
+    video: '',
     photos: [],
     currency,
     price: { fromMinor: null, toMinor: null, covers: '' },

@@ -35,6 +35,7 @@ const full: ListingContent = {
   depositPercent: 30,
   cancellation: 'Free until 60 days before.',
   faq: [{ question: 'Dogs?', answer: 'Yes.' }],
+  video: 'https://films.example/barn',
   links: ['https://photos.example/barn'],
 }
 
@@ -152,6 +153,7 @@ test.each<[string, Partial<ListingForm>, string, string]>([
     'faq.0.answer',
     'required',
   ],
+  ['a film that is nowhere', { video: 'javascript:alert(1)' }, 'video', 'invalid_url'],
   ['a link to nowhere', { links: '["javascript:alert(1)"]' }, 'links.0', 'invalid_url'],
   ['a website that is none', { website: 'no where' }, 'website', 'invalid_url'],
   ['a tagline that is a text', { tagline: 'x'.repeat(121) }, 'tagline', 'too_long'],

@@ -57,6 +57,11 @@ export function ListingView({
           {content.photos.length > 1 ? (
             <Gallery photos={content.photos} name={name} address={photoAddress} />
           ) : null}
+          {content.video ? (
+            <p>
+              <OutsideLink href={content.video}>{t('listings:page.video')}</OutsideLink>
+            </p>
+          ) : null}
           <Packages content={content} />
           {reviews}
           <CategoryFacts category={category} content={content} />
@@ -223,11 +228,20 @@ function Links({ content: { website, links }, name }: { content: ListingContent;
     <ul className={css.links} aria-label={t('listings:page.links', { name })}>
       {all.map((href) => (
         <li key={href}>
-          <a href={href} rel="nofollow noopener noreferrer" target="_blank">
+          <OutsideLink href={href}>
             {href.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
-          </a>
+          </OutsideLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A link that a vendor wrote. */
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} rel="nofollow noopener noreferrer" target="_blank">
+      {children}
+    </a>
   )
 }

@@ -26,6 +26,12 @@ export function AboutSection({ editor }: Of) {
         hint={t('listings:editor.hint.description')}
       />
       <TextField {...fieldProps(editor, 'website')} type="url" inputMode="url" />
+      <TextField
+        {...fieldProps(editor, 'video')}
+        type="url"
+        inputMode="url"
+        hint={t('listings:editor.hint.video')}
+      />
       <LinkFields editor={editor} />
     </Card>
   )
