@@ -18,7 +18,7 @@ function instantOf({ runsOut }: Waiting) {
 /** How many days before the wedding a venue that is not booked becomes the couple's turn. */
 const venueDays = 60
 
-/** The day from which a missing venue cannot wait. */
+/** The day from which a missing venue is the couple's turn. */
 export function venueDueOn(weddingDate: string): string {
   return new Date(Date.parse(weddingDate) - venueDays * 86_400_000).toISOString().slice(0, 10)
 }

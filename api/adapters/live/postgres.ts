@@ -5,7 +5,11 @@ import type { LivePort } from './live.port.ts'
 
 type Heard = (payload: string) => void
 
-/** Hears over one connection of its own, which is made again when it breaks; listeners are then told that they may have missed something. */
+/**
+ * Listens over one connection of its own, and connects again whenever it breaks; listeners then
+ * learn that they may have missed something. It resolves even if the first attempt fails, and goes
+ * on trying.
+ */
 export async function postgresLive(databaseUrl: string, log: Log): Promise<LivePort> {
   const live = new PostgresLive(databaseUrl, log)
   await live.connect()

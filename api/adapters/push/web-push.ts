@@ -3,10 +3,13 @@ import { FetchFailure } from '../fetch/fetch.port.ts'
 import type { GuardedPost } from '../fetch/guarded-fetch.ts'
 import type { PushPort } from './push.port.ts'
 
-/** What a device has not shown after a day is old news. */
+/** A notice that a device has not shown after a day is dropped. */
 const keptSeconds = 24 * 3_600
 
-/** Web Push (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). The addresses come from browsers, so they go through the guard. */
+/**
+ * Web Push (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Browsers name the addresses, so
+ * requests go through the guard.
+ */
 export function webPush(post: GuardedPost): PushPort {
   return {
     async send({ endpoint, publicKey, authSecret }, text, keys) {

@@ -26,17 +26,20 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseFailure && error.code === '55P03'
 }
 
-/** Whether a row could not be written because of other rows: one that it belongs to is missing, or one that must be the only one is there. */
+/** Whether a foreign key or a unique constraint refused a row. */
 export function isBrokenLink(error: unknown): error is DatabaseFailure {
   return error instanceof DatabaseFailure && (error.code === '23503' || error.code === '23505')
 }
 
-/** Whether a row could not be written because its table allows no such values. */
+/** Whether a check constraint refused a row. */
 export function isBrokenCheck(error: unknown): error is DatabaseFailure {
   return error instanceof DatabaseFailure && error.code === '23514'
 }
 
-/** Turns whatever a driver threw into a Problem (the database cannot serve) or a DatabaseFailure (it refused this statement). */
+/**
+ * Turns an error of the driver into a Problem (the database cannot serve) or a DatabaseFailure (it
+ * refused this statement). Errors that our own code threw or caused are returned as they are.
+ */
 export function failureOf(error: unknown): Error {
   if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse)
     return error
@@ -50,10 +53,10 @@ export function failureOf(error: unknown): Error {
   return refused ? new Problem(refused) : new DatabaseFailure(code, error.constraint ?? null)
 }
 
-/** What the database alone can tell, since it depends on rows that nobody reads for it: by the constraint that said no. */
+/** The refusals that only the database can decide, by the constraint that failed. */
 const refusals: Record<string, ProblemCode | undefined> = { budget_is_exact: 'sums_too_large' }
 
-/** Thrown at once where the embedded engine, which has one connection, would wait for itself for ever. */
+/** Thrown where the embedded engine, which has one connection, would wait for itself forever. */
 export class NestedUse extends Error {
   override readonly name = 'NestedUse'
 
@@ -64,10 +67,16 @@ export class NestedUse extends Error {
   }
 }
 
-/** Connection failures (08), no room or memory (53), a statement over its time (57014), a server that stops or starts (57P), idle for too long (25P03). */
+/**
+ * Connection failures (08), out of disk or memory (53), statement timeout (57014), a server that
+ * stops or starts (57P), idle timeout (25P03).
+ */
 const awayCodes = /^(08...|53...|57014|57P0.|25P03|58...)$/
 
-/** A mistake in our own code, such as a value that cannot be sent, is not the database's absence. */
+/**
+ * A mistake in our own code, such as a value that cannot be sent, does not mean that the database
+ * is away.
+ */
 function isDriverMistake(error: unknown): error is Error {
   return error instanceof TypeError || error instanceof RangeError
 }

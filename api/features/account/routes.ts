@@ -11,7 +11,7 @@ import {
   deletionRequestSchema,
 } from '#machines/account/deletion/deletion.schema.ts'
 import { requestDeletion } from './commands/deletion/request-deletion.ts'
-import { wantedProof } from './commands/deletion/prove-owner.ts'
+import { findRequiredProof } from './commands/deletion/prove-owner.ts'
 import { exportAccount } from './commands/export/export-account.ts'
 import { receiveRegistration } from './commands/save-registration.ts'
 import { readDeletion } from './queries.ts'
@@ -72,7 +72,7 @@ const deletionRoutes = (deps: Deps) =>
           status: 200,
           body: {
             ...(await readDeletion(deps.db.query, viewer.userId)),
-            proof: await wantedProof(deps, viewer.sessionId),
+            proof: await findRequiredProof(deps, viewer.sessionId),
           },
         }),
       ),

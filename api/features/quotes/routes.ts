@@ -17,7 +17,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { changeQuote } from './commands/change-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
-import { readQuoteDocument } from './commands/draw-quote.ts'
+import { readQuoteDocument } from './commands/read-quote-document.ts'
 import { takeQuoteStep } from './commands/take-quote-step.ts'
 import { listQuotes, listStandingQuotes } from './queries.ts'
 

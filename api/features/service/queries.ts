@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 
-/** What the product cannot do without and does not answer now. */
-export async function checkReadiness({
+/** The services that the product needs and that do not answer. */
+export async function findUnavailableServices({
   db,
   identity,
 }: Pick<Deps, 'db' | 'identity'>): Promise<('database' | 'identity')[]> {

@@ -14,7 +14,7 @@ import { isForwarded, isFromThisMachine } from '#api/http/request/local.ts'
 import { withNonce } from '#api/http/site/markup.ts'
 import { outboxPage } from '#api/http/site/outbox-page.ts'
 import { referencePage } from '#api/http/site/reference-page.ts'
-import { checkReadiness } from './queries.ts'
+import { findUnavailableServices } from './queries.ts'
 
 const pageSchema = v.pipe(v.string(), v.maxLength(5_000_000))
 const documentSchema = v.looseObject({ openapi: v.literal('3.1.0') })
@@ -66,9 +66,10 @@ const healthRoutes = (deps: Deps) => {
           answers: { 200: readinessSchema, 503: readinessSchema },
         },
         async () => {
-          const away = await checkReadiness(deps)
+          const away = await findUnavailableServices(deps)
           wasReady ||= away.length === 0
-          // Signed-in people read and write on without the provider: no process that serves them is to be taken from its balancer.
+          // Signed-in people go on without the provider, so the load balancer must keep a process
+          // that was ready before.
           return away.length === 0 || (wasReady && !away.includes('database'))
             ? { status: 200, body: { status: 'ready' as const, away } }
             : { status: 503, body: { status: 'away' as const, away }, headers: retryLater }

@@ -5,14 +5,15 @@ import { limitOf } from '../contract/limits.ts'
 import type { RequestContext } from '../env.ts'
 import { readCookie, sessionCookieName } from './cookies.ts'
 
-/** Whether nothing is asked of whoever sends the request, so that it need not be admitted. */
+/** Whether anybody may send this request, without a limit, so that it need not be admitted. */
 export function isOpen(declaration: Declaration, isWrite: boolean) {
   return !isWrite && declaration.roles === 'everyone' && !declaration.limit
 }
 
 /**
- * Lets a request in or refuses it, in this order: the write guard, the limit by address, the session, the role, the limit by account.
- * Answers with the viewer, or null where the operation is for everyone.
+ * Admits a request or throws a Problem. It checks, in this order: the write guard, the limit by
+ * address, the session, the role, the limit by account. Returns the viewer, or null if the
+ * operation is for everyone.
  */
 export async function admit(
   declaration: Declaration,

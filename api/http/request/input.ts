@@ -24,7 +24,10 @@ export async function parseUpload<S extends InputSchema>(
   return parseInput(schema, parseJson(bytes))
 }
 
-/** The query string as a plain object. A parameter given twice has no meaning here, so it is refused rather than picked from. */
+/**
+ * The query string as a plain object. A parameter given twice, or with text that cannot be stored,
+ * is refused with invalid_input.
+ */
 export function readQuery(url: string): Record<string, string> {
   const start = url.indexOf('?')
   const query: Record<string, string> = {}

@@ -1,8 +1,9 @@
 import type { Conflict } from './edit.schema.ts'
 
 /**
- * Brings what is being typed on top of what somebody else has saved meanwhile: a field that only one of the two has changed holds
- * that change, one that both have is a conflict and keeps what was typed until its person chooses.
+ * Merges what is being typed with what somebody else has saved meanwhile. A field that only one of
+ * them changed takes that change; a field that both changed is a conflict and keeps what was typed
+ * until the person chooses.
  */
 export function merge<F extends Readonly<Record<string, string>>>(base: F, mine: F, theirs: F) {
   const values: Record<string, string> = {}

@@ -21,7 +21,7 @@ export type EditQueueEvent =
 
 type Outcome = Awaited<ReturnType<EditQueuePorts['sendEdit']>>
 
-/** Edits that were made with or without a connection: kept, sent in order, one at a time, each of them once. */
+/** Edits made with or without a connection: stored and sent once each, in order, one at a time. */
 export const editQueueMachine = setup({
   types: {
     context: {} as EditQueueContext,

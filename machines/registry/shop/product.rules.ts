@@ -107,8 +107,8 @@ function priceOf(product: Node): Price | null {
 }
 
 /**
- * A price as shops write it: 129, "129.00", "1.299,00 €", "1 299,-", "19.9900". Null for what is no amount, is nothing, or is in no
- * currency that we know: an amount alone may be dollars or yen.
+ * A price as shops write it: 129, "129.00", "1.299,00 €", "1 299,-", "19.9900". Null if it is no
+ * amount, zero, or `named` is no currency that we know: an amount alone may be dollars or yen.
  */
 export function priceFrom(amount: unknown, named: string): Price | null {
   const currency = currencies.find((known) => known === named.trim().toUpperCase())

@@ -17,7 +17,7 @@ export interface RefreshContext {
   lastRefreshAt: number | null
   /** When the next refresh is due, by the wall clock. */
   dueAt: number
-  /** The latest time that anybody told. */
+  /** The time of the latest event that carried one. */
   now: number
   /** A key of locales/<language>/errors.json. */
   message: string | null
@@ -25,7 +25,7 @@ export interface RefreshContext {
 }
 
 export type RefreshEvent =
-  /** By hand; `refreshNow` sends it and tells the outcome. */
+  /** A manual refresh; `refreshNow` sends it and returns the outcome. */
   | { type: 'REFRESH' }
   | { type: 'REFRESHED_ELSEWHERE'; at: number }
   /** The page became visible, or came back from the back-forward cache. */
@@ -67,7 +67,7 @@ const refresh = setup({
   },
 })
 
-/** What ends the wait after a failure before its timer does. */
+/** The events that end the wait after a failure before its timer does. */
 const afterFailure = refresh.createStateConfig({
   on: {
     REFRESH: { target: 'refreshing', actions: 'resetRetries' },
@@ -80,7 +80,10 @@ const afterFailure = refresh.createStateConfig({
   },
 }).on
 
-/** A failure that may pass: tried again after 5 s, three times, and then at the next interval, or as soon as there is hope. */
+/**
+ * A failure that may be temporary: retried after 5 s, three times, then at the next interval or at
+ * the next event of `afterFailure`.
+ */
 function passing(failure: RefreshFailure) {
   return refresh.createStateConfig({
     tags: 'failed',

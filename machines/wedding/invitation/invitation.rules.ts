@@ -8,12 +8,12 @@ const lifetime = 14 * day
 /** How soon the same invitation may be sent again. */
 const pause = 60 * 1_000
 
-/** Until when an invitation that is sent at that instant can be accepted. */
+/** When an invitation that is sent at that instant expires. */
 export function expiryOf(sentAt: string) {
   return new Date(Date.parse(sentAt) + lifetime).toISOString()
 }
 
-/** From when on it may be sent again. */
+/** The first instant at which it may be sent again. */
 export function resendFrom({ sentAt }: InvitationFacts) {
   return new Date(Date.parse(sentAt) + pause).toISOString()
 }

@@ -3,7 +3,10 @@ import type { PublicListing } from '#machines/listings/public-listing.schema.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 
-/** What the head of a listing's page says; the server writes the same. */
+/**
+ * The title and description of a listing's page, also used by the server. Null is a listing that
+ * never existed.
+ */
 export function listingHead(listing: PublicListing | null): { title: string; description: string } {
   if (listing?.is !== 'shown')
     return {
@@ -23,13 +26,13 @@ export function listingHead(listing: PublicListing | null): { title: string; des
   }
 }
 
-/** The tab says it after a change of pages, too. */
+/** Sets the title of the tab after navigation. */
 export function useListingHead(listing: PublicListing | null) {
   const { title } = listingHead(listing)
   useEffect(() => void (document.title = title), [title])
 }
 
-/** As much as search engines show, ending with a word. */
+/** As much as search engines show, cut between words. */
 function shortened(text: string) {
   if (text.length <= 160) return text
   return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`

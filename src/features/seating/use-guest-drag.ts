@@ -2,23 +2,27 @@ import { useState } from 'react'
 import { usePointerDrag } from './use-pointer-drag.ts'
 import type { Carried } from './use-pointer-drag.ts'
 
-/** Where somebody may be put down: a chair, a table (its next free chair), or away from every table. */
+/**
+ * Where guests can be dropped: a chair, a table (its next free chair), or away from every table.
+ */
 export interface Spot {
   tableId: string | null
   place: number | null
 }
 
 /**
- * Picking people up and putting them down: by pressing both, by dragging with a mouse, or with a finger after a rest. Elements say who they
- * are and where they lie by `data-pick` and `data-spot`; what is dropped anywhere else goes back.
+ * Picks guests up and drops them: by pressing the guest and then the spot (also by keyboard), by
+ * dragging with a mouse, or with a finger after a rest. Elements name their guests in `data-pick`
+ * and their spot in `data-spot`; guests dropped anywhere else go back. Tables are moved by keyboard
+ * in `table-mover.tsx`.
  */
 export function useGuestDrag(
-  disabledReason: boolean,
+  isDisabled: boolean,
   onDrop: (guestIds: string[], spot: Spot) => void,
   onMoved: (at: Carried) => void,
 ) {
   const [picked, setPicked] = useState<string[]>([])
-  const { over, isDragging, end, press, onPointerDown } = usePointerDrag(disabledReason, {
+  const { over, isDragging, end, press, onPointerDown } = usePointerDrag(isDisabled, {
     onBegin: setPicked,
     onMoved,
     onEnd: (guestIds, name) => {
@@ -32,7 +36,7 @@ export function useGuestDrag(
   })
 
   function pick(guestIds: string[]) {
-    if (!disabledReason) setPicked(guestIds)
+    if (!isDisabled) setPicked(guestIds)
   }
   function putBack() {
     setPicked([])
@@ -49,7 +53,10 @@ export function useGuestDrag(
 
 export type Pick = ReturnType<typeof useGuestDrag>
 
-/** Beside what points, and within the page; above a finger, which hides what lies below it. */
+/**
+ * Places the dragged copy beside the pointer and within the page; above a finger, which hides what
+ * is under it.
+ */
 export function carryTo(ghost: HTMLElement, { x, y, isFinger }: Carried) {
   const { width, height } = ghost.getBoundingClientRect()
   const beside = { x: isFinger ? x - width / 2 : x + 12, y: isFinger ? y - height - 28 : y + 12 }
@@ -60,7 +67,7 @@ export function carryTo(ghost: HTMLElement, { x, y, isFinger }: Carried) {
   ghost.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`
 }
 
-/** How a spot is written down on its element. */
+/** A spot as the value of its element's `data-spot`. */
 export function spotName({ tableId, place }: Spot) {
   return `${tableId ?? 'none'} ${place ?? 'any'}`
 }

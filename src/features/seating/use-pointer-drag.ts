@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 
-/** Where somebody is who is carried, and by what. */
+/** Where the dragged guests are, and whether a finger holds them. */
 export interface Carried {
   x: number
   y: number
@@ -32,9 +32,10 @@ interface Dragging {
 }
 
 /**
- * Dragging what says by `data-pick` who it is, with a mouse, or with a finger after a rest. `over` is the `data-spot` that it is over.
+ * Drags elements that name their guests in `data-pick`, with a mouse, or with a finger after a
+ * rest. `over` is the `data-spot` under the pointer.
  */
-export function usePointerDrag(isOff: boolean, { onEnd, onKey, ...dragging }: Dragging) {
+export function usePointerDrag(isDisabled: boolean, { onEnd, onKey, ...dragging }: Dragging) {
   const { over, isDragging, drag, take, begin, follow, end } = useDrag(dragging)
   const wasDragged = useRef(false)
 
@@ -80,7 +81,7 @@ export function usePointerDrag(isOff: boolean, { onEnd, onKey, ...dragging }: Dr
     /** For the element around all that can be picked up. */
     onPointerDown: (event: PointerEvent) => {
       wasDragged.current = false
-      const held = isOff || drag() ? null : heldBy(event)
+      const held = isDisabled || drag() ? null : heldBy(event)
       if (held) take(held)
     },
   }

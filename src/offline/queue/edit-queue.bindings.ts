@@ -27,8 +27,8 @@ export function editQueueWith(send: EditQueuePorts['sendEdit']) {
 
 const none: KeptQueue = { queue: [], refused: [] }
 
-/** What this browser keeps of a queue: for one account, until it signs out. */
-export function keptEditQueue(name: string, owner: string) {
+/** A queue of edits as this browser stores it: for one account, until it signs out. */
+export function storedEditQueue(name: string, owner: string) {
   const stored = storedInBrowser(
     `queue.${name}`,
     parsedBy(v.object({ owner: v.literal(owner), ...keptQueueSchema.entries })),

@@ -4,7 +4,7 @@ import type { EditQueuePorts } from '#machines/records/queue/edit-queue.ports.ts
 import type { QueuedEdit } from '#machines/records/queue/edit-queue.schema.ts'
 import { standingOf, waitingCount } from '#machines/records/queue/edit-queue.selectors.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { editQueueWith, keptEditQueue } from './edit-queue.bindings.ts'
+import { editQueueWith, storedEditQueue } from './edit-queue.bindings.ts'
 
 interface Options {
   /** Under which this browser keeps it. */
@@ -27,7 +27,7 @@ export function useEditQueue({ name, owner, send }: Options) {
   })
   const [latest] = useState(() => ({ send: (edit: QueuedEdit) => sending.current(edit) }))
   const [logic] = useState(() => editQueueWith(latest.send))
-  const [kept] = useState(() => keptEditQueue(name, owner))
+  const [kept] = useState(() => storedEditQueue(name, owner))
   const [input] = useState(kept.read)
   const actor = useActorRef(logic, { input, inspect }, kept.write)
   const snapshot = useSelector(actor, (now) => now)

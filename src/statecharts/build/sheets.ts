@@ -38,6 +38,7 @@ async function layOut(entry: CatalogueEntry): Promise<Sheet> {
   return { id, kind, title, purpose, screens, chart, pictures, best }
 }
 
+/** A machine's chart in every export format; an unknown id throws. */
 export function exportsFor(id: string): Exports {
   const entry = entryFor(id)
   const chart = chartFor(entry)

@@ -19,7 +19,7 @@ import type { AgreedPayment } from './feeds/feed-plan.ts'
 import { followBooking } from './follow-booking.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { findLiveWait, moveWait } from './queue/move-wait.ts'
-import { findFullDay, takePlaces } from './places.ts'
+import { findFullDay, takePlaces } from './day-capacity.ts'
 
 interface AcceptedQuote {
   id: string

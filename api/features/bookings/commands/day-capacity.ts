@@ -1,7 +1,7 @@
 import { daysBetween } from '#machines/availability/month.rules.ts'
 import { freePlace } from '#machines/bookings/booking.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { writeFullDays } from '#api/features/listings/commands/calendar/full-days.ts'
+import { writeFullDays } from '#api/features/listings/commands/calendar/write-full-days.ts'
 import { countDay } from '../queue/queries.ts'
 
 export interface TakenDays {
@@ -10,9 +10,9 @@ export interface TakenDays {
 }
 
 /**
- * Holds the calendar of a business until the transaction ends, and tells which of these days has no place left for a thread; null where
- * all have. Of several who ask at once one is answered at a time, so that the last place is nobody else's, and whoever is in line for a
- * day comes before whoever is not.
+ * The first of these days that has no place left for a thread; null if all have one. Couples in the
+ * queue for a day come before others. The calendar of the business stays locked until the
+ * transaction ends, so that two couples cannot both find the last place free.
  */
 export async function findFullDay(
   tx: Queryable,
@@ -26,7 +26,10 @@ export async function findFullDay(
   return null
 }
 
-/** Takes a place on each of the days for a booking; the calendar is held, and the days were found free. */
+/**
+ * Takes a place on each day for a booking. The caller has found the days free with `findFullDay` in
+ * the same transaction.
+ */
 export async function takePlaces(
   tx: Queryable,
   { id, businessId, ...days }: TakenDays & { id: string; businessId: string },
@@ -42,7 +45,7 @@ export async function takePlaces(
   await writeFullDays(tx, businessId, days)
 }
 
-/** Gives the places of a booking back. */
+/** Frees the places of a booking. */
 export async function freePlaces(
   tx: Queryable,
   { id, businessId, ...days }: TakenDays & { id: string; businessId: string | null },
@@ -53,7 +56,10 @@ export async function freePlaces(
   await writeFullDays(tx, businessId, days)
 }
 
-/** Holds the calendar of a business until the transaction ends, and says how many it takes on a day. */
+/**
+ * How many bookings a business takes on a day. Its calendar stays locked until the transaction
+ * ends.
+ */
 export async function lockCapacity(tx: Queryable, businessId: string): Promise<number> {
   const { capacity } = await tx
     .selectFrom('listingCalendars')

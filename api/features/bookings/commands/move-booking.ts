@@ -21,7 +21,7 @@ import { takeBackPlan } from './feeds/feed-plan.ts'
 import { feedSchedule } from './feeds/feed-schedule.ts'
 import { followBooking } from './follow-booking.ts'
 import type { BookingDeps } from './follow-booking.ts'
-import { freePlaces } from './places.ts'
+import { freePlaces } from './day-capacity.ts'
 
 /** What a step needs to know of who takes it. */
 export interface Taken {

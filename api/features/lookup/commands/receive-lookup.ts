@@ -7,15 +7,16 @@ import type { Deps } from '#api/deps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'limits' | 'jobs' | 'now'>
 
-/** The queue of the job that looks the requests up. */
+/** The queue of the job that settles the requests. */
 export const lookupQueue = 'invitation-lookups'
 
-/** So many requests an hour are taken for one address of a page, wherever they come from and whether there is such a page or not. */
+/** The limit for one page address, from all senders together, whether the page exists or not. */
 const perPage = { limit: 60, seconds: 3_600 }
 
 /**
- * Takes a request for the link of an invitation, and looks nothing up: neither the answer nor the time that it takes can tell anything
- * of the page or the guest list. A job looks the request up.
+ * Stores a request for a lost invitation link, for `settle-lookup.ts` to work on in a job. Nothing
+ * is looked up here, so that neither the answer nor its time reveals anything about the page or the
+ * guest list.
  */
 export async function receiveLookup(
   { db, limits, jobs, now: clock }: Dependencies,

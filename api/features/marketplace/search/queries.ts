@@ -20,17 +20,17 @@ import { cards } from '../cards/queries.ts'
 import { matching, wordQuery } from '../matching/queries.ts'
 import { correctWords } from '../words/queries.ts'
 
-/** What one search runs on: the search, its town, and where the page goes on. */
+/** One search: its filters, its town, and where its page starts. */
 interface Run {
   search: Search
   town: PlacedTown | null
   limit: number
   after: { rank: string; id: string } | null
-  /** What was checked of a vendor counts at this instant, or not any more. */
+  /** The instant at which a vendor's proofs must be valid. */
   now: Date
 }
 
-/** A page of the vendors that were asked for, with exact counts of what else may be chosen. */
+/** A page of the vendors that match, with exact counts for each further filter. */
 export async function searchMarketplace(
   db: Queryable,
   query: SearchQuery,
@@ -93,11 +93,11 @@ interface Found {
   page: (Omit<SearchCard, 'proofs'> & { rank: number })[] | null
   categories: Record<string, number> | null
   tags: Record<string, number> | null
-  /** Of groups that something is chosen of: counted without that choice. */
+  /** Counts of each group that is filtered by, without its own filter. */
   alone: Record<string, number> | null
 }
 
-/** Everything, or a category: how many there are of what is known already. */
+/** All vendors, or one category: the counts are stored already. */
 function browse({ search, town, limit, after }: Run) {
   const { category } = search
   const ofCategory = category === null ? sql`true` : sql`category = ${category}`

@@ -1,14 +1,15 @@
 import { addDays, dayIn } from '#machines/timeline/due/due.rules.ts'
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 
-/** Letters of the morning: at eight, where their reader is. */
+/** Digests leave at eight in the reader's time zone. */
 const morning = 8 * 60
-/** From nine in the evening on nobody is written to. */
+/** No mail leaves from nine in the evening on. */
 const night = 21 * 60
 
 /**
- * Whether it is time for somebody's digest, what day it is where they are, and when to look again. At most one a day however often
- * this is asked, and however their zone or its clocks change; a weekly one comes on Mondays.
+ * Whether a digest is due, the day in its reader's zone, and when to check again. There is at most
+ * one a day, however often this is called and however the zone or its clocks change; a weekly one
+ * is due on Mondays.
  */
 export function digestTime({
   now,
@@ -31,7 +32,7 @@ export function digestTime({
   }
 }
 
-/** When mail that is not urgent may leave: now, or at eight where it is night. */
+/** When mail that is not urgent may leave: now, or at eight if it is night in the zone. */
 export function outsideQuietHours(zone: string, now: Date): Date {
   const today = dayIn(zone, now)
   const isNight = now < instantIn(zone, today, morning) || now >= instantIn(zone, today, night)

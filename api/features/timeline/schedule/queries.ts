@@ -63,7 +63,7 @@ function isAfter(line: ScheduleItem, { rank, id }: { rank: number; id: string })
   return rankOf(line) > rank || (rankOf(line) === rank && line.id > id)
 }
 
-/** The links to a schedule, the newest last, those that were withdrawn included. */
+/** The links to a wedding's schedule, oldest first, with those that were withdrawn. */
 export async function listLinks(
   db: Queryable,
   weddingId: string,

@@ -10,7 +10,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 
 export type DuePayment = Extract<BoardTurn, { kind: 'payment' }>['payment']
 
-/** Something was done: what is now true, and what undoing takes back. */
+/** Receives the message to show and the activity that an undo takes back. */
 export type OnDone = (message: string, activityId: string) => void
 
 export interface TurnSteps {
@@ -22,7 +22,10 @@ export interface TurnSteps {
   pay: (payment: DuePayment) => void
 }
 
-/** What the overview does in one press: a task is ticked, a payment is marked as paid today. One at a time. */
+/**
+ * Ticks a task or marks a payment as paid today, from the dashboard. While one is being saved,
+ * others are ignored.
+ */
 export function useTurnSteps(weddingId: string, today: string, onDone: OnDone): TurnSteps {
   const { t } = useTranslation()
   const [busyId, setBusyId] = useState<string | null>(null)

@@ -15,7 +15,10 @@ import { useSplitEdit } from '../use-split-edit.ts'
 import css from './budget.module.css'
 import { SplitLine } from './forms/split-line.tsx'
 
-/** What is set aside for each category, typed over in place; one press makes it the total again, and what is locked stays. */
+/**
+ * The amount set aside for each category, edited in place. One button makes the sum the total again
+ * and keeps locked amounts.
+ */
 export function SplitCard() {
   const { t } = useTranslation()
   const [dropped, drop] = useState(0)
@@ -56,7 +59,7 @@ function SplitFields({ onDrop }: { onDrop: () => void }) {
   )
 }
 
-/** What may be done with the split: made the total again at any time, and saved or dropped once something is typed. */
+/** The buttons of the split: rebalance at any time, save or discard once something is typed. */
 function SplitEnd({ edit, onDrop }: { edit: ReturnType<typeof useSplitEdit>; onDrop: () => void }) {
   const { t } = useTranslation()
   const { disabledReason, currency, totalMinor, split, save } = edit

@@ -14,7 +14,7 @@ export interface Engraved {
 export const { PI, sin, cos, abs } = Math
 export const TAU = PI * 2
 
-/** A number as a path writes it: one decimal is finer than the line. */
+/** A coordinate in an SVG path: one decimal is finer than the line. */
 export function n(value: number) {
   return String(Math.round(value * 10) / 10)
 }

@@ -9,12 +9,13 @@ import { erasePerson } from './erase-person.ts'
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /**
- * Carries out the deletions that are due, one transaction each: what a process that is killed has not committed, the next one does
- * from the start. What lies outside of the tables is left in `account_erasures`, and done from there.
+ * Carries out the deletions that are due, one transaction each, so that a killed process leaves
+ * nothing half done. What is outside of the database is noted in `account_erasures`;
+ * `finish-erasures.ts` erases it.
  */
 export async function eraseDueAccounts(deps: Dependencies): Promise<void> {
   while (await eraseNext(deps)) {
-    // One after the other, so that nobody waits long for the connection.
+    // One after the other, so that no request waits long for the connection.
   }
 }
 
@@ -80,7 +81,10 @@ function eraseNext(deps: Dependencies): Promise<boolean> {
   })
 }
 
-/** Whoever asks or calls off holds the person's row first, so it is taken first here as well; the deletion is then read anew. */
+/**
+ * Locks the user's row first, as the commands that request and cancel a deletion do; then reads the
+ * deletion again.
+ */
 async function claimDue(tx: Queryable, time: Date) {
   const due = await tx
     .selectFrom('accountDeletions')
@@ -108,7 +112,10 @@ async function claimDue(tx: Queryable, time: Date) {
   return row ? { row, user } : null
 }
 
-/** Each still ends what it was given for, and may delete the user where the token of the asking has died. */
+/**
+ * Each token ends its own session at the provider, and can delete the user there if the token of
+ * the request has expired.
+ */
 function sessionTokens(tx: Queryable, userId: string) {
   return tx
     .selectFrom('sessions')

@@ -8,8 +8,11 @@ import type { Viewer } from '#api/viewer.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'identity' | 'now'>
 
-/** How whoever asks in this session is to show that the account is theirs. */
-export async function wantedProof(
+/**
+ * How the person of this session must prove that the account is theirs: by password, or by a recent
+ * hosted sign-in.
+ */
+export async function findRequiredProof(
   { db, config, identity, now }: Dependencies,
   sessionId: string,
 ): Promise<OwnerProof> {
@@ -24,8 +27,9 @@ export async function wantedProof(
 }
 
 /**
- * The tokens of a sign-in with that password, which is to be this very person's. Without a password it is the session that has to be a
- * hosted one, and minutes old; there are no tokens then. Refuses with wrong_password or sign_in_again.
+ * Proves that the account is the viewer's and returns the tokens of a sign-in with their password.
+ * Without a password the session must be a hosted one, minutes old, and the tokens are null.
+ * Refuses with wrong_password or sign_in_again.
  */
 export async function proveOwner(
   deps: Dependencies,
@@ -33,7 +37,7 @@ export async function proveOwner(
   password: string | undefined,
 ): Promise<KeptTokens | null> {
   if (password === undefined) {
-    const wanted = await wantedProof(deps, viewer.sessionId)
+    const wanted = await findRequiredProof(deps, viewer.sessionId)
     if (wanted.by === 'password') throw new Problem('wrong_password')
     if (wanted.until === null) throw new Problem('sign_in_again')
     return null

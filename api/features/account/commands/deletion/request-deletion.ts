@@ -18,7 +18,7 @@ import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { readDeletion, storedDeletion } from '../../queries.ts'
-import { proveOwner, wantedProof } from './prove-owner.ts'
+import { findRequiredProof, proveOwner } from './prove-owner.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'identity' | 'renderMail' | 'log' | 'now'>
 
@@ -39,7 +39,7 @@ export async function requestDeletion(
   const proof =
     request.event === 'ASK' && !answered ? await proveOwner(deps, viewer, request.password) : null
 
-  const wanted = await wantedProof(deps, viewer.sessionId)
+  const wanted = await findRequiredProof(deps, viewer.sessionId)
 
   return withIdempotency(
     deps.db,

@@ -5,7 +5,7 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
-import { findFullDay, freePlaces, takePlaces } from '../places.ts'
+import { findFullDay, freePlaces, takePlaces } from '../day-capacity.ts'
 import type { Taken } from '../move-booking.ts'
 
 /** The business agrees to the day that the couple asks for, if it has a place left there; the places of the day before are free then. */

@@ -13,8 +13,8 @@ import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { readDayStanding } from '../../queue/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
-import { writeFullDays } from '#api/features/listings/commands/calendar/full-days.ts'
-import { lockCapacity } from '../places.ts'
+import { writeFullDays } from '#api/features/listings/commands/calendar/write-full-days.ts'
+import { lockCapacity } from '../day-capacity.ts'
 import { findLastWait, findLiveWait, moveWait, tellOfWait } from './move-wait.ts'
 
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>

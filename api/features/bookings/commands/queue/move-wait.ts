@@ -18,17 +18,20 @@ import { notifyOthers } from '#api/features/enquiries/commands/notify-parties.ts
 import { waitNow } from '../../queue/queries.ts'
 import type { WaitRow } from '../../queue/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
-import { writeFullDays } from '#api/features/listings/commands/calendar/full-days.ts'
+import { writeFullDays } from '#api/features/listings/commands/calendar/write-full-days.ts'
 
-/** Who moves somebody's place in a queue: nobody where it is time, or a place that is free again. */
+/**
+ * Who moves a place in a queue; `userId` is null where a time has come or a day has become free.
+ */
 export interface WaitMover {
   side: EntrySide
   userId: string | null
 }
 
 /**
- * Does to somebody in a queue what its chart allows, and says so in their thread: the one way in which a row changes after it was made.
- * The thread and the calendar of the business are locked by the caller's transaction.
+ * Applies an event to a place in a queue, if its chart allows it, and adds an entry to the thread.
+ * Rows change in no other way after they are created. The caller's transaction has locked the
+ * thread and the calendar of the business.
  */
 export async function moveWait(
   tx: Queryable,
@@ -64,7 +67,7 @@ export async function moveWait(
   if (!isInLine(state)) await writeFullDays(tx, businessId, { firstDay: day, lastDay: day })
 }
 
-/** The place in a queue that a thread has, held until the transaction ends; undefined without one. */
+/** The active place of a thread in a queue, locked until the transaction ends. */
 export function findLiveWait(tx: Queryable, enquiryId: string): Promise<WaitRow | undefined> {
   return tx
     .selectFrom('dayWaits')
@@ -75,7 +78,7 @@ export function findLiveWait(tx: Queryable, enquiryId: string): Promise<WaitRow 
     .executeTakeFirst()
 }
 
-/** The last place in a queue that a thread had, whatever became of it. */
+/** The newest place of a thread in a queue, active or ended, locked until the transaction ends. */
 export function findLastWait(tx: Queryable, enquiryId: string): Promise<WaitRow | undefined> {
   return tx
     .selectFrom('dayWaits')
@@ -87,7 +90,7 @@ export function findLastWait(tx: Queryable, enquiryId: string): Promise<WaitRow 
     .executeTakeFirst()
 }
 
-/** Nothing is left to accept in a thread: its couple no longer waits. */
+/** Ends the wait of a couple whose thread has nothing left to accept. */
 export async function closeWait(
   tx: Queryable,
   deps: BookingDeps,
@@ -100,7 +103,7 @@ export async function closeWait(
   await moveWait(tx, deps, row, event, { side: 'product', userId: null })
 }
 
-/** Each step has a line in the thread; that somebody accepted, the booking says. */
+/** Adds an entry to the thread for each step but `taken`, which has the entry of its booking. */
 export async function tellOfWait(
   tx: Queryable,
   deps: BookingDeps,

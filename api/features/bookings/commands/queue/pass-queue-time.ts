@@ -8,7 +8,7 @@ import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { isFirstInLine, listDueWaits, waitNow } from '../../queue/queries.ts'
 import type { DueWait } from '../../queue/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
-import { lockCapacity } from '../places.ts'
+import { lockCapacity } from '../day-capacity.ts'
 import { findLiveWait, moveWait } from './move-wait.ts'
 
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>

@@ -1,7 +1,10 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** Ends a couple's letters to one address, or lets them come again. Said twice it is done once; a link that is nobody's is refused. */
+/**
+ * Stops a couple's letters to one address, or with null starts them again. Repeating it changes
+ * nothing. An unknown token is refused with not_found.
+ */
 export async function unsubscribeGuest(
   db: Queryable,
   token: string,

@@ -6,7 +6,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarRow, readCalendarOf } from '../../calendar/queries.ts'
 import { calendarQueue, writeImportedDays } from './fetch-calendars.ts'
-import { writeFullDays } from './full-days.ts'
+import { writeFullDays } from './write-full-days.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { firstDay as firstStored, lastDay as lastStored } from '#machines/kernel/values/dates.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** Whoever searches for a free day is not shown a business whose places are all taken, or waited for; of all days, unless some are named. */
+/**
+ * Recomputes the days on which a business takes no more bookings, because bookings and its queue
+ * use up its capacity. The search for a free day reads them. Without days it recomputes all of
+ * them. `day-capacity.ts` decides whether a booking fits.
+ */
 export async function writeFullDays(
   tx: Queryable,
   businessId: string,

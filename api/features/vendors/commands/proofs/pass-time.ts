@@ -8,8 +8,9 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 const atOnce = 50
 
 /**
- * Warns of documents that expire, and says of those that have, each once whichever process does it:
- * the business is locked first, as everywhere, and one that another process holds is left to it.
+ * Expires the documents whose last day is over and warns of those that expire soon. Each happens
+ * once however many processes run it: the business is locked first, and one that another process
+ * holds is skipped.
  */
 export async function passTime(deps: Dependencies): Promise<void> {
   const now = deps.now()
@@ -58,12 +59,12 @@ function passTimeOf(deps: Dependencies, { id, businessId }: Due, now: Date): Pro
     if (!row) return true
     const event = { type: 'PASS_TIME' as const, at: now.toISOString() }
     const moved = await moveProof(tx, row, event, { side: 'product' })
-    if (isHeardOf(business)) await writeToOwner(tx, deps, business, moved, now)
+    if (isReminded(business)) await writeToOwner(tx, deps, business, moved, now)
     return true
   })
 }
 
-/** Who is off the marketplace by choice, or has never been on it, is not reminded. */
-function isHeardOf({ approval }: { approval: string }) {
+/** Businesses that left the marketplace by choice, or were never on it, get no reminders. */
+function isReminded({ approval }: { approval: string }) {
   return approval === 'approved' || approval === 'suspended'
 }

@@ -24,9 +24,10 @@ interface Input {
 }
 
 /**
- * Puts back what an activity changed, all of it or nothing: `changed_since` where any of its rows is no longer as the activity left it,
- * with what was changed. Asked to leave exactly that many of them, it undoes the rest; another number is refused once more, so that
- * nobody leaves what they were not told of. An undoing is an activity as well, so undoing it brings back what it took.
+ * Undoes an activity, all of it or nothing. It refuses with `changed_since`, and says what changed,
+ * if any of its rows has changed since. With `leaving` equal to the number of those rows, it undoes
+ * the rest; any other number is refused again, so that nobody leaves rows they were not told of.
+ * The undo is an activity itself and can be undone.
  */
 export function undoActivity(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -72,7 +73,7 @@ export function undoActivity(
         },
         at,
       )
-      // The wedding's date took its tasks along, and they are another part of the plan.
+      // A new wedding date also moves tasks, which are another area of the plan.
       if (activity.area !== 'timeline' && changes.some(({ table }) => table === 'tasks'))
         await publishWeddingChange(tx, weddingId, 'timeline')
       await tx.updateTable('activities').set({ undoneBy }).where('id', '=', activity.id).execute()

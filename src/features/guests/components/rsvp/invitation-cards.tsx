@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Facts, Heading, Soft } from '#src/ui/layout/layout.tsx'
 import { rsvpCalendarPath } from '../../rsvp/rsvp.queries.ts'
 import { eventWhen, eventWhere } from './event-words.tsx'
-import { coupleOf, invitedTo, openNames, personName } from './rsvp-words.tsx'
+import { coupleOf, invitedTo, namesWithoutAnswer, personName } from './rsvp-words.tsx'
 import css from './rsvp.module.css'
 
 interface Invited {
@@ -52,7 +52,7 @@ export function AnsweredCard({
 }: Invited & { arrived: boolean; onChange: () => void }) {
   const { t } = useTranslation()
   const { deadline } = received
-  const open = openNames(received)
+  const open = namesWithoutAnswer(received)
   const texts = [
     arrived ? t('rsvp:arrivedText', { couple: coupleOf(received) }) : '',
     open.length > 0 ? t('rsvp:stillOpen', { names: formatList(open), count: open.length }) : '',

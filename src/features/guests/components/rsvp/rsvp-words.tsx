@@ -13,8 +13,8 @@ export function personName(person: Person, people: readonly Person[]): string {
     : t('rsvp:companion')
 }
 
-/** Who has still to answer something, by name. */
-export function openNames({ people }: Pick<ReceivedRsvp, 'people'>): string[] {
+/** The names of the people who still have to answer something. */
+export function namesWithoutAnswer({ people }: Pick<ReceivedRsvp, 'people'>): string[] {
   return people
     .filter(({ answers }) => Object.values(answers).includes('pending'))
     .map((person) => personName(person, people))

@@ -15,10 +15,10 @@ import { amountWords } from '../gift-words.tsx'
 import css from '../registry.module.css'
 import { ThanksLine } from './thanks-line.tsx'
 
-/** How many stand together: what is far from the screen is not drawn. */
+/** How many entries form a group: groups far from the screen are not rendered. */
 const together = 20
 
-/** Everything somebody is to be thanked for, to be narrowed, printed and saved. */
+/** Every gift to thank for, to filter, print and save as a file. */
 export function ThanksList() {
   const { t } = useTranslation()
   const { registry, disabledReason, open } = useRegistry()
@@ -107,7 +107,7 @@ function ThanksTools({
   )
 }
 
-/** The list as a file, as it is narrowed. */
+/** Saves the filtered list as a file. */
 function useThanksFile(entries: readonly ThanksEntry[]) {
   const { t } = useTranslation()
   const { showToast } = useRegistry()
@@ -125,7 +125,7 @@ function useThanksFile(entries: readonly ThanksEntry[]) {
       const file = kind === 'csv' ? csvOf(table) : await workbookOf(table)
       saveFile(`${t('registry:givers.file')}.${kind}`, file)
     } catch {
-      // What writes a workbook could not be brought.
+      // The library that writes workbooks could not be loaded.
       showToast(t('registry:givers.fileFailed'))
     }
     setBusy(false)

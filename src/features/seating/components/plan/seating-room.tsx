@@ -9,7 +9,7 @@ import { leadOf } from '../../use-room.ts'
 import { useSeatingRoom } from '../../use-seating-room.ts'
 import type { RoomState, SeatingRoomInput } from '../../use-seating-room.ts'
 import { EventChoice, PartWays, ViewChoice } from './choices.tsx'
-import { Mover } from './mover.tsx'
+import { TableMover } from './table-mover.tsx'
 import { comingTo, RoomPeople, RoomTables } from './room-columns.tsx'
 import css from './room.module.css'
 import { Notices, OpenedWindow, PickedBar, StaleQuestion } from './room-parts.tsx'
@@ -58,7 +58,7 @@ export function SeatingRoom({ Head, ...input }: SeatingRoomInput & { Head: Head 
       <p ref={ghost} className={people.carried} hidden={!pick.isDragging} aria-hidden="true">
         {room.namesOf(pick.picked)}
       </p>
-      <TableMover state={state} />
+      <MovingTable state={state} />
       <OpenedWindow
         {...{ room, weddingId, plan, hands, disabledReason }}
         opened={state.opened}
@@ -94,10 +94,10 @@ function RoomHead({
   )
 }
 
-/** A table that is moved by keys or by taps. */
-function TableMover({ state: { room, hands, moving, move, moveTable } }: { state: RoomState }) {
+/** Shows the mover of the table that is being moved, if there is one. */
+function MovingTable({ state: { room, hands, moving, move, moveTable } }: { state: RoomState }) {
   return moving ? (
-    <Mover
+    <TableMover
       table={room.table(moving.id) ?? moving}
       onAnnounce={hands.announce}
       onStep={(to) => move({ ...moving, ...to })}

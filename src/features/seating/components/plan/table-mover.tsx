@@ -8,10 +8,10 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import css from '../people/people.module.css'
 
-interface MoverProps {
+interface TableMoverProps {
   table: Table
   onAnnounce: (message: string) => void
-  /** Where it would stand now. */
+  /** The position to preview. */
   onStep: (to: { x: number; y: number }) => void
   onMove: (to: { x: number; y: number }) => void
   onStay: () => void
@@ -21,11 +21,14 @@ const arrows: Record<'ArrowUp' | 'ArrowDown', [number, number]> = {
   ArrowUp: [0, -2],
   ArrowDown: [0, 2],
 }
-/** The same ways for a finger. */
+/** The steps of the buttons, for fingers. */
 const ways = { up: [0, -4], down: [0, 4], start: [-4, 0], end: [4, 0] } as const
 
-/** Moves a table by keys or by presses, two units a key. */
-export function Mover({ table, onAnnounce, onStep, onMove, onStay }: MoverProps) {
+/**
+ * Moves a table by arrow keys (two units each) or by buttons (four); Enter keeps it there, Escape
+ * puts it back.
+ */
+export function TableMover({ table, onAnnounce, onStep, onMove, onStay }: TableMoverProps) {
   const { t } = useTranslation()
   const [to, step] = useState({ x: table.x, y: table.y })
   const bar = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import sheet from './looks/sheet.module.css'
 
 const looks = { arch, evening, garland, meadow, press, register } satisfies Record<Look, object>
 
-/** The classes of what a look may draw in its own way: the one that all looks share, and the look's own. */
+/** The classes of each part of the page: the shared one, and the look's own if it has one. */
 export function lookStyles(look: Look) {
   const own = looks[look]
   const both = (name: string) => `${sheet[name] ?? ''} ${own[name] ?? ''}`.trimEnd()
