@@ -6,14 +6,14 @@ import { withinRequest } from '#api/log/log.ts'
 import { problemResponse } from './problems.ts'
 import { clientAddress } from './request/address.ts'
 
-/** What the server hands over with a request. Tests and Vite hand over nothing. */
+/** What the server passes with a request. Tests and Vite pass nothing. */
 type Server = { incoming?: HttpBindings['incoming'] | undefined } | undefined
 type Fetch = (request: Request, server?: Server) => Response | Promise<Response>
 
 /**
- * Puts the edge around an app: each request gets its id and, when answered, its line in the log and its place in the metrics. The site's
- * files are answered here, before any routing; the API's routes come after. It stands around `fetch` rather than in a chain of
- * middlewares because a chain would cost each request more than all the work that is done in it.
+ * Wraps an app: each request gets its id and, when it is answered, a line in the log and an entry
+ * in the metrics. The site's files are answered here, before any routing. It wraps `fetch`, because
+ * a chain of middlewares would cost each request more than all its other work.
  */
 export function withEdge<A extends Hono<Env>>(
   app: A,
@@ -28,7 +28,8 @@ export function withEdge<A extends Hono<Env>>(
     const file = answerFile(request)
     if (file) {
       exchange.route = 'site'
-      // The log would be nothing but the site's files, and each line costs as much as a file.
+      // Files get no line in the log: they would be most of it, and each line costs as much as a
+      // file.
       edge.metrics.count(
         'site',
         request.method,
@@ -52,7 +53,7 @@ export function withEdge<A extends Hono<Env>>(
 }
 
 let started = 0
-/** Tells processes apart; within one, a counter does. */
+/** Tells processes apart in request ids; within one, a counter does. */
 const processMark = crypto.randomUUID().slice(0, 8)
 
 class LiveExchange implements RequestContext {
@@ -95,7 +96,9 @@ function finish(exchange: LiveExchange, method: string, response: Response): Res
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Nothing there (404), or there for other methods (405, and what OPTIONS asks): both say so as problems do. */
+/**
+ * A problem for a path that does not exist (404) or exists for other methods (405, and OPTIONS).
+ */
 function notFound(
   app: Hono<Env>,
   path: string,

@@ -8,12 +8,15 @@ import type { OpenApiDocument } from './contract/open-api.ts'
 import type { Metrics } from './metrics.ts'
 import type { BodyKind } from './request/guard.ts'
 
-/** What a route is handed by the edge: Hono passes it on as the environment, which costs a request nothing. */
+/**
+ * What the edge passes to a route. Hono hands it on as the environment, which costs a request
+ * nothing.
+ */
 export interface Env {
   Bindings: RequestContext
 }
 
-/** One request and its answer, as far as the plumbing knows them. */
+/** One request and its response. */
 export interface RequestContext {
   /** Our own request id; none is accepted from outside. */
   readonly id: string
@@ -23,7 +26,10 @@ export interface RequestContext {
   readonly request: Request
   /** The raw request; absent where a test or Vite calls the app directly. */
   readonly incoming: IncomingMessage | undefined
-  /** The pattern of the route that answers ("/api/weddings/:id"), for the log and the metrics: a path would tell ids. */
+  /**
+   * The pattern of the route that answers ("/api/weddings/:id"), for the log and the metrics; a
+   * path would reveal ids.
+   */
   route: string
   /** The code of the refusal, for the log. */
   problem: string | null
@@ -37,14 +43,17 @@ export interface HttpContext {
   readonly log: Log
   readonly metrics: Metrics
   readonly findViewer: FindViewer
-  /** Lets somebody into a wedding for what they need there, or refuses them. */
+  /**
+   * Returns somebody's membership of a wedding if it has the right that is needed; otherwise
+   * throws.
+   */
   readonly requireMember: (userId: string, weddingId: string, need: Need) => Promise<Member>
   /** Refuses a request that changes something and does not come from our own pages. */
   readonly guard: (headers: Headers, kind: BodyKind) => void
   readonly limit: (bucket: string, rule: { limit: number; seconds: number }) => Promise<void>
-  /** The OpenAPI document of the whole app, made when it is first asked for. */
+  /** The OpenAPI document of the whole app, built when it is first requested. */
   readonly document: () => OpenApiDocument
-  /** Headers of every answer that is no page, and the same with the content type of JSON: most answers need no more. */
+  /** Headers of every response that is not a page, and the same with the content type of JSON. */
   readonly headers: Readonly<Record<string, string>>
   readonly jsonHeaders: Readonly<Record<string, string>>
 }

@@ -10,8 +10,9 @@ export function answerHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * Headers of a page of the site. Scripts and styles need the nonce that is put into the page; connections go to ourselves and to the
- * identity provider alone; whatever turns text into script needs a Trusted Types policy: the two workers have the only ones.
+ * Headers of a page of the site. Scripts and styles need the page's nonce; connections go only to
+ * ourselves and the identity provider; turning text into script needs a Trusted Types policy, and
+ * only the two workers have one.
  */
 export function pageHeaders(
   config: Config,
@@ -43,12 +44,15 @@ export function pageHeaders(
   })
 }
 
-/** Headers of the service worker: it asks nobody but ourselves. */
+/** Headers of the service worker: it connects only to ourselves. */
 export function serviceWorkerHeaders() {
   return { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
 }
 
-/** Headers of a page that the API renders itself (the reference, the outbox): one style sheet with a nonce, and nothing else at all. */
+/**
+ * Headers of a page that the API renders itself (the reference, the outbox): one style sheet with a
+ * nonce, and nothing else.
+ */
 export function documentHeaders(config: Config, nonce: string): Record<string, string> {
   return {
     ...commonHeaders(config),

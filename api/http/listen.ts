@@ -11,18 +11,23 @@ import { problemTitles } from './problems.ts'
 
 export interface Listening {
   port: number
-  /** From now on requests are answered by this; before, each is told with 503 to come again. */
+  /** Answers requests with this function from now on; before, each gets 503 with Retry-After. */
   serve(fetch: Fetch): void
-  /** Takes no new connection, answers what has been sent (ten seconds at most), then hangs up. */
+  /** Accepts no new connection, answers pending requests (ten seconds at most), then closes. */
   drain(): Promise<void>
 }
 
 type Fetch = (request: Request, server: object) => Response | Promise<Response>
 
 const headerSeconds = 10
-/** Headers, and then the two minutes of an upload. The API itself cuts a form after twenty seconds, and what it leaves unread at once. */
+/**
+ * Headers, and then the two minutes of an upload. The API itself ends a form after twenty seconds.
+ */
 const requestSeconds = 140
-/** Without a byte in either direction while an answer is owed: longer than a body may take, so that its own refusal comes first. */
+/**
+ * How long a connection may be silent while a response is due: longer than a body may take, so that
+ * the body's own refusal comes first.
+ */
 const stalledSeconds = 25
 const drainSeconds = 10
 const acceptMs = 250
@@ -46,7 +51,7 @@ export function listen(config: Config): Promise<Listening> {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      // A host that is missing or given twice is found unreadable below, in our own shape.
+      // A missing or repeated host is refused below, as a problem.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
       headersTimeout: headerSeconds * 1_000,
@@ -59,7 +64,7 @@ export function listen(config: Config): Promise<Listening> {
   )
   server.maxConnections = 20_000
   server.timeout = stalledSeconds * 1_000
-  // What a client expects beyond an answer is its own affair; Node would refuse it in a shape of its own.
+  // Other values of Expect are ignored; Node would refuse them in its own format.
   server.on('checkExpectation', answerInTurn)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, config))
 
@@ -84,8 +89,9 @@ export function listen(config: Config): Promise<Listening> {
 }
 
 /**
- * Requests that were sent ahead of their answers wait for these. All at once, a single packet of them would fill the memory with
- * answers that nobody reads; and whoever sends more ahead than any client does is hung up on.
+ * Pipelined requests wait for the responses before them. Otherwise a single packet of them could
+ * fill the memory with responses that nobody reads; a client that sends too many ahead is
+ * disconnected.
  */
 function inTurn(serve: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>()
@@ -95,7 +101,7 @@ function inTurn(serve: RequestListener): RequestListener {
     return ahead
   }
   return (incoming, outgoing) => {
-    // Node gives an answer its socket once those before it are sent.
+    // Node gives a response its socket once those before it are sent.
     if (outgoing.socket) return serve(incoming, outgoing)
     const { socket } = incoming
     if (count(socket, 1) > maxAhead) return void socket.destroy()
@@ -106,7 +112,10 @@ function inTurn(serve: RequestListener): RequestListener {
   }
 }
 
-/** Connections that the system has taken for us and that wait to be accepted, one in a turn: closing the door would break them off. */
+/**
+ * Accepts the connections that the system has queued for us, one per turn of the event loop:
+ * closing the server would break them off.
+ */
 async function acceptWaiting(server: ReturnType<typeof createServer>) {
   let accepted = 0
   server.on('connection', () => accepted++)
@@ -119,8 +128,8 @@ async function acceptWaiting(server: ReturnType<typeof createServer>) {
 }
 
 /**
- * http's own close() would hang up on idle connections at once, over which a request may just be coming: first only the door is closed,
- * and a quarter of a second later what is idle then.
+ * Stops accepting connections first, and closes idle ones a quarter of a second later: http's own
+ * close() would close them at once, while a request may be on its way.
  */
 function drain(server: ReturnType<typeof createServer>) {
   return new Promise<void>((resolve) => {
@@ -139,14 +148,17 @@ function drain(server: ReturnType<typeof createServer>) {
   })
 }
 
-/** A request whose address or host cannot be read never becomes a request to the app. */
+/** Refuses a request whose address or host cannot be read; it never reaches the app. */
 function unreadableAnswer(config: Config) {
   const headers = { ...answerHeaders(config), 'content-type': 'application/problem+json' }
   const body = problemText(400)
   return () => new Response(body, { status: 400, headers })
 }
 
-/** Before the product can answer: come again in a second. The connection is closed, so that the next try meets a fresh one. */
+/**
+ * Before the product can answer: 503, try again in a second. The connection is closed, so that the
+ * retry uses a new one.
+ */
 function startingAnswer(config: Config): Fetch {
   const headers = {
     ...answerHeaders(config),
@@ -158,7 +170,7 @@ function startingAnswer(config: Config): Fetch {
   return () => new Response(body, { status: 503, headers })
 }
 
-/** What Node's parser refuses is refused in our shape, too. */
+/** Refuses what Node's parser rejects, as a problem. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex, config: Config) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -179,7 +191,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, config: Config) {
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // Time to read that; whoever then does not hang up is hung up on.
+  // Leaves time to read the response, then closes the connection.
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 

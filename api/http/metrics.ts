@@ -12,7 +12,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 
 
 let ofProcess: Registry | null = null
 
-/** What a process uses is observed once, however many apps run in it. */
+/** The process's own metrics are collected once, however many apps run in it. */
 function processRegistry(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()
@@ -21,7 +21,7 @@ function processRegistry(): Registry {
   return ofProcess
 }
 
-/** The metrics of one app: its requests, beside what its process uses. */
+/** The metrics of one app: its requests, and those of its process. */
 export function openMetrics(): Metrics {
   const ofApp = new Registry()
   const requests = new Counter({

@@ -14,23 +14,23 @@ import { readUnavailable, readJson } from './request/body.ts'
 import { parseInput, readQuery } from './request/input.ts'
 import { discard, readUpload } from './request/upload.ts'
 
-/** What an operation is given: everything parsed, and the viewer present where somebody must be signed in. */
+/** What an operation receives: parsed input, and the viewer if it requires a sign-in. */
 export interface Call<D extends Declaration> {
   params: Parsed<D['params']>
   query: Parsed<D['query']>
   body: Parsed<D['body']>
-  /** What is uploaded, as a stream that ends or fails in bounded time and size. */
+  /** The uploaded file, as a stream that is bounded in time and size. */
   upload: D['upload'] extends object ? Readable : null
   viewer: D['roles'] extends 'everyone' ? null : Viewer
-  /** Who the viewer is in the wedding, where the declaration asks for a member. */
+  /** The viewer's membership of the wedding, if the declaration asks for one. */
   member: undefined extends D['member'] ? null : Member
-  /** Bounded to 200 printable characters; null when none was sent, or the operation takes none. */
+  /** At most 200 printable characters; null if none was sent, or the operation takes none. */
   idempotencyKey: string | null
   request: Request
   exchange: RequestContext
 }
 
-/** What an operation answers: one of the declared statuses with its body. */
+/** What an operation returns: one of the declared statuses with its body. */
 export interface Answer<D extends Declaration, S extends StatusOf<D>> {
   status: S
   body: BodyOf<D['answers'][S]>
@@ -38,14 +38,15 @@ export interface Answer<D extends Declaration, S extends StatusOf<D>> {
 }
 
 /**
- * Makes a route of a declaration and of what it does. Hono sees one handler, so that a request passes no chain of middlewares:
- * admission and parsing happen here, in this order, and only where the declaration asks for them.
+ * Makes a route from a declaration and its work. Hono sees one handler, so that a request passes no
+ * chain of middlewares: it is admitted and parsed here, in this order, as far as the declaration
+ * asks for it.
  */
 export function operation<const D extends Declaration, S extends StatusOf<D>>(
   declaration: D,
   work: (call: Call<D>) => Answer<D, S> | Promise<Answer<D, S>>,
 ): Route<D> {
-  // A handler is mounted once, so that its pattern need be looked up once.
+  // A handler is mounted once, so its pattern is looked up once.
   let route: string | null = null
   const handle: Handler<Env> = (c) => {
     const { env: exchange } = c
@@ -64,7 +65,7 @@ export function operation<const D extends Declaration, S extends StatusOf<D>>(
       request,
       exchange,
     }
-    // The declaration has proved what the call holds; inside this function it is only being filled.
+    // The declaration guarantees what the call holds; here it is only being filled.
     const answer = () => work(call as unknown as Call<D>)
     const respond = (given: Answer<D, S>) => toResponse(given, declaration, exchange)
     if (needs) {

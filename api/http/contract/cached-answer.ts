@@ -2,8 +2,9 @@ import { etagOf } from '../etag.ts'
 import type { RequestContext } from '../env.ts'
 
 /**
- * A text that stays the same for as long as the process runs: built for the first request, then kept with its ETag, so that whoever has
- * it already is answered with 304. `send` makes the answer of it, with what is another one each time.
+ * A text that does not change while the process runs. It is built for the first request and kept
+ * with its ETag, so that clients that have it get 304. `send` makes the response, with what differs
+ * for each request.
  */
 export function cacheAnswer(
   build: (exchange: RequestContext) => string,

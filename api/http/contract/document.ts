@@ -9,7 +9,7 @@ import { problemSchema, refusalsOf, problemsOf } from './refusals.ts'
 
 const declarations = new WeakMap<object, Declaration>()
 
-/** Remembers what a handler promises, for the document. */
+/** Stores what a handler promises, for the document. */
 export function declare(handler: Handler<Env>, declaration: Declaration) {
   declarations.set(handler, declaration)
   return handler
@@ -20,8 +20,9 @@ export function declarationOf(handler: object): Declaration | undefined {
 }
 
 /**
- * The OpenAPI 3.1 document of all mounted routes, written from their declarations. (hono-openapi would write it too, but sees neither
- * the method nor the roles of a route, so that half of it would have to be written here all the same.)
+ * The OpenAPI 3.1 document of all mounted routes, written from their declarations. (hono-openapi
+ * sees neither the method nor the roles of a route, so half of the document would have to be
+ * written here anyway.)
  */
 export function openApiDocument(app: Hono<Env>): OpenApiDocument {
   const paths: Record<string, Record<string, OperationObject>> = {}

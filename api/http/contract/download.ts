@@ -1,4 +1,4 @@
-/** A file is saved and never shown: what is in it runs nowhere, whatever it is. */
+/** Headers of a file that is saved and never shown, so that nothing in it runs. */
 export function downloadHeaders(name: string, type: string, size: number) {
   const ending = name.slice(name.lastIndexOf('.'))
   return {
@@ -9,7 +9,10 @@ export function downloadHeaders(name: string, type: string, size: number) {
   }
 }
 
-/** A picture that somebody uploaded, in a frame of one of our pages: the frame runs nothing and reaches nothing. */
+/**
+ * Headers of an uploaded picture in a frame of one of our pages. The frame runs nothing and loads
+ * nothing.
+ */
 export function previewHeaders(type: string, size: number) {
   return {
     'content-type': type,
@@ -20,7 +23,10 @@ export function previewHeaders(type: string, size: number) {
   }
 }
 
-/** A picture that stands on a page of ours. It is looked for again each time, so that one that may be seen no more is seen no more. */
+/**
+ * Headers of a picture on one of our pages. It is requested each time, so that access that has
+ * ended takes effect at once.
+ */
 export function inlineHeaders(type: string, size: number) {
   return {
     'content-type': type,

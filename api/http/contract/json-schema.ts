@@ -3,10 +3,10 @@ import type * as v from 'valibot'
 import { bytes, calendarFile, events } from './declaration.ts'
 import type { JsonSchema, Parameter } from './open-api.ts'
 
-/** The largest file that anything takes, and so the largest that anything gives. */
+/** The largest file that is accepted, and therefore the largest that is returned. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** What is no JSON is described by hand. */
+/** Bodies that are not JSON are described by hand. */
 export const textSchemas: Record<string, JsonSchema> = {
   [bytes]: fileSchema(maxFileBytes),
   [calendarFile]: { type: 'string', maxLength: maxFileBytes, description: 'iCalendar (RFC 5545).' },
@@ -36,8 +36,9 @@ export function parametersOf(
 }
 
 /**
- * A schema as the document shows it. Requests are described up to the first transformation (what may be sent), with the bounds that
- * stand before it; rules that JSON Schema cannot say (a check over two fields) stay unsaid and are enforced all the same.
+ * A schema as the document shows it. Requests are described up to the first transformation, with
+ * the bounds before it. Rules that JSON Schema cannot express (a check over two fields) are left
+ * out and still enforced.
  */
 export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {

@@ -1,6 +1,9 @@
 import type { Declaration, RateLimit } from './declaration.ts'
 
-/** What every write counts against that declares no limit of its own: ten a second for a minute, which no person at a screen reaches. */
+/**
+ * The limit of every write that declares none of its own: ten a second for a minute, which no
+ * person at a screen reaches.
+ */
 const writes = { name: 'write', limit: 600, seconds: 60 }
 
 /** The limit of an operation; null for a read that declares none. */

@@ -1,4 +1,7 @@
-/** The parts of an OpenAPI 3.1 document that ours has: what the writer, the reference page and the tests agree on. */
+/**
+ * The parts of an OpenAPI 3.1 document that ours has, for its writer, the reference page and the
+ * tests.
+ */
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
@@ -13,7 +16,7 @@ export interface OperationObject {
   operationId: string
   summary: string
   tags: string[]
-  /** Who may ask. */
+  /** Who may call it. */
   'x-roles': string[]
   security: Record<string, string[]>[]
   parameters: Parameter[]
@@ -31,7 +34,7 @@ export interface Parameter {
 
 export interface ResponseObject {
   description: string
-  /** The codes of the problems that travel under this status. */
+  /** The problem codes that are sent with this status. */
   'x-codes'?: string[]
   content?: Record<string, { schema: JsonSchema }>
 }

@@ -33,7 +33,7 @@ export function problemsOf(declaration: Declaration, isWrite: boolean): ProblemC
     ...(roles === 'everyone' ? [] : ['signed_out' as const, 'session_expired' as const]),
     ...(typeof roles === 'string' ? [] : ['wrong_role' as const]),
     ...(params ? ['not_found' as const] : []),
-    // Every member may do what needs a member only.
+    // Every member has the right that `member` asks for.
     ...(member === undefined || member === 'member' ? [] : ['no_right' as const]),
     ...(limitOf(declaration, isWrite) ? ['too_many_requests' as const] : []),
     ...(idempotent ? ['idempotency_mismatch' as const] : []),

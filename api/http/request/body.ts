@@ -1,6 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 
-/** Unless an operation says that its bodies may be larger. */
+/** The most bytes of a body, unless the operation allows more. */
 const usualBytes = 64 * 1024
 const maxSeconds = 20
 const maxDepth = 20
@@ -22,14 +22,16 @@ export async function readJson(request: Request, maxBytes = usualBytes): Promise
   return parseJson(bytes)
 }
 
-/** Reads a body that says nothing, within the same bounds: the connection can go on. */
+/**
+ * Reads a body and ignores it, within the same bounds, so that the connection can be used again.
+ */
 export async function readUnavailable(request: Request): Promise<void> {
   const declared = request.headers.get('content-length')
   if (declared !== null && !(Number(declared) <= usualBytes)) throw new Problem('body_too_large')
   await inTime(readCounting(request, usualBytes))
 }
 
-/** Node takes no more than the declared length from the wire, so there is nothing left to count. */
+/** Node reads no more than the declared length, so nothing needs to be counted. */
 async function readDeclared(request: Request, maxBytes: number) {
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > maxBytes) throw new Problem('body_too_large')
@@ -47,7 +49,7 @@ async function readCounting(request: Request, maxBytes: number) {
   return Buffer.concat(chunks)
 }
 
-/** A body that drips in is cut off, and one that breaks off is a bad request, not a failure of ours. */
+/** Ends a body that is too slow; one that breaks off is a bad request. */
 async function inTime<T>(reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -74,7 +76,10 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value
 }
 
-/** Refuses what a text column refuses (NUL, half a surrogate pair), what reaches for a prototype, and what is nested beyond reason. */
+/**
+ * Refuses what a text column refuses (NUL, half a surrogate pair), keys that reach a prototype, and
+ * nesting that is too deep.
+ */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

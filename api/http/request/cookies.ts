@@ -7,7 +7,10 @@ export function sessionCookieName(config: Config) {
   return config.secureCookies ? '__Host-Http-vowline' : 'vowline'
 }
 
-/** Tells our own scripts that there is a session at all, so that an anonymous visitor causes no refresh. It holds no secret. */
+/**
+ * Tells our own scripts that there is a session, so that an anonymous visitor causes no refresh. It
+ * holds no secret.
+ */
 const hintCookieName = 'vowline_hint'
 
 /** The Set-Cookie lines of a sign-in. `remembered` keeps the cookies for thirty days; else they end with the browser. */
@@ -28,22 +31,29 @@ export function clearedCookies(config: Config) {
 }
 
 /**
- * Goes with a sign-out: nothing private stays in the browser's caches. Not "storage", where the language that a sign-out keeps lies, and
- * not "cookies", which would take those of wedding pages as well.
+ * Sent with a sign-out, so that nothing private stays in the browser's caches. Not "storage", which
+ * holds the language that a sign-out keeps, and not "cookies", which include those of wedding
+ * pages.
  */
 export const clearedCaches = { 'clear-site-data': '"cache"' }
 
-/** The cookie of somebody who has said the word of a wedding's page: one for each page, by the end of its door's id, which is chance. */
+/**
+ * The cookie of somebody who has entered the passcode of a wedding page: one for each page, named
+ * by the random end of its id.
+ */
 export function pageCookieName(config: Config, doorId: string) {
   return `${config.secureCookies ? '__Host-Http-' : ''}vowline-page-${doorId.slice(-12)}`
 }
 
-/** The Set-Cookie line of a word that was said. */
+/** The Set-Cookie line for a passcode that was entered. */
 export function pageCookie(config: Config, doorId: string, pass: string) {
   return `${pageCookieName(config, doorId)}=${pass}; HttpOnly${attributes(config)}; Max-Age=${rememberedSeconds}`
 }
 
-/** One cookie of a Cookie header; null when it is not there. The first one counts, as browsers send the most specific first. */
+/**
+ * One cookie of a Cookie header, or null. The first one counts, because browsers send the most
+ * specific first.
+ */
 export function readCookie(header: string | null, name: string): string | null {
   if (header === null) return null
   const wanted = `${name}=`

@@ -2,14 +2,20 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Config } from '#api/config/config.ts'
 import { bytes } from '../contract/declaration.ts'
 
-/** The static header of every request that changes something: a page of another site cannot send it without our leave (no CORS). */
+/**
+ * The fixed header of every request that changes something. A page of another site cannot send it,
+ * because we allow no CORS.
+ */
 export const guardHeader = { name: 'x-vowline', value: '1' }
 export const guardHeaderText = 'X-Vowline: 1'
 
-/** What a request is to carry. */
+/** The body that a request must have. */
 export type BodyKind = 'json' | 'file'
 
-/** The write guard: refuses a request that does not come from our own pages, or that a form of another site could have sent. */
+/**
+ * The write guard: refuses a request that does not come from our own pages, or that a form of
+ * another site could have sent.
+ */
 export function writeGuard(config: Config): (headers: Headers, kind: BodyKind) => void {
   const isOurs = originCheck(config)
   return (headers, kind) => {
@@ -25,7 +31,7 @@ export function writeGuard(config: Config): (headers: Headers, kind: BodyKind) =
 function originCheck(config: Config) {
   const own = new URL(config.publicUrl).origin
   if (config.production) return (origin: string) => origin === own
-  // In development people open localhost, 127.0.0.1 or [::1], whichever they typed, on the same port.
+  // In development people open localhost, 127.0.0.1 or [::1] on the same port.
   const { protocol, port } = new URL(own)
   const loopback = new Set(
     ['localhost', '127.0.0.1', '[::1]'].map(
@@ -35,14 +41,14 @@ function originCheck(config: Config) {
   return (origin: string) => origin === own || loopback.has(origin)
 }
 
-/** A body must say that it is JSON, exactly; without a body nothing need be said, but nothing else may be. */
+/** A body must be declared as exactly JSON; without a body the type may be missing. */
 function isJson(headers: Headers) {
   const type = headers.get('content-type')
   if (type !== null) return /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type)
   return !headers.has('transfer-encoding') && (headers.get('content-length') ?? '0') === '0'
 }
 
-/** A file, whatever it is: no form can send this type, and no page of another site without our leave. */
+/** Any file. No form can send this type, and no page of another site, because we allow no CORS. */
 export function isFile(headers: Headers) {
   return headers.get('content-type') === bytes
 }

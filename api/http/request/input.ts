@@ -7,14 +7,17 @@ import { isStorableText, parseJson } from './body.ts'
 
 export type InputSchema = v.GenericSchema
 
-/** Parses what came from outside. A refusal names fields and reasons, and never repeats what was sent: it may be a password. */
+/**
+ * Parses input from outside. A refusal names fields and reasons, and never repeats the input: it
+ * may be a password.
+ */
 export function parseInput<S extends InputSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input, { abortPipeEarly: true })
   if (parsed.success) return parsed.output
   throw new Problem('invalid_input', { fields: fieldProblems(parsed.issues) })
 }
 
-/** Parses JSON that was sent as a file, since it may be larger than the body of a form. */
+/** Parses JSON that was sent as a file, because it may be larger than the body of a form. */
 export async function parseUpload<S extends InputSchema>(
   schema: S,
   upload: Readable,
@@ -52,7 +55,10 @@ function fieldProblems(issues: readonly v.BaseIssue<unknown>[]): FieldProblem[] 
   return issues.slice(0, maxFields).map((issue) => ({ path: pathOf(issue), code: codeOf(issue) }))
 }
 
-/** The way to the field through names of our own. A key that the schema does not know is the sender's text and is left out. */
+/**
+ * The path to a field in names of our own. A key that the schema does not know is the sender's text
+ * and is left out.
+ */
 function pathOf(issue: v.BaseIssue<unknown>) {
   const keys = (issue.path ?? []).map((step) => String(step.key))
   return (isUnknownField(issue) ? keys.slice(0, -1) : keys).join('.')
@@ -69,7 +75,7 @@ function isUnknownField(issue: v.BaseIssue<unknown>) {
   return issue.type === 'strict_object' && issue.expected === 'never'
 }
 
-/** For schemas that carry no code of their own. */
+/** The codes for schemas without one of their own. */
 const codes: Record<string, string> = {
   max_length: 'too_long',
   min_length: 'too_short',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** One request, as far as it tells where it was sent. */
+/** The parts of a request that say where it was sent from. */
 interface Sent {
   request: Request
   incoming: IncomingMessage | undefined
@@ -9,8 +9,8 @@ interface Sent {
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a request was sent on this machine, to one of its own names. A name of somebody else's that points here (DNS rebinding) is
- * none of them. Tests and Vite call the app without a connection.
+ * Whether a request was sent on this machine, to one of its own names. A foreign name that points
+ * here (DNS rebinding) does not count. Tests and Vite call the app without a connection.
  */
 export function isFromThisMachine({ request, incoming }: Sent): boolean {
   const address = incoming ? (incoming.socket.remoteAddress ?? '') : '127.0.0.1'
@@ -20,7 +20,7 @@ export function isFromThisMachine({ request, incoming }: Sent): boolean {
   )
 }
 
-/** Whether a proxy says that it passes somebody else's request on. */
+/** Whether a proxy forwarded the request. */
 export function isForwarded({ request: { headers } }: Pick<Sent, 'request'>): boolean {
   return ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) =>
     headers.has(name),

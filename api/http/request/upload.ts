@@ -3,12 +3,13 @@ import type { ReadableStream } from 'node:stream/web'
 import { Problem } from '#machines/kernel/problem.ts'
 import { isFile } from './guard.ts'
 
-/** A file may take longer than a form: ten megabytes in this time is what a slow line sends. */
+/** A file may take longer than a form: a slow line sends ten megabytes in this time. */
 const maxSeconds = 120
 
 /**
- * The body of a request that says it is a file, as a stream bounded in size and time. It fails with Problem('body_too_large'), ('body_too_slow'), or
- * ('body_not_readable') where it breaks off; nothing of it is held in memory.
+ * The body of a request with a file, as a stream that is bounded in size and time. It fails with
+ * Problem('body_too_large'), ('body_too_slow'), or ('body_not_readable') if it breaks off; nothing
+ * is held in memory.
  */
 export function readUpload(request: Request, { maxBytes }: { maxBytes: number }): Readable {
   if (!isFile(request.headers)) throw new Problem('not_json')
@@ -32,15 +33,18 @@ export function readUpload(request: Request, { maxBytes }: { maxBytes: number })
     clearTimeout(late)
     source.destroy()
   })
-  // Whoever reads hears of a failure; one that comes before or after reading has nobody to hear it.
+  // A reader gets the failure; before or after reading nobody listens for it.
   counted.on('error', () => {})
   return source.pipe(counted)
 }
 
-/** Reads what is left of a refused upload, within its bounds: a browser that is still sending would not hear the refusal. */
+/**
+ * Reads the rest of a refused upload, within its bounds: a browser that is still sending would not
+ * see the refusal.
+ */
 export async function discard(upload: Readable | null): Promise<void> {
   if (!upload || upload.destroyed || upload.readableEnded) return
-  // Whoever began to read it piece by piece and gave up would hold it back.
+  // A reader that stopped halfway would hold the stream back.
   upload.removeAllListeners('readable')
   await new Promise<void>((resolve) => upload.once('close', resolve).resume())
 }

@@ -1,6 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** A page as whoever asks for it can read it, small enough to be worth the while. */
+/**
+ * A page in the best encoding that the client accepts, if the page is large enough to be worth it.
+ */
 export function compressed(
   html: string,
   { headers }: Request,
@@ -18,7 +20,7 @@ export function compressed(
   return { content: html, encoding: {} }
 }
 
-/** Whether an Accept-Encoding header takes an encoding: named, and not with a weight of zero. */
+/** Whether an Accept-Encoding header accepts an encoding: it is named, without a weight of zero. */
 export function takes(accepted: string, encoding: 'br' | 'gzip') {
   return accepted.includes(encoding) && !refusedEncoding[encoding].test(accepted)
 }

@@ -1,6 +1,9 @@
 /* For whoever reads the site by machine: which pages there are, and which are private. */
 
-/** Photos of wedding pages: an open page names one as its picture, and nobody finds another page’s without its link or word. */
+/**
+ * Photos of wedding pages: an open page names one as its picture, and nobody finds another page’s
+ * without its link or passcode.
+ */
 const pictures = '/api/w/*/photos/'
 
 const privateAreas = [
@@ -27,7 +30,7 @@ const privateAreas = [
 
 export function robotsFor(publicUrl: string) {
   const rules = privateAreas.map((path) => `Disallow: ${path}`)
-  // The longest rule counts; readers that take the first one find this one first.
+  // The longest rule counts; crawlers that take the first one find this one first.
   return [
     'User-agent: *',
     `Allow: ${pictures}`,
@@ -51,7 +54,7 @@ export function sitemapFor(publicUrl: string, paths: string[]) {
   ].join('\n')
 }
 
-/** The parts of the listings' sitemap. Each is named by the slug that it begins with. */
+/** The index of the listings' sitemaps. Each part is named by the slug that it begins with. */
 export function listingsIndex(publicUrl: string, parts: readonly string[]) {
   const entries = parts.map(
     (from) => `  <sitemap><loc>${publicUrl}/sitemap-vendors.xml?from=${from}</loc></sitemap>`,
@@ -65,7 +68,7 @@ export function listingsIndex(publicUrl: string, parts: readonly string[]) {
   ].join('\n')
 }
 
-/** One of these parts, with when each page last changed. */
+/** One of these parts, with the day each page last changed. */
 export function listingsPart(
   publicUrl: string,
   pages: readonly { slug: string; publishedAt: Date }[],

@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path'
 import { etagOf } from '../etag.ts'
 import { serviceWorkerHeaders } from '../headers.ts'
 
-/** One built file in memory, with its answers ready but for who asks. */
+/** One built file in memory, with its responses prepared. */
 export interface SiteFile {
   etag: string
   headers: Record<string, string>
@@ -65,7 +65,8 @@ function siteFile(
   compressed: { brotli: Buffer | null; gzip: Buffer | null },
 ): SiteFile {
   const etag = etagOf(content)
-  // The build puts a digest into the names below an /assets/; whatever else there is may change under its name.
+  // Names below an /assets/ contain a digest from the build; other files may change under their
+  // name.
   const lifetime = /^(?:\/statecharts)?\/assets\//.test(path)
     ? 'public, max-age=31536000, immutable'
     : 'no-cache'

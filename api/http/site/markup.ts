@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#api/config/config.ts'
 import { documentHeaders } from '../headers.ts'
 
-/** Text inside a page or a quoted attribute. */
+/** Escapes text for a page or a quoted attribute. */
 export function escaped(text: string) {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -15,12 +15,12 @@ interface RenderedPage {
 
 const noncePlace = '__CSP_NONCE__'
 
-/** A page that the API renders itself: no script, one style sheet, nothing from anywhere else. */
+/** A page that the API renders itself: no script, one style sheet, nothing from elsewhere. */
 export function renderedPage(config: Config, page: RenderedPage) {
   return withNonce(config, htmlOf(page))
 }
 
-/** Such a page as it is sent: each time with another nonce, in the first place that is left open for one. */
+/** The response with such a page, each time with a new nonce in its first placeholder. */
 export function withNonce(config: Config, html: string) {
   const nonce = randomUUID()
   return {
@@ -30,7 +30,10 @@ export function withNonce(config: Config, html: string) {
   }
 }
 
-/** Such a page before it is sent. Its title is a text of our own, so that the first open place is that of the style sheet. */
+/**
+ * Such a page without its nonce. Its title is our own text, so that the first placeholder is that
+ * of the style sheet.
+ */
 export function htmlOf(page: RenderedPage): string {
   const refresh = page.refreshSeconds
     ? `<meta http-equiv="refresh" content="${page.refreshSeconds}">`

@@ -8,7 +8,10 @@ interface ShownMail {
   at: string
 }
 
-/** /dev/outbox: the mail that development did not send, newest first, as its plain text. Looks for new mail every five seconds. */
+/**
+ * /dev/outbox: the mail that development did not send, newest first, as plain text. It reloads
+ * every five seconds.
+ */
 export function outboxPage(config: Config, mails: ShownMail[]) {
   const body =
     mails.length === 0

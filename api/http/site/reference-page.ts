@@ -4,7 +4,10 @@ import type { OpenApiDocument, OperationObject } from '../contract/open-api.ts'
 import { problemTitles } from '../problems.ts'
 import { escaped, htmlOf } from './markup.ts'
 
-/** /api/docs: the OpenAPI document for people, with an anchor for each problem code, where the `type` of every problem points. */
+/**
+ * /api/docs: the OpenAPI document for people, with an anchor for each problem code, which the
+ * `type` of every problem links to.
+ */
 export function referencePage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, spec]) => ({ path, method: method.toUpperCase(), spec })),

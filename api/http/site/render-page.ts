@@ -3,43 +3,45 @@ import { compressed } from './compressed.ts'
 import { escaped } from './markup.ts'
 import { maybeSignedIn } from './visitors.ts'
 
-/** A page that is drawn for a request. */
+/** A page that is rendered for a request. */
 export interface DrawnPage {
   path: string
-  /** Where everybody finds it, and its picture; null for a page that is not for everybody, of which its head tells little. */
+  /** Its public address and picture; null for a page that is not public, whose head says little. */
   listed: { address: string; image: string | null; structured?: object } | null
-  /** What the screen is drawn from; it is in the page for everybody to read. */
+  /** The data that the screen is rendered from; it is in the page for everybody to read. */
   data: unknown
-  /** Around it stands what is another for whoever is signed in: their browser renders the body. */
+  /** Its frame differs for signed-in people: their browser renders the body. */
   isForVisitors?: boolean
 }
 
 /**
- * The page as text or compressed, and the headers that go with it; no content for whoever has this version already. Nothing else of the
- * headers is told anew then: what is kept has a nonce in it, and the policy that names it.
+ * The page, compressed if the client accepts it, with its headers; 304 if the client has this
+ * version. Other headers are not repeated then, because the stored page has its own nonce and the
+ * policy that names it.
  */
 export type RenderPage = (
   request: Request,
   page: DrawnPage,
 ) => Promise<{ content: string | Uint8Array | null; headers: Record<string, string> }>
 
-/** Draws a screen of the browser's as HTML, and says what its head tells. */
+/** Renders a screen as HTML, with its title and description. */
 export type Drawing = (
   path: string,
   data: unknown,
 ) => Promise<{ title: string; description: string; body: string }>
 
-/** For where no program was built that draws: the browser draws the page from what it is told. */
+/** Used where no rendering was built: the browser renders the page from its data. */
 export const drawNothing: Drawing = () => Promise.resolve({ title: '', description: '', body: '' })
 
-/** How many pages are kept drawn, those that were asked for last. One weighs some fifty kilobytes. */
+/** How many rendered pages are kept, the last requested ones. One weighs some fifty kilobytes. */
 const keptPages = 200
 
 const places = /(__CSP_NONCE__|__DRAWN_HEAD__|__DRAWN_BODY__|__DRAWN_DATA__)/
 
 /**
- * Draws into the frame that the build made. The frame is cut where something goes in before anything of the couple's is looked at, so that
- * nothing that they wrote is taken for such a place. A version of a page is drawn once, however many ask for it at the same moment.
+ * Renders into the frame that the build made. The frame is split at its placeholders before any of
+ * the couple's text is inserted, so that no text is taken for a placeholder. A version is rendered
+ * once, however many clients ask for it at the same moment.
  */
 export function createPageRenderer(
   frame: string,
@@ -60,11 +62,12 @@ export function createPageRenderer(
   return async (request, page) => {
     const isWithoutBody = page.isForVisitors === true && maybeSignedIn(request)
     const version = versionOf(page, isWithoutBody ? `${frame} without its body` : frame)
-    // What is not for everybody is kept by no browser, so that none asks whether it is still the same.
+    // Browsers do not store a page that is not public, so none revalidates it.
     const etag = page.listed && { etag: `W/"${version}"` }
     const nonce = randomUUID()
     const headers = headersFor(nonce)
-    // Caches are told anew what an answer depends on (RFC 9110, 15.4.5), and nothing that would replace what they keep.
+    // A 304 repeats what the response depends on (RFC 9110, 15.4.5) and nothing that would replace
+    // stored headers.
     const told: Record<string, string> =
       headers['vary'] === undefined ? {} : { vary: headers['vary'] }
     if (etag && request.headers.get('if-none-match')?.includes(etag.etag))
@@ -84,14 +87,14 @@ export function createPageRenderer(
   }
 }
 
-/** The same where no site was built: what is told, without a look or a script. */
+/** The same where no site was built: the data as text, without styles and scripts. */
 export const renderPlainPage: RenderPage = (_request, page) =>
   Promise.resolve({
     content: `<!doctype html><html lang="en"><head><meta charset="utf-8">${headOf(page, { title: '', description: '' })}</head><body>${dataOf(page)}</body></html>`,
     headers: {},
   })
 
-/** The same for the same page of the same build. */
+/** Identifies a page's content together with the build. */
 function versionOf(page: DrawnPage, frame: string) {
   return createHash('sha256')
     .update(frame)

@@ -11,18 +11,19 @@ import type { SiteFile } from './files.ts'
 import { maybeSignedIn } from './visitors.ts'
 import { withoutScript } from './without-script.ts'
 
-/** The built site, ready to be answered without touching the disk. */
+/** The built site, served without reading the disk. */
 export interface Site {
-  /** The answer to a request for a file or a page; null when the request is not for the site. */
+  /** The response to a request for a file or a page; null if the request is not for the site. */
   answer(request: Request): Response | null
-  /** Draws a page that is another one for each request. */
+  /** Renders a page that differs for each request. */
   draw: RenderPage
 }
 
 /**
- * Reads the built site into memory. Every path that is no file, nothing of the API's and has no ending is a page of the browser's
- * router: its prerendered HTML where there is one, else the entry page, with 404 where the router has no screen. Paths are only ever looked up in what was read at the start,
- * so that no path can leave the folder.
+ * Reads the built site into memory. A path that is no file, does not belong to the API and has no
+ * extension is a page of the browser's router: its prerendered HTML if there is one, else the entry
+ * page, with 404 if the router has no screen. Paths are looked up only in what was read at the
+ * start, so that no path can leave the folder.
  */
 export function openSite(
   folder: string,
@@ -42,7 +43,8 @@ export function openSite(
   const isKnown = knownAddresses(files)
   const frames = framesIn(pages)
   const headersFor = pageHeaders(config, identityProvider)
-  // What is known by now is filled in once; the page is then cut where the nonce goes, and joined for each request.
+  // What is known at the start is filled in once; the page is then split at the nonce and joined
+  // for each request.
   const fill = (html: string) =>
     html
       .replaceAll('__PUBLIC_URL__', escaped(config.publicUrl))
@@ -64,7 +66,8 @@ export function openSite(
         return withoutSlash(request.url, common)
       if (belongsToApi.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return null
       const charts = statecharts.test(path) ? cut.get('/statecharts') : undefined
-      // The prerendered pages are a visitor's; whoever may be signed in is drawn theirs by the browser, from the entry page.
+      // Prerendered pages are for visitors; the browser of somebody who may be signed in renders
+      // from the entry page.
       const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
       const page =
         charts ?? (maybeSignedIn(request) ? undefined : cut.get(address)) ?? entryAt(address)
@@ -78,7 +81,10 @@ export function openSite(
   }
 }
 
-/** What the build made around pages that the server renders, by where their addresses begin. */
+/**
+ * The frames that the build made for pages that the server renders, by the beginning of their
+ * addresses.
+ */
 const framed = [
   { path: '/w', below: '/w/' },
   { path: '/marketplace/v', below: '/marketplace/v/' },
@@ -105,14 +111,14 @@ function rendererOf(
 }
 
 /**
- * Which addresses have a screen, as the build wrote them down; the others still get the page, which leads to /404, and say so to whoever
- * reads no page. Without that list every address counts.
+ * The addresses that have a screen, as the build listed them. Others still get the page, which
+ * leads to /404, but with status 404. Without that list every address counts.
  */
 function knownAddresses(files: Map<string, SiteFile>) {
   const list = files.get('/addresses.json')
   if (!list) return () => true
   files.delete('/addresses.json')
-  // Written by the build beside the pages, from the router's own routes.
+  // Written by the build from the router's own routes.
   const addresses = JSON.parse(Buffer.from(list.plain.content).toString()) as string[]
   const patterns = addresses
     .filter((address) => address !== '/404')
@@ -125,11 +131,11 @@ function knownAddresses(files: Map<string, SiteFile>) {
   return (address: string) => patterns.some((pattern) => pattern.test(address))
 }
 
-/** Pages whose address is a secret of whoever was given it: no search engine may list one that it comes across. */
+/** Pages whose address is a secret: no search engine may list one that it finds. */
 const sharedByLink = /^\/(?:day|find-invitation|guest-mail|rsvp)\//
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
-/** The page of the statecharts, one for all of its addresses, with files of its own. */
+/** The page of the statecharts, one for all its addresses, with files of its own. */
 const statecharts = /^\/statecharts(?:\/|$)/
 
 function leaveOut(known: Map<string, unknown>, what: RegExp) {
@@ -139,7 +145,7 @@ function leaveOut(known: Map<string, unknown>, what: RegExp) {
 const belongsToApi =
   /^\/(?:(?:api|dev|assets|healthz|readyz|metrics)(?:\/|$)|w\/[^/]+(?:\/[^/]+)?$|marketplace\/(?!compare$)[^/]+(?:\/[^/]+)?$)/
 
-/** A page has one address, however it was copied. */
+/** Redirects to the one address of a page, without the slash at its end. */
 function withoutSlash(url: string, headers: Record<string, string>) {
   const { pathname, search } = new URL(url)
   return new Response(null, {

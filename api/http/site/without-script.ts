@@ -1,7 +1,10 @@
 import texts from '#locales/en/site.json' with { type: 'json' }
 import { escaped } from './markup.ts'
 
-/** Pages that people open by a link that they were given, and what each says to whoever runs no scripts. */
+/**
+ * Pages that people open by a link that they were given, and the text for browsers that run no
+ * scripts.
+ */
 const guestPages: [page: RegExp, text: keyof typeof texts.withoutScript][] = [
   [/^\/rsvp\/[^/]+$/, 'rsvp'],
   [/^\/rsvp\/[^/]+\/gifts$/, 'gifts'],
@@ -14,7 +17,10 @@ const guestPages: [page: RegExp, text: keyof typeof texts.withoutScript][] = [
 
 const noscript = /<noscript>.*?<\/noscript>/s
 
-/** The entry page of each address, in the pieces that the nonce goes between: what it says without a script fits the page. */
+/**
+ * The entry page of each address, split where the nonce goes, with the text for browsers without
+ * scripts that fits the page.
+ */
 export function withoutScript(entry: string[]): (address: string) => string[] {
   const variants = guestPages.map(([page, text]) => ({
     page,
