@@ -94,7 +94,10 @@ import { renderPlainPage } from './http/site/render-page.ts'
 import type { RenderPage } from './http/site/render-page.ts'
 import type { Site } from './http/site/site.ts'
 
-/** The whole server as one function from request to answer. Without a site (tests, Vite's development server) only the API answers. */
+/**
+ * The whole server as one function from request to response. Without a site (tests, Vite's
+ * development server) only the API answers.
+ */
 export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawCover = plainCover) {
   const viewers = openSessionCache(deps)
   const refreshSession = sessionRefresher(deps, viewers)
@@ -154,7 +157,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
   return withEdge(routes, edge, (request) => site?.answer(request) ?? null)
 }
 
-/** The vendors that couples consider, and what the two have between them. */
+/** The vendors that a couple considers, and what couple and vendor share. */
 const vendorsOfCouples = (deps: Deps) =>
   new Hono<Env>()
     .route('/', choiceRoutes(deps))
@@ -171,7 +174,7 @@ const vendorsOfCouples = (deps: Deps) =>
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingReviewRoutes(deps))
 
-/** What everybody may look for: vendors, and the towns they work in. */
+/** The public search: vendors, and the towns they work in. */
 function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {
   return new Hono<Env>()
     .route('/', marketplaceRoutes(deps))
@@ -182,7 +185,7 @@ function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {
     .route('/', placeRoutes())
 }
 
-/** What couples wish for, what they are given, and whom they thank. */
+/** The registry: gifts, reservations and thanks. */
 const giftSide = (deps: Deps) =>
   new Hono<Env>()
     .route('/', registryRoutes(deps))
@@ -192,7 +195,7 @@ const giftSide = (deps: Deps) =>
     .route('/', outsideGiftRoutes(deps))
     .route('/', giftRoutes(deps))
 
-/** The wedding itself: what is told of it, and who is in it. */
+/** The wedding itself, its facts and its members. */
 const weddingSide = (deps: Deps) =>
   new Hono<Env>()
     .route('/', weddingRoutes(deps))
@@ -203,7 +206,7 @@ const weddingSide = (deps: Deps) =>
     .route('/', arrivalRoutes(deps))
     .route('/', invitationRoutes(deps))
 
-/** What businesses and those who review them ask for, and what of it is told live. */
+/** Businesses, the review team, and their live updates. */
 const businessSide = (deps: Deps) =>
   new Hono<Env>()
     .route('/', vendorRoutes(deps))
@@ -222,5 +225,5 @@ const businessSide = (deps: Deps) =>
     .route('/', quoteRoutes(deps))
     .route('/', quoteTemplateRoutes(deps))
 
-/** What the typed client of the browser is made from. */
+/** The type from which the browser's typed client is made. */
 export type Api = ReturnType<typeof createApp>

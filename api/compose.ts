@@ -47,13 +47,21 @@ import type { Log } from './log/log.ts'
 
 export interface Composed {
   deps: Deps
-  /** Ends the answers that go on for ever. Call it when the process begins to stop, before requests are waited for. */
+  /**
+   * Ends responses that have no end of their own. Call it when the process begins to stop, before
+   * waiting for requests.
+   */
   leave(): void
-  /** Ends jobs, then everything that they and requests used. Call it when no request is being answered any more. */
+  /**
+   * Stops jobs, then everything that they and requests used. Call it when no request is being
+   * answered any more.
+   */
   stop(): Promise<void>
 }
 
-/** Picks what fills each port, by configuration alone: the embedded default, or what is named. */
+/**
+ * Picks the adapter of each port by configuration: the embedded default, or the one that is named.
+ */
 export async function compose(config: Config, log: Log): Promise<Composed> {
   const { smtpUrl, from, requireTls } = config.mail
   const outbox = smtpUrl === null ? fileOutbox(join(config.dataDir, 'outbox'), now) : null
@@ -71,7 +79,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
     region: 'eu-west-1',
     clientSecret: null,
     endpoint: provider!.url,
-    // The local provider looks for a signature and not for whose it is.
+    // The local provider checks that there is a signature, not whose it is.
     administrator: { accessKeyId: 'local', secretAccessKey: 'local' },
   }
   const live = db.embedded
@@ -117,10 +125,10 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
   }
 }
 
-/** What writes letters and documents, and reaches devices. */
+/** The adapters that write letters and documents, and reach devices. */
 const writing = { renderMail, documents: pdfDocuments(), push: webPush(guardedPost()), renderPush }
 
-/** The work that no request waits for, of every feature. */
+/** Defines the jobs of every feature. */
 async function defineJobs(deps: Deps) {
   await defineMailJobs(deps)
   await definePushJobs(deps)
@@ -151,7 +159,10 @@ function now() {
   return new Date()
 }
 
-/** The local identity provider is loaded here alone: a product that uses Cognito does not run its code. */
+/**
+ * The local identity provider is loaded only here, so that a product with Cognito does not run its
+ * code.
+ */
 async function startLocal(config: Config, log: Log) {
   const { startLocalIdentity } = await import('#identity-provider/start.ts')
   return startLocalIdentity({

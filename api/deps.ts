@@ -12,41 +12,47 @@ import type { Limits } from './db/limits.ts'
 import type { Log } from './log/log.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
 
-/** All that a request or a job may reach for, chosen once in compose.ts. */
+/** Everything that a request or a job may use, chosen once in compose.ts. */
 export interface Deps {
   config: Config
   db: Database
-  /** Counts what must not happen too often, across all processes; counts nothing with LIMITS=off. */
+  /** Limits how often something may happen, across all processes; no limits with LIMITS=off. */
   limits: Limits
   identity: IdentityPort
   jobs: JobsPort
   files: FilesPort
-  /** What is fetched from machines that are not ours. */
+  /** Fetches from addresses that people enter. */
   fetch: FetchPort
-  /** Where the outbox job hands messages to; everything else writes them with `queueMail`. */
+  /** Sends the messages of the outbox job; everything else queues them with `queueMail`. */
   mail: MailPort
   renderMail: RenderMail
   /** Draws documents that people download. */
   documents: DocumentsPort
-  /** Where the push job hands notices to; everything else promises them with `notify`. */
+  /** Sends the notices of the push job; everything else queues them with `notify`. */
   push: PushPort
   renderPush: RenderPush
   live: LivePort
   log: Log
   reactions: Reactions
-  /** Aborted when the process begins to stop: answers that would go on for ever end then. */
+  /** Aborted when the process begins to stop, to end responses that have no end of their own. */
   leaving: AbortSignal
-  /** The time, for everything that stores or compares it. */
+  /** The current time, for everything that stores or compares it. */
   now: () => Date
-  /** What the browser must know to find the identity provider. */
+  /** What the browser needs to find the identity provider. */
   publicConfig: PublicConfig
-  /** Development's outbox, or null where mail really leaves or in production. */
+  /** Development's outbox; null in production or if mail is really sent. */
   outbox: ReadableOutbox | null
 }
 
-/** What a feature does when something happens in one that does not know it: the feature reactions joins them. */
+/**
+ * What other features do when something happens in one that does not know them; the feature
+ * reactions implements it.
+ */
 export interface Reactions {
-  /** The couple marks a payment of a booking in their budget: the booking follows, or refuses it. The wedding is locked. */
+  /**
+   * The couple marks a payment of a booking in their budget: the booking follows, or refuses it.
+   * The wedding is locked.
+   */
   bookedPayment: (
     tx: Queryable,
     deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
@@ -58,14 +64,17 @@ export interface Reactions {
       now: Date
     },
   ) => Promise<void>
-  /** A booking took place, in the transaction that says so: the two are invited to speak of it. */
+  /** A booking took place, in the transaction that records it: its couple may review it now. */
   bookingCompleted: (
     tx: Queryable,
     deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
     booking: { id: string; enquiryId: string },
     at: Date,
   ) => Promise<void>
-  /** A thread is over, in the transaction that ended it and under its lock: what was open in it ends, too. */
+  /**
+   * A thread has ended, in the transaction that ended it and under its lock: what was open in it
+   * ends, too.
+   */
   enquiryOver: (
     tx: Queryable,
     deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,

@@ -17,11 +17,14 @@ import type { Site } from './http/site/site.ts'
 import type { Drawing } from './http/site/render-page.ts'
 import { exitWith, welcome } from './launch/startup-messages.ts'
 
-/** Starts the built product and answers when it serves. Whatever keeps it from starting is one line on standard error and exit code 1. */
+/**
+ * Starts the built product and resolves when it serves. A failure to start is one line on standard
+ * error and exit code 1.
+ */
 export async function start(environment: Record<string, string | undefined>): Promise<void> {
   const asked = orExit(() => readConfig(environment))
   const listening = await listen(asked).catch(exitWith)
-  // With PORT=0 the address that people open is known only now.
+  // With PORT=0 the address is known only now.
   const config =
     asked.port === 0 ? readConfig({ ...environment, PORT: String(listening.port) }) : asked
   const log = openLog({ level: config.logLevel, folder: join(config.dataDir, 'log') })
@@ -47,7 +50,10 @@ function siteOf(config: Config, { deps }: Composed): [Site | null, DrawCover] {
     : [null, plainCover]
 }
 
-/** The program that draws is read with the first page that asks for it: most processes never draw one. */
+/**
+ * The rendering bundle is loaded with the first page that needs it: most processes never render
+ * one.
+ */
 const loadProgram = async () =>
   (await (program ??= import(
     /* @vite-ignore */ pathToFileURL(resolve('dist', 'drawing', 'drawing.js')).href

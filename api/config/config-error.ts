@@ -1,4 +1,4 @@
-/** A value of the environment that cannot be used. The message is one line that names it. */
+/** An environment value that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

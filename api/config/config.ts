@@ -8,9 +8,9 @@ import { sessionKeys } from './session-keys.ts'
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the environment into what the product runs on. Throws ConfigError with one line for the first unusable value.
- * With the embedded default nothing needs to be set: the key that encrypts the session vault is then made on the first start and
- * kept in the data folder.
+ * Reads the configuration from the environment. Throws ConfigError with one line for the first
+ * unusable value. The embedded default needs no settings: the key that encrypts the session vault
+ * is made on the first start and stored in the data folder.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const set = parseEnvironment(environment)
@@ -21,23 +21,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
     production,
     host: set.HOST,
     port: set.PORT,
-    /** Whether only this machine reaches the product: what development shows of other people's mail is for it alone. */
+    /**
+     * Whether only this machine reaches the product. Only then does development show other people's
+     * mail.
+     */
     isLocalOnly: isLoopbackAddress(set.HOST),
     dataDir,
     publicUrl: (set.PUBLIC_URL || `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     databaseUrl: set.DATABASE_URL || null,
     demoData: (set.DEMO_DATA ?? (set.DATABASE_URL || production ? 'off' : 'on')) === 'on',
     logLevel: set.LOG_LEVEL,
-    /** What a program shows that reads /metrics from another machine. Null: only this machine reads them. */
+    /** The token for reading /metrics from another machine. Null: only this machine reads them. */
     metricsToken: set.METRICS_TOKEN || null,
     statecharts: (set.STATECHARTS ?? (production ? 'off' : 'on')) === 'on',
     limits: set.LIMITS === 'on',
-    /** What scrypt spends on each password and passcode (its N). */
+    /** The cost of scrypt for each password and passcode (its N). */
     hashCost: set.CHEAP_HASHES === 'on' ? 1_024 : 16_384,
     trustProxy: set.TRUST_PROXY === 'on',
     secureCookies: set.SECURE_COOKIES === 'on',
     sessionKeys: sessionKeys(set.SESSION_KEYS, dataDir),
-    /** Null: the local identity provider serves, on its own port. */
+    /** Null: the local identity provider serves on its own port. */
     cognito: cognitoOf(set),
     identityPort: set.IDP_PORT,
     mail: mailOf(set),

@@ -108,7 +108,7 @@ export const environmentSchema = v.object({
 
 export type Environment = v.InferOutput<typeof environmentSchema>
 
-/** The settings, each in its own type. Throws ConfigError for the first one that cannot be read. */
+/** The settings, each with its type. Throws ConfigError for the first one that cannot be read. */
 export function parseEnvironment(environment: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(
     Object.keys(environmentSchema.entries).flatMap((name) =>
@@ -125,7 +125,7 @@ export function parseEnvironment(environment: Record<string, string | undefined>
   return parsed.output
 }
 
-/** A value as it may stand on a screen or in a log: without the password of an address. */
+/** A value for screens and logs: without the password of an address. */
 function shown(value: unknown) {
   return JSON.stringify(
     typeof value === 'string' ? value.replace(/(:\/\/[^/:@]*):[^@]*@/, '$1:…@') : value,

@@ -17,7 +17,7 @@ export function isProduction({ NODE_ENV }: Environment): boolean {
   return NODE_ENV === 'production'
 }
 
-/** The user pool of the local identity provider, whose codes and clock are anybody's. */
+/** The user pool of the local identity provider, which gives its codes and its clock to anybody. */
 const localPoolId = 'eu-west-1_LOCAL0001'
 
 const refusals: readonly Refusal[] = [
@@ -92,7 +92,7 @@ const refusals: readonly Refusal[] = [
   },
 ]
 
-/** Only on the machine itself may what must stay secret travel over plain HTTP. */
+/** Whether secrets would travel over plain HTTP to another machine. */
 function isInTheClear(url: string) {
   return url.startsWith('http://') && !isLoopbackAddress(URL.parse(url)?.hostname ?? '')
 }

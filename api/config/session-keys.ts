@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
-/** The keys of the session vault, 32 bytes each, the first one encrypts and all decrypt: put a new key in front to rotate. */
+/**
+ * The keys of the session vault, 32 bytes each. The first one encrypts and all decrypt: put a new
+ * key in front to rotate.
+ */
 export function sessionKeys(given: string, dataDir: string) {
   const keys = (given || keptKey(dataDir))
     .split(',')

@@ -10,18 +10,24 @@ import { postgresEngine } from './engine/postgres.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** What a query runs on: the database, or the transaction that it is part of. */
+/** The database, or the current transaction. */
 export type Queryable = Kysely<Tables>
 
-/** The product's PostgreSQL. What it refuses is a Problem (`database_away`, `storage_full`) or a DatabaseFailure; neither quotes any data. */
+/**
+ * The product's PostgreSQL. Its refusals are a Problem (`database_away`, `storage_full`) or a
+ * DatabaseFailure; neither quotes any data.
+ */
 export interface Database {
   engine: 'pglite' | 'postgresql'
-  /** Reads and single statements, outside of transactions: inside of one it throws at once, on both engines. */
+  /**
+   * Reads and single statements outside of transactions. Inside of one it throws at once, on both
+   * engines.
+   */
   query: Kysely<Tables>
   /**
-   * All or nothing. Keep it short and wait for nothing but the database in it: the embedded engine has one connection. Work that
-   * PostgreSQL ended because of others (a deadlock, a lock that did not come) is done again from its beginning, a few times at most, so
-   * it must leave nothing behind but rows.
+   * All or nothing. Keep it short, and wait only for the database in it: the embedded engine has
+   * one connection. Work that PostgreSQL ended because of others (a deadlock, a lock timeout) is
+   * run again from its beginning, a few times at most, so it must have no effects but rows.
    */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Whether it answers within two seconds. */
@@ -32,8 +38,9 @@ export interface Database {
 }
 
 /**
- * Opens the database, up to date. With an address it is that PostgreSQL; without, it is the embedded one in `folder`, which it locks
- * (FolderInUse names the process that has it), or in memory when that is null too, for tests.
+ * Opens the database and migrates it. With an address it is that PostgreSQL; without one it is the
+ * embedded database in `folder`, which it locks (FolderInUse names the process that holds it), or
+ * in memory if `folder` is null too, for tests.
  */
 export async function openDatabase(options: {
   databaseUrl: string | null
@@ -56,7 +63,7 @@ function databaseOn(engine: Engine): Database {
   const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
   const query = new Kysely<Tables>({
     dialect: guardedDialect(engine.pool, () => transactions.getStore()?.isOpen ?? false),
-    // What jsonb holds is ours to name; only columns are renamed.
+    // Keys inside jsonb are named by us; only columns are renamed.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return {
@@ -70,7 +77,7 @@ function databaseOn(engine: Engine): Database {
           try {
             return await transactions.run(state, () => work(tx))
           } finally {
-            // Work that was started inside and lives on is no longer part of it.
+            // Work that outlives the transaction is no longer part of it.
             state.isOpen = false
           }
         }),
@@ -81,8 +88,9 @@ function databaseOn(engine: Engine): Database {
 }
 
 /**
- * How often work is done again after a deadlock, a serialization failure, a lock that did not come in its time, and a row that was erased
- * between its being read and being referred to: the second time the work reads that it is gone, and says so.
+ * How often work is repeated after a deadlock, a serialization failure, a lock timeout, or a row
+ * that was erased between being read and being referred to: the second time the work finds that it
+ * is gone, and says so.
  */
 const maxRetries = new Map([
   ['40P01', 3],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 
-/** Where a page ended, as a text that is opaque to the client. */
+/** The end of a page, as a text that is opaque to the client. */
 export interface Cursor<Place> {
   encode: (place: Place) => string
   /** Problem('invalid_input') with field `cursor` for anything that `encode` did not make. */
@@ -14,7 +14,10 @@ export interface TimePlace {
   id: string
 }
 
-/** Of lists that are ordered by `(createdAt, id)`, which never changes, so nothing is shown twice or left out. */
+/**
+ * For lists that are ordered by `(createdAt, id)`, which never changes, so that nothing is shown
+ * twice or left out.
+ */
 export const timeCursor: Cursor<TimePlace> = cursorBy(
   'createdAt',
   v.pipe(
@@ -25,7 +28,10 @@ export const timeCursor: Cursor<TimePlace> = cursorBy(
   ),
 )
 
-/** Of lists that are ordered by `(rank, id)`. What is moved while somebody pages is shown where it is then. */
+/**
+ * For lists that are ordered by `(rank, id)`. Rows that move while somebody pages are shown at
+ * their new place.
+ */
 export const rankCursor = cursorBy(
   'rank',
   v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647)),
@@ -37,7 +43,7 @@ export const numericRankCursor = cursorBy(
   v.pipe(v.string(), v.regex(/^-?\d{1,100}(?:\.\d{1,100})?$/)),
 )
 
-/** Of lists that are ordered by a column that is compared as what the schema says, and the id. */
+/** For lists that are ordered by one column, compared as the schema says, and the id. */
 export function cursorBy<Key extends string, Value>(
   key: Key,
   valueSchema: v.GenericSchema<unknown, Value>,

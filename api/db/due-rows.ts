@@ -29,8 +29,9 @@ interface Claim<Name extends Waiting, Column> {
 }
 
 /**
- * Takes the rows that are due for this worker alone, by moving their time. The claim is a statement of its own, so that no transaction
- * waits for what the worker does; what other workers hold is passed over.
+ * Claims the rows that are due for this worker alone, by moving their time. The claim is a
+ * statement of its own, so that no transaction waits for the worker. Rows that other workers hold
+ * are skipped.
  */
 export async function claimDue<
   Name extends Waiting,
@@ -62,7 +63,7 @@ export async function claimDue<
   return rows
 }
 
-/** When to try again after a number of attempts: the first pause doubles with each, up to the longest. */
+/** When to try again after a number of attempts: the pause doubles each time, up to the longest. */
 export function retryAt(
   now: Date,
   attempts: number | RawBuilder<number>,
@@ -72,14 +73,16 @@ export function retryAt(
   return sql<Date>`${now}::timestamptz + ${pause} * interval '1 millisecond'`
 }
 
-/** Works batch after batch until one is not full. */
+/** Works in batches until one is not full. */
 export async function workInBatches(size: number, work: () => Promise<number>): Promise<void> {
   while ((await work()) >= size) {
     // One after the other, so that none holds the connection for long.
   }
 }
 
-/** Erases the rows of a table that a condition names, a thousand a statement so that none takes long. */
+/**
+ * Deletes the rows that a condition names, a thousand in each statement so that none takes long.
+ */
 export function deleteInBatches(
   db: Queryable,
   table: keyof Tables,

@@ -18,8 +18,8 @@ interface NodeFileSystem {
 }
 
 /**
- * PGlite's folder file system with the sync that it lacks: every fsync of PostgreSQL reaches the disk, those of folders too, so that
- * a renamed or new file is found again after a power cut.
+ * PGlite's folder file system with the sync that it lacks: every fsync of PostgreSQL reaches the
+ * disk, also those of folders, so that a renamed or new file survives a power cut.
  */
 class DurableFolder extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>) {
@@ -75,12 +75,13 @@ port.on('message', (message: Uint8Array | 'close') => {
 port.postMessage('ready', [])
 
 /**
- * `execProtocolRaw` also parses what it answers, and PGlite keeps the parsed messages until the next `execProtocol`, which is never
- * called here. The streaming call hands over the bytes and keeps nothing.
+ * `execProtocolRaw` also parses its output, and PGlite keeps the parsed messages until the next
+ * `execProtocol`, which is never called here. The streaming call hands over the bytes and keeps
+ * nothing.
  */
 async function answer(message: Uint8Array) {
   const chunks: Uint8Array[] = []
-  // The bytes lie in PostgreSQL's own memory, which the next chunk overwrites.
+  // The bytes are in PostgreSQL's own memory, which the next chunk overwrites.
   await database.execProtocolRawStream(message, {
     onRawData: (bytes) => chunks.push(bytes.slice()),
   })

@@ -1,8 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 
 /**
- * A UUIDv7 (RFC 9562) of the given time. Ids of one process rise strictly, also within a millisecond and when the clock steps
- * back, so that records made together are listed in the order they were made.
+ * A UUIDv7 (RFC 9562) of the given time. Ids of one process rise strictly, also within a
+ * millisecond and when the clock steps back, so that records made together are listed in the order
+ * in which they were made.
  */
 export function newId(now: Date): string {
   const given = now.getTime()
@@ -22,7 +23,7 @@ const last = { time: 0, sequence: 0 }
 const random = Buffer.alloc(4_096)
 let used = random.length
 
-/** Half of the counter's range is left to count in. */
+/** A random start that leaves half of the counter's range. */
 function seed() {
   return take(4).readUInt32BE() & (2 ** 25 - 1)
 }

@@ -8,19 +8,21 @@ import { isLockTimeout } from './engine/failure.ts'
 import type { Tables } from './tables/tables.ts'
 
 export interface IdempotentRequest {
-  /** Who asks: a key is theirs alone. */
+  /** The owner of the key; others may use the same one. */
   owner: string
   operation: string
-  /** The Idempotency-Key, at most 255 characters; null for none, and the work is just a transaction. */
+  /** The Idempotency-Key, at most 255 characters. With null the work is just a transaction. */
   key: string | null
   body: unknown
   now: Date
 }
 
 /**
- * Does the work of a request that may be sent again, once: record, key and answer are committed together, so that the second of two
- * equal requests gets the first one's answer whether it comes at the same moment, later, or after a crash. The same key with another
- * body is Problem('idempotency_mismatch'), and one that is still running after five seconds is Problem('idempotency_running'). Work that throws leaves nothing behind, and the key stays free.
+ * Does the work of a request once, however often it is sent. Record, key and response are committed
+ * together, so that the second of two equal requests gets the first one's response whether it comes
+ * at the same moment, later, or after a crash. The same key with another body is
+ * Problem('idempotency_mismatch'), and one that is still running after five seconds is
+ * Problem('idempotency_running'). Work that throws leaves nothing behind, and the key stays free.
  */
 export function withIdempotency<T extends { status: number; body: unknown }>(
   db: Database,
@@ -41,7 +43,7 @@ export function withIdempotency<T extends { status: number; body: unknown }>(
       .executeTakeFirst()
     if (earlier) {
       if (!earlier.requestHash.equals(requestHash)) throw new Problem('idempotency_mismatch')
-      // What was kept is what `work` answered, through JSON as a client sees it.
+      // The stored response is what `work` returned, through JSON as a client sees it.
       return { status: earlier.status, body: earlier.body.body } as T
     }
     const answer = await work(tx)
@@ -61,7 +63,7 @@ export function withIdempotency<T extends { status: number; body: unknown }>(
   })
 }
 
-/** Held until this transaction is committed or undone. */
+/** Waits for equal requests and blocks later ones until this transaction ends. */
 async function waitForEqualRequests(tx: Transaction<Tables>, who: string[]) {
   try {
     await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(who)}, 0))`.execute(tx)
@@ -70,7 +72,7 @@ async function waitForEqualRequests(tx: Transaction<Tables>, who: string[]) {
   }
 }
 
-/** Erases answers older than a day: who has not asked again by then will not. */
+/** Deletes responses older than a day: clients do not retry for longer. */
 export function deleteOldAnswers(db: Database, now: Date): Promise<void> {
   return deleteInBatches(
     db.query,
@@ -79,7 +81,7 @@ export function deleteOldAnswers(db: Database, now: Date): Promise<void> {
   )
 }
 
-/** JSON with sorted keys: a body is the same whatever order its fields were sent in. */
+/** JSON with sorted keys, so that the order of fields does not matter. */
 function canonical(body: unknown) {
   return (
     JSON.stringify(body, (_, value: unknown) =>

@@ -6,17 +6,19 @@ import { deleteInBatches } from './due-rows.ts'
 
 export interface Limits {
   /**
-   * Counts one more of `bucket` or, where there have been `limit` in the last `seconds`, throws
-   * Problem('too_many_requests', { retryAfterSeconds }). What is refused is not counted, so that hammering prolongs nothing.
+   * Counts one use of `bucket`, or throws Problem('too_many_requests', { retryAfterSeconds }) if
+   * there were `limit` in the last `seconds`. Refused uses are not counted, so that further tries
+   * do not prolong the wait.
    */
   take(bucket: string, rule: { limit: number; seconds: number }): Promise<void>
 }
 
 /**
- * Limits that hold across processes: counted in the database, by one statement. Time is cut into twelfths of the rule's seconds and
- * all that touch the last `seconds` count, so that no stretch of that length ever sees more than `limit`; in turn a place may
- * become free a twelfth late. A bucket is stored as its HMAC under a key that is not in the database: who has the table alone can neither
- * read the address or e-mail in it nor try them out. Processes that share a database share the key.
+ * Limits that hold across processes, counted in the database by one statement. Time is cut into
+ * twelfths of the rule's seconds, and all that touch the last `seconds` count, so that no period of
+ * that length sees more than `limit`; a place may become free a twelfth late. A bucket is stored as
+ * its HMAC under a key that is not in the database, so that the table alone reveals no address or
+ * e-mail, not even by guessing. Processes that share a database share the key.
  */
 export function databaseLimits(
   db: Database,
@@ -53,7 +55,7 @@ export function databaseLimits(
 /** For `LIMITS=off`. */
 export const noLimits: Limits = { take: () => Promise.resolve() }
 
-/** Erases counts that no rule looks back to; the longest rule is a day. */
+/** Deletes counts that are older than the longest rule, a day. */
 export function deleteOldLimits(db: Database, now: Date): Promise<void> {
   return deleteInBatches(
     db.query,

@@ -4,7 +4,10 @@ import type { Database } from './client.ts'
 import { deleteOldAnswers } from './idempotency.ts'
 import { deleteOldLimits } from './limits.ts'
 
-/** What the database needs done, whichever features there are: old rows go every hour, and every night the tables are vacuumed. */
+/**
+ * The maintenance of the database itself: old rows are deleted every hour, and the tables vacuumed
+ * every night.
+ */
 export function databaseMaintenance({
   db,
   now,
@@ -33,7 +36,10 @@ export function databaseMaintenance({
   ]
 }
 
-/** The embedded engine has no autovacuum. Table by table, so that nobody waits long for the connection. */
+/**
+ * The embedded engine has no autovacuum. Table by table, so that no request waits long for the
+ * connection.
+ */
 async function vacuum(db: Database) {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables order by 1`.execute(

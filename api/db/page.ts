@@ -4,13 +4,16 @@ import type { Page } from '#machines/kernel/page.ts'
 import { timeCursor } from './cursor.ts'
 import type { Cursor, TimePlace } from './cursor.ts'
 
-/** What a list was asked for, as the query string says it. */
+/** The query of a list, as the query string has it. */
 export interface PageQuery {
   cursor?: string | undefined
   limit?: string | undefined
 }
 
-/** Where a page begins (null: at the start) and how many rows it holds. Ask the database for one more: it tells whether there is a next one. */
+/**
+ * Where a page begins (null: at the start) and how many rows it holds. Read one more row: it tells
+ * whether there is a next page.
+ */
 export function pageAfter(query: PageQuery): { limit: number; after: TimePlace | null }
 export function pageAfter<Place>(
   query: PageQuery,
@@ -24,8 +27,8 @@ export function pageAfter(
 }
 
 /**
- * The rows behind the end of a page, in the order of two columns; all of them at the start. Written as a comparison of rows, which an
- * index on both columns answers.
+ * The rows after the end of a page, in the order of two columns; all rows at the start. It compares
+ * rows, so that an index on both columns is used.
  */
 export function isBeyond(
   after: { createdAt: Date; id: string } | { rank: number | string; id: string } | null,
@@ -40,7 +43,7 @@ export function isBeyond(
     : sql<SqlBool>`${columns} < ${place}`
 }
 
-/** A page of the rows that were read, of which the one beyond `limit` is not shown. */
+/** A page of the rows that were read, without the one beyond `limit`. */
 export function pageOf<Row extends TimePlace, T>(
   rows: Row[],
   limit: number,

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a line may say: names, counts, codes, ids. Never an address, a name, a token, or what somebody typed. */
+/**
+ * What a line may contain: names, counts, codes, ids. Never an address, a name, a token, or what
+ * somebody typed.
+ */
 export type Facts = Record<string, string | number | boolean | null | undefined>
 
 export interface Log {
@@ -10,7 +13,7 @@ export interface Log {
   info(event: string, facts?: Facts): void
   warn(event: string, facts?: Facts): void
   error(event: string, facts?: Facts): void
-  /** Writes what is still held back. */
+  /** Writes the lines that are still held back. */
   flush(): void
 }
 
@@ -23,8 +26,9 @@ const rotateAtBytes = 10 * 1024 * 1024
 const keptFiles = 5
 
 /**
- * JSON lines on standard output and in `<folder>/vowline.log`, which is rotated at 10 MB and kept five times. Lines are held back
- * for a tenth of a second and written together: one system call a line would cost more than most requests.
+ * JSON lines on standard output and in `<folder>/vowline.log`, which is rotated at 10 MB and kept
+ * five times. Lines are collected for a tenth of a second and written together: one system call for
+ * each line would cost more than most requests.
  */
 export function openLog(options: {
   level: LogLevel
@@ -60,17 +64,17 @@ export function openLog(options: {
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Every line that is written while `work` goes on, however deep in it, carries the request's id. */
+/** Adds the request's id to every line that is written during `work`, however deep in it. */
 export function withinRequest<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work)
 }
 
-/** The id of the request that is being worked on, if it is one. */
+/** The id of the current request, if there is one. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore()
 }
 
-/** Put together by hand: this is the dearest thing that happens to most requests. */
+/** Built by hand, because this is the most expensive part of most requests. */
 function lineOf(at: string, level: LogLevel, event: string, facts: Facts | undefined) {
   const rest = facts ? JSON.stringify(facts).slice(1) : '}'
   const requestId = currentRequestId()
@@ -78,7 +82,7 @@ function lineOf(at: string, level: LogLevel, event: string, facts: Facts | undef
   return `{"at":"${at}","level":"${level}","event":${JSON.stringify(event)}${request}${rest === '}' ? '' : ','}${rest}\n`
 }
 
-/** Many lines are of the same millisecond. */
+/** Caches the time of a line, because many share a millisecond. */
 function stamper() {
   let last = Number.NaN
   let text = ''
@@ -92,7 +96,10 @@ function stamper() {
   }
 }
 
-/** What an unexpected error may say of itself in the log: its class, its code and where, never its message, which may quote data. */
+/**
+ * The part of an unexpected error that may be logged: its class, its code and its place, never its
+ * message, which may quote data.
+ */
 export function causeOf(error: unknown): Facts {
   if (!(error instanceof Error)) return { cause: typeof error }
   const { code } = error as { code?: unknown }
@@ -115,7 +122,10 @@ function writer(folder: string | null, toStandardOutput: boolean) {
   }
 }
 
-/** A full disk must not stop the product: what cannot be kept in the file is still on standard output. */
+/**
+ * A full disk must not stop the product: lines that cannot be written to the file are still on
+ * standard output.
+ */
 function openFile(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'vowline.log')

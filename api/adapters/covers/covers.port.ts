@@ -1,4 +1,4 @@
-/** A cover as a drawing: two inks on one paper, and what lies on top of the first. */
+/** A cover as a drawing: two inks on one paper, and the layer on top of the first. */
 export interface CoverDrawing {
   paper: string
   strokes: { path: string; ink: string; width: number }[]
@@ -13,6 +13,6 @@ export type DrawCover = (about: {
   height: number
 }) => Promise<CoverDrawing>
 
-/** For where no program was built that draws: the paper alone. */
+/** Used where no rendering was built: the paper without a drawing. */
 export const plainCover: DrawCover = () =>
   Promise.resolve({ paper: '#d5e4d9', strokes: [], petals: null })

@@ -1,22 +1,25 @@
 /** A document for both sides of an agreement, as blocks in the order of reading. */
 export interface DocumentContent {
   title: string
-  /** Whose it is: each side with a label, a name and what else is known of it. */
+  /** The two sides, each with a label, a name and other details. */
   parties: { label: string; lines: string[] }[]
   blocks: DocumentBlock[]
-  /** Stands at the foot of every page. */
+  /** Printed at the foot of every page. */
   footer: string
   createdAt: Date
 }
 
 export type DocumentBlock =
   | { kind: 'heading'; text: string }
-  /** Its lines stand as they were typed. */
+  /** Line breaks stay as typed. */
   | { kind: 'text'; text: string }
   | { kind: 'figures'; rows: { label: string; value: string; isTotal?: boolean }[] }
   | { kind: 'table'; head: string[]; rows: { cells: string[]; note?: string }[] }
 
-/** Texts of locales/<language>/documents.json by their key. Values that people typed are put in as they are. */
+/**
+ * Texts of locales/<language>/documents.json by their key. Values that people typed are inserted
+ * unchanged.
+ */
 export type DocumentText = (key: string, values?: Record<string, string | number>) => string
 
 /** Draws documents that people download: tagged PDF with its fonts inside. */

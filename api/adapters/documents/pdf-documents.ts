@@ -10,7 +10,10 @@ const margin = 56
 const ink = '#241a2e'
 const soft = '#5b5265'
 
-/** Static instances of the two variable fonts in src/styles/fonts: the library cannot take a part of a compressed one. */
+/**
+ * Static instances of the two variable fonts in src/styles/fonts: the library cannot take a subset
+ * of a compressed font.
+ */
 const fonts = Object.fromEntries(
   (
     [
@@ -41,14 +44,14 @@ function draw(content: DocumentContent) {
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
     pdfVersion: '1.7',
-    // The library's types do not know its own subset for universal access yet.
+    // The library's types do not list the subset for universal access yet.
     subset: 'PDF/UA' as never,
     tagged: true,
     lang: 'en',
     displayTitle: true,
     bufferPages: true,
     info: { Title: content.title, CreationDate: content.createdAt, ModDate: content.createdAt },
-    // Without one here pdfkit begins with a font that is not embedded; its types name only paths.
+    // Without a font here pdfkit begins with one that is not embedded; its types allow only paths.
     font: fonts['body'] as unknown as string,
   })
   for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font)
@@ -104,7 +107,7 @@ function addParties(
 function addBlock(pdf: Pdf, root: PDFKit.PDFStructureElement, block: DocumentBlock) {
   if (block.kind === 'heading') {
     pdf.moveDown(0.8)
-    // A heading never stands alone at the foot of a page.
+    // Keeps a heading from standing alone at the foot of a page.
     if (pdf.y > pdf.page.maxY() - 80) pdf.addPage()
     addText(pdf, root, { tag: 'H2', font: 'display', size: 14, text: block.text })
     pdf.moveDown(0.4)
@@ -126,14 +129,14 @@ function addBlock(pdf: Pdf, root: PDFKit.PDFStructureElement, block: DocumentBlo
   }
 }
 
-/** Page numbers and the foot are no part of what is read aloud. */
+/** Page numbers and footer, hidden from screen readers. */
 function addFooters(pdf: Pdf, footer: string) {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     const { left, right, bottom } = pdf.page.margins
     const width = pdf.page.width - left - right
-    // Text below the margin would otherwise begin another page.
+    // Text below the margin would otherwise begin a new page.
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
     pdf.font('body').fontSize(8).fillColor(soft)
@@ -146,8 +149,9 @@ function addFooters(pdf: Pdf, footer: string) {
 }
 
 /**
- * What the fonts can show: letters with a mark that they do not have stand without it, and others as a question mark. Control and
- * direction characters, with which a text could pretend to be another, go.
+ * The text that the fonts can show. Letters whose mark the fonts lack lose it, and other missing
+ * letters become question marks. Control and direction characters, which can disguise a text, are
+ * removed.
  */
 function drawable(text: string) {
   return Array.from(text.normalize('NFC').replaceAll('\r\n', '\n'))
@@ -163,7 +167,10 @@ function shown(letter: string): string[] {
   return [bare !== '' && Array.from(bare).every(hasGlyph) ? bare : '?']
 }
 
-/** The Latin of western Europe with its punctuation and currencies, as the fonts were cut. */
+/**
+ * Whether a letter is in the subset of the fonts: the Latin of western Europe with its punctuation
+ * and currencies.
+ */
 function hasGlyph(letter: string) {
   return /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]$/u.test(
     letter,

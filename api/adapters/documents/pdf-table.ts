@@ -11,7 +11,10 @@ const rule = '#d9d2c7'
 const ink = '#241a2e'
 const soft = '#5b5265'
 
-/** Draws a table whose first column takes what the others leave; figures stand at the end of theirs. A row is never divided by the end of a page. */
+/**
+ * Draws a table. The first column takes the width that the others leave, and figures are aligned to
+ * the end of their columns. A row is never split between pages.
+ */
 export function drawTable(pdf: Pdf, root: Element, { head, rows }: Table) {
   const table = pdf.struct('Table')
   root.add(table)

@@ -1,9 +1,9 @@
-/** Why nothing was fetched. Each is a text that people read. */
+/** Why nothing was fetched. Each has a text for people. */
 export const fetchFailures = [
   /** Not http or https, or an address inside of a network. */
   'address_refused',
   'unreachable',
-  /** The other side answered with anything but the file. */
+  /** The other side did not answer with the file. */
   'refused',
   'too_many_redirects',
   'too_large',
@@ -22,15 +22,15 @@ export class FetchFailure extends Error {
   }
 }
 
-/** What was fetched, and where it was in the end. */
+/** The file, and the address after redirects. */
 export interface FetchedFile {
   content: Buffer
   address: string
-  /** As the other side calls it: "text/html; charset=utf-8". */
+  /** The content type that the other side sent: "text/html; charset=utf-8". */
   type: string
 }
 
-/** Fetches what people point to on machines that are not ours. Rejects with a FetchFailure. */
+/** Fetches from addresses that people enter. Rejects with a FetchFailure. */
 export interface FetchPort {
   get(
     address: string,

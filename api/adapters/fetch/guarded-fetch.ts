@@ -13,9 +13,9 @@ const redirects = new Set([301, 302, 303, 307, 308])
 interface Outside {
   /** The IP addresses of a host. */
   resolve: (host: string) => Promise<string[]>
-  /** Where the connection to an address is made. */
+  /** The address to which the connection is really made. */
   route: (address: string, port: number) => { address: string; port: number }
-  /** Who vouches for a certificate; whom Node trusts unless told. */
+  /** The certificate authority; Node's own unless given. */
   authority?: string
 }
 
@@ -25,10 +25,9 @@ const internet: Outside = {
 }
 
 /**
- * Fetches from the public Internet and from nowhere else. The name of a host is resolved once, every
- * address of it must be public, and the connection is made to one of those: a name that points
- * elsewhere a moment later changes nothing. Each redirect is looked at in the same way. `outside` is
- * replaced by tests.
+ * Fetches only from the public Internet. A host name is resolved once, all of its addresses must be
+ * public, and the connection is made to one of those, so that a name cannot change its address in
+ * between. Each redirect is checked in the same way. Tests replace `outside`.
  */
 export function guardedFetch(outside: Outside = internet): FetchPort {
   return {
@@ -49,7 +48,7 @@ export function guardedFetch(outside: Outside = internet): FetchPort {
   }
 }
 
-/** Hands something to an address that was given to us, and answers the status. */
+/** Posts to an address that was given to us and returns the status. */
 export type GuardedPost = (
   address: string,
   message: { headers: OutgoingHttpHeaders; body: Buffer | null },
@@ -57,7 +56,10 @@ export type GuardedPost = (
 
 const postSeconds = 20
 
-/** As `guardedFetch` is, with https alone; redirects are not followed, and what is answered is not read. */
+/**
+ * Like `guardedFetch`, but only over https; redirects are not followed, and the body of the
+ * response is not read.
+ */
 export function guardedPost(outside: Outside = internet): GuardedPost {
   return async (address, { headers, body }) => {
     const signal = AbortSignal.timeout(postSeconds * 1_000)
@@ -141,7 +143,7 @@ async function ask(outside: Outside, url: URL, { signal, method, headers, body }
       'accept-encoding': 'identity',
       'user-agent': 'Vowline (+https://vowline.com)',
     },
-    // The certificate is that of the name, which is not what the connection was made to.
+    // The certificate is checked against the name, although the connection is made to an address.
     ...(outside.authority === undefined ? {} : { ca: outside.authority }),
     ...(isSecure && isIP(host) === 0 ? { servername: host } : {}),
   }

@@ -22,7 +22,10 @@ const special4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** What of the global IPv6 addresses leads elsewhere: tunnels that carry an IPv4 address, and examples. */
+/**
+ * Global IPv6 addresses that lead elsewhere: tunnels to an IPv4 address, and documentation
+ * examples.
+ */
 const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,11 +38,11 @@ const refused = new BlockList()
 for (const [network, prefix] of special4) refused.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of special6) refused.addSubnet(network, prefix, 'ipv6')
 
-/** Everything else of IPv6 is local, mapped or not handed out. */
+/** All other IPv6 addresses are local, mapped or unassigned. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public Internet. */
+/** Whether an IP address belongs to the public Internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refused.check(address, 'ipv4')

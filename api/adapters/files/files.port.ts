@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** Keeps files by key (`area/id`): a folder by default, S3-compatible storage by configuration. Keys never leave it. */
+/**
+ * Stores files by key (`area/id`), in a folder or in S3-compatible storage. Clients never see keys.
+ */
 export interface FilesPort {
   put(key: string, content: Readable, about: { contentType: string }): Promise<void>
   /** The content as a stream; rejects with Problem('not_found') when there is none. */

@@ -10,20 +10,23 @@ import type { FilesPort } from './files.port.ts'
 import { meaningOf } from './failure.ts'
 import { checkKey } from './key.ts'
 
-/** Files in a folder. A file is there when it is whole: an upload that breaks off leaves the one before it untouched. */
+/**
+ * Files in a folder. A file appears only once it is complete: an upload that breaks off leaves the
+ * previous file unchanged.
+ */
 export function folderFiles(folder: string): FilesPort {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
 
   return {
     async put(key, content) {
       checkKey(key)
-      // No key has a dot, so nobody can ask for this one.
+      // No key contains a dot, so nobody can request this name.
       const unfinished = join(folder, `${key}.${randomUUID()}`)
       try {
         await mkdir(dirname(unfinished), { recursive: true })
-        // Not the driver's own stream, which tells of a full disk as of an upload that was broken off.
+        // The driver's own stream reports a full disk as an upload that broke off.
         await pipeline(content, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
-        // Not the driver's own move, which copies: a reader could meet half a file.
+        // The driver's own move copies, so that a reader could get half a file.
         await rename(unfinished, join(folder, key))
       } catch (error) {
         await rm(unfinished, { force: true })
@@ -35,7 +38,7 @@ export function folderFiles(folder: string): FilesPort {
       checkKey(key)
       const content = await disk.getStream(key)
       try {
-        // The driver answers before it has looked whether there is a file.
+        // The driver answers before it knows whether the file exists.
         await once(content, 'open')
         return content
       } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Refuses what is no key: an area and an id, of lower-case letters, digits and hyphens. So no key can leave its place, and none means something
- * else on another file system or in an address.
+ * Refuses anything but a key: an area and an id, of lower-case letters, digits and hyphens. Such a
+ * key cannot leave its folder and means the same on every file system and in every address.
  */
 export function checkKey(key: string) {
   if (!/^[a-z][a-z0-9-]{0,39}\/[a-z0-9][a-z0-9-]{0,63}$/.test(key)) {

@@ -13,14 +13,20 @@ import { checkKey } from './key.ts'
 export interface S3Settings {
   bucket: string
   region: string
-  /** Null for Amazon's own; any other one is addressed by path, as self-hosted storage has no host name per bucket. */
+  /**
+   * Null for Amazon's own. Any other is addressed by path, because self-hosted storage has no host
+   * name for each bucket.
+   */
   endpoint: string | null
-  /** Empty: the SDK's own chain (the machine's role, the environment). */
+  /** If empty, the SDK looks in its usual places (the machine's role, the environment). */
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Files in a bucket of S3 or of storage that speaks its protocol. Objects are private; only the API hands them out. */
+/**
+ * Files in a bucket of S3 or of compatible storage. Objects are private; clients get them only
+ * through the API.
+ */
 export async function s3Files({
   bucket,
   region,
@@ -28,7 +34,8 @@ export async function s3Files({
   accessKeyId,
   secretAccessKey,
 }: S3Settings): Promise<FilesPort> {
-  // Loaded here alone: the SDK is a fifth of a second and 36 MB, which a product that keeps files in a folder should not pay for.
+  // Loaded only here: the SDK costs a fifth of a second and 36 MB, which a product with files in a
+  // folder does not need.
   const [{ S3Client }, { S3Driver }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('flydrive/drivers/s3'),
@@ -37,11 +44,13 @@ export async function s3Files({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
-    // With the default, storage that does not know the new trailing checksums keeps their framing as part of the file, in silence.
+    // With the default, storage that does not know the new trailing checksums silently stores their
+    // framing as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // Access control lists are off in buckets made since 2023 and unknown to most other storage.
+  // Access control lists are off in buckets made since 2023, and most other storage does not know
+  // them.
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
 
   return {
@@ -73,7 +82,10 @@ export async function s3Files({
   }
 }
 
-/** S3 takes no stream whose length it is not told first, so the content waits in a file: on the disk, not in memory, however long it is. */
+/**
+ * S3 needs the length of a stream in advance, so the content is first written to a file on the
+ * disk.
+ */
 async function spooled(
   content: Readable,
   handOn: (file: Readable, length: number) => Promise<void>,

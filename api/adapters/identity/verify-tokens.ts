@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Problem, type ProblemCode } from '#machines/kernel/problem.ts'
 import type { Identity } from './identity.port.ts'
 
-/** The pool and the app client whose tokens count. */
+/** The pool and the app client whose tokens are accepted. */
 export interface TokenIssuer {
   issuer: string
   clientId: string
@@ -19,8 +19,9 @@ const leewayMs = 30_000
 const keysTimeoutMs = 3_000
 
 /**
- * Verifies Cognito's tokens by the keys that the pool publishes under its own issuer. The keys are fetched when first needed and
- * kept for an hour; an unknown key id asks again at most every half minute. No address that a token names is ever fetched.
+ * Verifies Cognito's tokens with the keys that the pool publishes under its own issuer. The keys
+ * are fetched when first needed and kept for an hour; an unknown key id causes a new request at
+ * most every half minute. No address that a token names is ever fetched.
  */
 export function tokenVerifier({ issuer, clientId }: TokenIssuer, now: () => Date): VerifyTokens {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
@@ -66,7 +67,10 @@ export function tokenVerifier({ issuer, clientId }: TokenIssuer, now: () => Date
 /** Seconds since 1970, up to the year 9999, so that no date made of it is invalid. */
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(253_402_300_799))
 const word = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))
-/** Names are whatever somebody typed at the provider; what a text column refuses (NUL, half a surrogate pair) is left out. */
+/**
+ * Names are what somebody typed at the provider; what a text column refuses (NUL, unpaired
+ * surrogates) is left out.
+ */
 const name = v.optional(
   v.pipe(
     v.string(),
@@ -97,7 +101,7 @@ const accessClaims = v.object({
 const idClaims = v.object({
   ...commonClaims,
   token_use: v.literal('id'),
-  // One audience and no list: Cognito names one, and a list would let a token serve two clients.
+  // One audience, never a list: Cognito names one, and with a list a token could serve two clients.
   aud: v.string(),
   email: v.pipe(
     v.string(),
@@ -107,7 +111,7 @@ const idClaims = v.object({
     v.toLowerCase(),
     v.maxLength(254),
   ),
-  // Federated users come with the text "true".
+  // Federated users have the text "true" here.
   email_verified: v.optional(
     v.pipe(
       v.unknown(),
@@ -121,7 +125,7 @@ const idClaims = v.object({
   nonce: v.optional(v.pipe(v.string(), v.maxLength(2_048))),
 })
 
-/** The claims of a token whose signature holds. Which claims they are is not looked at yet. */
+/** The claims of a token with a valid signature, not checked any further. */
 async function signedClaims(
   token: string,
   keys: ReturnType<typeof createRemoteJWKSet>,
@@ -135,7 +139,7 @@ async function signedClaims(
   const header = headerOf(token)
   refuse(header.alg !== 'RS256', 'token_algorithm')
   refuse(header.crit !== undefined || header.b64 !== undefined, 'token_malformed')
-  // Cognito's tokens name a key of the pool by its id and carry neither keys nor addresses of keys.
+  // Cognito's tokens name a key of the pool by its id and contain neither keys nor their addresses.
   refuse(
     typeof header.kid !== 'string' || ['jku', 'jwk', 'x5u', 'x5c'].some((own) => own in header),
     'token_key',
@@ -171,14 +175,17 @@ function recordFrom(json: string): Record<string, unknown> {
   }
 }
 
-/** valibot alone takes a list for a record. */
+/** valibot alone accepts a list as a record. */
 const recordSchema = v.pipe(
   v.unknown(),
   v.check((claims) => !Array.isArray(claims)),
   v.record(v.string(), v.unknown()),
 )
 
-/** Reads the claims of a token; its use comes first, because an id token in place of an access token lacks the rest as well. */
+/**
+ * Parses the claims of a token. Its use is checked first, because an id token in place of an access
+ * token lacks other claims as well.
+ */
 function parse<S extends v.GenericSchema>(
   schema: S,
   claims: Record<string, unknown>,

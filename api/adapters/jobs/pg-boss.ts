@@ -6,7 +6,10 @@ import { causeOf } from '#api/log/log.ts'
 import type { Log } from '#api/log/log.ts'
 import type { JobDefinition, JobsPort } from './jobs.port.ts'
 
-/** Jobs in the schema `jobs` of the product's own database: on the embedded engine through its session, on PostgreSQL with two connections more. */
+/**
+ * Jobs in the schema `jobs` of the product's own database: on the embedded engine through its
+ * session, on PostgreSQL with two more connections.
+ */
 export function pgBossJobs(place: {
   db: Database
   databaseUrl: string | null
@@ -100,7 +103,10 @@ async function run(job: JobDefinition, log: Log) {
   }
 }
 
-/** pg-boss keeps what it is thrown in its table, message and stack; a cause may quote personal data, so it stays in the log's terms. */
+/**
+ * pg-boss stores the message and stack of what is thrown. A cause may quote personal data, so it is
+ * only logged, without its message.
+ */
 class RunFailed extends Error {
   override readonly name = 'RunFailed'
 
@@ -113,7 +119,9 @@ class RunFailed extends Error {
 /** pg-boss's `short`: one run may wait, however often it is asked for. */
 const oneWaiting = 'short'
 
-/** 1, 2, 4 … seconds up to five minutes between the tries; after those the schedule goes on asking. */
+/**
+ * 1, 2, 4 … seconds up to five minutes between the tries; after that the schedule starts new runs.
+ */
 const retries = {
   retryLimit: 5,
   retryDelay: 1,
@@ -123,7 +131,10 @@ const retries = {
   deleteAfterSeconds: 24 * 60 * 60,
 }
 
-/** A quiet process asks the database a few times a minute. Index rebuilds and the watch over vacuum belong to whoever runs the PostgreSQL. */
+/**
+ * A process without work asks the database a few times a minute. Index rebuilds and vacuum are left
+ * to the operator of PostgreSQL.
+ */
 const quiet = {
   cronMonitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 15,

@@ -1,7 +1,7 @@
 import type { EmbeddedSession } from '#api/db/engine/engine.ts'
 import type { LivePort } from './live.port.ts'
 
-/** On the embedded engine there is one process, whose one session hears what it says itself. */
+/** The embedded engine has one process, whose one session receives its own notifications. */
 export function embeddedLive(session: EmbeddedSession): LivePort {
   const stops = new Set<() => Promise<void>>()
   return {

@@ -35,7 +35,7 @@ class PostgresLive implements LivePort {
   async listen(channel: string, heard: Heard) {
     const heards = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, heards.add(heard))
-    // Without a connection the next one listens to every channel that is known by then.
+    // Without a connection, the next one listens to every channel that is known by then.
     if (this.#client) await this.#ask(this.#client, listenTo(channel)).catch(() => {})
     return async () => {
       heards.delete(heard)
@@ -78,7 +78,7 @@ class PostgresLive implements LivePort {
     if (this.#failures > 0)
       for (const channel of this.#listeners.keys()) this.#tell(channel, missed)
     this.#failures = 0
-    // A connection that died without a word is found out by asking.
+    // A heartbeat finds a connection that died silently.
     this.#heartbeat = setInterval(() => void this.#isAlive(client), 15_000).unref()
   }
 
@@ -90,7 +90,7 @@ class PostgresLive implements LivePort {
     }
   }
 
-  /** One statement after the other, as a connection takes them. */
+  /** Runs one statement after the other, as a connection requires. */
   #ask(client: Client, statement: string) {
     const answer = this.#asked.then(() => client.query(statement))
     this.#asked = answer.catch(() => {})
@@ -108,7 +108,7 @@ class PostgresLive implements LivePort {
     this.#again()
   }
 
-  /** After 50, 100, 200 … ms, five seconds at most. */
+  /** Connects again after 50, 100, 200 … ms, five seconds at most. */
   #again() {
     if (this.#isClosed) return
     const waitMs = Math.min(50 * 2 ** this.#failures++, 5_000)

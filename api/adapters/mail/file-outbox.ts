@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { wholeAddress } from '#machines/account/deletion/address.rules.ts'
 import type { ReadableOutbox, SentMail } from './mail.port.ts'
 
-/** How many messages are kept, and the most that one reading opens. */
+/** How many messages are stored, which is also the most that one reading opens. */
 const kept = 1_000
-/** How many messages one reading answers with. */
+/** How many messages one reading returns. */
 const shown = 100
 
 const sentMailSchema = v.object({
@@ -20,8 +20,9 @@ const sentMailSchema = v.object({
 })
 
 /**
- * Keeps each message as a JSON file, for development. Several processes may write to the folder at once: a file appears under its name
- * only when it is whole, and names (time, then order within the process, then chance) sort by age.
+ * Stores each message as a JSON file, for development. Several processes may write to the folder at
+ * once: a file gets its name only when it is complete, and names (time, then order within the
+ * process, then a random part) sort by age.
  */
 export function fileOutbox(folder: string, now: () => Date = () => new Date()): ReadableOutbox {
   let written = 0
@@ -74,7 +75,10 @@ export function fileOutbox(folder: string, now: () => Date = () => new Date()): 
   }
 }
 
-/** Readers see a file only after the rename; what a crash leaves behind has a name they do not look at. */
+/**
+ * Writes under another name first, so that readers never see half a file; a crash leaves a name
+ * that they ignore.
+ */
 async function writeWhole(file: string, content: string) {
   const unfinished = `${file}.part`
   try {
@@ -94,7 +98,7 @@ async function newestFirst(folder: string) {
     .toReversed()
 }
 
-/** Null where another process has just removed it, or where it is no message of ours. */
+/** Null if another process has just removed it, or if it is no message of ours. */
 async function open(file: string) {
   const content = await readFile(file, 'utf8').catch(absent)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sentMailSchema), content)

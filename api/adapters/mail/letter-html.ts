@@ -3,17 +3,17 @@ import type { LetterTheme } from './letter-theme.ts'
 export interface Letter {
   subject: string
   greeting: string
-  /** What has happened, and in whose words. */
+  /** What happened. */
   before: string[]
   news: string[]
-  /** What follows from it, where anything does. */
+  /** What follows from it, if anything. */
   after: string[]
-  /** Left out where there is nothing to open. */
+  /** Left out if there is nothing to open. */
   link: { action: string; url: string } | null
   reason: string
 }
 
-/** Whose letter it is, how it looks, and the language that it is written in. */
+/** The sender, the look and the language of a letter. */
 interface LetterHead {
   head: string
   theme: LetterTheme
@@ -21,7 +21,10 @@ interface LetterHead {
   dir: string
 }
 
-/** As the product looks, by what every mail program understands: styles on the elements, and a few classes for those that know the dark. */
+/**
+ * The letter as HTML that every mail program understands: styles on the elements, and a few classes
+ * for programs that know dark mode.
+ */
 export function asHtml(
   { subject, greeting, before, news, after, link, reason }: Letter,
   { head, theme: { day, night }, lang, dir }: LetterHead,
@@ -67,7 +70,7 @@ function buttonStyle({ button, onButton }: LetterTheme['day']) {
   return `display: inline-block; padding: 11px 20px; background: ${button}; border-radius: 8px; color: ${onButton}; font-weight: bold; text-decoration: none`
 }
 
-/** The colours of the night; a program that knows no such query keeps the day, which reads as well. */
+/** The dark colours. A program without such queries shows the light ones, which are as readable. */
 function darkStyles({ page, card, line, ink, soft, button, onButton }: LetterTheme['night']) {
   return (
     `@media (prefers-color-scheme: dark) { .page { background: ${page} !important } .page, .name { color: ${ink} !important }` +

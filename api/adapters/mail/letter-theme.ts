@@ -1,6 +1,6 @@
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 
-/** The colours of a letter, by day and by night. */
+/** The light and dark colours of a letter. */
 export interface LetterTheme {
   day: Colours
   night: Colours
@@ -38,7 +38,10 @@ export const ownTheme: LetterTheme = {
   },
 }
 
-/** The looks of couples' pages (src/features/website/components/sheet), as far as a letter can wear them. */
+/**
+ * The looks of couples' pages (src/features/website/components/sheet), as far as mail can show
+ * them.
+ */
 export const lookThemes: Record<Look, LetterTheme> = {
   register: {
     day: { ...ownTheme.day, page: '#d5e4d9', line: '#b3ccbb', soft: '#39425c' },
@@ -64,7 +67,7 @@ export const lookThemes: Record<Look, LetterTheme> = {
       onButton: '#38191f',
     },
   },
-  // Night falls on this one by day as well; what is read stands on a page that follows the reader.
+  // This look is dark in both themes; the text is on a page that follows the reader's theme.
   evening: {
     day: {
       page: '#eef1fa',

@@ -1,23 +1,26 @@
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 
-/** A message ready to leave: plain text always, HTML beside it. */
+/** A message to send: always plain text, with HTML beside it. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
-  /** Where one click ends letters like this one (RFC 8058); left out where none does. */
+  /** The address where one click stops such letters (RFC 8058); left out if there is none. */
   unsubscribe?: string
 }
 
-/** The most that one sending may take, in milliseconds: a sender gives up by then, so that nobody else has begun the same one meanwhile. */
+/**
+ * The longest that one sending may take, in milliseconds. A sender gives up by then, so that no
+ * second one begins meanwhile.
+ */
 export const longestSending = 60_000
 
-/** Hands one message to the outside world. Rejects when it was not taken; the outbox job tries again. */
+/** Sends one message. Rejects if it was not accepted; the outbox job tries again. */
 export interface MailPort {
   /** The same `id` marks the same message, so that a receiver can drop a copy that was sent twice. */
   send(mail: Mail, id?: string): Promise<void>
-  /** Lets what is being sent end, then hangs up. */
+  /** Lets the current sending end, then closes the connection. */
   close(): Promise<void>
 }
 
@@ -26,7 +29,7 @@ export interface SentMail extends Mail {
   at: string
 }
 
-/** A sender that keeps what it sent, so that development can read it. */
+/** A sender that stores its messages, so that development can read them. */
 export interface ReadableOutbox extends MailPort {
   /** Newest first; only messages to `to` where given (compared lower-cased). */
   read(to?: string): Promise<SentMail[]>
@@ -34,11 +37,13 @@ export interface ReadableOutbox extends MailPort {
   erase(address: string): Promise<void>
 }
 
-/** Every message the product writes, with what its text needs. Texts: locales/<language>/mail.json. */
+/**
+ * Every message of the product, with the values of its text. Texts: locales/<language>/mail.json.
+ */
 export interface Letters {
   welcomeCouple: { to: string; firstName: string; url: string }
   welcomeVendor: { to: string; firstName: string; businessName: string; url: string }
-  /** To us. `quoted` may have lines; it stands as typed, as text. */
+  /** To us. `quoted` may have lines, and is inserted unchanged as text. */
   contactMessage: { to: string; name: string; email: string; quoted: string; url: string }
   contactReceipt: { to: string; url: string }
   /** `day`: when it is carried out. */

@@ -5,8 +5,9 @@ import { NestedUse, failureOf } from './failure.ts'
 import type { PreparedQuery } from './prepared-statement.ts'
 
 /**
- * Kysely's PostgreSQL dialect with two promises added: no error leaves it that quotes parameters or rows, and a connection asked
- * for inside a transaction is refused at once (on the embedded engine it would never come).
+ * Kysely's PostgreSQL dialect with two promises added: no error that leaves it quotes parameters or
+ * rows, and a connection requested inside a transaction is refused at once (on the embedded engine
+ * it would never come).
  */
 export function guardedDialect(pool: Pool, isInTransaction: () => boolean) {
   return new GuardedDialect(pool, isInTransaction)
@@ -45,7 +46,10 @@ class GuardedDriver extends PostgresDriver {
     }
   }
 
-  /** Kysely keeps one object for each connection and finds its own marks on it, so the object itself is changed, once. */
+  /**
+   * Kysely keeps one object for each connection and recognises it by marks on it, so the object
+   * itself is changed, once.
+   */
   #guard(connection: DatabaseConnection) {
     if (this.#guarded.has(connection)) return connection
     this.#guarded.add(connection)
@@ -65,7 +69,7 @@ function isKept(query: CompiledQuery): query is PreparedQuery {
   return 'preparedName' in query
 }
 
-/** Kysely hands the text on to pg as it is, and pg takes one with a name in its place. */
+/** Kysely passes the text to pg unchanged, and pg also accepts an object with a name. */
 function named(query: PreparedQuery): CompiledQuery {
   return { ...query, sql: { name: query.preparedName, text: query.sql } as unknown as string }
 }

@@ -2,7 +2,10 @@ import type { Pool, PoolClient } from 'pg'
 import type { EmbeddedSession } from './engine.ts'
 import { failureOf } from './failure.ts'
 
-/** Live updates and jobs on the one connection that they share with everything else, in turn. */
+/**
+ * Live updates and jobs on the embedded engine's only connection, which they share with everything
+ * else.
+ */
 export function embeddedSession(pool: Pool): EmbeddedSession {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const tell = (channel: string, payload: string) => {
@@ -13,7 +16,8 @@ export function embeddedSession(pool: Pool): EmbeddedSession {
 
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
-    // The thread was started again and has forgotten who listens. Should that fail, the connection is gone and the next one does it.
+    // The thread was restarted and has lost its listeners. If this fails, the connection is gone
+    // and the next one does it.
     for (const channel of listeners.keys()) {
       subscribe(channel).then(
         () => tell(channel, missed),
@@ -37,7 +41,7 @@ export function embeddedSession(pool: Pool): EmbeddedSession {
   }
 }
 
-/** LivePort's word for "you may have missed something". */
+/** LivePort's payload for "messages may be missing". */
 const missed = '*'
 
 async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>) {
@@ -53,7 +57,7 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
 
 async function run(client: PoolClient, text: string, values?: unknown[]) {
   try {
-    // pg answers a text of several statements with a list of results.
+    // For a text with several statements pg returns a list of results.
     const results: { rows: unknown[] }[] = [await client.query(text, values)].flat()
     return { rows: results.flatMap(({ rows }) => rows) }
   } catch (error) {

@@ -10,13 +10,17 @@ import { lockFolder } from './folder-lock.ts'
 import { WorkerStream, stateAfter } from './worker-stream.ts'
 import type { Wire } from './worker-stream.ts'
 
-/** How long a statement waits for the engine to start again and to recover its folder, on a busy machine too. */
+/**
+ * How long a statement waits for the engine to restart and recover its folder, also on a busy
+ * machine.
+ */
 const restartMs = 20_000
 
 /**
- * PostgreSQL inside of the process (PGlite), on its own thread, in `folder` or in memory (null). It has one connection, given out
- * in the order it is asked for. A statement or an idle transaction that passes its time is ended the only way there is: the thread
- * is stopped and the next statement starts another one, which recovers the folder as after a crash.
+ * PostgreSQL inside the process (PGlite), on its own thread, in `folder` or in memory (null). It
+ * has one connection, given out in the order of requests. A statement or an idle transaction that
+ * exceeds its time can be ended in one way only: the thread is stopped, and the next statement
+ * starts another one, which recovers the folder as after a crash.
  */
 export async function embeddedEngine(
   folder: string | null,
@@ -65,8 +69,8 @@ export async function embeddedEngine(
 }
 
 /**
- * A holder that waits for something else while its connection ends would keep the only place in the pool. It is given up for them;
- * their own release then means nothing.
+ * A holder that waits for something else while its connection ends would block the only place in
+ * the pool. It is released on their behalf; their own release then has no effect.
  */
 function freeWhenLost(pool: Pool) {
   let held: PoolClient | null = null
@@ -83,12 +87,13 @@ function freeWhenLost(pool: Pool) {
 }
 
 /**
- * V8 would optimise PostgreSQL's largest functions in many threads at once while it starts: half a gigabyte for some seconds and half
- * a second of waiting. One thread that begins much later optimises the same functions, those that really work.
+ * At its start V8 would optimise PostgreSQL's largest functions in many threads at once: half a
+ * gigabyte for some seconds, and half a second of waiting. One thread that begins much later
+ * optimises only the functions that are used.
  */
 const calmCompilation = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=1000000000']
 
-/** Keeps one worker at a time. */
+/** Runs one worker at a time. */
 class PgliteWorker implements Wire {
   timeoutsDisabled = false
   readonly #folder: string | null
@@ -108,7 +113,7 @@ class PgliteWorker implements Wire {
     if (this.#worker) return this.#worker
     const starting = this.#ended.then(() => this.#launch())
     this.#worker = starting
-    // By the time that an old worker ends, a new one may have been asked for.
+    // A new worker may have been requested before the old one has ended.
     const forget = () => {
       if (this.#worker === starting) this.#worker = null
     }
@@ -142,7 +147,8 @@ class PgliteWorker implements Wire {
     })
     worker.once('exit', () => {
       this.#expect(null)
-      // The code of a broken socket, which pg expects while it closes one and takes for a loss otherwise.
+      // The code of a broken socket: pg expects it while it closes a connection, and otherwise
+      // takes it for a loss.
       lost(Object.assign(new Error('The embedded database ended.'), { code: 'ECONNRESET' }))
     })
   }
@@ -163,20 +169,23 @@ class PgliteWorker implements Wire {
     await worker?.terminate()
   }
 
-  /** Starts waiting for what should come next, or stops waiting. */
+  /** Starts the deadline of the next answer, or clears it. */
   #expect(otherwise: string | null) {
     clearTimeout(this.#watch)
     if (otherwise === null || this.timeoutsDisabled) return
     this.#watch = setTimeout(() => {
       this.#log.error(otherwise, { afterMs: this.#allowedMs })
-      // Stopping the thread would empty a database that lives in memory.
+      // Stopping the thread would empty a database in memory.
       if (this.#folder !== null) void this.abort()
     }, this.#allowedMs)
     this.#watch.unref()
   }
 }
 
-/** The worker lies beside the bundle (dist/api/embedded-worker.js), or one folder up from this file when the sources run as they are. */
+/**
+ * The worker is beside the bundle (dist/api/embedded-worker.js), or one folder above this file when
+ * the sources run unbuilt.
+ */
 function workerAddress() {
   const path = import.meta.url.endsWith('.ts') ? '../embedded-worker.ts' : './embedded-worker.js'
   return new URL(path, import.meta.url)

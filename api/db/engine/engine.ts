@@ -2,11 +2,14 @@ import { Pool, types } from 'pg'
 import type { PoolConfig } from 'pg'
 import type { Log } from '#api/log/log.ts'
 
-/** One of the two places the product's PostgreSQL can live. Both are spoken to through a pg Pool, so values have the same types on both. */
+/**
+ * One of the two engines of the product's PostgreSQL. Both are used through a pg Pool, so that
+ * values have the same types.
+ */
 export interface Engine {
   name: 'pglite' | 'postgresql'
   pool: Pool
-  /** Lends a pool on which statements may take as long as they need, for migrations. */
+  /** Lends a pool without time limits, for migrations. */
   withoutLimits<T>(work: (pool: Pool) => Promise<T>): Promise<T>
   embedded: EmbeddedSession | null
   close(): Promise<void>
@@ -14,16 +17,21 @@ export interface Engine {
 
 /** The embedded engine's only session, for the adapters that open connections of their own on PostgreSQL. */
 export interface EmbeddedSession {
-  /** One statement with values, or several without; a transaction left open by a failure is rolled back. */
+  /**
+   * One statement with values, or several without. A transaction that a failure left open is rolled
+   * back.
+   */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Calls `heard` for each notification on the channel; the answer stops it. */
+  /**
+   * Calls `heard` for each notification on the channel; the function that it returns stops that.
+   */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
 }
 
-/** A statement may run, and a transaction may sit idle, this long on either engine. */
+/** How long a statement may run, and a transaction may be idle, on either engine. */
 export const limitMs = 10_000
 
-/** What both pools have in common. An error on a connection that nobody uses at the moment is logged, never thrown. */
+/** The settings that both pools share. An error on an idle connection is logged, never thrown. */
 export function openPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...config, types: { getTypeParser }, application_name: 'vowline' })
   pool.on('connect', (client) => client.on('error', () => log.warn('database.connection_lost')))
@@ -31,7 +39,10 @@ export function openPool(config: PoolConfig, log: Log): Pool {
   return pool
 }
 
-/** int8 is a number (no count of ours nears 2^53), a date stays the text "2027-03-13", numeric stays exact text, as does what pg does not know. */
+/**
+ * int8 becomes a number (no count of ours comes near 2^53), a date stays the text "2027-03-13", and
+ * numeric stays exact text, as do types that pg does not know.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, Number],
   [types.builtins.DATE, (text) => text],

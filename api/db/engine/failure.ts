@@ -3,8 +3,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { ProblemCode } from '#machines/kernel/problem.ts'
 
 /**
- * What a database error may say outside of this folder. The driver's own error quotes parameters and rows ("Key
- * (email)=(…) already exists"), so it is dropped here, cause and all.
+ * The part of a database error that may leave this folder. The driver's own error quotes parameters
+ * and rows ("Key (email)=(…) already exists"), so it is dropped with its cause.
  */
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure'
@@ -21,7 +21,7 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/** Whether a statement waited for a lock for longer than it may. */
+/** Whether a statement waited too long for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseFailure && error.code === '55P03'
 }

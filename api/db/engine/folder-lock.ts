@@ -11,7 +11,10 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Another process has the data folder open. The message is one line for whoever started this one. */
+/**
+ * Another process has the data folder open. The message is one line for the person who started this
+ * one.
+ */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 
@@ -21,10 +24,11 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes `<folder>.lock` for this process or throws FolderInUse; the answer gives it back. PGlite takes no lock of its own, and two
- * processes on one folder lose each other's rows in silence. The file holds the process id and when that process started, since an
- * id is used again; it is written under another name and linked, so that no crash leaves one without an owner. Works for the
- * processes of one machine: a folder shared between machines needs PostgreSQL instead.
+ * Takes `<folder>.lock` for this process or throws FolderInUse; the function that it returns
+ * releases it. PGlite takes no lock of its own, and two processes on one folder silently lose each
+ * other's rows. The file holds the process id and its start time, because ids are reused; it is
+ * written under another name and linked, so that no crash leaves one without an owner. It works
+ * among the processes of one machine: a folder shared between machines needs PostgreSQL instead.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`
@@ -58,7 +62,10 @@ function claim(file: string, mine: string) {
   }
 }
 
-/** Only one process at a time may remove a dead one's file, and only that very file: never one that a third has just claimed. */
+/**
+ * Removes a dead process's file, for one process at a time and only that very file, never one that
+ * a third has just claimed.
+ */
 function takeFromTheDead(file: string, holder: string) {
   const turn = `${file}.turn`
   try {
@@ -97,11 +104,15 @@ function isAlive(pid: number) {
   }
 }
 
-/** When a process started, in whatever form the system tells it; the empty text where it tells nothing, so that the id alone decides. */
+/**
+ * When a process started, in the system's own format; the empty text if the system does not say, so
+ * that only the id counts.
+ */
 function startOf(pid: number) {
   try {
     if (process.platform === 'linux') {
-      // The name in brackets may hold spaces; the start is the 22nd field, the 20th after it. The boot makes it unique.
+      // The name in brackets may hold spaces; the start is the 22nd field, the 20th after it. The
+      // boot id makes it unique.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
       return `${fields?.[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`
     }

@@ -17,12 +17,12 @@ import type { Tables } from '../tables/tables.ts'
 
 type Queryable = Kysely<Tables>
 
-/** Stands in a statement for what is given to it each time. */
+/** A placeholder for a value that differs at each call. */
 export type Params<Given> = <Name extends keyof Given & string>(
   name: Name,
 ) => Expression<Given[Name]>
 
-/** A builder of Kysely's, which knows its database, or a text, which does not. */
+/** A builder of Kysely, which knows its database, or a text, which does not. */
 interface Compilable<Row> {
   compile(db: Queryable): CompiledQuery<Row>
 }
@@ -33,8 +33,9 @@ export interface PreparedQuery extends CompiledQuery {
 }
 
 /**
- * A statement for what every page asks, the same each time but for what is given to it: it is built once, and parsed and planned once
- * on each connection. The name is its own alone; its columns are named one by one, so that a migration does not change what was planned.
+ * A statement that every page runs with other values: it is built once, and parsed and planned once
+ * on each connection. Its name is unique, and it names its columns one by one, so that a migration
+ * does not invalidate the plan.
  */
 export function prepareStatement<Given extends Record<string, unknown>, Row>(
   preparedName: string,
@@ -67,8 +68,9 @@ class Place {
 }
 
 /**
- * Writes the statement's own values, a limit or the states it asks for, into its text. As parameters they would be unknown to a plan that
- * is made once, PostgreSQL would think it dear (an unknown limit is a tenth of the table), and plan anew each time.
+ * Writes the statement's constants, such as a limit or the states it asks for, into its text. As
+ * parameters they would be unknown to a plan that is made once; PostgreSQL would find it expensive
+ * (it takes an unknown limit for a tenth of the table) and plan anew each time.
  */
 class OwnValuesInside extends OperationNodeTransformer implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
@@ -83,7 +85,7 @@ class OwnValuesInside extends OperationNodeTransformer implements KyselyPlugin {
     const list: OperationNode = PrimitiveValueListNode.is(node)
       ? ValueListNode.create(node.values.map(inside))
       : node
-    // Wherever a list of values may stand, a list of nodes may stand.
+    // A list of nodes may replace a list of values.
     return super.transformNodeImpl(list as T)
   }
 
@@ -96,7 +98,10 @@ function inside(value: unknown) {
   return value instanceof Place ? ValueNode.create(value) : ValueNode.createImmediate(value)
 }
 
-/** Rows that came as one value of JSON, as if each had been selected for itself: names in camelCase, instants as dates. */
+/**
+ * Rows that came as one JSON value, as if each had been selected by itself: names in camelCase,
+ * instants as dates.
+ */
 export function rowsOf<Row extends object>(
   values: readonly object[],
   instants: readonly (keyof Row & string)[],
@@ -106,7 +111,7 @@ export function rowsOf<Row extends object>(
     for (const [name, told] of Object.entries(value)) row[camel(name)] = told
     for (const name of instants)
       row[name] = typeof row[name] === 'string' ? new Date(row[name]) : null
-    // The statement selected the columns that the type tells of.
+    // The statement selected the columns of the type.
     return row as Row
   })
 }

@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream'
 
-/** What carries protocol messages to the embedded database and its answers back. */
+/** Carries protocol messages to the embedded database, and its answers back. */
 export interface Wire {
-  /** Resolves when the database behind it takes messages; `heard` then gets each answer, `lost` the end. */
+  /** Resolves when the database accepts messages; `heard` then gets each answer, `lost` the end. */
   open(heard: (bytes: Uint8Array) => void, lost: (why: Error) => void): Promise<void>
   send(bytes: Uint8Array): void
   close(): Promise<void>
@@ -10,8 +10,9 @@ export interface Wire {
 }
 
 /**
- * The socket that pg's Client believes it has. PGlite has no start-up exchange, so that is answered here; it wants each exchange in
- * one piece (it loses step when Parse, Bind and Sync come apart), so messages are held until the Sync or Query that ends one.
+ * A socket for pg's Client. PGlite has no start-up exchange, so that is answered here. It needs
+ * each exchange in one piece (it gets out of step if Parse, Bind and Sync come apart), so messages
+ * are held until the Sync or Query that ends it.
  */
 export class WorkerStream extends Duplex {
   readonly #wire: Wire
@@ -56,7 +57,7 @@ export class WorkerStream extends Duplex {
     void settle(this.#wire.abort(), (failed) => done(failed ?? error))
   }
 
-  /** Options of a real socket that mean nothing here. */
+  /** Options of a real socket, without effect here. */
   setNoDelay() {
     return this
   }
@@ -90,7 +91,10 @@ export class WorkerStream extends Duplex {
     }
   }
 
-  /** The start-up message has no type byte. AuthenticationOk and ReadyForQuery are all that pg needs to hear. */
+  /**
+   * The start-up message has no type byte. AuthenticationOk and ReadyForQuery are all that pg
+   * needs.
+   */
   #start() {
     if (this.#waiting.length < 4 || this.#waiting.length < this.#waiting.readUInt32BE(0)) return
     this.#waiting = this.#waiting.subarray(this.#waiting.readUInt32BE(0))
@@ -112,8 +116,9 @@ async function settle(work: Promise<void>, done: (error?: Error | null) => void)
 }
 
 /**
- * How an answer leaves the session: each ends with ReadyForQuery, whose last byte tells whether a transaction is open. One that does
- * not is PostgreSQL's last word before it gives up, as when there is no room on the disk for its log.
+ * The state of the session after an answer. Each ends with ReadyForQuery, whose last byte says
+ * whether a transaction is open. An answer that does not is PostgreSQL's last before it stops, as
+ * when the disk has no room for its log.
  */
 export function stateAfter(answer: Uint8Array): 'idle' | 'in transaction' | 'broken' {
   if (answer.at(-6) !== readyForQuery || answer.at(-2) !== 5) return 'broken'

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 
-/** More in one statement would take it near its ten seconds where the embedded engine shares a slow machine. */
+/**
+ * More rows in one statement could take ten seconds, its limit, on the embedded engine of a slow
+ * machine.
+ */
 const atOnce = 1_000
 
-/** Writes rows, however many: new ones are added, known ones replaced. */
+/** Writes any number of rows: new ones are inserted, existing ones replaced. */
 export async function writeRows(
   tx: Kysely<Tables>,
   table: string,

@@ -35,7 +35,7 @@ interface AccountDeletionTable {
   state: (typeof deletionStates)[number]
   /** What the chart's guards read; written as `JSON.stringify(facts)`. */
   facts: JSONColumnType<DeletionFacts>
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   chartVersion: number
   /** When it was asked for last. */
   askedAt: Date

@@ -17,7 +17,7 @@ interface VendorDayTable {
   bookingId: string
   version: number
   state: VendorDayState
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   stateVersion: number
   facts: JSONColumnType<VendorDayFacts>
   updatedAt: Date
@@ -33,7 +33,7 @@ interface BookingTable extends BookingState {
   /** Null where the business is gone. */
   businessId: string | null
   version: number
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   stateVersion: number
   /** Written as `JSON.stringify(facts)`. */
   facts: JSONColumnType<BookingFacts>
@@ -106,7 +106,7 @@ interface DayWaitTable {
   number: number
   version: number
   state: WaitState
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   stateVersion: number
   /** Written as `JSON.stringify(facts)`. */
   facts: JSONColumnType<WaitFacts>

@@ -54,7 +54,7 @@ interface BudgetPaymentTable extends Kept {
   minor: Minor
   dueOn: string | null
   state: PaymentState
-  /** Of the chart that wrote the state. */
+  /** The version of the chart that wrote the state. */
   stateVersion: number
   paidOn: string | null
   /** A contributor; the row stays as it is when they go, so that their coming back brings it along. */

@@ -25,7 +25,7 @@ interface EnquiryTable {
   businessId: string | null
   version: number
   state: EnquiryState
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   stateVersion: number
   /** What the chart's guards read, but for `paused`, which the business says. */
   facts: JSONColumnType<EnquiryFacts>

@@ -11,7 +11,7 @@ export interface InvitationColumns {
   /** The link holds the token; the table holds only its hash, so that reading the table lets nobody join. */
   tokenHash: Buffer
   state: InvitationState
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   chartVersion: number
   facts: JSONColumnType<InvitationFacts>
   /** As in the facts, for the job that looks for what is due. */

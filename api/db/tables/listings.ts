@@ -21,7 +21,7 @@ interface ListingTable {
   /** Null until it is published for the first time. */
   slug: string | null
   state: Generated<ListingState>
-  /** Of the chart that wrote the state. */
+  /** The version of the chart that wrote the state. */
   stateVersion: Generated<number>
   /** What the chart's guards read; written as `JSON.stringify(facts)`. */
   facts: JSONColumnType<ListingFacts, string | undefined>

@@ -13,7 +13,7 @@ interface QuoteTable {
   number: number
   version: number
   state: QuoteState
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   stateVersion: number
   /** What the chart's guards read; written as `JSON.stringify(facts)`. */
   facts: JSONColumnType<QuoteFacts>

@@ -63,7 +63,10 @@ interface GiftPictureTable {
   type: PictureType
   size: number
   fileKey: string
-  /** Whether nothing but the picture is in its file. Of an earlier release it may not be yet. */
+  /**
+   * Whether the file holds only the picture. Files of an earlier release may not be encoded anew
+   * yet.
+   */
   drawnAnew: Generated<boolean>
   createdAt: Date
 }
@@ -81,7 +84,7 @@ interface GiftReservationTable extends Kept {
   minor: MinorOrNone
   note: string
   state: KeptReservationState
-  /** Of the chart that wrote the state. */
+  /** The version of the chart that wrote the state. */
   stateVersion: number
   /** Null of what was thanked for in an earlier release, too. */
   thankedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -96,7 +99,7 @@ interface OutsideGiftTable extends Kept {
   /** Line by line, as on an envelope. */
   address: string
   state: OutsideGiftState
-  /** Of the chart that wrote the state. */
+  /** The version of the chart that wrote the state. */
   stateVersion: number
   thankedAt: Date | null
 }
@@ -108,7 +111,7 @@ interface ShopPageTable extends Kept {
   giftId: string | null
   address: string
   state: ShopPageState
-  /** Of the chart that wrote the state. */
+  /** The version of the chart that wrote the state. */
   chartVersion: number
   facts: JSONColumnType<ShopPageFacts>
   title: string

@@ -21,7 +21,7 @@ interface ReviewTable extends Scores {
   businessId: string | null
   version: number
   state: ReviewState
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   stateVersion: number
   /** Written as `JSON.stringify(facts)`. */
   facts: JSONColumnType<ReviewFacts>

@@ -27,7 +27,7 @@ interface TaskTable {
   dueOn: string | null
   rank: number
   state: TaskState
-  /** Of the chart that wrote the state. */
+  /** The version of the chart that wrote the state. */
   stateVersion: number
   snoozedUntil: string | null
   isExtra: boolean

@@ -32,7 +32,7 @@ interface BusinessTable {
   website: string
   description: string
   approval: Generated<ApprovalState>
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   approvalVersion: Generated<number>
   /** What the chart's guards read; written as `JSON.stringify(facts)`. A row of an older chart has the facts of its time. */
   approvalFacts: JSONColumnType<ApprovalFacts, string | undefined>
@@ -76,7 +76,7 @@ interface BusinessDocumentTable {
   createdAt: Date
   version: Generated<number>
   state: Generated<ProofState>
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   stateVersion: Generated<number>
   /** What the chart's guards read; null where a process of the release before handed it in. */
   facts: ColumnType<ProofFacts | null, string | undefined, string>
@@ -98,7 +98,7 @@ interface BusinessChangeTable {
   businessId: string
   version: number
   state: ChangeState
-  /** Of the chart that wrote the state. */
+  /** The version of the chart that wrote the state. */
   stateVersion: number
   before: JSONColumnType<CheckedDetails>
   after: JSONColumnType<CheckedDetails>

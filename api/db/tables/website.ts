@@ -41,7 +41,7 @@ type Lists = {
 interface WeddingPageDoorTable extends Kept {
   slug: string | null
   state: PublicationState
-  /** Of the chart that wrote the state. */
+  /** The version of the chart that wrote the state. */
   stateVersion: number
   /** Which link it is; 0 while there was none. */
   linkNumber: number
@@ -67,6 +67,9 @@ interface WeddingPagePhotoTable extends Kept {
   type: 'image/jpeg' | 'image/png'
   size: number
   fileKey: string
-  /** Whether nothing but the picture is in its file. Of an earlier release it may not be yet. */
+  /**
+   * Whether the file holds only the picture. Files of an earlier release may not be encoded anew
+   * yet.
+   */
   drawnAnew: Generated<boolean>
 }

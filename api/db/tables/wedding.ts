@@ -56,7 +56,7 @@ interface WeddingSetupTable {
   weddingId: string
   version: number
   state: SetupState
-  /** Of the chart that wrote the state and the facts. */
+  /** The version of the chart that wrote the state and the facts. */
   stateVersion: number
   facts: JSONColumnType<SetupFacts>
   /** Where resuming leads, once it was left. */

@@ -48,7 +48,8 @@ export async function changePassword(
   if (answer.ok) return
   if (answer.refusal !== 'NotAuthorizedException')
     throw new Problem(changeRefusals[answer.refusal] ?? 'provider_away')
-  // The same refusal stands for a wrong password and for a token that was ended; whose token still answers was wrong about the password.
+  // Cognito refuses a wrong password and an ended token in the same way. If the token still works,
+  // the password was wrong.
   const user = await call(
     settings.endpoint,
     'GetUser',
@@ -82,7 +83,10 @@ export async function changeName(
   if (!answer.ok) throw new Problem(nameRefusals[answer.refusal] ?? 'provider_away')
 }
 
-/** Signs somebody in with their password, to prove that it is theirs. Null where the pool asks for a second factor. */
+/**
+ * Signs somebody in with their password, to prove that they know it. Null if the pool asks for a
+ * second factor.
+ */
 export async function provePassword(
   { settings, verify }: Pool,
   { email, password }: Parameters<IdentityPort['provePassword']>[0],
@@ -123,13 +127,13 @@ export async function deleteUser(
   throw new Problem('provider_away')
 }
 
-/** Without tokens: the password was right, and the pool asks for a second factor now. */
+/** Without tokens the password was right, and the pool now asks for a second factor. */
 const provedSchema = v.object({
   AuthenticationResult: v.optional(
     v.object({ AccessToken: tokenSchema, IdToken: tokenSchema, RefreshToken: tokenSchema }),
   ),
 })
-/** What Cognito asks of a client with a secret, beside a password. */
+/** The hash that Cognito requires of a client with a secret. */
 function secretHash({ clientId, clientSecret }: CognitoSettings, username: string) {
   return createHmac('sha256', clientSecret ?? '')
     .update(username + clientId)

@@ -1,15 +1,21 @@
 import { Problem } from '#machines/kernel/problem.ts'
 
-/** Keys of an AWS identity that may call AdminDeleteUser; `machine` is whatever the machine itself is given (its role, its environment). */
+/**
+ * Keys of an AWS identity that may call AdminDeleteUser; `machine` uses the machine's own
+ * credentials (its role, its environment).
+ */
 export type Administrator = 'machine' | { accessKeyId: string; secretAccessKey: string }
 
-/** Deletes a user by the pool's administration. Gone already is fine; `refused` where our rights do not reach so far. */
+/**
+ * Deletes a user with administrative rights. A user that is already gone is fine; `refused` means
+ * that our rights are not enough.
+ */
 export async function deleteAsAdministrator(
   pool: { userPoolId: string; endpoint: string },
   administrator: Administrator,
   sub: string,
 ): Promise<'deleted' | 'refused'> {
-  // Loaded here alone: it is needed once in a long while, and it is large.
+  // Loaded only here: it is large and rarely needed.
   const { AdminDeleteUserCommand, CognitoIdentityProviderClient } =
     await import('@aws-sdk/client-cognito-identity-provider')
   const client = new CognitoIdentityProviderClient({

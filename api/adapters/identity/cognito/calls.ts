@@ -4,7 +4,7 @@ import type { ProblemCode } from '#machines/kernel/problem.ts'
 
 const longestAnswer = 65_536
 
-/** `once` for what must not be done again when only its answer was lost. */
+/** `once` for calls that must not be repeated when only the response was lost. */
 type Tries = 'once' | 'twice'
 export type Answer = { ok: true; body: unknown } | { ok: false; refusal: string }
 
@@ -27,7 +27,7 @@ export function call(
     tries,
     v.object({ __type: v.string() }),
     (refused) =>
-      // Some front doors write the namespace before the name: "com.amazonaws…#NotAuthorizedException".
+      // Some proxies put the namespace before the name: "com.amazonaws…#NotAuthorizedException".
       refused.__type.slice(refused.__type.lastIndexOf('#') + 1),
   )
 }
@@ -54,8 +54,9 @@ export function postForm(
 }
 
 /**
- * Asks, and once more where the connection broke before an answer: a kept-alive connection that the other side has just closed
- * looks like that. Both tries share one deadline. An answer that is not the provider's JSON (a proxy's 502 page) is provider_away.
+ * Sends a request, and once more if the connection broke before a response, as it does when the
+ * other side has just closed a kept-alive connection. Both tries share one deadline. A response
+ * that is not the provider's JSON (a proxy's 502 page) is provider_away.
  */
 async function post<S extends v.GenericSchema>(
   url: string,
@@ -83,7 +84,10 @@ async function post<S extends v.GenericSchema>(
   return { ok: false, refusal: nameOf(readOr('provider_away', refusalSchema, parsed(text))) }
 }
 
-/** RevokeToken answers with an empty body, so nothing is no mistake here; the schemas say where it is one. */
+/**
+ * RevokeToken returns an empty body, so that nothing is valid JSON here; the schemas say where it
+ * is not allowed.
+ */
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)

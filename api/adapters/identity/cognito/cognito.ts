@@ -40,7 +40,7 @@ export function cognito(settings: CognitoSettings, now: () => Date): IdentityPor
   }
 }
 
-/** Asks at most once in a while, however many want to know. */
+/** Shares one answer among all callers for a while. */
 function keptFor<T>(milliseconds: number, ask: () => Promise<T>) {
   let kept: { answer: Promise<T>; until: number } | null = null
   return () => {

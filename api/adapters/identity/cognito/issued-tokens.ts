@@ -8,8 +8,9 @@ import type { VerifyTokens } from '../verify-tokens.ts'
 export const tokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192))
 
 /**
- * Whose tokens the provider has just issued. Ours to refuse for good only when they are properly signed for somebody else's pool or
- * client; a key that we have not heard of yet, or claims that we cannot read, may be a change at the provider and must sign nobody out.
+ * Returns whose tokens the provider has just issued. Only tokens that are properly signed for
+ * another pool or client are refused for good. An unknown key or unreadable claims may be a change
+ * at the provider and must sign nobody out.
  */
 export async function identified(
   tokens: { accessToken: string; idToken: string; refreshToken: string },
@@ -32,7 +33,10 @@ const foreignCodes = new Set<ProblemCode>([
   'token_origin',
 ])
 
-/** Only the tokens of a direct sign-in may; the hosted login's have the scopes that were asked for, and this is none of them. */
+/**
+ * Whether the token may manage the account. Only tokens of a direct sign-in may; those of the
+ * hosted login lack the scope.
+ */
 export function mayManageAccount(accessToken: string) {
   const { scope } = decodeJwt<{ scope?: string }>(accessToken)
   return scope?.split(' ').includes('aws.cognito.signin.user.admin') ?? false

@@ -2,19 +2,22 @@ import { tokenVerifier } from '../verify-tokens.ts'
 import type { VerifyTokens } from '../verify-tokens.ts'
 import type { Administrator } from './administration.ts'
 
-/** Where a user pool is and which app client of it is ours. Addresses have no slash at the end. */
+/** The user pool and our app client. Addresses have no trailing slash. */
 export interface CognitoSettings {
   userPoolId: string
   clientId: string
   clientSecret: string | null
   endpoint: string
-  /** Empty: there is no hosted login. */
+  /** Empty if there is no hosted login. */
   hostedUrl: string
-  /** What may delete users that have left us no token of theirs; left out or null: nothing may. */
+  /**
+   * The rights to delete users of whom we have no working token; null or left out if there are
+   * none.
+   */
   administrator?: Administrator | null
 }
 
-/** A user pool as our app client sees it. */
+/** A user pool and its calls for our app client. */
 export interface Pool {
   settings: CognitoSettings
   issuer: string
@@ -26,7 +29,10 @@ export function poolOf(settings: CognitoSettings, now: () => Date): Pool {
   return { settings, issuer, verify: tokenVerifier({ issuer, clientId: settings.clientId }, now) }
 }
 
-/** Refusals that stay refusals however often one asks. Whatever else Cognito, or a proxy before it, answers may pass. */
+/**
+ * Refusals that no retry changes. Whatever else Cognito, or a proxy before it, answers may be
+ * temporary.
+ */
 export const finalRefusals = [
   'NotAuthorizedException',
   'RefreshTokenReuseException',

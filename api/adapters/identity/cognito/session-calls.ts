@@ -6,16 +6,16 @@ import { identified, tokenSchema } from './issued-tokens.ts'
 import { finalRefusals } from './pool.ts'
 import type { Pool } from './pool.ts'
 
-/** The port promises 4 s: the call itself, and with it the keys where they have to be fetched before its answer can be verified. */
+/** The port promises 4 s, which includes fetching the keys that verify the answer. */
 const refreshTimeoutMs = 3_300
 const verifiedTimeoutMs = 3_700
 const revokeTimeoutMs = 2_000
 
 const alreadyDead = [...finalRefusals, 'InvalidParameterException', 'UnsupportedTokenTypeException']
 
-/** Has the provider confirm a session, and issue its tokens anew. */
+/** Confirms a session at the provider and gets new tokens. */
 export async function refresh({ settings, verify }: Pool, refreshToken: string): Promise<Issued> {
-  // What does not look like a token of Cognito's is not sent to it.
+  // A text that does not look like a token of Cognito is not sent to it.
   if (!isRefreshToken(refreshToken)) throw new Problem('refresh_token_refused')
   return within(verifiedTimeoutMs, async () => {
     const body = {
@@ -47,7 +47,7 @@ export async function refresh({ settings, verify }: Pool, refreshToken: string):
   })
 }
 
-/** Trades the code of the hosted login for tokens. */
+/** Exchanges the code of the hosted login for tokens. */
 export async function exchangeCode(
   { settings, verify }: Pool,
   { code, codeVerifier, redirectUri }: Parameters<IdentityPort['exchangeCode']>[0],
@@ -79,7 +79,7 @@ export async function exchangeCode(
   )
 }
 
-/** Ends a refresh token, and with it the session at the provider. */
+/** Revokes a refresh token, and with it the session at the provider. */
 export async function revoke({ settings }: Pool, refreshToken: string): Promise<void> {
   const body = { ClientId: settings.clientId, Token: refreshToken, ...clientSecretOf(settings) }
   const answer = await call(settings.endpoint, 'RevokeToken', body, revokeTimeoutMs)
