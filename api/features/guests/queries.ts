@@ -18,7 +18,7 @@ export type EventRow = Selectable<Tables['weddingEvents']>
 
 /* Who may see a guest list is for the caller to know. */
 
-/** The guests of a wedding in the order they were written down. */
+/** The guests of a wedding in the order in which they were added. */
 export function listGuests(
   db: Queryable,
   weddingId: string,
@@ -35,7 +35,10 @@ export function listHouseholds(
   return listInOrder(db, 'households', weddingId, page, toHousehold)
 }
 
-/** What there is to be invited to: the ceremony, the reception, and then the others as they came. */
+/**
+ * The events of a wedding: the ceremony, the reception, and then the others in the order of
+ * creation.
+ */
 export function listEvents(
   db: Queryable,
   weddingId: string,
@@ -44,7 +47,7 @@ export function listEvents(
   return listInOrder(db, 'weddingEvents', weddingId, page, toEvent)
 }
 
-/** Guests who were told apart. */
+/** Pairs of guests who were marked as two people. */
 export function listApart(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Pair>> {
   return listInOrder(db, 'guestsApart', weddingId, page, ({ oneId, otherId }) => ({
     one: oneId,
@@ -52,7 +55,7 @@ export function listApart(db: Queryable, weddingId: string, page: PageQuery): Pr
   }))
 }
 
-/** What was said of guests, which goes along with them. */
+/** The marks of such pairs for these guests, which are removed with them. */
 export async function apartIdsOf(
   db: Queryable,
   weddingId: string,
@@ -75,7 +78,7 @@ export async function apartIdsOf(
 
 type Listed = 'guests' | 'households' | 'weddingEvents' | 'guestsApart' | 'rsvps'
 
-/** A page of a wedding's rows in the order they were made, 500 unless told. */
+/** A page of a wedding's rows in the order of creation, 500 unless given. */
 export async function listInOrder<Name extends Listed, T>(
   db: Queryable,
   table: Name,
@@ -91,7 +94,9 @@ export async function listInOrder<Name extends Listed, T>(
   return pageOf(rows, limit, show)
 }
 
-/** Every figure of a guest list, in one statement: the same as `countsOf` the records. */
+/**
+ * Every figure of a guest list, in one statement; `countsOf` computes the same from the records.
+ */
 export async function countGuests(db: Queryable, weddingId: string): Promise<GuestCounts> {
   const { rows } = await sql<Figures>`
     with people as materialized (

@@ -7,7 +7,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockEvents, writeGuestList, lockHousehold } from './write-guest-list.ts'
 import { newGuest, newHousehold, refuseUnknownMeals } from './new-rows.ts'
 
-/** Writes down a household with those who are in it. */
+/** Adds a household with its guests. */
 export function addHousehold(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -49,7 +49,7 @@ export function addHousehold(
   )
 }
 
-/** Writes down somebody more in a household. */
+/** Adds a guest to a household. */
 export function addGuest(
   deps: Deps,
   userId: string,

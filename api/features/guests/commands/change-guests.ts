@@ -19,7 +19,10 @@ interface MemberRef {
   id: string
 }
 
-/** Changes a guest who was read at `change.version`: of two writers one is told version_stale, with the record as it is now. */
+/**
+ * Changes a guest who was read at `change.version`. If somebody else has changed them, it refuses
+ * with version_stale and the current record.
+ */
 export function changeGuest(
   db: Database,
   { userId, weddingId, id }: MemberRef,
@@ -40,7 +43,7 @@ export function changeGuest(
       householdId,
     )
     refuseNameless(next!)
-    // A form that was saved as it was is no news.
+    // Saving a form without a change writes nothing.
     if (isAlike(row!, next!)) return { ...nothingWritten, guests: [toGuest(row!)] }
     const happened = {
       weddingId,
@@ -52,7 +55,7 @@ export function changeGuest(
   })
 }
 
-/** Makes the same change to several guests, whatever else somebody has changed about them meanwhile. */
+/** Makes the same change to several guests, whatever else has changed about them meanwhile. */
 export function changeSeveral(
   deps: Deps,
   userId: string,
@@ -91,7 +94,7 @@ export function changeSeveral(
   )
 }
 
-/** Takes guests off the list, and with the last one of a household the household. */
+/** Removes guests, and households that nobody is left in. */
 export function removeGuests(
   deps: Deps,
   userId: string,
@@ -146,7 +149,7 @@ export function changeHousehold(
   })
 }
 
-/** Those who move to another household come after everybody who is in it. */
+/** Puts guests who move to another household after everybody in it. */
 async function seated(
   tx: Queryable,
   rows: GuestRow[],

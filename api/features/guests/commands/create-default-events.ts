@@ -1,7 +1,7 @@
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 
-/** A new wedding has a ceremony and a reception to invite to. */
+/** Gives a new wedding a ceremony and a reception. */
 export async function createDefaultEvents(
   tx: Queryable,
   weddingId: string,

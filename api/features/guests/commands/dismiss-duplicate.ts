@@ -10,7 +10,10 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { nothingWritten } from './write-guest-list.ts'
 import { lockGuests } from '#api/features/wedding/commands/lock-guests.ts'
 
-/** Keeps that two guests who look like one are two people, for everybody in the wedding. Said again it changes nothing. */
+/**
+ * Stores that two similar guests are two people, for everybody in the wedding. Repeating it changes
+ * nothing.
+ */
 export function dismissDuplicate(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 
 /**
- * Makes one line of an item of the schedule and an event for guests that are one thing: of one name, on one day, and not at odds
- * about when it begins. From then on the event says when and where.
+ * Links an item of the schedule with an event for guests if they are one thing: they have the same
+ * name and day, and the same start if both have one. From then on the event says when and where.
  */
 export async function linkEvents(tx: Queryable, weddingId: string): Promise<void> {
   await sql`

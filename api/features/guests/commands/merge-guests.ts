@@ -12,8 +12,9 @@ import { writeGuestList, lockHousehold } from './write-guest-list.ts'
 import { lockGuests } from '#api/features/wedding/commands/lock-guests.ts'
 
 /**
- * Makes one guest of two: who stays takes up what only the other one told. Either of them changed since it was read is version_stale, with
- * the record as it is now. One undo brings both back.
+ * Merges two guests: the one who stays takes over what only the other one had. If either has
+ * changed since it was read, it refuses with version_stale and the current record. One undo
+ * restores both.
  */
 export function mergeGuests(
   deps: Deps,
@@ -61,7 +62,10 @@ export function mergeGuests(
   )
 }
 
-/** The household of who stays, with the address of one that goes with its only guest, where it has none. */
+/**
+ * The household of the guest who stays. If it has no address, it takes that of a household that
+ * goes with its only guest.
+ */
 async function addressed(tx: Queryable, stays: GuestRow, goes: GuestRow): Promise<HouseholdRow[]> {
   if (stays.householdId === goes.householdId) return []
   const homes = new Map<string, HouseholdRow>()

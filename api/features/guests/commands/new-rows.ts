@@ -6,7 +6,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 
-/** A household that has not been written: its version is the one before the first. */
+/** The row of a new household. Its version is one before the first. */
 export function newHousehold(
   weddingId: string,
   { guests: _apart, ...told }: NewHousehold,
@@ -33,7 +33,7 @@ export function newHousehold(
   }
 }
 
-/** Somebody for a household, invited to everything unless they are said not to be. */
+/** The row of a new guest, invited to everything unless the answers say otherwise. */
 export function newGuest(
   { weddingId, id: householdId }: Pick<HouseholdRow, 'weddingId' | 'id'>,
   { answers = [], ...told }: NewGuest,
@@ -73,7 +73,7 @@ export function newGuest(
   return row
 }
 
-/** Only a companion may be without a name. */
+/** Refuses a guest without a name who is no companion. */
 export function refuseNameless(
   guest: Pick<GuestRow, 'firstName' | 'lastName' | 'isPlusOne'>,
   path = '',
@@ -85,13 +85,13 @@ export function refuseNameless(
 
 interface AskedMeal {
   meal?: string | undefined
-  /** What the guest has already; it may stay. */
+  /** The guest's current meal, which may stay. */
   kept?: string
-  /** Where the meal stands in the request. */
+  /** The path of the meal in the request. */
   path?: string
 }
 
-/** Where the couple has set meals, only those are given to a guest. An import takes over what other people's files say. */
+/** If the couple has defined meals, refuses others. Imports are exempt. */
 export async function refuseUnknownMeals(
   tx: Queryable,
   weddingId: string,

@@ -15,27 +15,28 @@ import { writeRows } from '#api/db/engine/write-rows.ts'
 /** How many guests a wedding may have. */
 const maxGuests = 20_000
 
-/** The rows to write, new ones included, and the ids of those to delete. */
+/** The rows to write, new ones included, and the ids to delete. */
 export interface ListChange {
   households?: readonly HouseholdRow[]
   guests?: readonly GuestRow[]
   events?: readonly EventRow[]
   gone?: { households?: readonly string[]; guests?: readonly string[]; events?: readonly string[] }
-  /** Who stays of two guests who are one person: the other one is gone, and passes on what they had. */
+  /** Two merged guests: the one who is gone passes on what they had. */
   merged?: { gone: string; kept: string }
 }
 
 export interface ByWhom {
   weddingId: string
-  /** Null is a household that has answered by its link: its rows are its own, so that nobody undoes them. */
+  /** Null is a household that answered by its link; nobody else can undo its answer. */
   userId: string | null
   kind: ActivityKind
   subject: ActivitySubject | null
 }
 
 /**
- * Writes a change of the guest list, whatever it is made of, as one activity: one undo brings all of it back. A household that nobody
- * is left in goes along. The rows come with the version they had; each is one version on afterwards.
+ * Writes a change of the guest list as one activity, which one undo reverts. Households that become
+ * empty are removed. The rows come with their current version; each is one version higher
+ * afterwards.
  */
 export async function writeGuestList(
   tx: Queryable,
@@ -52,7 +53,8 @@ export async function writeGuestList(
   const emptied = await emptiedBy(tx, weddingId, guests, goneGuests)
   const goneHouseholds = [...new Set([...(gone.households ?? []), ...emptied])]
 
-  // A household is captured before its guests: undoing works from the end, so that nobody is in a household that goes.
+  // A household is recorded before its guests: undo works backwards, so that no guest is left in a
+  // removed household.
   const rows: Captured[] = [
     await snapshotRows(tx, 'weddingEvents', [...keptEvents.map(({ id }) => id), ...goneEvents]),
     await snapshotRows(tx, 'households', [...households.map(({ id }) => id), ...goneHouseholds]),
@@ -93,7 +95,7 @@ export async function writeGuestList(
   }
 }
 
-/** What a write answers that had nothing to change. */
+/** The result of a write that had nothing to change. */
 export const nothingWritten: Written = {
   activityId: null,
   households: [],
@@ -102,7 +104,7 @@ export const nothingWritten: Written = {
   gone: { households: [], guests: [], events: [] },
 }
 
-/** A household of the wedding, held until the transaction ends. */
+/** A household of the wedding, locked until the transaction ends. */
 export async function lockHousehold(
   tx: Queryable,
   weddingId: string,
@@ -119,7 +121,10 @@ export async function lockHousehold(
   return row
 }
 
-/** The events of a wedding, none of which goes before the transaction ends; `given` names one of them each, or is refused. */
+/**
+ * The events of a wedding, locked until the transaction ends. `given` is refused if it names
+ * another event.
+ */
 export async function lockEvents(
   tx: Queryable,
   weddingId: string,
@@ -139,7 +144,7 @@ export async function lockEvents(
   return events
 }
 
-/** The households that nobody is in any more once these guests are written and those are gone. */
+/** The households that are empty once these guests are written and those are removed. */
 async function emptiedBy(
   tx: Queryable,
   weddingId: string,

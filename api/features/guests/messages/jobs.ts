@@ -8,10 +8,13 @@ import { messageQueue } from '../commands/messages/send-message.ts'
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
 
 const atOnce = 5
-/** Longer than a part takes; who dies meanwhile is followed by another. */
+/** Longer than a part takes; another worker continues after a crash. */
 const leaseMs = 2 * 60_000
 
-/** Hands the letters of messages to the outbox in parts, and follows them until all of them are gone or given up. */
+/**
+ * Adds the letters of messages to the outbox in parts, and follows them until all are sent or given
+ * up.
+ */
 export function defineMessageJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void {
   deps.jobs.define({
     queue: messageQueue,

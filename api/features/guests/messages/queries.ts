@@ -79,7 +79,7 @@ function toMessage({
   }
 }
 
-/** The letters of a message, and who got none, in the order in which they were made. */
+/** The letters of a message, and the guests who got none, in the order of creation. */
 export async function listLetters(
   db: Queryable,
   { weddingId, messageId }: { weddingId: string; messageId: string },
@@ -122,7 +122,7 @@ export async function listLetters(
   }))
 }
 
-/** The save-the-dates that went to guests of a wedding, in the order in which they were made. */
+/** The save-the-dates that were sent to guests of a wedding, in the order of creation. */
 export async function listSaveTheDates(
   db: Queryable,
   weddingId: string,
@@ -164,7 +164,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whose letters a link ends; null for a link that is nobody's. */
+/** Whose letters an unsubscribe link stops; null for an unknown link. */
 export async function findGuestMail(db: Queryable, token: string): Promise<GuestMail | null> {
   const row = await db
     .selectFrom('guestMailAddresses')

@@ -29,7 +29,7 @@ const messageParams = v.strictObject({ id: idSchema, messageId: idSchema })
 
 const view = { area: 'guests', to: 'view' } as const
 const writing = { name: 'guest-drafts', by: 'account', limit: 600, seconds: 3_600 } as const
-/** A message may be thousands of letters, and a wedding needs a few. */
+/** A message may be thousands of letters, and a wedding needs few messages. */
 const sending = { name: 'guest-messages', by: 'account', limit: 20, seconds: 86_400 } as const
 const tests = { name: 'guest-message-tests', by: 'account', limit: 20, seconds: 3_600 } as const
 
@@ -41,7 +41,7 @@ export const guestMessageRoutes = (deps: Deps) =>
     .route('/', oneMessageRoutes(deps))
     .route('/', sentMessageRoutes(deps))
 
-/** What was written, and whom a filter means. */
+/** The messages of a wedding, and the recipients of a filter. */
 const messageListRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
@@ -116,7 +116,7 @@ const saveTheDateRoutes = (deps: Deps) =>
     ),
   )
 
-/** A letter before anything is sent. */
+/** A preview of a letter. */
 const triedMessageRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
@@ -156,7 +156,7 @@ const triedMessageRoutes = (deps: Deps) =>
       ),
     )
 
-/** The words of one message. */
+/** One message. */
 const oneMessageRoutes = (deps: Deps) =>
   new Hono<Env>()
     .patch(
@@ -195,7 +195,7 @@ const oneMessageRoutes = (deps: Deps) =>
       ),
     )
 
-/** What sends a message, and its letters. */
+/** Sending a message, and its letters. */
 const sentMessageRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(

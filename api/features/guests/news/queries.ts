@@ -10,8 +10,9 @@ import { toRsvp } from '../rsvp/queries.ts'
 /* Who may see a guest list is for the caller to know. */
 
 /**
- * What has become of a wedding's guests since a mark. A mark is the oldest transaction that was still under way: PostgreSQL keeps with each
- * row the transaction that wrote it, so that rows which a slow one writes, or which undoing brings back as they were, are told as well.
+ * The changes of a wedding's guests since a mark. A mark is the oldest transaction that was still
+ * open: PostgreSQL stores with each row the transaction that wrote it, so that rows of slow
+ * transactions and of undos are reported, too.
  */
 export async function readGuestNews(
   db: Queryable,
@@ -19,7 +20,7 @@ export async function readGuestNews(
   since: string | null,
 ): Promise<GuestNews> {
   const { mark, ...counts } = await readNow(db, weddingId)
-  // A mark that is still to come is another database's.
+  // A mark in the future belongs to another database.
   const isKnown = since !== null && BigInt(since) <= BigInt(mark)
   return { mark, counts, changed: isKnown ? await readChanged(db, weddingId, since) : null }
 }

@@ -8,7 +8,10 @@ import type { Queryable } from '#api/db/client.ts'
 
 /* Callers must authorize. */
 
-/** Whom a message reaches at this moment: a letter for each address, and who is left out. */
+/**
+ * The recipients of a message at this moment: a letter for each address, and the guests without
+ * one.
+ */
 export interface Reach {
   letters: { address: string; guestIds: string[] }[]
   withoutAddress: string[]
@@ -16,7 +19,7 @@ export interface Reach {
   names: ReadonlyMap<string, string>
 }
 
-/** Whom a filter means now, by name. */
+/** The guests of a filter, by name. */
 export async function readAudience(
   db: Queryable,
   weddingId: string,
@@ -35,7 +38,10 @@ export async function readAudience(
   }
 }
 
-/** Guests that a filter means, or that are named, each at their own address or else at the first of their household. */
+/**
+ * The guests of a filter, or named ones, each at their own address or else at the first of their
+ * household.
+ */
 export async function readReach(
   db: Queryable,
   weddingId: string,
@@ -73,7 +79,7 @@ export async function readReach(
 interface Reached {
   id: string
   name: string
-  /** Null where nobody in the household can be written to. */
+  /** Null if nobody in the household has an address. */
   address: string | null
   isUnsubscribed: boolean
 }
@@ -82,7 +88,7 @@ function isIds(which: MessageFilter | readonly string[]): which is readonly stri
   return Array.isArray(which)
 }
 
-/** Of guests joined with their households and invitations. */
+/** A condition on guests joined with their households and invitations. */
 function conditionOf(weddingId: string, filter: MessageFilter): RawBuilder<SqlBool> {
   const { side, tag, householdId, questionId, reply, saveTheDate } = filter
   const isReplied = sql<SqlBool>`position(lower(${reply}) in lower(coalesce(rsvps.replies ->> ${questionId}, ''))) > 0`
@@ -122,7 +128,7 @@ function answered({ answer, eventId }: MessageFilter): RawBuilder<SqlBool> {
   }
 }
 
-/** Guests whom a save-the-date was sent to. */
+/** Guests who were sent a save-the-date. */
 function gotSaveTheDate(weddingId: string) {
   return sql`select jsonb_array_elements_text(guest_ids)::uuid from guest_message_letters
     join guest_messages on guest_messages.id = message_id
@@ -130,16 +136,16 @@ function gotSaveTheDate(weddingId: string) {
       and guest_message_letters.state in ('waiting', 'queued', 'sent')`
 }
 
-/** Of a row of rsvps: it went out, and somebody in the household has still to answer. */
+/** For a row of rsvps: it was sent, and somebody in the household still owes an answer. */
 const owesAnswer = sql<boolean>`
   rsvps.state in ('unopened', 'opened', 'responding') and reached_at is not null
   and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
     and guests.answers @? '$.* ? (@ == "pending")')`
 
-/** Of a row of guests: there is an address. */
+/** For a row of guests: it has an address. */
 const hasAddress = sql<boolean>`guests.email <> ''`
 
-/** Of a row of guests: there is an address, and whoever reads it has not ended the couple's letters. */
+/** For a row of guests: it has an address that has not unsubscribed. */
 const takesLetters = sql<boolean>`${hasAddress} and not exists (select from guest_mail_addresses known
   where known.wedding_id = guests.wedding_id and known.email = lower(guests.email) and unsubscribed_at is not null)`
 
@@ -148,14 +154,14 @@ function someGuest(condition: RawBuilder<boolean>) {
     and guests.household_id = rsvps.household_id and ${condition})`
 }
 
-/** Of a row of rsvps: it owes an answer, and somebody in the household can be reminded. */
+/** For a row of rsvps: it owes an answer, and somebody in the household can get a reminder. */
 export const needsReminder = sql<boolean>`${owesAnswer} and ${someGuest(takesLetters)}`
 
 export function aFortnightBefore(now: Date) {
   return new Date(now.getTime() - 14 * 24 * 3_600_000)
 }
 
-/** When somebody was written to first of those who are to be reminded, how many are due, and who is left out and why. */
+/** When the next reminder is possible, how many are due, and who is left out and why. */
 export async function readReminders(
   db: Queryable,
   weddingId: string,
@@ -184,7 +190,7 @@ export async function readReminders(
   }
 }
 
-/** Where each household is reminded: the first in it who has an address and has not ended the couple's letters. */
+/** The address for each household's reminder: the first that has not unsubscribed. */
 export async function readReminderAddresses(
   db: Queryable,
   weddingId: string,

@@ -106,7 +106,7 @@ const rsvpAnswerRoutes = (deps: Deps) =>
       ),
     )
 
-/** Whoever has a link, and what counts a guess of theirs. */
+/** The holder of a link, with the limit on guesses. */
 function asker(deps: Deps, token: string, exchange: RequestContext) {
   return {
     token,
@@ -114,7 +114,7 @@ function asker(deps: Deps, token: string, exchange: RequestContext) {
   }
 }
 
-/** For whoever has the link under a letter. */
+/** For holders of the link under a letter. */
 const guestMailRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(

@@ -21,7 +21,7 @@ export function defineRsvpJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void {
   })
 }
 
-/** Closes invitations whose deadline is over, and opens those again that have time now. */
+/** Closes invitations after the deadline, and reopens those whose deadline is later now. */
 export async function closeAndReopen(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   which?: ('CLOSE' | 'REOPEN')[],
@@ -36,7 +36,10 @@ export async function closeAndReopen(
     await db.transaction((tx) => closeAndReopenRsvps(tx, weddingId, at, which))
 }
 
-/** Reminds those who have not answered, at most once a fortnight and by day, where the couple has said so. */
+/**
+ * Reminds those who have not answered, at most once a fortnight and by day, if the couple has
+ * switched it on.
+ */
 export async function remindWaiting(deps: Dependencies): Promise<void> {
   const at = deps.now()
   const { rows } = await sql<{ weddingId: string }>`
@@ -54,12 +57,15 @@ export async function remindWaiting(deps: Dependencies): Promise<void> {
   }
 }
 
-/** Whether it is between nine in the morning and eight in the evening where the wedding is. */
+/** Whether it is between nine in the morning and eight in the evening in the wedding's zone. */
 function isDaytimeAt(at: Date) {
   return sql<boolean>`extract(hour from ${at}::timestamptz at time zone coalesce(nullif(time_zone, ''), 'UTC')) between 9 and 19`
 }
 
-/** Of a row of rsvp_settings joined with its wedding: whether its time for answers is over at an instant; null where it has no end. */
+/**
+ * For a row of rsvp_settings joined with its wedding: whether its time for answers is over at an
+ * instant; null if it has no end.
+ */
 function isOverAt(now: Date) {
   return sql<
     boolean | null

@@ -20,12 +20,12 @@ export type SettingsRow = Selectable<Tables['rsvpSettings']>
 
 /* Callers must authorize. */
 
-/** Where the invitations of a wedding stand, in the order they were made. */
+/** The states of a wedding's invitations, in the order of creation. */
 export function listRsvps(db: Queryable, weddingId: string, page: PageQuery): Promise<Page<Rsvp>> {
   return listInOrder(db, 'rsvps', weddingId, page, toRsvp)
 }
 
-/** How a couple wants to be answered, as it is kept; what nobody has said yet stands at its first version. */
+/** A couple's stored RSVP settings; settings that nobody has changed are at their first version. */
 export async function settingsRow(
   db: Queryable,
   weddingId: string,
@@ -60,7 +60,7 @@ export async function takesLookups(db: Queryable, weddingId: string): Promise<bo
   return settings?.takesLookups ?? false
 }
 
-/** From when on no answer is taken any more, an instant; null while nobody has said. */
+/** The instant at which answers close; null if there is none. */
 export async function readClosing(db: Queryable, settings: SettingsRow): Promise<string | null> {
   const { frozenAt, deadline, weddingId } = settings
   if (frozenAt) return frozenAt.toISOString()
@@ -73,7 +73,7 @@ export async function readClosing(db: Queryable, settings: SettingsRow): Promise
   return instantIn(timeZone || 'UTC', deadline, 24 * 60).toISOString()
 }
 
-/** How a couple wants to be answered, and who is due a reminder. */
+/** A couple's RSVP settings, and who is due a reminder. */
 export async function readSettings(
   db: Queryable,
   weddingId: string,
@@ -107,7 +107,10 @@ export async function readSettings(
   }
 }
 
-/** Who is invited by an invitation, in the order of the household; held for the transaction where they are about to answer. */
+/**
+ * The people of an invitation, in the order of the household; locked for the transaction if they
+ * are about to answer.
+ */
 export async function peopleOf(
   db: Queryable,
   { weddingId, householdId }: RsvpRow,
@@ -126,7 +129,7 @@ export async function peopleOf(
     .toSorted((one, other) => one.place - other.place)
 }
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation as seen with its link. */
 export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Promise<ReceivedRsvp> {
   const { weddingId, householdId } = row
   const wedding = await db
@@ -199,7 +202,7 @@ function toReceivedPerson({
   return { id, firstName, lastName, isPlusOne, answers, meal, diet }
 }
 
-/** The look of the couple's page; nobody has chosen one before they have written something. */
+/** The look of the couple's page; the default before they have written something. */
 export async function lookOf(db: Queryable, weddingId: string): Promise<Look> {
   const page = await db
     .selectFrom('weddingPages')
@@ -214,7 +217,10 @@ async function hasGifts(db: Queryable, weddingId: string) {
   return (await gift.executeTakeFirst()) !== undefined
 }
 
-/** Each part's version only ever grows, so that of the same people the sum tells whether anything has changed. */
+/**
+ * The versions of the parts only grow, so that for the same people the sum tells whether anything
+ * has changed.
+ */
 export function versionOf(row: RsvpRow, people: readonly GuestRow[]) {
   return people.reduce((sum, { version }) => sum + version, row.version)
 }

@@ -41,7 +41,7 @@ export const rsvpRoutes = (deps: Deps) =>
     .route('/', triedLetterRoutes(deps))
     .route('/', rsvpSettingRoutes(deps))
 
-/** Where the invitations stand, and the first letters. */
+/** The states of the invitations, and sending them. */
 const rsvpListRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
@@ -148,7 +148,7 @@ const rsvpLetterRoutes = (deps: Deps) =>
       ),
     )
 
-/** An invitation before it goes out. */
+/** A preview of an invitation. */
 const triedLetterRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
@@ -157,7 +157,7 @@ const triedLetterRoutes = (deps: Deps) =>
         {
           summary: 'The invitation that a household would get with these words; nothing is sent',
           roles: ['COUPLE'],
-          // The letter holds the passcode of the couple's page.
+          // The letter contains the passcode of the couple's page.
           member: { area: 'guests', to: 'edit' },
           params,
           body: triedWordsSchema,
@@ -193,7 +193,7 @@ const triedLetterRoutes = (deps: Deps) =>
       ),
     )
 
-/** What a couple asks their guests, and until when. */
+/** The couple's RSVP settings. */
 const rsvpSettingRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(

@@ -10,7 +10,7 @@ import { linkEvents } from '../link-events.ts'
 import { writeGuestList } from '../write-guest-list.ts'
 import { lockEvents } from './lock-events.ts'
 
-/** Adds something to invite to; nobody is invited to it yet. */
+/** Adds an event that nobody is invited to yet. */
 export function addEvent(
   deps: Deps,
   userId: string,

@@ -8,7 +8,7 @@ export interface MemberRef {
   id: string
 }
 
-/** All of them, so that nobody is invited to one while it goes. */
+/** Locks all events, so that nobody is invited to one that is being removed. */
 export async function lockEvents(tx: Queryable, weddingId: string): Promise<EventRow[]> {
   return tx
     .selectFrom('weddingEvents')

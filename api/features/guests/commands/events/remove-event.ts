@@ -6,7 +6,7 @@ import { writeGuestList } from '../write-guest-list.ts'
 import { lockEvents, eventOf } from './lock-events.ts'
 import type { MemberRef } from './lock-events.ts'
 
-/** Takes an event away, and with it every invitation and answer to it. */
+/** Removes an event with every invitation and answer to it. */
 export function removeEvent(
   db: Database,
   { userId, weddingId, id }: MemberRef,

@@ -17,8 +17,8 @@ import { newGuest, newHousehold, refuseNameless } from '../new-rows.ts'
 type PlannedGuest = ImportPlan['newHouseholds'][number]['guests'][number]
 
 /**
- * Writes what an import was seen to write, all of it or nothing, as one activity. Where the list has changed since it was looked at, it is
- * version_stale, and to be looked at again.
+ * Writes what the preview of an import showed, all of it or nothing, as one activity. If the list
+ * has changed since the preview, it refuses with version_stale.
  */
 export function importGuests(
   deps: Deps,
@@ -67,7 +67,7 @@ export function importGuests(
   )
 }
 
-/** The rows as the plan leaves them: new ones, and those that it changes, which stay locked. */
+/** The rows of the plan: new ones, and changed ones, which stay locked. */
 async function rowsOfPlan(tx: Queryable, weddingId: string, plan: ImportPlan, now: Date) {
   const events = await eventsWith(tx, weddingId, plan.newEvents, now)
   const guestOf = (
@@ -105,7 +105,7 @@ async function rowsOfPlan(tx: Queryable, weddingId: string, plan: ImportPlan, no
   return { events, made, joined, changedHouseholds, changedGuests }
 }
 
-/** Answers by event: a planned one names an event by its id, or by its place among those that the import brings. */
+/** Answers by event: a planned one names an event by its id, or by its index among the new ones. */
 function answersOf(
   { added, all }: Awaited<ReturnType<typeof eventsWith>>,
   given: readonly PlannedAnswer[],
@@ -121,7 +121,7 @@ function answersOf(
   })
 }
 
-/** The events there are, held, and those that the import brings. Whoever is new is invited to what was there before. */
+/** The existing events, locked, and the new ones. New guests are invited to the existing ones. */
 async function eventsWith(tx: Queryable, weddingId: string, names: readonly string[], now: Date) {
   const before = await tx
     .selectFrom('weddingEvents')
@@ -148,7 +148,7 @@ async function eventsWith(tx: Queryable, weddingId: string, names: readonly stri
   return { before, added, all: [...before, ...added] }
 }
 
-/** New guests of households that are there, after those who are in them. */
+/** New guests of existing households, after those who are in them. */
 async function joining(
   tx: Queryable,
   weddingId: string,
@@ -180,7 +180,7 @@ async function joining(
   })
 }
 
-/** The rows to be changed, held; each as it was when the import was looked at, or the whole of it is stale. */
+/** The rows to change, locked. If one differs from the preview, the whole import is stale. */
 async function heldRows(
   tx: Queryable,
   weddingId: string,

@@ -17,10 +17,12 @@ import { readWritten, writeLetter } from './letters.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
 
-/** How many letters one transaction hands to the outbox. */
+/** How many letters one transaction adds to the outbox. */
 const perPart = 200
 
-/** Hands the next part of a message to the outbox, and writes down what became of the parts before it. */
+/**
+ * Adds the next part of a message to the outbox, and records the outcome of the parts before it.
+ */
 export function deliverMessage(deps: Dependencies, id: string): Promise<void> {
   const at = deps.now()
   return deps.db.transaction(async (tx) => {
@@ -63,8 +65,8 @@ function ended(row: MessageRow, event: MessageEvent, at: Date) {
 }
 
 /**
- * What the outbox says of the letters: gone, or given up. A mail server that refuses an address for good is asked no more, so that
- * the couple hears of it now and a retry is the only other letter.
+ * Records the outcome of letters from the outbox: sent, or given up. If a mail server refuses an
+ * address for good, no retry follows, so that the couple learns of it now and can resend.
  */
 async function settleLetters(tx: Queryable, messageId: string) {
   const { rows } = await sql<{ mailId: string }>`
@@ -115,7 +117,7 @@ async function queuePart(tx: Queryable, deps: Dependencies, row: MessageRow, at:
     where guest_message_letters.id = given.id`.execute(tx)
 }
 
-/** An address that mail does not know costs its own letter, and nothing else. */
+/** An address that mail does not accept costs only its own letter. */
 function letterOr(write: () => Mail): Mail | null {
   try {
     return write()
@@ -137,7 +139,7 @@ function waitingLetters(tx: Queryable, messageId: string) {
     .execute()
 }
 
-/** By guest: where their household answers, for those whose invitation has gone out. */
+/** By guest: the link of their household, if its invitation was sent. */
 async function linksOf(
   tx: Queryable,
   { publicUrl, sessionKeys }: Deps['config'],
@@ -168,7 +170,10 @@ async function countLetters(tx: Queryable, messageId: string) {
   return rows[0]!
 }
 
-/** At once while letters wait; then in a few seconds, and ever more seldom for what a mail server puts off. */
+/**
+ * At once while letters wait; then after a few seconds, and less and less often for letters that a
+ * mail server defers.
+ */
 function nextLook({ updatedAt }: MessageRow, { waiting }: { waiting: number }, at: Date) {
   if (waiting > 0) return at
   const age = at.getTime() - updatedAt.getTime()

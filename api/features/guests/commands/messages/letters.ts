@@ -7,16 +7,16 @@ import { findDerivedToken } from '#api/features/secrets/commands/link-token.ts'
 import { lookOf } from '../../rsvp/queries.ts'
 import { pageLink } from '../rsvp/seal-passcode.ts'
 
-/** What every letter of one wedding says besides the couple's own words. */
+/** What all letters of one wedding share besides the couple's text. */
 export interface Written {
   names: string
   look: Look
-  /** The couple's page; null while nobody may see it. */
+  /** The couple's page; null while it is off. */
   pageUrl: string | null
   about: Pick<Letters['saveTheDate'], 'weddingDay' | 'period' | 'place'>
 }
 
-/** Where a letter goes, what its button opens, and what ends such letters. */
+/** The address of a letter, the target of its button, and its unsubscribe links. */
 interface Addressed {
   to: string
   url: string | null
@@ -24,7 +24,7 @@ interface Addressed {
   unsubscribe?: string
 }
 
-/** What letters of a wedding to its guests have in common. Callers must authorize. */
+/** What letters of a wedding to its guests share. Callers must authorize. */
 export async function readWritten(
   db: Queryable,
   config: Deps['config'],
@@ -48,7 +48,7 @@ export async function readWritten(
   }
 }
 
-/** Where guests find the couple's page, its unguessable part included; null while it is off. */
+/** The address of the couple's page, with its secret part; null while it is off. */
 async function readPageUrl(
   db: Queryable,
   { publicUrl, sessionKeys }: Deps['config'],
@@ -66,7 +66,7 @@ async function readPageUrl(
   return key && `${at}/${key}`
 }
 
-/** One letter. Throws invalid_input for an address that mail does not know. */
+/** One letter. Throws invalid_input for an address that mail does not accept. */
 export function writeLetter(
   { renderMail }: Pick<Deps, 'renderMail'>,
   { names, look, about }: Written,
@@ -86,7 +86,7 @@ export function writeLetter(
     : renderMail('saveTheDate', { ...shared, ...about, words })
 }
 
-/** Fields that are still to be filled in before a message can go out. */
+/** The fields that are still empty and needed to send a message. */
 export function missingIn(
   kind: MessageKind,
   { subject, words }: { subject: string; words: string },

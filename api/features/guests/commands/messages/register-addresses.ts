@@ -5,14 +5,17 @@ import { newId } from '#api/db/id.ts'
 /** A statement takes some sixty thousand values. */
 const perStatement = 1_000
 
-/** The rows of addresses in lower case, made where there are none. An address keeps its link from letter to letter. */
+/**
+ * The rows of addresses in lower case, created if missing. An address keeps its unsubscribe link
+ * for all letters.
+ */
 export async function registerAddresses(
   tx: Queryable,
   weddingId: string,
   addresses: readonly string[],
   now: Date,
 ): Promise<Map<string, { id: string; unsubscribeToken: string }>> {
-  // In order, so that two who write the same addresses wait for each other and not for ever.
+  // Sorted, so that two writers of the same addresses do not deadlock.
   const emails = [...new Set(addresses)].toSorted()
   for (let from = 0; from < emails.length; from += perStatement)
     await tx
@@ -38,7 +41,7 @@ export async function registerAddresses(
   return new Map(rows.map(({ email, ...row }) => [email, row]))
 }
 
-/** Where a letter to an address is ended: by a page that asks first, and at once. */
+/** The two unsubscribe links of an address: a page that asks first, and one click. */
 export function unsubscribeLinks(publicUrl: string, unsubscribeToken: string) {
   return {
     settings: `${publicUrl}/guest-mail/${unsubscribeToken}`,

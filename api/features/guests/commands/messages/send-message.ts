@@ -19,12 +19,12 @@ import { lockMessage } from './write-message.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>
 
-/** The queue of the job that hands letters to the outbox. */
+/** The queue of the job that adds letters to the outbox. */
 export const messageQueue = 'guest-messages'
 
 /**
- * Sends a message, or sends it again to those whom it did not reach. Here its letters are made, one for each address; a job hands them
- * to the outbox in parts. Sent again under its key it goes out once.
+ * Sends a message, or resends it to those whom it did not reach. It creates one letter for each
+ * address; a job adds them to the outbox in parts. Repeated with the same key, it is sent once.
  */
 export async function sendMessage(
   deps: Dependencies,
@@ -101,7 +101,10 @@ async function writeStep(
     .execute()
 }
 
-/** Whom the message is for: those whom its filter means, or those whom it did not reach, at the addresses that they have now. */
+/**
+ * The recipients: those of the filter, or those whom the message did not reach, at their current
+ * addresses.
+ */
 async function reachOf(
   tx: Queryable,
   row: MessageRow,
@@ -128,7 +131,7 @@ async function reachOf(
   }
 }
 
-/** What did not arrive is written anew; the letters that did stay. */
+/** Deletes the letters that did not arrive, to create them again; the others stay. */
 async function removeUnreached(tx: Queryable, messageId: string) {
   await tx
     .deleteFrom('guestMessageLetters')

@@ -4,10 +4,10 @@ import type { Deps } from '#api/deps.ts'
 import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 
-/** Where a letter to guests that is only looked at would go. */
+/** The address in a preview of a letter to guests. */
 export const sampleAddress = 'guest@example.com'
 
-/** Sends a letter to guests to whoever asks, who must be allowed to send it. */
+/** Sends a letter to guests to the person who asks. Callers must authorize. */
 export function sendToSelf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },

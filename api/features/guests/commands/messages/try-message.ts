@@ -7,7 +7,7 @@ import { readWritten, writeLetter } from './letters.ts'
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
 type MemberRef = { userId: string; weddingId: string }
 
-/** The letter as guests would get it. Nothing is sent, and no address is written down. */
+/** The letter as guests would get it. Nothing is sent or stored. */
 export async function previewMessage(
   deps: Dependencies,
   { weddingId }: Pick<MemberRef, 'weddingId'>,
@@ -22,7 +22,7 @@ export async function previewMessage(
   return { subject, text, look: written.look }
 }
 
-/** Sends that letter to whoever asks; what stands under it leads to their own messages. */
+/** Sends that letter to the person who asks; the link under it leads to their own messages. */
 export function sendTestMessage(
   deps: Dependencies,
   member: MemberRef,

@@ -16,7 +16,7 @@ import type { MessageRow } from '../../messages/queries.ts'
 type Dependencies = Pick<Deps, 'db' | 'now'>
 type MemberRef = { userId: string; weddingId: string }
 
-/** A draft. Sent again under its key it is written once. */
+/** Creates a draft. Repeated with the same key, it is created once. */
 export function writeMessage(
   { db, now }: Dependencies,
   { userId, weddingId }: MemberRef,
@@ -60,7 +60,7 @@ export function writeMessage(
   )
 }
 
-/** Changes a draft. What was sent is not written again. */
+/** Changes a draft. A message that was sent cannot be changed. */
 export function changeMessage(
   { db, now }: Dependencies,
   ref: MemberRef & { id: string },
@@ -86,7 +86,7 @@ export function changeMessage(
   })
 }
 
-/** Takes a draft away. What was sent stays as a record of it. */
+/** Deletes a draft. A message that was sent stays. */
 export function removeMessage(
   { db, now }: Dependencies,
   ref: MemberRef & { id: string },
@@ -98,7 +98,7 @@ export function removeMessage(
   })
 }
 
-/** A message of a wedding, held, for whoever may write to its guests. */
+/** A message of a wedding, locked, for a member who may write to its guests. */
 export async function lockMessage(
   tx: Queryable,
   { userId, weddingId, id }: MemberRef & { id: string },

@@ -18,13 +18,13 @@ import { readPageForGuests } from './seal-passcode.ts'
 
 export type Dependencies = Pick<Deps, 'db' | 'config' | 'now' | 'limits'>
 
-/** Who asks: `guess` is counted for what opens nothing, so that nobody tries many. */
+/** The token of a request; `guess` counts tokens that open nothing, so that nobody can try many. */
 export interface Asker {
   token: string
   guess: () => Promise<void>
 }
 
-/** An invitation for whoever has its link. One that was replaced and one that never was are one answer. */
+/** An invitation by its link. A link that was replaced is answered like one that never existed. */
 export async function openRsvp(deps: Dependencies, asker: Asker): Promise<ReceivedRsvp> {
   return received(
     deps.db.query,
@@ -34,7 +34,7 @@ export async function openRsvp(deps: Dependencies, asker: Asker): Promise<Receiv
   )
 }
 
-/** What the page of a household tells of itself: that it was opened, that somebody has begun. */
+/** Records what the page of a household reports: that it was opened, that somebody has begun. */
 export async function stepByHousehold(
   deps: Dependencies,
   asker: Asker,
@@ -52,8 +52,9 @@ export async function stepByHousehold(
 }
 
 /**
- * A household answers: whoever does, to everything they are invited to, and whom the answer leaves open may answer later. Sent again under
- * its key it is taken once; of two who answer at once the second is told what the first has said (version_stale).
+ * Stores a household's answer. Whoever answers does so for everything they are invited to; others
+ * may answer later. Repeated with the same key, it counts once. Of two answers at once, the second
+ * gets version_stale with the first.
  */
 export async function answerRsvp(
   deps: Dependencies,
@@ -100,11 +101,12 @@ export async function answerRsvp(
       return { status: 200 as const, body: await receivedRsvp(tx, moved, now) }
     },
   )
-  // Not in the answer that is kept for a repeated request: the database does not hold a passcode that can be read.
+  // Not part of the stored response of a repeated request: the database must hold no readable
+  // passcode.
   return { ...body, page: await readPageForGuests(deps.db.query, deps.config, weddingId) }
 }
 
-/** An invitation as its household sees it, with the couple's page where that asks for its passcode. */
+/** An invitation as its household sees it, with the couple's page if that needs a passcode. */
 async function received(
   db: Queryable,
   { config }: Dependencies,
@@ -117,13 +119,13 @@ async function received(
   }
 }
 
-/** How many letters and answers one link may send in a minute. */
+/** How many requests one link may make in a minute. */
 const perLink = { limit: 60, seconds: 60 }
 
 /** A page of gifts is read with all of its pictures. */
 const perPictures = { limit: 600, seconds: 60 }
 
-/** The invitation behind a link; `glance` is one of many small looks. */
+/** Finds the invitation of a link; `glance` is one of many small requests. */
 export async function findRsvpByToken(
   db: Queryable,
   { limits }: Dependencies,
@@ -137,7 +139,7 @@ export async function findRsvpByToken(
     row = await behind.forUpdate().executeTakeFirst()
   }
   if (row) {
-    // Counted where nothing is held yet: the count is written on a connection of its own.
+    // Counted before anything is locked, because the count uses a connection of its own.
     if (how === 'read') await limits.take(`rsvp:${row.id}`, perLink)
     if (how === 'glance') await limits.take(`rsvp-glance:${row.id}`, perPictures)
     return row
@@ -159,7 +161,10 @@ async function eventOf(
   }
 }
 
-/** Whoever has a name keeps it; a companion may be given one. Who comes to nothing eats nothing. */
+/**
+ * The guest after an answer: existing names stay, and a companion may get one. Somebody who comes
+ * to nothing has no meal.
+ */
 function answered(guest: GuestRow, { people }: RsvpAnswer): GuestRow {
   const given = people.find(({ id }) => id === guest.id)
   if (!given) return guest
@@ -167,7 +172,7 @@ function answered(guest: GuestRow, { people }: RsvpAnswer): GuestRow {
   const names = guest.isPlusOne ? { firstName, lastName } : {}
   const after = { ...guest.answers, ...answers }
   const said = Object.values(after)
-  // Who is left to answer later keeps the meal that the couple wrote down.
+  // Somebody who will answer later keeps the meal that the couple entered.
   const dish = said.includes('coming') ? meal : said.includes('pending') ? guest.meal : ''
   return { ...guest, ...names, answers: after, meal: dish, diet }
 }

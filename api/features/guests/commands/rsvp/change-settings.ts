@@ -14,7 +14,10 @@ import { readSettings, settingsRow } from '../../rsvp/queries.ts'
 import type { SettingsRow } from '../../rsvp/queries.ts'
 import { closeAndReopenRsvps } from './close-rsvps.ts'
 
-/** Changes how a couple wants to be answered. Freezing keeps the headcount of that moment, and no answer is taken by a link any more. */
+/**
+ * Changes a couple's RSVP settings. Freezing stores the headcount of that moment, and no answer by
+ * a link is accepted any more.
+ */
 export function changeSettings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
@@ -23,7 +26,7 @@ export function changeSettings(
   const at = now()
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-    // The first to say anything makes the row, and who comes at the same moment waits for it.
+    // The first writer creates the row; others wait for it.
     await tx
       .selectFrom('weddings')
       .select('id')
@@ -59,7 +62,7 @@ export function changeSettings(
   })
 }
 
-/** Questions under the ids they had: the same words first, then what stands at the same place. */
+/** Gives questions the ids they had: by the same text first, then by the same position. */
 function renamed(
   before: SettingsRow['questions'],
   texts: readonly string[],

@@ -6,7 +6,9 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 import { readClosing, settingsRow } from '../../rsvp/queries.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 
-/** Closes what is open beyond the deadline, and opens again what was closed where there is time now. */
+/**
+ * Closes open invitations after the deadline, and reopens closed ones whose deadline is later now.
+ */
 export async function closeAndReopenRsvps(
   tx: Queryable,
   weddingId: string,

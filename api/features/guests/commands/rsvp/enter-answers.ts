@@ -8,8 +8,8 @@ import type { GuestRow } from '../../queries.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 
 /**
- * What the couple writes down of those who phone counts as the household's answer once nobody in it owes one. The answer is what the
- * rows were like before, for undoing.
+ * Answers that the couple enters count as the household's answer once nobody in it owes one.
+ * Returns the rows before the change, for undo.
  */
 export async function enterAnswers(
   tx: Queryable,
@@ -43,13 +43,13 @@ export async function enterAnswers(
   return captured
 }
 
-/** The households in which somebody's answer is another one than before. */
+/** The households in which somebody's answer has changed. */
 export function householdsAnswered(
   before: ReadonlyMap<string, RowImage | null>,
   guests: readonly GuestRow[],
 ): string[] {
   const answered = guests.filter(({ id, answers }) => {
-    // As the database wrote them down, by the shape of the table.
+    // As the database recorded it, in the shape of the table.
     const was = (before.get(id)?.['answers'] ?? {}) as GuestRow['answers']
     return Object.entries(answers).some(
       ([eventId, answer]) => answer !== 'pending' && was[eventId] !== answer,
@@ -58,7 +58,7 @@ export function householdsAnswered(
   return [...new Set(answered.map(({ householdId }) => householdId))]
 }
 
-/** The invitations of households, which go along with them. */
+/** The ids of the households' invitations. */
 export async function rsvpIdsOf(
   tx: Queryable,
   weddingId: string,

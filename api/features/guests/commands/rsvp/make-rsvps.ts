@@ -14,7 +14,10 @@ import { readPageOnInvitations } from './seal-passcode.ts'
 
 type Dependencies = Pick<Deps, 'config'>
 
-/** The invitations of households, held; those that have none get one now. A household that is not the wedding's refuses them all. */
+/**
+ * The invitations of households, locked and created if missing. A household of another wedding
+ * refuses the whole request.
+ */
 export async function lockRsvps(
   tx: Queryable,
   { config }: Dependencies,
@@ -22,7 +25,7 @@ export async function lockRsvps(
   now: Date,
 ): Promise<RsvpRow[]> {
   const ids = [...new Set(households)]
-  // Held, so that of two who make the link of one household the second finds it there.
+  // Locked, so that of two who create the link of one household the second finds it.
   const known = await tx
     .selectFrom('households')
     .select('id')
@@ -48,7 +51,7 @@ export async function lockRsvps(
   return [...rows, ...made]
 }
 
-/** The addresses that households answer at, their links as they are; where the key of one is gone, a new link takes its place. */
+/** The links of households, unchanged. If the key of one is gone, it gets a new link. */
 export async function linksOf(
   tx: Queryable,
   { config }: Dependencies,
@@ -71,13 +74,13 @@ export async function linksOf(
   return links
 }
 
-/** Another link for the same household; the one before opens nothing any more. */
+/** A new link for the same household; the previous one stops working. */
 export function newLink(key: Uint8Array, { id, linkNumber }: Pick<RsvpRow, 'id' | 'linkNumber'>) {
   const next = { id, linkNumber: linkNumber + 1 }
   return { linkNumber: next.linkNumber, tokenHash: hashLinkToken(rsvpToken(key, next)) }
 }
 
-/** Shows the links of households, for cards and whoever asks by phone. */
+/** Shows the links of households, for cards and for guests on the phone. */
 export function showLinks(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },

@@ -8,7 +8,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 
-/** What is written along with a step. */
+/** Columns that are written along with a step. */
 type Also = Partial<Pick<RsvpRow, 'tokenHash' | 'linkNumber' | 'message' | 'replies'>>
 
 /** A row as it is after an event, unwritten, and what that tells; refused is what its chart does not allow. */
@@ -49,7 +49,10 @@ export function movedBy(
   }
 }
 
-/** Writes rows as `movedBy` answered them, or new ones, in one statement. They are locked by the caller's transaction. */
+/**
+ * Writes rows that `movedBy` returned, or new ones, in one statement. The caller's transaction has
+ * locked them.
+ */
 export async function writeRsvps(tx: Queryable, rows: readonly RsvpRow[]): Promise<void> {
   const written = rows.map(({ tokenHash, ...row }) => ({
     ...row,

@@ -13,7 +13,10 @@ import { lettersOf, tell } from './send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
-/** Reminds at once all who have not answered and were not written to within a fortnight; the answer is how many households. */
+/**
+ * Reminds all households at once that have not answered and got no letter within a fortnight;
+ * returns how many.
+ */
 export async function remindGuests(
   deps: Dependencies,
   { userId, weddingId }: { userId: string; weddingId: string },
@@ -32,7 +35,7 @@ export async function remindGuests(
 
 const atOnce = 200
 
-/** Reminds the next of those who are due; less than two hundred means that nobody is left. */
+/** Reminds the next households that are due; a result below two hundred means that none is left. */
 export async function remindDueGuests(
   tx: Queryable,
   deps: Omit<Dependencies, 'db' | 'now'>,

@@ -7,10 +7,10 @@ import { findRsvpByToken } from './answer-rsvp.ts'
 import type { Asker, Dependencies } from './answer-rsvp.ts'
 
 const wholeDay = 24 * 60
-/** How long something lasts that has no end. */
+/** The length in minutes of an event without an end. */
 const usual = 60
 
-/** What a household is invited to as a calendar file; what has no day yet is left out. */
+/** A household's events as a calendar file; events without a day are left out. */
 export async function rsvpCalendar(deps: Dependencies, asker: Asker): Promise<string> {
   const row = await findRsvpByToken(deps.db.query, deps, asker)
   const { weddingId } = row
@@ -50,7 +50,7 @@ function entryOf(
       ? { day }
       : {
           start: instantIn(wedding.zone, day, startMinute),
-          // An end that is not after the start is in the night that follows.
+          // An end that is not after the start is in the following night.
           end: instantIn(wedding.zone, day, end > startMinute ? end : end + wholeDay),
         }
   return [

@@ -8,7 +8,7 @@ export function rsvpToken(key: Uint8Array, row: Numbered): string {
   return deriveLinkToken(key, purposeOf(row))
 }
 
-/** The token whose hash is stored. Null where the key that it was made with is gone. */
+/** The token whose hash is stored; null if its key is gone. */
 export function storedRsvpToken(
   keys: readonly Uint8Array[],
   row: Numbered & Pick<RsvpRow, 'tokenHash'>,

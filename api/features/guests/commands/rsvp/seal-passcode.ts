@@ -11,12 +11,12 @@ type DoorRow = Selectable<Tables['weddingPageDoors']>
 type Keys = readonly Uint8Array[]
 type Worded = Pick<DoorRow, 'id' | 'wordNumber'>
 
-/** Encrypts the passcode of a page, so that the database alone does not tell it. */
+/** Encrypts the passcode of a page, so that the database alone does not reveal it. */
 export function encryptPasscode(keys: Keys, door: Worded, word: string): Promise<string> {
   return seal(keys, ownerOf(door), { word })
 }
 
-/** The passcode that a page asks for, as it was written; null where it asks for none, or cannot be read because its key is gone. */
+/** The passcode of a page as it was written; null if it has none, or its key is gone. */
 export async function decryptPasscode(
   keys: Keys,
   door: Pick<DoorRow, 'id' | 'wordNumber' | 'state' | 'wordSealed'>,
@@ -25,7 +25,10 @@ export async function decryptPasscode(
   return (await openSealed(keys, ownerOf(door), door.wordSealed, passcodeSchema))?.word ?? null
 }
 
-/** What an invitation says of a page that asks for a passcode; null where there is none to name. Callers must authorize. */
+/**
+ * What an invitation says about a page with a passcode; null if there is none. Callers must
+ * authorize.
+ */
 export async function readPageOnInvitations(
   db: Queryable,
   config: Deps['config'],
@@ -34,7 +37,10 @@ export async function readPageOnInvitations(
   return pageWithPasscode(await findDoor(db, weddingId), config)
 }
 
-/** The page for whoever has the link of an invitation: an open one by the link that shows what is for guests. Callers must authorize. */
+/**
+ * The page for holders of an invitation link: an open one by the link that shows the sections for
+ * guests. Callers must authorize.
+ */
 export async function readPageForGuests(
   db: Queryable,
   { publicUrl, sessionKeys }: Deps['config'],
@@ -49,7 +55,7 @@ export async function readPageForGuests(
   return pageWithPasscode(door, { publicUrl, sessionKeys })
 }
 
-/** What the unguessable part of a page's link is derived for. */
+/** What the secret part of a page's link is derived from. */
 export function pageLink({ id, linkNumber }: Pick<DoorRow, 'id' | 'linkNumber'>) {
   return `page ${id} ${linkNumber}`
 }

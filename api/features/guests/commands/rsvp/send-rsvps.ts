@@ -18,7 +18,10 @@ import { readPageOnInvitations } from './seal-passcode.ts'
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 type MemberRef = { userId: string; weddingId: string }
 
-/** Invitations go out, one letter a household, or are said to have been posted. What cannot go out is named, and costs the others nothing. */
+/**
+ * Sends invitations, one letter for each household, or records that they were posted. Those that
+ * cannot be sent are returned and do not stop the others.
+ */
 export function sendRsvps(
   deps: Dependencies,
   { userId, weddingId }: MemberRef,
@@ -67,7 +70,7 @@ export function sendRsvps(
   )
 }
 
-/** What the couple does about one invitation: sends it, says that it was posted, or puts another link in the place of its own. */
+/** Takes a step for one invitation: sends it, records that it was posted, or replaces its link. */
 export function stepByCouple(
   deps: Dependencies,
   { userId, weddingId, id }: MemberRef & { id: string },
@@ -91,7 +94,7 @@ export function stepByCouple(
       at: now.toISOString(),
       closesAt: letters.closesAt,
     }
-    // Before it moves: whose key is gone gets another link on this occasion.
+    // Before the step: if the key of the link is gone, the household gets a new link now.
     const [link] = asked.event === 'SEND' ? await linksOf(tx, deps, [row]) : []
     const { row: moved, told } = movedBy(
       link?.row ?? row,
@@ -114,9 +117,9 @@ export interface Writing {
   names: string
   deadline: string | null
   closesAt: string | null
-  /** The couple's own, in an invitation. */
+  /** The couple's own text in an invitation. */
   words: string
-  /** When and where, as far as that is known, and the couple's page, where it asks for its passcode. */
+  /** When and where, if known, and the couple's page, if it needs a passcode. */
   about: {
     look: Look
     weddingDay?: string
@@ -126,7 +129,7 @@ export interface Writing {
   }
 }
 
-/** What every letter of a wedding to its guests says. */
+/** What every letter of a wedding to its guests contains. */
 export async function lettersOf(
   tx: Queryable,
   config: Deps['config'],
@@ -155,7 +158,10 @@ export async function lettersOf(
   }
 }
 
-/** Which households are invited to anything, and where each can be written to: the first in it who has an address. */
+/**
+ * Which households are invited to anything, and the address of each: that of the first guest who
+ * has one.
+ */
 export async function reachOf(tx: Queryable, weddingId: string, households: readonly string[]) {
   const rows = await tx
     .selectFrom('guests')
@@ -176,7 +182,7 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
   }
 }
 
-/** Letters to households, in one statement. */
+/** Queues letters to households in one statement. */
 async function queueInvitations(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,
@@ -201,7 +207,7 @@ async function queueInvitations(
   )
 }
 
-/** One line of what happened: of one household by its name, of several by how many they are. */
+/** Records one activity: a single household by name, several by their number. */
 export async function tell(
   tx: Queryable,
   { userId, weddingId }: { userId: string | null; weddingId: string },

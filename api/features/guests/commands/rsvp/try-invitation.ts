@@ -9,7 +9,9 @@ import { lettersOf } from './send-rsvps.ts'
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
 type MemberRef = { userId: string; weddingId: string }
 
-/** The letter that a household would get with these words. Nothing is sent, and no link is made. */
+/**
+ * The letter that a household would get with these words. Nothing is sent, and no link is created.
+ */
 export async function previewInvitation(
   deps: Dependencies,
   { weddingId }: Pick<MemberRef, 'weddingId'>,
@@ -24,7 +26,7 @@ export async function previewInvitation(
   return { subject, text, look: await lookOf(deps.db.query, weddingId) }
 }
 
-/** Sends that letter to whoever asks; its button leads to their own list of invitations. */
+/** Sends that letter to the person who asks; its button leads to their own list of invitations. */
 export function sendTestInvitation(
   deps: Dependencies,
   member: MemberRef,
