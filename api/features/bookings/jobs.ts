@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { isQueueDue, passQueueTime } from './commands/queue/pass-queue-time.ts'
 import { isBookingDue, passBookingTime } from './commands/pass-time.ts'
 
-/** Holds end, days come and places are offered whether or not anybody looks. */
+/** Ends holds, completes days and offers places, whether or not anybody looks. */
 export function defineBookingJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'booking-time',

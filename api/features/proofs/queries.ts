@@ -12,7 +12,9 @@ import type { Tables } from '#api/db/tables/tables.ts'
 
 export type ProofRow = Selectable<Tables['businessDocuments']>
 
-/** Where a row's proof is, as this release reads it. A process of the release before writes no facts. */
+/**
+ * A row's proof, in the format of this release. A process of the previous release writes no facts.
+ */
 export function storedProof({ kind, state, stateVersion, facts }: ProofFields) {
   const first = { kind, validUntil: null, checkedAt: null, warned: false, reliedOn: false }
   return upToDate(proof, { version: stateVersion, state, facts: facts ?? first })
@@ -35,7 +37,10 @@ export function lineageOf({ id, lineageId }: Pick<ProofRow, 'id' | 'lineageId'>)
   return lineageId ?? id
 }
 
-/** Documents as either side sees them, in the order in which they were handed in. What time has done since they were written, readers see by the dates. */
+/**
+ * Documents as either side sees them, in the order of submission. Readers derive from the dates
+ * what has expired since.
+ */
 export async function documentsOf(db: Queryable, businessId: string): Promise<BusinessDocument[]> {
   const rows = await db
     .selectFrom('businessDocuments')
@@ -67,7 +72,10 @@ function toDocument(row: ProofRow): BusinessDocument {
   }
 }
 
-/** What couples are told of these businesses at an instant. A business that nothing is told of is left out. */
+/**
+ * What couples may know about these businesses at an instant. Businesses without public proofs are
+ * left out.
+ */
 export async function publicProofsOf(
   db: Queryable,
   businessIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { isReviewDue, openDueReviews } from './commands/open-reviews.ts'
 
-/** Seals end whether or not anybody looks. */
+/** Ends the sealed time of reviews, whether or not anybody looks. */
 export function defineReviewJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'review-time',

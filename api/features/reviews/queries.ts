@@ -24,7 +24,7 @@ import type { ReviewMover, ReviewNow } from '#machines/reviews/review.selectors.
 
 export type ReviewRow = Selectable<Tables['reviews']>
 
-/** Where a row's review is, as this release reads it. */
+/** A row's review, in the format of this release. */
 export function reviewNow({
   state,
   stateVersion,
@@ -53,7 +53,7 @@ export function openingOf(booking: BookingRow, now: Date) {
   return { opening, refusedBy }
 }
 
-/** The booking that a thread led to, the last where there were several. */
+/** The latest booking of a thread. */
 export function bookingOfEnquiry(db: Queryable, enquiryId: string) {
   return db
     .selectFrom('bookings')
@@ -63,7 +63,7 @@ export function bookingOfEnquiry(db: Queryable, enquiryId: string) {
     .limit(1)
 }
 
-/** What there is to say of the review of a thread's booking, for one side. */
+/** The review of a thread's booking, or why there may be none, for one side. */
 export async function readBookingReview(
   db: Queryable,
   enquiryId: string,
@@ -78,13 +78,13 @@ export async function readBookingReview(
   return { refusedBy, until: opening?.until ?? null, review: row ? toReview(row, side) : null }
 }
 
-/** A review as one side reads it. Who may is for the caller to know. */
+/** A review as one side sees it. Callers must authorize. */
 export async function readReview(db: Queryable, id: string, side: ReviewMover): Promise<Review> {
   const row = await reviewsWithParties(db).where('reviews.id', '=', id).executeTakeFirst()
   return toReview(requireFound(row), side)
 }
 
-/** The reviews of a business for its owner, the latest first: all, or those that still have no answer. */
+/** The reviews of a business for its owner, the latest first: all, or those without an answer. */
 export async function listOwnReviews(
   db: Queryable,
   businessId: string,
@@ -130,7 +130,7 @@ export type FullReviewRow = Awaited<
   ReturnType<ReturnType<typeof reviewsWithParties>['executeTakeFirstOrThrow']>
 >
 
-/** First names; both empty where the couple is gone. */
+/** First names; both empty if the couple's account is gone. */
 export function namesIn({
   firstNameLine,
   secondNameLine,

@@ -39,12 +39,12 @@ export async function listBusinesses(
   return pageOf(rows, limit, toBusiness)
 }
 
-/** A business that somebody works for. Anybody else's is refused as one that does not exist. */
+/** A business that somebody works for. Any other is refused like one that does not exist. */
 export async function readBusiness(db: Queryable, userId: string, id: string): Promise<Business> {
   return toBusiness(await requireStaff(db, userId, id, 'staff'))
 }
 
-/** The approval of one's own business. */
+/** The approval of the viewer's own business. */
 export async function readApproval(
   db: Queryable,
   userId: string,
@@ -53,7 +53,7 @@ export async function readApproval(
   return approvalRecord(db, await requireStaff(db, userId, id, 'staff'))
 }
 
-/** What the owner sees of it. Who of the team decided, and what it has yet to agree on, is not theirs to know. */
+/** The approval as the owner sees it, without the reviewers' names and open proposals. */
 export async function approvalRecord(db: Queryable, row: BusinessRow): Promise<ApprovalRecord> {
   const steps = await stepsOf(db, row.id)
   const { facts, ...record } = await recordOf(db, row)
@@ -66,7 +66,7 @@ export async function approvalRecord(db: Queryable, row: BusinessRow): Promise<A
   }
 }
 
-/** What a business says of itself now, and with which documents. */
+/** The current details of a business and its documents. */
 export async function snapshotOf(
   db: Queryable,
   { id, name, category, city, country, phone, website, description }: BusinessRow,
@@ -77,7 +77,7 @@ export async function snapshotOf(
   }
 }
 
-/** Where a row's approval is, as this release reads it. */
+/** A row's approval, in the format of this release. */
 export function storedApproval({ approvalVersion, approval, approvalFacts }: BusinessRow) {
   return upToDate(vendorApproval, {
     version: approvalVersion,
@@ -86,7 +86,7 @@ export function storedApproval({ approvalVersion, approval, approvalFacts }: Bus
   })
 }
 
-/** A document's file, for its owner and for the review team, which sees nothing of a draft. */
+/** A document's file, for its owner and for the review team, which does not see drafts. */
 export async function findDocument(db: Queryable, { userId, role }: Viewer, id: string) {
   const document = await db
     .selectFrom('businessDocuments')

@@ -12,7 +12,7 @@ type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
 type ApprovalLetter = keyof Letters & `approval${string}`
 type Transaction = Parameters<typeof queueLetter>[0]
 
-/** What the owner is written of each fact. That they took it back, or that somebody has begun to read, needs no letter. */
+/** The letter to the owner for each fact. A withdrawal, or the start of a review, needs none. */
 const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
   submitted: 'approvalSubmitted',
   changes_requested: 'approvalChangesRequested',
@@ -26,10 +26,10 @@ const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
   closed: 'approvalClosed',
 }
 
-/** What the team is told, because somebody of it has to act. */
+/** The facts that the team is told, because one of them has to act. */
 const teamFacts: readonly ApprovalFact[] = ['submitted', 'appealed', 'closing_asked']
 
-/** Writes to the owner what became true, in the transaction that made it true, and tells the team what waits for it. */
+/** Tells the owner, in the transaction of the change, and the team if it has to act. */
 export async function notifyOwner(
   tx: Transaction,
   deps: Dependencies,
@@ -51,7 +51,7 @@ export async function notifyOwner(
     const kind = letters[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
     if (kind) await queueLetter(tx, deps, kind, { ...facts, day }, now)
-    // What they did themselves they know.
+    // Nobody needs a letter about their own step.
     if (kind && fact !== 'submitted' && fact !== 'appealed') {
       await notify(
         tx,

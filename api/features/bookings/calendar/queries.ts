@@ -9,7 +9,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import { withPayments } from '#api/features/standings/bookings/queries.ts'
 
-/** The places that are taken in a month, day by day, and by whom. */
+/** The days of a month that are taken, each with its bookings. */
 export async function readBookedMonth(
   db: Queryable,
   businessId: string,
@@ -44,7 +44,10 @@ export async function readBookedMonth(
 /** No calendar program shows more. */
 const maxEvents = 5_000
 
-/** The bookings of a business as a calendar: each of its days as a whole day. What is still being settled is tentative by its words. */
+/**
+ * The bookings of a business as a calendar, with each of their days as a whole day. A booking that
+ * is not final yet is marked as tentative in its text.
+ */
 export async function businessCalendar(
   db: Queryable,
   { businessId, name }: { businessId: string; name: string },
@@ -75,7 +78,7 @@ export async function businessCalendar(
   return calendarText({ name, events })
 }
 
-/** First names in the order typed; empty where the couple is gone. */
+/** First names in the order typed; empty if the couple's account is gone. */
 function coupleOf({
   firstNameLine,
   secondNameLine,

@@ -23,7 +23,7 @@ import { findFullDay, takePlaces } from './day-capacity.ts'
 
 interface AcceptedQuote {
   id: string
-  /** As it was accepted: with the optional lines that the couple takes. */
+  /** The accepted content, with the optional lines that the couple takes. */
   content: QuoteContent
 }
 
@@ -35,8 +35,9 @@ interface Acceptance {
 }
 
 /**
- * Begins a booking in the transaction that accepts a quote; the thread is locked. Without a day, or with one that has no place left,
- * nothing is accepted: event_not_allowed says `hasDay`, or `hasPlace` and which day.
+ * Begins a booking in the transaction that accepts a quote. The caller has locked the thread.
+ * Without a day, or on a full one, nothing is accepted: event_not_allowed names `hasDay`, or
+ * `hasPlace` and the day.
  */
 export async function createBooking(
   tx: Queryable,
@@ -55,7 +56,7 @@ export async function createBooking(
   const day = enquiry.details.day ?? weddingDate
   const today = dayIn(zone, at)
   requirePossible(enquiry, { refusedBy: day === null || day < today ? ['hasDay'] : null })
-  // What refuses has thrown.
+  // A refusal has thrown by now.
   const days = { firstDay: day ?? today, lastDay: day ?? today }
   const full = await findFullDay(tx, businessId, days, enquiry.id)
   requirePossible(enquiry, { refusedBy: full === null ? null : ['hasPlace'], day: full })
@@ -99,7 +100,7 @@ export async function createBooking(
   return row
 }
 
-/** Whoever was in line for the day has it now. */
+/** Ends the place in the queue of a couple that has the day now. */
 async function leaveLine(
   tx: Queryable,
   deps: BookingDeps,
@@ -110,7 +111,7 @@ async function leaveLine(
   if (wait) await moveWait(tx, deps, wait, event, { side: 'couple', userId })
 }
 
-/** What a couple is told before they accept: whether a day is named, and whether it has a place left. */
+/** Refuses to accept without a day, or on a day that has no place left. */
 function requirePossible(
   { state }: EnquiryRow,
   { refusedBy, ...details }: { refusedBy: string[] | null; day?: string | null },
@@ -118,7 +119,7 @@ function requirePossible(
   requireAllowed({ ...details, state, event: 'ACCEPT', refusedBy, allowed: () => [] })
 }
 
-/** The deposit and what is left, each with its day; what is nothing is not to be paid. */
+/** The deposit and the rest, each with its day; amounts of zero are left out. */
 function agreedPayments(
   content: QuoteContent,
   days: { weddingDay: string; acceptedDay: string },

@@ -11,12 +11,12 @@ import { notifyOthers } from '#api/features/enquiries/commands/notify-parties.ts
 import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 
-/** What moving a booking needs to tell of it. */
+/** What a booking's commands need to notify people. */
 export type BookingDeps = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /**
- * The thread goes where its booking goes, and the couple’s choice with it, in the transaction that moved the booking: lists, threads and
- * the plan have one word for it. Whoever did not do it is told.
+ * Moves the thread and the couple’s choice along with their booking, in the same transaction, so
+ * that lists, threads and the plan agree. The other side is notified.
  */
 export async function followBooking(
   tx: Queryable,

@@ -6,8 +6,8 @@ import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 
 /**
- * Calls off what is still to take place of weddings and businesses that are erased, so that the other side knows and its day is free.
- * What was signed and paid stays with the other side, without names: the database keeps it when the wedding goes.
+ * Cancels future bookings of weddings and businesses that are erased, so that the other side knows
+ * and its day is free. What was signed and paid stays with the other side, without names.
  */
 export async function leaveBookings(
   tx: Queryable,
@@ -42,5 +42,5 @@ export async function leaveBookings(
   }
 }
 
-/** A list in SQL is never empty. */
+/** A list in SQL must not be empty. */
 const none = '00000000-0000-7000-8000-000000000000'

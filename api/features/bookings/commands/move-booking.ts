@@ -23,19 +23,19 @@ import { followBooking } from './follow-booking.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { freePlaces } from './day-capacity.ts'
 
-/** What a step needs to know of who takes it. */
+/** The details of a step and of the side that takes it. */
 export interface Taken {
   side: BookingSide
   userId: string
   now: Date
 }
 
-/** Who moves a booking, and what they say. Nobody does what time or the wedding's date brings about. */
+/** Who moves a booking, and their text. Nobody does if time or the wedding's date caused it. */
 export interface BookingMover {
   side: 'couple' | 'vendor' | 'product'
   userId: string | null
   words?: string
-  /** What the row says from then on, beside its state. */
+  /** Columns that are written along with the state. */
   fields?: Partial<
     Pick<
       BookingRow,
@@ -52,14 +52,15 @@ export interface BookingMover {
       | 'endedLate'
     >
   >
-  /** What of it the thread tells, such as an amount. */
+  /** A detail for the entry in the thread, such as an amount. */
   minor?: number
 }
 
 /**
- * Does to a booking what its chart allows, and says so in the thread: the one way in which its state changes. The thread and the row are
- * locked by the caller's transaction. What is over gives its places back, and takes out of the couple's plan what it put in. The
- * schedule of the day says when the vendor is there as long as the booking is sure.
+ * Applies an event to a booking, if its chart allows it, and adds entries to the thread. Its state
+ * changes in no other way. The caller's transaction has locked the thread and the row. A booking
+ * that ends frees its places and removes what it put into the couple's plan. The schedule shows the
+ * vendor while the booking is certain.
  */
 export async function moveBooking(
   tx: Queryable,
@@ -100,7 +101,7 @@ function writeRow(
   { fields = {} }: BookingMover,
 ): Promise<BookingRow> {
   const next = { ...row, ...fields }
-  // Whoever comes back to a hold has the whole time again.
+  // A booking that returns to a hold gets its whole time again.
   const isHeldAnew = state.agreement === 'held' && row.agreement !== 'held'
   const holdUntil = isHeldAnew ? new Date(holdEnd(at.toISOString(), next)) : next.holdUntil
   const due = nextDue(state, { ...next, holdUntil: holdUntil.toISOString() })
@@ -121,7 +122,7 @@ function writeRow(
     .executeTakeFirstOrThrow()
 }
 
-/** The thread tells both sides, one line a step. */
+/** Adds one entry to the thread for each step. */
 async function addEntries(
   tx: Queryable,
   { id, enquiryId, currency }: BookingRow,

@@ -11,7 +11,10 @@ type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
 const atOnce = 50
 
-/** Ends holds, begins days and completes them, each once whichever process does it: the thread is locked first, as everywhere. */
+/**
+ * Ends holds, and begins and completes days. Each happens once however many processes run it,
+ * because the thread is locked first.
+ */
 export async function passBookingTime(deps: Dependencies): Promise<void> {
   const now = deps.now()
   let due: Due[]
@@ -53,7 +56,7 @@ function passTimeOf(deps: Dependencies, { id, enquiryId }: Due, now: Date): Prom
   })
 }
 
-/** A booking as it is at that instant, whenever somebody looks: what time has brought about since is written first. */
+/** A booking at that instant: what time has caused since is written first. */
 export async function catchUp(
   tx: Queryable,
   deps: BookingDeps,

@@ -22,9 +22,9 @@ import { stepWithPayment } from './payments/step-with-payment.ts'
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
 /**
- * Takes a booking one step on, as its chart allows. The couple's steps are for the two whose wedding it is, and
- * what binds or ends a booking on the other side is the owner's. Of two who do so at once, one
- * is told that it has changed: version_stale, with the booking as it is.
+ * Takes a booking one step further, as its chart allows. Only the two partners take the couple's
+ * steps, and only the owner takes the business's steps that bind or end a booking. If somebody else
+ * was faster, it refuses with version_stale and the current booking.
  */
 export function takeBookingStep(
   deps: Dependencies,
@@ -118,7 +118,7 @@ async function take(
   }
 }
 
-/** What it means was shown before; whether it was late, reviews go by. */
+/** The consequences were shown before. Whether it was late decides about reviews. */
 async function cancel(tx: Queryable, deps: BookingDeps, row: BookingRow, words: string, by: Taken) {
   const { isLate } = consequencesOf({
     by: by.side,

@@ -20,7 +20,7 @@ import { bookingNow } from '#api/features/standings/queries.ts'
 import { toItem } from '../records/queries.ts'
 import { waitsOf, withPayments } from '#api/features/standings/bookings/queries.ts'
 
-/** The bookings of a wedding: those ahead, or those behind, the latest first. */
+/** The bookings of a wedding: the coming ones, or the past ones with the latest first. */
 export async function listBookingsOfWedding(
   db: Queryable,
   weddingId: string,
@@ -41,8 +41,9 @@ export async function listBookingsOfWedding(
 }
 
 /**
- * The bookings of a business that wait for the same: those with a deadline by it, what is agreed by its day, and what is over with the
- * latest day first. Which of them a booking is, the chart's selector says; the database says the same, and a test holds the two together.
+ * A business's bookings of one filter: those with a deadline by it, agreed ones by day, and past
+ * ones with the latest day first. The chart's selector decides which filter a booking belongs to;
+ * the SQL repeats it, and a test compares the two.
  */
 export async function listBookingsOfBusiness(
   db: Queryable,
@@ -114,12 +115,12 @@ async function pageOfBusiness(
   })
 }
 
-/** The driver hands an endless time over as a number. */
+/** The driver returns an infinite time as a number. */
 function deadlineText(deadline: Date | number) {
   return deadline instanceof Date ? deadline.toISOString() : 'infinity'
 }
 
-/** How many bookings wait for what, and in which months there are any. */
+/** The number of bookings in each filter, and the months with any. */
 async function overviewOf(
   db: Queryable,
   businessId: string,

@@ -18,7 +18,7 @@ import { listBookingsOfBusiness, listBookingsOfWedding } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
-/** The bookings of each side, and what a business still waits to be paid. */
+/** The bookings of each side, and a business's open payments. */
 export const bookingListRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', vendorsRoutes(deps)).route('/', couplesRoutes(deps))
 

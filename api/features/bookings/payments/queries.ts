@@ -10,7 +10,9 @@ import type { PageQuery } from '#api/db/page.ts'
 
 const dayCursor = cursorBy('rank', daySchema)
 
-/** What couples have still to pay a business, or say they have: what is due first on top, with what all of it comes to. */
+/**
+ * The payments that a business waits for or still has to confirm, earliest first, with their sums.
+ */
 export async function listOpenPayments(
   db: Queryable,
   businessId: string,
@@ -24,7 +26,7 @@ export async function listOpenPayments(
   return { ...items, sums }
 }
 
-/** What has no day of its own was due when it was agreed. */
+/** A payment without a day was due when it was agreed. */
 const rank = sql<string>`coalesce(due_on, (bookings.created_at at time zone bookings.time_zone)::date)`
 
 function isOverdue(now: Date) {

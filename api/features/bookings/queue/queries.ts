@@ -13,7 +13,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 
 export type WaitRow = Selectable<Tables['dayWaits']>
 
-/** Where somebody in a queue is, as this release reads it. */
+/** A row's place in a queue, in the format of this release. */
 export function waitNow({
   state,
   stateVersion: version,
@@ -22,7 +22,10 @@ export function waitNow({
   return upToDate(dayWait, { version, state, facts })
 }
 
-/** What the business has left on the day of a thread, and where its couple is in the line. Who may is for the caller to know. */
+/**
+ * What the business has left on the day of a thread, and the couple's position in the queue.
+ * Callers must authorize.
+ */
 export async function readDayStanding(
   db: Queryable,
   enquiryId: string,
@@ -61,7 +64,10 @@ export async function readDayStanding(
   }
 }
 
-/** How many are in line before a thread, and how many places are left for it; none on a day that is blocked. */
+/**
+ * How many are ahead of a thread in the queue, and how many places are left for it; none on a
+ * blocked day.
+ */
 export async function countDay(
   db: Queryable,
   { businessId, day, enquiryId }: { businessId: string; day: string; enquiryId: string | null },
@@ -88,7 +94,7 @@ export async function countDay(
   return { ahead: counts.ahead, left: counts.isBlocked ? 0 : leftFor(counts) }
 }
 
-/** Whether a place is free for whoever waits in this thread. The calendar is held. */
+/** Whether a place is free for the couple of this thread. The caller has locked the calendar. */
 export async function isFirstInLine(tx: Queryable, enquiryId: string): Promise<boolean> {
   const wait = await tx
     .selectFrom('dayWaits')
@@ -104,7 +110,7 @@ export interface DueWait {
   enquiryId: string
 }
 
-/** Whose offer has run out or whose day is over, and who is next in line for a place that is free. */
+/** Waits whose offer has expired or whose day is over, and the next ones for a free place. */
 export async function listDueWaits(db: Queryable, now: Date, limit: number): Promise<DueWait[]> {
   const { rows } = await sql<DueWait>`
     select id, enquiry_id from (

@@ -12,7 +12,7 @@ import { readDayStanding } from './queries.ts'
 const params = v.strictObject({ enquiryId: idSchema })
 const limit = { name: 'booking', by: 'account', limit: 300, seconds: 60 } as const
 
-/** The day of a thread with its business: what is left of it, and the line of those who wait for it. */
+/** The day of a thread with its business: the places left, and the queue for it. */
 export const dayQueueRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(

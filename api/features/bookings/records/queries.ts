@@ -22,7 +22,7 @@ import { bookingNow, timesIn } from '#api/features/standings/queries.ts'
 import { paymentsIn, standingIn, withPayments } from '#api/features/standings/bookings/queries.ts'
 import type { ItemRow } from '#api/features/standings/bookings/queries.ts'
 
-/** The booking as one side reads it. Who may is for the caller to know. */
+/** A booking as one side sees it. Callers must authorize. */
 export async function readBooking(
   db: Queryable,
   id: string,
@@ -33,7 +33,7 @@ export async function readBooking(
   return toBooking(row, side, now)
 }
 
-/** The live booking of a thread, else the last one that there was. */
+/** The active booking of a thread, or else its latest. */
 export async function readBookingOfEnquiry(
   db: Queryable,
   enquiryId: string,

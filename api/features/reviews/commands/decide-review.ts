@@ -20,7 +20,10 @@ const actions = {
   REMOVE: 'review_removed',
 } as const
 
-/** The team covers the words of a review, shows them again, or takes it down; why, everybody reads. What it did is on its record. */
+/**
+ * The team hides the text of a review, shows it again, or removes the review; the reason is public.
+ * The step is recorded.
+ */
 export function decideReview(
   deps: Dependencies,
   userId: string,

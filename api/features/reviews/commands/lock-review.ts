@@ -2,7 +2,7 @@ import { requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { ReviewRow } from '../queries.ts'
 
-/** The thread that a review belongs to, which is locked first, as everywhere. */
+/** The thread of a review, which must be locked first. */
 export async function threadOfReview(tx: Queryable, id: string): Promise<{ enquiryId: string }> {
   return requireFound(
     await tx

@@ -19,7 +19,7 @@ import type { ReviewRow } from '../queries.ts'
 import { notifySides } from './notify-sides.ts'
 import type { By, MovingDeps, NotifiedStep } from './notify-sides.ts'
 
-/** Who moves a review, and what the row says from then on. Nobody does what time brings about. */
+/** Who moves a review, and the columns that are written with it. Nobody does if time caused it. */
 export interface Mover {
   by: By
   userId: string | null
@@ -41,8 +41,9 @@ export interface Mover {
 }
 
 /**
- * Does to a review what its chart allows: the one way in which its state changes. The thread and the row are locked by the caller's
- * transaction. Both sides are told, in the thread and by a notice, and the search knows the rating at once.
+ * Applies an event to a review, if its chart allows it. Its state changes in no other way. The
+ * caller's transaction has locked the thread and the row. Both sides are told, in the thread and by
+ * a notice, and the search knows the new rating at once.
  */
 export async function moveReview(
   tx: Queryable,
@@ -89,7 +90,10 @@ export async function moveReview(
   return moved
 }
 
-/** What the two sides hear of. What was answered was published with it; that somebody reported it is the team's. */
+/**
+ * The steps that both sides are told. An answer is published with its review; reports are only for
+ * the team.
+ */
 const heardSteps = ['changed', 'answered', 'published', 'held', 'released', 'removed'] as const
 
 function stepsToldOf(told: readonly ReviewFact[]): NotifiedStep[] {
@@ -97,7 +101,7 @@ function stepsToldOf(told: readonly ReviewFact[]): NotifiedStep[] {
   return heard.includes('answered') ? ['answered'] : heard
 }
 
-/** The thread tells both sides, one line a step. */
+/** Adds one entry to the thread for each step. */
 async function addEntries(
   tx: Queryable,
   { bookingId }: ReviewRow,

@@ -16,10 +16,10 @@ import type { ReviewRow } from '../queries.ts'
 
 export type MovingDeps = Pick<Deps, 'config' | 'renderMail' | 'log'>
 
-/** Who moves a review: a side, the team, whoever reports it, or nobody but the clock. */
+/** Who moves a review: a side, the team, a reader who reports it, or the clock. */
 export type By = ReviewMover | 'reader' | 'product'
 
-/** What the two sides hear of. */
+/** The steps that both sides are told. */
 export type NotifiedStep =
   | 'written'
   | 'changed'
@@ -29,7 +29,7 @@ export type NotifiedStep =
   | 'released'
   | 'removed'
 
-/** A change before anybody else reads it, and what the team only looks at, are worth a notice and no letter. */
+/** A change before anybody else reads it, and a report, get a notice and no letter. */
 const letters: Partial<Record<NotifiedStep, Partial<Record<PartySide, keyof ReviewLetters>>>> = {
   written: { vendor: 'reviewWritten' },
   answered: { couple: 'reviewAnswered' },
@@ -54,7 +54,10 @@ interface Step {
   by: By
 }
 
-/** Tells the sides that did not do it: among their notices, and by a letter outside of their quiet hours that opens the thread. */
+/**
+ * Tells the sides that did not take the step: by a notice, and by a letter outside of quiet hours
+ * that links to the thread.
+ */
 export async function notifySides(
   tx: Queryable,
   deps: MovingDeps,
@@ -75,8 +78,9 @@ export async function notifySides(
 }
 
 /**
- * A booking took place: the couple is invited to review it, and the business hears that they may. Once, since the chart takes that step
- * once. What time brought about at midnight is read in the morning.
+ * A booking took place: the couple is invited to review it, and the business learns of the
+ * invitation. The chart takes this step once. Letters about a step at midnight arrive in the
+ * morning.
  */
 export async function inviteReview(
   tx: Queryable,
@@ -97,7 +101,7 @@ export async function inviteReview(
     ])
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
-  // Without one of the two there is nobody to review, or nobody who would.
+  // Without one of the sides there is nobody to review, or no reviewer.
   if (parties.weddingId === null || parties.businessId === null) return
   for (const side of partySides)
     await tellSide(tx, deps, { ...parties, enquiryId, side, ...invitations[side] }, now)
@@ -109,8 +113,8 @@ const invitations = {
 } as const
 
 /**
- * The invitation has done its work as soon as there is a review: the notice counts as read, and the letters that it queued in the same
- * moment do not leave any more.
+ * Ends the invitation once there is a review: its notice counts as read, and its letters that are
+ * still queued are not sent.
  */
 export async function endInvitation(
   tx: Queryable,
@@ -176,7 +180,10 @@ async function tellSide(
   }
 }
 
-/** The business hears that the review it reported stays as it is. What the team changes, both sides hear. */
+/**
+ * Tells the business that the review it reported stays unchanged. Both sides are told of changes by
+ * the team.
+ */
 export async function notifyReporter(
   tx: Queryable,
   { row, enquiryId }: Pick<Step, 'row' | 'enquiryId'>,
@@ -209,7 +216,7 @@ async function partnersOf(tx: Queryable, weddingId: string | null) {
   return rows.map((row) => ({ ...row, zone: row.zone || 'UTC' }))
 }
 
-/** A business has no zone of its own: it is that of its country. */
+/** A business has no time zone of its own, so that of its country is used. */
 async function staffReaders(tx: Queryable, businessId: string | null) {
   if (businessId === null) return []
   const rows = await tx

@@ -14,7 +14,10 @@ interface Due {
   enquiryId: string
 }
 
-/** Ends seals whose time is up, each once whichever process does it: the thread is locked first, as everywhere. */
+/**
+ * Ends the sealed time of reviews once it is over. Each happens once however many processes run it,
+ * because the thread is locked first.
+ */
 export async function openDueReviews(deps: Dependencies): Promise<void> {
   const now = deps.now()
   let due: Due[]
@@ -52,7 +55,7 @@ function openOne(deps: Dependencies, { id, enquiryId }: Due, now: Date): Promise
   })
 }
 
-/** A review as it is at that instant, whenever somebody looks: a seal that has run out since is ended first. */
+/** A review at that instant: a seal that has expired since is ended first. */
 export async function catchUpReview(
   tx: Queryable,
   deps: MovingDeps,

@@ -10,10 +10,13 @@ import { lockReview, threadOfReview } from './lock-review.ts'
 import { moveReview } from './move-review.ts'
 import type { MovingDeps } from './notify-sides.ts'
 
-/** Most reports of one review that are kept for the team to read. */
+/** The most reports of one review that are stored for the team. */
 const maxReports = 20
 
-/** Somebody who reads a public review reports it. One that is not public looks as if it never was. */
+/**
+ * A reader reports a public review. One that is not public is answered like one that does not
+ * exist.
+ */
 export function reportReview(
   deps: Pick<Deps, 'db' | 'now'> & MovingDeps,
   id: string,
@@ -30,7 +33,7 @@ export function reportReview(
   })
 }
 
-/** Keeps what was reported until the team has decided, and tells the team of the first. */
+/** Stores a report until the team has decided, and tells the team about the first. */
 export async function keepReport(
   tx: Queryable,
   { id: reviewId, businessId, facts }: ReviewRow,

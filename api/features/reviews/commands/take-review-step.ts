@@ -15,8 +15,9 @@ import { keepReport } from './report-review.ts'
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log'>
 
 /**
- * Either side takes one step with a review, as its chart allows: the couple changes it, the business answers or reports it. An answer is
- * to the version that was read: one that was changed since is version_stale.
+ * Takes one step with a review for either side, as its chart allows: the couple changes it, the
+ * business answers or reports it. An answer is for the version that was read; if the review has
+ * changed since, it refuses with version_stale.
  */
 export function takeReviewStep(
   deps: Dependencies,

@@ -19,7 +19,10 @@ import { endInvitation, notifySides } from './notify-sides.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
-/** The couple, or a helper who may change their vendors, writes the one review of a booking that took place or was called off late. */
+/**
+ * The couple, or a helper who may change their vendors, writes the one review of a booking that
+ * took place or was cancelled late.
+ */
 export function writeReview(
   deps: Dependencies,
   viewer: Pick<Viewer, 'userId' | 'role'>,

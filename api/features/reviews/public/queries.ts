@@ -11,7 +11,10 @@ import type { PageQuery } from '#api/db/page.ts'
 import { answerIn, namesIn, reviewNow, reviewsWithParties, scoresOf } from '../queries.ts'
 import type { FullReviewRow } from '../queries.ts'
 
-/** What everybody reads of a public business’s reviews, the latest first; what was removed leaves its reason. */
+/**
+ * The published reviews of a public business, the latest first; a removed one shows only its
+ * reason.
+ */
 export async function listPublicReviews(
   db: Queryable,
   slug: string,

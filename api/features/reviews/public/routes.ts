@@ -13,7 +13,7 @@ import { operation } from '#api/http/operation.ts'
 import { reportReview } from '../commands/report-review.ts'
 import { listPublicReviews } from './queries.ts'
 
-/** The reviews of a listing, which everybody reads and may report. */
+/** The reviews of a listing, which everybody may read and report. */
 export const publicReviewRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(

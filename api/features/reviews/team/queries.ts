@@ -10,7 +10,10 @@ import { timeCursor } from '#api/db/cursor.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import { reviewsWithParties, toReview } from '../queries.ts'
 
-/** What waits for the team, the longest waiting first; or what it removed, the latest first. */
+/**
+ * The reviews that wait for the team, the longest waiting first; or those that it removed, the
+ * latest first.
+ */
 export async function listTeamReviews(
   db: Queryable,
   { filter = 'waiting', ...page }: TeamReviewQuery,

@@ -13,7 +13,7 @@ import { operation } from '#api/http/operation.ts'
 import { decideReview } from '../commands/decide-review.ts'
 import { listTeamReviews } from './queries.ts'
 
-/** What the review team does with reviews that are reported or covered. */
+/** The review team's steps for reported or hidden reviews. */
 export const teamReviewRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(

@@ -25,7 +25,7 @@ export async function listOwnChanges(
   return listChanges(db, businessId, page)
 }
 
-/** The changes of one business, the latest first. */
+/** The proposed changes of one business, the latest first. */
 export async function listChanges(
   db: Queryable,
   businessId: string,
@@ -62,7 +62,7 @@ export async function listWaitingChanges(
   return pageOf(rows, limit, toChange)
 }
 
-/** The one that waits; none where nothing does. */
+/** The change that waits, if there is one. */
 export async function waitingChangeOf(
   tx: Queryable,
   businessId: string,

@@ -8,7 +8,7 @@ import type { ChangeRow } from './queries.ts'
 
 type Transaction = Parameters<typeof queueLetter>[0]
 
-/** Tells the owner what the team decided of a change, in the transaction that decides. */
+/** Tells the owner what the team decided about a change, in the transaction of the decision. */
 export async function writeOfChange(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'renderMail' | 'log'>,

@@ -21,7 +21,7 @@ const params = v.strictObject({ id: idSchema })
 const changeParams = v.strictObject({ id: idSchema, changeId: idSchema })
 const limit = { name: 'change', by: 'account', limit: 60, seconds: 3_600 } as const
 
-/** Changes of what was checked of an approved business. */
+/** Proposed changes of an approved business's checked details. */
 export const changeRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', ownerRoutes(deps)).route('/', reviewerRoutes(deps))
 

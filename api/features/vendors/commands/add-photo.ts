@@ -19,13 +19,13 @@ import { writeDraft } from './edit-listing.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>
 
-/** With those that were removed today and may come back. */
+/** Includes photos that were removed today and can be restored. */
 const maxKept = 3 * maxPhotos
 
-/** Two at a time: each takes a processor for a third of a second, and its pixels 100 MB. */
+/** Two at a time: each takes a processor for a third of a second, and 100 MB for its pixels. */
 const store = limitConcurrency({ running: 2, waiting: 24 }, storeAll)
 
-/** Adds a photo to the draft of a listing, behind the others. */
+/** Adds a photo to the draft of a listing, after the others. */
 export async function addPhoto(
   deps: Dependencies,
   ownerId: string,
@@ -35,7 +35,8 @@ export async function addPhoto(
 ) {
   const now = deps.now()
   const listing = await readListing(deps.db.query, ownerId, businessId)
-  // A request that is sent again under its key gets its first answer, however many there are by now.
+  // A repeated request with the same key gets its first response, whatever the number of photos is
+  // now.
   if (key === null) {
     refuseTooMany(listing.content.photos.length)
     const event: ListingEvent = { type: 'EDIT', missing: [], differs: true }

@@ -12,7 +12,7 @@ import { moveApproval } from './move-approval.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
-/** The owner hands their business in, takes it back, or appeals a decision. */
+/** The owner submits their business, withdraws it, or appeals a decision. */
 export function askAsOwner(
   deps: Dependencies,
   ownerId: string,
@@ -41,7 +41,10 @@ export function askAsOwner(
   )
 }
 
-/** A reviewer begins to read, or decides. Of two who decide at once, one is told that the record has changed. */
+/**
+ * A reviewer starts a review or decides. Of two who decide at once, the second is told that the
+ * record has changed.
+ */
 export function askAsReviewer(
   deps: Dependencies,
   reviewerId: string,
@@ -58,7 +61,7 @@ export function askAsReviewer(
       if (row.version !== request.version)
         throw new Problem('version_stale', { current: await reviewRecord(tx, row, now) })
       const event = { type: request.event, at: now.toISOString(), by: reviewerId }
-      // What the owner is told was written by whoever asked to close it.
+      // The owner reads the reason of the reviewer who asked to close the business.
       const reason =
         'reason' in request
           ? request.reason
@@ -70,11 +73,11 @@ export function askAsReviewer(
         userId: reviewerId,
         ...(reason === undefined ? {} : { reason }),
       })
-      // After the chart's answer: what nobody may do has nothing to do with who is reading.
+      // Checked after the chart: a step that nobody may take does not depend on who has the claim.
       const claiming = { userId: reviewerId, businessId: id, now }
       await requireUnclaimed(tx, claiming)
       await notifyOwner(tx, deps, moved, { reason: reason ?? '', now })
-      // Whoever begins to read it has it; what was decided is nobody's any more.
+      // Whoever starts a review gets the claim; a decision ends it.
       if (isBeingRead(moved.row.approval)) await takeClaim(tx, claiming)
       else await dropClaim(tx, id)
       return { status: 200 as const, body: await reviewRecord(tx, moved.row, now) }

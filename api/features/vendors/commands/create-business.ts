@@ -13,7 +13,10 @@ import { chooseRole } from '#api/features/users/commands/choose-role.ts'
 import { toBusiness } from '../queries.ts'
 import { isStaff } from '#api/features/staff/queries.ts'
 
-/** Completes a vendor's profile: the terms, their first business, and with it the role where the account has yet to choose one. */
+/**
+ * Completes a vendor's profile: the terms, their first business, and the role if the account has
+ * yet to choose one.
+ */
 export function createOwnBusiness(
   deps: Deps,
   ownerId: string,
@@ -33,14 +36,17 @@ export function createOwnBusiness(
   )
 }
 
-/** Makes a business, a draft until its owner submits it. One account has one business: a second is refused with already_exists. */
+/**
+ * Creates a business, which is a draft until its owner submits it. An account has one business: a
+ * second is refused with already_exists.
+ */
 export async function createBusiness(
   tx: Queryable,
   ownerId: string,
   details: BusinessDetails,
   now: Date,
 ): Promise<Business> {
-  // The lock on the person makes two first businesses at the same moment wait for each other.
+  // Locks the user, so that two first businesses at the same moment wait for each other.
   await tx
     .selectFrom('users')
     .select('id')

@@ -23,7 +23,10 @@ import { moveApproval } from './move-approval.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
 
-/** Changes the draft of a listing that was read at `version`; of two writers one is told version_stale. */
+/**
+ * Changes the draft of a listing that was read at `version`; if somebody else has changed it, it
+ * refuses with version_stale.
+ */
 export function editListing(
   { db, now: clock }: Dependencies,
   ownerId: string,
@@ -38,7 +41,7 @@ export function editListing(
   })
 }
 
-/** Changes the draft of a listing whose business is locked. */
+/** Changes the draft of a listing. The caller has locked the business. */
 export async function writeDraft(
   tx: Queryable,
   business: BusinessRow,
@@ -56,7 +59,7 @@ export async function writeDraft(
   const differs = changedParts(row.published ?? first, content).length > 0
   const event = { type: 'EDIT' as const, missing: missingParts(content), differs }
   const moved = await moveListing(tx, row, event, { content, now })
-  // The review reads the details of the business, and an answer to it may be a change of the listing.
+  // The review reads the business's details, so a change of the listing may be the requested one.
   const isReviewed = moved.state === 'unpublished' && changedParts(before, content).length > 0
   if (isReviewed) await changeDetails(tx, business, { description, website }, now)
   return toRecord(neverPublic || isReviewed ? await listingRow(tx, business.id) : moved)
@@ -90,7 +93,9 @@ async function requireVersion(tx: Queryable, businessId: string, version: number
   return row
 }
 
-/** Each field is one of the category's, with a value of its kind; a radius is around a town. */
+/**
+ * Checks that each field belongs to the category, with a valid value, and that a radius has a town.
+ */
 function requireDetails({ category, city }: BusinessRow, { details, area }: ListingContent) {
   const fields = fieldProblems(detailsSchema(category), details, 'details')
   if (area.radiusKm !== null && city === '')
@@ -98,7 +103,7 @@ function requireDetails({ category, city }: BusinessRow, { details, area }: List
   if (fields.length > 0) throw new Problem('invalid_input', { fields })
 }
 
-/** Each photo is one that this business has uploaded, with its own measures. */
+/** Checks that this business has uploaded each photo, with the same size. */
 async function requirePhotos(tx: Queryable, businessId: string, photos: ListingContent['photos']) {
   const ids = photos.map(({ id }) => id)
   const known = await measuresOf(tx, businessId, ids)
@@ -112,13 +117,13 @@ async function requirePhotos(tx: Queryable, businessId: string, photos: ListingC
     })
 }
 
-/** What is published without a review is told to the team. */
+/** Tells the team what is published without a review. */
 async function tellTeam(tx: Queryable, { name }: BusinessRow, changes: number, now: Date) {
   if (changes === 0) return
   await notifyReviewTeam(tx, 'listing.published', { names: [name], count: changes }, now)
 }
 
-/** The details of a business say what its listing says. */
+/** Writes the listing's details into the business. */
 function changeDetails(
   tx: Queryable,
   business: BusinessRow,

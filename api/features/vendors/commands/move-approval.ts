@@ -19,7 +19,7 @@ import { noteTeamAction } from './note-team-action.ts'
 import { dropWaitingChange } from './changes/withdraw-change.ts'
 import { restOnDocuments } from './proofs/rest-on-documents.ts'
 
-/** Who does it, and what they say about it. */
+/** Who takes the step, and their text. */
 export interface Mover {
   side: Side
   userId: string
@@ -27,8 +27,9 @@ export interface Mover {
 }
 
 /**
- * Does to a business what its approval's chart allows, and nothing else: the one way in which a row of businesses changes after it was
- * made. The row is locked by the caller's transaction. Answers the row as it is now, and what was told on the way.
+ * Applies an event to a business's approval, if its chart allows it. Rows of businesses change
+ * their state in no other way. The caller's transaction has locked the row. Returns the new row and
+ * the facts that the chart reported.
  */
 export async function moveApproval(
   tx: Queryable,
@@ -66,7 +67,10 @@ export async function moveApproval(
   return { row: moved, told }
 }
 
-/** Each step is kept with what was said. What was decided about is kept, too, to compare it with what comes next. */
+/**
+ * Records each step with its text, and what was decided about, to compare it with the next
+ * submission.
+ */
 async function noteSteps(
   tx: Queryable,
   { row, moved, told }: { row: BusinessRow; moved: BusinessRow; told: readonly ApprovalFact[] },
@@ -102,7 +106,9 @@ function isHandingIn(fact: ApprovalFact) {
   return fact === 'submitted' || fact === 'appealed'
 }
 
-/** The refusal names what this side may do now, and from when on where only time is missing. */
+/**
+ * The refusal names what this side may do now, and the first possible time if only time is missing.
+ */
 function refuseWhatTheChartRefuses(
   row: BusinessRow,
   event: ApprovalEvent,

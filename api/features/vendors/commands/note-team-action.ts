@@ -5,7 +5,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 
 type Action = Insertable<Tables['teamActions']>
 
-/** Notes what somebody of the team did, in the transaction that does it. */
+/** Records an action of a team member, in the transaction of the action. */
 export async function noteTeamAction(
   tx: Queryable,
   { userId, action, ...about }: Pick<Action, 'userId' | 'action'> & Partial<Action>,

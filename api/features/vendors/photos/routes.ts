@@ -13,7 +13,10 @@ import { addPhoto } from '../commands/add-photo.ts'
 
 const { id: photoId, size } = photoFileSchema.entries
 
-/** The photos of a business's listing, for its owner; order, words and removal are the draft's. */
+/**
+ * The photos of a business's listing, for its owner; order, captions and removal belong to the
+ * draft.
+ */
 export const photoRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { isTimeDue, passTime } from '../commands/proofs/pass-time.ts'
 
-/** Verification documents expire whether or not anybody looks. */
+/** Expires verification documents, whether or not anybody looks. */
 export function defineProofJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'proof-expiry',

@@ -10,7 +10,10 @@ import type { PageQuery } from '#api/db/page.ts'
 /** Written out, because the index holds these rows only. */
 const isWaiting = sql<SqlBool>`business_documents.state in (${sql.join(waitingStates.map((state) => sql.lit(state)))})`
 
-/** Documents of listed businesses that wait for the team, the longest wait first. Those of an application are read with it. */
+/**
+ * Documents of listed businesses that wait for the team, the longest wait first. Documents of an
+ * application are read with it.
+ */
 export async function listWaitingProofs(
   db: Queryable,
   page: PageQuery,

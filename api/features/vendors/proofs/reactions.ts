@@ -13,7 +13,7 @@ type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
 type ProofLetter = keyof Letters & `proof${string}`
 type Transaction = Parameters<typeof queueLetter>[0]
 
-/** Tells the owner what became of a document, by letter and among their notices, in the transaction that made it so. */
+/** Tells the owner the outcome for a document, by letter and notice, in the same transaction. */
 export async function writeToOwner(
   tx: Transaction,
   deps: Dependencies,
@@ -55,7 +55,9 @@ interface ProofMessage {
   day?: string | null
 }
 
-/** Which letter says it, and which day that speaks of. What the owner did themselves needs none. */
+/**
+ * The letter for a fact, and the day that it mentions. What the owner did themselves needs none.
+ */
 function letterOf(fact: ProofFact, facts: ProofFacts): ProofMessage | null {
   const lastDay = facts.validUntil === null ? null : `${facts.validUntil}T00:00:00.000Z`
   const pause = pauseFrom(facts)

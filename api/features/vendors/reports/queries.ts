@@ -6,7 +6,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
-/** Reports in one state, the longest waiting first; those that wait unless told. */
+/** Reports in one state, the longest waiting first; by default those that wait. */
 export async function listReports(
   db: Queryable,
   { state = 'received', ...page }: PageQuery & { state?: Report['state'] | undefined },

@@ -18,7 +18,7 @@ import { listReports, readReport } from './queries.ts'
 const params = v.strictObject({ id: idSchema })
 const slugParams = v.strictObject({ slug: v.pipe(v.string(), v.maxLength(80)) })
 
-/** What people report of listings, and how the review team answers. */
+/** Reports of listings, and the review team's answers. */
 export const reportRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', newReportRoutes(deps)).route('/', answerRoutes(deps))
 

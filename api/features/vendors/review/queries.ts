@@ -14,7 +14,7 @@ import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import { fullName, recordOf, stepsOf } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 
-/** A business that the review team may see: a draft is its owner's alone. */
+/** A business that the review team may see, locked: only its owner sees a draft. */
 export async function lockSubmittedBusiness(tx: Queryable, id: string): Promise<BusinessRow> {
   return requireFound(await submitted(tx, id).forUpdate().executeTakeFirst())
 }
@@ -24,7 +24,7 @@ export async function readReview(db: Queryable, id: string, now: Date): Promise<
   return reviewRecord(db, requireFound(await submitted(db, id).executeTakeFirst()), now)
 }
 
-/** What the review team sees of it: everything. */
+/** The approval as the review team sees it: everything. */
 export async function reviewRecord(
   db: Queryable,
   row: BusinessRow,
@@ -41,7 +41,7 @@ export async function reviewRecord(
   }
 }
 
-/** Who of the team has it at that instant; null where nobody does. */
+/** Who of the team has the claim at that instant; null if nobody has. */
 export async function readClaim(
   db: Queryable,
   businessId: string,
@@ -57,7 +57,7 @@ export async function readClaim(
   return row ? { userId: row.userId, name: fullName(row), until: row.until.toISOString() } : null
 }
 
-/** Who of the team opened which document, the latest first. */
+/** Which team member opened which document, the latest first. */
 async function listOpenings(db: Queryable, businessId: string): Promise<ReviewRecord['openings']> {
   const rows = await db
     .selectFrom('teamActions')
@@ -83,7 +83,7 @@ async function listOpenings(db: Queryable, businessId: string): Promise<ReviewRe
   )
 }
 
-/** What the team decided about last. */
+/** The snapshot of the team's latest decision. */
 async function readDecidedAbout(db: Queryable, businessId: string) {
   const step = await db
     .selectFrom('approvalSteps')
@@ -97,7 +97,10 @@ async function readDecidedAbout(db: Queryable, businessId: string) {
   return step?.snapshot ? { at: step.createdAt.toISOString(), snapshot: step.snapshot } : null
 }
 
-/** Why somebody asked to close it, as the owner will read it; undefined where nobody did. */
+/**
+ * The proposed reason for closing a business, as the owner will read it; undefined if there is
+ * none.
+ */
 export async function readClosingReason(
   db: Queryable,
   businessId: string,
@@ -114,7 +117,7 @@ export async function readClosingReason(
   return step?.reason ?? undefined
 }
 
-/** Whose it is: whom to write to, and what the review team knows of them. */
+/** The owner of a business, with what the team may know about them. */
 export function readOwner(db: Queryable, ownerId: string) {
   return db
     .selectFrom('users')
@@ -123,7 +126,10 @@ export function readOwner(db: Queryable, ownerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Businesses that were handed in, the longest waiting first: those that wait for the team, or those in one state. A filter leaves out others. */
+/**
+ * Submitted businesses, the longest waiting first: those that wait for the team, or those in one
+ * state, with an optional filter.
+ */
 export async function listQueue(
   db: Queryable,
   { state, category, waiting: days, mine, ...page }: QueueQuery,
@@ -139,7 +145,7 @@ export async function listQueue(
     .leftJoin('users', 'users.id', 'reviewClaims.userId')
     .select(['businesses.id', 'name', 'category', 'city', 'country', 'approval', 'approvalSince'])
     .select(['reviewClaims.userId', 'until', 'firstName', 'lastName'])
-    // Never null in these states, which the index and the type of the answer rely on.
+    // Never null in these states; the index and the response type rely on it.
     .select((eb) => eb.ref('submittedAt').$notNull().as('submittedAt'))
     .select((eb) => eb.ref(waitedSince).$notNull().as('createdAt'))
     .$if(state !== 'closing', (query) =>

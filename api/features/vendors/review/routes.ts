@@ -80,7 +80,7 @@ export const reviewRoutes = (deps: Deps) =>
       ),
     )
 
-/** Who of the team has an application. */
+/** The claims of applications. */
 export const claimRoutes = (deps: Deps) =>
   new Hono<Env>()
     .put(

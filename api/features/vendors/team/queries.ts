@@ -50,7 +50,9 @@ export async function findAccounts(db: Queryable, words: string): Promise<FoundA
   )
 }
 
-/** Businesses by the beginning of their name, or by an address that they have or had in the marketplace. */
+/**
+ * Businesses by the beginning of their name, or by a current or former address in the marketplace.
+ */
 export async function findBusinesses(db: Queryable, words: string): Promise<FoundBusiness[]> {
   const slug = words.slice(words.lastIndexOf('/') + 1).toLowerCase()
   const rows = await db
@@ -72,7 +74,7 @@ export async function findBusinesses(db: Queryable, words: string): Promise<Foun
   return rows.map((row) => ({ ...row, isReviewed: isReviewed(row.approval) }))
 }
 
-/** What the team did, the latest first: everybody, one of them, or about one business. */
+/** The team's actions, the latest first: of everybody, of one member, or about one business. */
 export async function listTeamActions(
   db: Queryable,
   {
@@ -135,7 +137,7 @@ function isReviewed(approval: FoundBusiness['approval'] | null) {
   return reviewedStates.some((state) => state === approval)
 }
 
-/** Answered by an index of text patterns. What is typed is text, and no pattern. */
+/** Uses an index of text patterns. The typed text is escaped, so it is no pattern itself. */
 function beginsWith(column: Expression<unknown>, words: string) {
   const escaped = words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
   return sql<SqlBool>`${column} like ${`${escaped}%`}`

@@ -11,7 +11,7 @@ import { operation } from '#api/http/operation.ts'
 import { lookUp } from '../commands/team/look-up.ts'
 import { listTeamActions } from './queries.ts'
 
-/** What the review team finds, and the trail of what it did. */
+/** The review team's search, and the trail of its actions. */
 export const teamRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(

@@ -15,7 +15,10 @@ import { bookingRow } from '../take-booking-step.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'documents' | 'now'>
 
-/** What two have agreed, as a document for both: the contract that was offered last, who accepted it when, the price and its payments. */
+/**
+ * The agreement of both sides as a document: the latest contract, who accepted it when, the price
+ * and the payments.
+ */
 export async function readContractDocument(deps: Dependencies, viewer: Viewer, id: string) {
   const { query } = deps.db
   const { enquiryId, timeZone } = await bookingRow(query, id)
@@ -30,7 +33,7 @@ export async function readContractDocument(deps: Dependencies, viewer: Viewer, i
 
 interface Writing {
   t: DocumentText
-  /** Where the day takes place: times of both sides are told there. */
+  /** The time zone of the booking, in which times are given to both sides. */
   timeZone: string
   now: Date
 }

@@ -10,10 +10,13 @@ import type { Taken } from '../move-booking.ts'
 type Offer = Extract<BookingRequest, { event: 'OFFER_CONTRACT' }>
 type Signature = Extract<BookingRequest, { name: string }>
 
-/** Most versions that a contract has. */
+/** The most versions of a contract. */
 const maxVersions = 20
 
-/** The business offers a text, or another in its place; what either accepted of the one before is of no use for it. */
+/**
+ * The business offers a text, or replaces it; acceptances of the previous text do not count for the
+ * new one.
+ */
 export async function offerContract(
   tx: Queryable,
   deps: BookingDeps,
@@ -46,7 +49,10 @@ export async function offerContract(
     .execute()
 }
 
-/** Somebody accepts the version that they have read, by name. Another one since is version_stale. */
+/**
+ * Accepts, by name, the version that was read. If there is a newer one, it refuses with
+ * version_stale.
+ */
 export async function signContract(
   tx: Queryable,
   deps: BookingDeps,

@@ -6,8 +6,9 @@ import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
 
 /**
- * A wedding's date has moved: every booked business is asked whether it can, and nothing moves for it until it has answered. A date that
- * moves back takes the question back. The wedding is locked. Answers how many were told.
+ * A wedding has a new date: every booked business is asked whether it can, and its booking stays on
+ * the old day until it answers. A date that moves back withdraws the question. The caller has
+ * locked the wedding. Returns how many were asked.
  */
 export async function askForDate(
   tx: Queryable,

@@ -8,7 +8,10 @@ import { moveBooking } from '../move-booking.ts'
 import { findFullDay, freePlaces, takePlaces } from '../day-capacity.ts'
 import type { Taken } from '../move-booking.ts'
 
-/** The business agrees to the day that the couple asks for, if it has a place left there; the places of the day before are free then. */
+/**
+ * The business agrees to the day that the couple asks for, if it has a place left there; the places
+ * of the old day become free.
+ */
 export async function moveToAskedDay(
   tx: Queryable,
   deps: BookingDeps,
@@ -17,7 +20,7 @@ export async function moveToAskedDay(
 ): Promise<void> {
   const event = { type: 'AGREE_TO_DATE' as const, at: now.toISOString() }
   const { askedDay, businessId } = row
-  // Nobody asks: the chart refuses it, and says what is allowed.
+  // Without a question the chart refuses, and says what is allowed.
   if (askedDay === null || businessId === null) {
     await moveBooking(tx, deps, row, event, { side, userId })
     return

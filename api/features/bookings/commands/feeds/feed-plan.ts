@@ -18,8 +18,8 @@ export interface AgreedPayment {
 }
 
 /**
- * Puts a booking into the couple’s budget: its cost is agreed, and its payments are to be made. None of it can be undone there, since
- * the business has seen it. Their choice of the business follows the thread.
+ * Puts a booking into the couple’s budget: its cost as agreed, and its payments. The couple cannot
+ * undo it there, because the business has seen it. Their choice of the business follows the thread.
  */
 export async function feedPlan(
   tx: Queryable,
@@ -35,7 +35,10 @@ export async function feedPlan(
   await publishWeddingChange(tx, weddingId, 'budget')
 }
 
-/** Takes out of the couple’s budget what a booking put in, and only that. What was paid stays. */
+/**
+ * Removes from the couple’s budget what a booking has put in, and nothing else. Payments that were
+ * made stay.
+ */
 export async function takeBackPlan(tx: Queryable, row: BookingRow, now: Date): Promise<void> {
   const { weddingId, businessId } = row
   if (weddingId === null || businessId === null) return
@@ -77,7 +80,10 @@ function choiceOf(tx: Queryable, weddingId: string, businessId: string) {
     .executeTakeFirst()
 }
 
-/** The cost of the couple's choice says what was agreed; without one there is a new one. Amounts are in the booking's own currency. */
+/**
+ * Writes the agreed amount into the cost of the couple's choice, or creates a cost. Amounts are in
+ * the booking's own currency.
+ */
 async function agreeCost(
   tx: Queryable,
   row: BookingRow,
@@ -87,7 +93,7 @@ async function agreeCost(
   const agreed = { currency: row.currency, perGuest: false, agreedMinor: Number(row.totalMinor) }
   const item =
     choice && (await findItemOf(tx, choice.weddingId, { ...choice, currency: row.currency })).item
-  // Amounts in another currency stay what they are: the booking has a cost of its own then.
+  // A cost in another currency stays unchanged, and the booking gets its own.
   if (choice && item?.currency === row.currency) {
     await tx
       .updateTable('budgetItems')

@@ -9,8 +9,9 @@ import type { BookingRow } from '#api/features/standings/queries.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 
 /**
- * The schedule of the day says when a booked vendor is there: from when the booking is sure and its times are known, and only as long.
- * What a person has changed on the schedule is theirs and stays. A line that they took off comes back with other times or another day.
+ * Keeps a line in the schedule of the day that says when a booked vendor is there, as long as the
+ * booking is certain and its times are known. Changes that a person has made to the schedule stay.
+ * A line that they removed comes back only with other times or another day.
  */
 export async function feedSchedule(
   tx: Queryable,
@@ -33,7 +34,7 @@ interface Line {
   setUpUntil: number | null
 }
 
-/** Null while the booking is not sure, or nobody knows its times. */
+/** Null while the booking is not certain, or its times are not known. */
 function lineOf(row: BookingRow): Line | null {
   const { firstDay: day, arrivesMinute, startsMinute, endsMinute: end } = row
   if (!isConfirmed(bookingNow(row)) || startsMinute === null || end === null) return null
@@ -45,7 +46,7 @@ function isSame(one: Line | null, other: Line | null) {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Answers how many lines of the booking a person has made theirs. */
+/** Returns how many lines of the booking a person has changed. */
 async function takeBackLine(tx: Queryable, bookingId: string): Promise<number> {
   await tx
     .deleteFrom('scheduleItems')

@@ -6,7 +6,10 @@ import { moveBooking } from '../move-booking.ts'
 import { catchUp } from '../pass-time.ts'
 import { bookingRow } from '../take-booking-step.ts'
 
-/** A payment of a booking that the couple marks in their budget: the booking follows, or refuses it. The wedding is locked. */
+/**
+ * The couple marks a payment of a booking in their budget: the booking follows, or refuses it. The
+ * caller has locked the wedding.
+ */
 export async function followBudget(
   tx: Queryable,
   deps: BookingDeps,

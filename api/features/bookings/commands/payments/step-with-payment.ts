@@ -16,8 +16,8 @@ import type { Taken } from '../move-booking.ts'
 type PaymentRequest = Extract<BookingRequest, { paymentId: string }>
 
 /**
- * One record, two confirmations: the couple says that a payment of their budget was made, the business that it arrived. What arrived
- * is not taken back by either.
+ * A payment has two confirmations: the couple says that it was made, the business that it arrived.
+ * After the second neither can be withdrawn.
  */
 export async function stepWithPayment(
   tx: Queryable,
@@ -40,7 +40,7 @@ export async function stepWithPayment(
       : { type: asked.event, ...carried }
   await moveBooking(tx, deps, row, event, { side, userId, minor: of.minor })
   await writePayment(tx, of, asked, { today, now })
-  // The budget is another area, whose readers look again, too.
+  // The budget is another area, so its readers are notified as well.
   if (row.weddingId !== null) await publishWeddingChange(tx, row.weddingId, 'budget')
 }
 

@@ -20,8 +20,9 @@ import { findLastWait, findLiveWait, moveWait, tellOfWait } from './move-wait.ts
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
 /**
- * A couple gets in line for the day of their thread, on which the business is full, while there is a quote that they could accept. The
- * calendar is held, so that the order is the one in which they asked.
+ * A couple joins the queue for the day of their thread while the business is full and they have a
+ * quote that they could accept. The calendar is locked, so that the order is the one in which they
+ * joined.
  */
 export function joinQueue(
   deps: Dependencies,
@@ -49,7 +50,7 @@ export function joinQueue(
   )
 }
 
-/** The couple leaves the line, and whoever was behind them moves up. */
+/** The couple leaves the queue, and those behind them move up. */
 export function leaveQueue(
   deps: Dependencies,
   viewer: Pick<Viewer, 'userId' | 'role'>,
@@ -70,7 +71,7 @@ export function leaveQueue(
   })
 }
 
-/** There is something to accept, and no place to accept it for. */
+/** Refuses unless there is a quote to accept and no place for it. */
 function requireJoinable(enquiry: EnquiryNow, { place }: DayStanding, now: Date) {
   const hasQuote = whyNot(enquiry, { type: 'ACCEPT', at: now.toISOString() }) === null
   const isWithoutDay = place === 'none' || place === 'past'

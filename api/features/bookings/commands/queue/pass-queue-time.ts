@@ -16,8 +16,8 @@ type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 const atOnce = 50
 
 /**
- * Ends offers whose clock has run out, and offers what is free to whoever is next in line, each once whichever process does it: the
- * thread is locked first, as everywhere, and then the calendar.
+ * Ends expired offers, and offers free places to the next in the queue. Each happens once however
+ * many processes run it: the thread is locked first, and then the calendar.
  */
 export async function passQueueTime(deps: Dependencies): Promise<void> {
   const now = deps.now()
@@ -47,7 +47,7 @@ function passTimeOf(deps: Dependencies, { enquiryId }: DueWait, now: Date): Prom
   })
 }
 
-/** What time, or a place that is free, means for somebody in line; null where nothing. */
+/** The event that time, or a free place, means for a couple in the queue; null if none. */
 async function eventFor(
   tx: Queryable,
   row: Parameters<typeof waitNow>[0] & { day: string; enquiryId: string },

@@ -16,8 +16,9 @@ import type { BusinessRow } from '../../queries.ts'
 import { moveApproval } from '../move-approval.ts'
 
 /**
- * Changes a business that was read at `change.version`: of two writers one is told version_stale, with the record as it is now. What
- * the team is reading stays as it was handed in, and what it has approved keeps what the approval rests on: event_not_allowed.
+ * Changes a business that was read at `change.version`. If somebody else has changed it, it refuses
+ * with version_stale and the current record. What the team is reviewing, and what an approval rests
+ * on, cannot be changed: event_not_allowed.
  */
 export function changeBusiness(
   db: Database,
@@ -39,19 +40,19 @@ export function changeBusiness(
       changes: whatChanges(changed),
     }
     const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId }, fields)
-    // What is sent along unchanged must not replace what the listing's draft says.
+    // Unchanged values must not replace those of the listing's draft.
     if (event.changes !== 'nothing') await followDetails(tx, id, changed, now)
     if (isListed(row.approval)) await tellTeam(tx, moved.row, Object.keys(changed).length, now)
     return toBusiness(moved.row)
   })
 }
 
-/** What a listed business changes without a review is told to the team. */
+/** Tells the team what a listed business changes without a review. */
 async function tellTeam(tx: Queryable, { name }: BusinessRow, count: number, now: Date) {
   if (count > 0) await notifyReviewTeam(tx, 'listing.published', { names: [name], count }, now)
 }
 
-/** What the review compares with the documents. */
+/** The details that the review compares with the documents. */
 const checked = ['name', 'category', 'city', 'country']
 
 function changedIn(row: BusinessRow, fields: Partial<BusinessDetails>): Partial<BusinessDetails> {

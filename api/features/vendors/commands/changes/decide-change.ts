@@ -15,7 +15,10 @@ import { moveChange } from './move-change.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
-/** A reviewer accepts a change, which is public from then on, or refuses it. Of two who decide at once, one is told that it was decided. */
+/**
+ * A reviewer accepts a change, which becomes public, or refuses it. Of two who decide at once, the
+ * second is told that it was decided.
+ */
 export function decideChange(
   deps: Dependencies,
   reviewerId: string,
@@ -62,7 +65,7 @@ function changeRow(tx: Queryable, id: string) {
   return tx.selectFrom('businessChanges').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The team has just read what changes, so the approval takes it as any other change. */
+/** Applies the change to the approval as one that the team has read. */
 async function makePublic(
   tx: Queryable,
   business: BusinessRow,

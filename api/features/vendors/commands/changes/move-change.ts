@@ -16,7 +16,10 @@ interface ChangeMover {
   now: Date
 }
 
-/** Does to a change what its chart allows. The business is locked by the caller's transaction. */
+/**
+ * Applies an event to a change, if its chart allows it. The caller's transaction has locked the
+ * business.
+ */
 export async function moveChange(
   tx: Queryable,
   row: ChangeRow,

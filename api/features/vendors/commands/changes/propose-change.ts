@@ -14,8 +14,8 @@ import { lockForStaff } from '#api/features/staff/queries.ts'
 import type { BusinessRow } from '../../queries.ts'
 
 /**
- * The owner of an approved business proposes another name, category or town. What waits already is
- * refused with already_exists: it is withdrawn first.
+ * The owner of an approved business proposes another name, category or town. While a proposal
+ * waits, another one is refused with already_exists.
  */
 export function proposeChange(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
@@ -63,7 +63,7 @@ export function proposeChange(
   )
 }
 
-/** Anything else changes at once: what is a draft has not been checked, and what is suspended stays. */
+/** Refuses other businesses: a draft changes at once, and a suspended business cannot change. */
 function requireListed({ approval }: BusinessRow) {
   requireAllowed({
     state: approval,

@@ -5,7 +5,7 @@ import { toChange, waitingChangeOf } from '../../changes/queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { moveChange } from './move-change.ts'
 
-/** The owner takes a change back that they have proposed. */
+/** The owner withdraws a change that they have proposed. */
 export function withdrawChange(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   ownerId: string,
@@ -28,7 +28,10 @@ export function withdrawChange(
   })
 }
 
-/** A business that is not listed any more has no change that waits: off the marketplace its owner changes everything at once. */
+/**
+ * Drops the waiting change of a business that is no longer listed: off the marketplace its owner
+ * changes everything at once.
+ */
 export async function dropWaitingChange(tx: Queryable, businessId: string, now: Date) {
   const row = await waitingChangeOf(tx, businessId)
   if (row) await moveChange(tx, row, { type: 'DROP' }, { side: 'product', now })

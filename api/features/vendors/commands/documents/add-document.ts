@@ -23,8 +23,8 @@ import { isSettled, countedIn, countTo, move } from './count-document.ts'
 type Dependencies = Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>
 
 /**
- * Keeps a verification document. One that takes the place of a checked document may be handed in
- * whatever the approval's state: what the team reads stays beside it until it is checked.
+ * Stores a verification document. One that replaces a checked document is accepted in every state
+ * of the approval: the team still sees the old one until the new one is checked.
  */
 export async function addDocument(
   deps: Dependencies,
@@ -60,7 +60,7 @@ export async function addDocument(
   })
 }
 
-/** What the document takes the place of: what its owner says, or the one of its kind. */
+/** The document that this one replaces: the one that its owner names, or the one of its kind. */
 function lineageFor(
   known: readonly ProofRow[],
   { kind, renews }: Pick<NewDocument, 'kind' | 'renews'>,
@@ -76,7 +76,10 @@ function lineageFor(
   return lineageOf(older)
 }
 
-/** The approval counts what takes another's place once; what waits beside it has a limit of its own. */
+/**
+ * The approval counts a replacement together with its predecessor, so replacements have a limit of
+ * their own.
+ */
 function requireRoom({ approval }: BusinessRow, known: readonly ProofRow[]) {
   const hasRoom =
     known.filter(({ counted, state }) => !counted && state !== 'replaced').length < maxDocuments
@@ -88,7 +91,7 @@ function requireRoom({ approval }: BusinessRow, known: readonly ProofRow[]) {
   })
 }
 
-/** Tells the approval of one document more, unless it still counts one that was removed while it lasted. */
+/** Adds one document to the approval's count, unless it still counts one that was removed. */
 async function countDocument(
   tx: Queryable,
   row: BusinessRow,

@@ -13,7 +13,10 @@ export function countedIn(known: readonly ProofRow[]) {
   return known.filter(({ counted }) => counted).length
 }
 
-/** Tells the approval of what was removed, now and while it lasted: ten at most, since it counts no more. */
+/**
+ * Reports documents to the approval that were removed during and since it: ten at most, because it
+ * counts no more.
+ */
 export async function countTo(tx: Queryable, row: BusinessRow, left: number, at: string) {
   let moved = await move(tx, row, 'REMOVE_DOCUMENT', at)
   while (moved.approvalFacts.documents > left) moved = await move(tx, moved, 'REMOVE_DOCUMENT', at)

@@ -11,7 +11,10 @@ import { lockForStaff } from '#api/features/staff/queries.ts'
 import type { BusinessRow } from '../../queries.ts'
 import { isSettled, countedIn, countTo } from './count-document.ts'
 
-/** Removes a document that no approval rests on; its file is erased at once. While the team reads, what was handed in stays. */
+/**
+ * Removes a document that no approval rests on; its file is erased at once. During a review,
+ * submitted documents stay.
+ */
 export async function removeDocument(
   { db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
   ownerId: string,
@@ -26,7 +29,7 @@ export async function removeDocument(
     if (!document) throw new Problem('not_yours')
     const event = { type: 'WITHDRAW' as const, at }
     const isFree = whyNot(storedProof(document), event) === null
-    // An approval counts what it rests on, and nothing that is removed while it lasts.
+    // An approval counts the documents it rests on, and none that is removed while it lasts.
     const isCounted = document.counted && !(isFree && isSettled(row))
     const moved = isCounted
       ? await discount(tx, row, { document, left: countedIn(known) - 1 }, at)
@@ -38,7 +41,10 @@ export async function removeDocument(
   return record
 }
 
-/** Tells the approval of one document less. Where it refuses, and the document itself would not go either, the answer says both. */
+/**
+ * Subtracts one document from the approval's count. If the approval and the document itself both
+ * refuse, the refusal names both.
+ */
 async function discount(
   tx: Queryable,
   row: BusinessRow,

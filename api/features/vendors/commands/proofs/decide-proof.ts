@@ -15,7 +15,10 @@ import { moveProof } from './move-proof.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'jobs'>
 
-/** A reviewer says until when a document is valid, or refuses it. Of two who decide at once, one is told that it was decided. */
+/**
+ * A reviewer confirms until when a document is valid, or refuses it. Of two who decide at once, the
+ * second is told that it was decided.
+ */
 export function decideProof(
   deps: Dependencies,
   reviewerId: string,
@@ -65,7 +68,7 @@ function eventOf(decision: ProofDecision, now: Date): ProofEvent {
     : { type: 'REFUSE', at }
 }
 
-/** What was checked takes the place of the older documents, and their place in what the approval counts. */
+/** The checked document replaces older ones, also in the approval's count. */
 async function replaceOlder(tx: Queryable, checked: ProofRow, rows: ProofRow[], now: Date) {
   const event = { type: 'REPLACE' as const, at: now.toISOString() }
   const older = rows.filter(
@@ -81,7 +84,10 @@ async function replaceOlder(tx: Queryable, checked: ProofRow, rows: ProofRow[], 
   return { ...checked, counted }
 }
 
-/** A document that is checked while its business is approved stays as what the approval rests on. */
+/**
+ * A document that is checked while its business is approved becomes part of what the approval rests
+ * on.
+ */
 async function relyOn(tx: Queryable, row: ProofRow, now: Date) {
   await moveProof(tx, row, { type: 'RELY', at: now.toISOString() }, { side: 'product' })
 }

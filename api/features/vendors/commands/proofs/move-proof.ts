@@ -12,7 +12,7 @@ import { pauseOrResume } from '#api/features/listings/commands/follow-proofs.ts'
 import { storedProof } from '#api/features/proofs/queries.ts'
 import type { ProofRow } from '#api/features/proofs/queries.ts'
 
-/** Who does it, and what they say about it. Time and the product are nobody. */
+/** Who takes the step, and their text. Nobody does if time or the product caused it. */
 export interface ProofMover {
   side: ProofSide
   userId?: string
@@ -20,9 +20,9 @@ export interface ProofMover {
 }
 
 /**
- * Does to a document what its chart allows: the one way in which a row of documents changes after it
- * was handed in. The business is locked by the caller's transaction. A document that is withdrawn
- * goes with its row; the table itself notes the file for erasure.
+ * Applies an event to a document, if its chart allows it. Rows of documents change in no other way
+ * after they are created. The caller's transaction has locked the business. A withdrawn document's
+ * row is deleted; a trigger notes its file for erasure.
  */
 export async function moveProof(
   tx: Queryable,

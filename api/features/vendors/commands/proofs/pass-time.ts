@@ -55,7 +55,7 @@ function passTimeOf(deps: Dependencies, { id, businessId }: Due, now: Date): Pro
       .where('id', '=', id)
       .where('dueAt', '<=', now)
       .executeTakeFirst()
-    // Another process was quicker.
+    // Another process was faster.
     if (!row) return true
     const event = { type: 'PASS_TIME' as const, at: now.toISOString() }
     const moved = await moveProof(tx, row, event, { side: 'product' })

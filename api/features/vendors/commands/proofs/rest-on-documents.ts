@@ -4,7 +4,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { proofRows, storedProof } from '#api/features/proofs/queries.ts'
 import { moveProof } from './move-proof.ts'
 
-/** What a step of the approval means for the documents: it rests on them, or not any more. */
+/** What a step of the approval means for the documents: it rests on them, or no longer. */
 const events: Partial<Record<ApprovalFact, 'RELY' | 'RELEASE'>> = {
   approved: 'RELY',
   reinstated: 'RELY',
@@ -13,8 +13,8 @@ const events: Partial<Record<ApprovalFact, 'RELY' | 'RELEASE'>> = {
 }
 
 /**
- * What a business is approved with stays until its owner takes the business off the marketplace. A
- * business has few documents, and this happens once in an approval.
+ * Marks the documents that an approval rests on; they stay until the owner takes the business off
+ * the marketplace. A business has few documents, and this happens once in an approval.
  */
 export async function restOnDocuments(
   tx: Queryable,

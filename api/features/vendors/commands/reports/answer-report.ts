@@ -15,7 +15,10 @@ import { noteTeamAction } from '../note-team-action.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
-/** Answers a report, or takes the answer back: whoever left an address reads the first one word for word, and the address is forgotten. */
+/**
+ * Answers a report, or withdraws the answer. A reporter who left an address gets the first answer
+ * word for word, and the address is deleted.
+ */
 export function answerReport(
   deps: Dependencies,
   userId: string,
@@ -57,7 +60,10 @@ export function answerReport(
   )
 }
 
-/** Whoever reported a thread hears what became of it: no names, and none of the answer, which is the team's own. */
+/**
+ * Tells the reporter of a thread the outcome, without names and without the answer, which is
+ * internal to the team.
+ */
 async function notifyReporter(
   tx: Queryable,
   { reportedBy, enquiryId, reportedSide }: Selectable<Tables['listingReports']>,
@@ -79,7 +85,10 @@ async function notifyReporter(
   )
 }
 
-/** Does what the chart allows, with the answer; the address is forgotten with it. One that is taken back stays to be read. */
+/**
+ * Applies an event, if the chart allows it, with the answer; the address is deleted. A withdrawn
+ * answer stays readable.
+ */
 async function moveReport(
   tx: Queryable,
   row: Selectable<Tables['listingReports']>,

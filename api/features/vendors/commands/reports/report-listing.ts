@@ -7,7 +7,10 @@ import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
 
-/** Keeps a report of a public listing, by its address now or before. One that is not public looks as if it never was. */
+/**
+ * Stores a report of a public listing, by its current or a former address. A listing that is not
+ * public is answered like one that does not exist.
+ */
 export function reportListing(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   slug: string,

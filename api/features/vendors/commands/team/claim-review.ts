@@ -8,7 +8,10 @@ import { noteTeamAction } from '../note-team-action.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
 
-/** Takes an application for half an hour, or for half an hour more. While a colleague has it, this is refused. */
+/**
+ * Claims an application for half an hour, or extends the claim by another. Refused while a
+ * colleague has it.
+ */
 export function claimReview(
   { db, now: clock }: Dependencies,
   userId: string,
@@ -24,7 +27,7 @@ export function claimReview(
   })
 }
 
-/** Lets go of an application that one has. Of a colleague's nothing is let go. */
+/** Releases one's own claim; a colleague's claim stays. */
 export function releaseReview(
   { db, now: clock }: Dependencies,
   userId: string,
@@ -50,7 +53,7 @@ interface Claiming {
   now: Date
 }
 
-/** Refuses whoever comes second, with who has it and until when. */
+/** Refuses while a colleague has the claim, with who has it and until when. */
 export async function requireUnclaimed(tx: Queryable, { userId, businessId, now }: Claiming) {
   const claim = await readClaim(tx, businessId, now)
   if (claim && claim.userId !== userId)
@@ -66,7 +69,7 @@ export async function takeClaim(tx: Queryable, { userId, businessId, now }: Clai
     .execute()
 }
 
-/** What was decided is nobody's any more. */
+/** Ends the claim, because the application was decided. */
 export async function dropClaim(tx: Queryable, businessId: string) {
   await tx.deleteFrom('reviewClaims').where('businessId', '=', businessId).execute()
 }

@@ -4,8 +4,8 @@ import { findAccounts, findBusinesses } from '../../team/queries.ts'
 import { noteTeamAction } from '../note-team-action.ts'
 
 /**
- * Finds accounts and businesses for the team. That it was looked, and who was found, is kept in the trail; the words are not, because
- * they name people whether they have an account or not.
+ * Finds accounts and businesses for the team. The trail records the search and its results, but not
+ * its words: they name people whether they have an account or not.
  */
 export function lookUp(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,

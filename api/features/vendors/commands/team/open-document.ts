@@ -4,10 +4,13 @@ import type { Viewer } from '#api/viewer.ts'
 import { findDocument } from '../../queries.ts'
 import { noteTeamAction } from '../note-team-action.ts'
 
-/** What may be shown in a frame; anything else is downloaded. */
+/** The types that may be shown in a frame; others are downloaded. */
 const shownTypes = ['image/jpeg', 'image/png']
 
-/** Finds a document for whoever may read it. That somebody of the team opens it is noted before they have it. */
+/**
+ * Finds a document for somebody who may read it. If they belong to the team, that is recorded
+ * first.
+ */
 export async function openDocument(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
