@@ -5,7 +5,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { businessesOf } from '#api/features/staff/queries.ts'
 
-/** Which of these sessions are still going on. */
+/** Which of these sessions are still active. */
 export async function readLiveSessions(
   db: Queryable,
   sessionIds: string[],
@@ -20,7 +20,7 @@ export async function readLiveSessions(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The roles of those whose sessions are still going on, by session. */
+/** The roles of the people whose sessions are still active, by session. */
 export async function readLiveRoles(
   db: Queryable,
   sessionIds: string[],
@@ -36,7 +36,7 @@ export async function readLiveRoles(
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
-/** In which areas something has changed for somebody since then. */
+/** The areas that have changed for somebody since an instant. */
 export async function recentPersonalAreas(
   db: Queryable,
   { userId, role }: Pick<Viewer, 'userId' | 'role'>,

@@ -7,11 +7,11 @@ import { operation } from '#api/http/operation.ts'
 import { openListingsHub } from './commands/listings-hub.ts'
 import { openPeopleHub } from './commands/people-hub.ts'
 
-/** A proxy that gathers an answer before it hands it on would keep all of it. */
+/** A proxy that buffers a response would keep all of it. */
 const headers = { 'x-accel-buffering': 'no' }
 const stream = v.custom<ReadableStream<Uint8Array>>(() => true)
 
-/** What changes for somebody, and of what everybody may see, as it happens. */
+/** Live changes for one person, and of the public listings. */
 export const liveRoutes = (deps: Deps) => {
   const people = openPeopleHub(deps)
   const listings = openListingsHub(deps)

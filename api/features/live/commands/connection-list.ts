@@ -5,11 +5,14 @@ export interface OpenConnections<T extends object> extends ConnectionList<T> {
   readonly all: ReadonlySet<LiveConnection & T>
 }
 
-/** Sooner than any proxy, and our own server, hangs up on a connection over which nothing comes. */
+/** Sooner than any proxy, or our own server, closes a silent connection. */
 const beatMs = 15_000
 
 interface Rules<T> {
-  /** Whose connections are counted together, and how many they may have: beyond it the oldest gives way. */
+  /**
+   * The group in which connections are counted, and its limit: beyond it the oldest connection is
+   * closed.
+   */
   groupOf: (who: T) => string
   maxOfGroup: number
   onAdd?: (connection: LiveConnection & T) => void
@@ -17,7 +20,10 @@ interface Rules<T> {
   onBeat?: () => Promise<void>
 }
 
-/** The connections to this process of one kind. One heartbeat serves all of them, and they end when the process leaves. */
+/**
+ * The connections of one kind to this process. One heartbeat serves all of them, and they end when
+ * the process stops.
+ */
 export function openConnectionList<T extends object>(
   { leaving }: Pick<Deps, 'leaving'>,
   { groupOf, maxOfGroup, onAdd, onBeat }: Rules<T>,
@@ -41,7 +47,7 @@ export function openConnectionList<T extends object>(
       if (leaving.aborted) return connection.end()
       const group = groups.get(groupOf(connection)) ?? new Set()
       groups.set(groupOf(connection), group)
-      // A Set remembers the order of insertion: the first is the oldest.
+      // A Set keeps the order of insertion: the first is the oldest.
       if (group.size >= maxOfGroup) [...group][0]?.end()
       groups.set(groupOf(connection), group.add(connection))
       all.add(connection)

@@ -2,7 +2,10 @@ import type { Deps } from '#api/deps.ts'
 import { readLiveSessions } from '../queries.ts'
 import type { LiveConnection } from './live-connection.ts'
 
-/** Ends the connections whose sessions are over. While the database is away nobody can say so, and nobody is told anything either. */
+/**
+ * Ends the connections whose sessions are over. While the database is away this is unknown, but
+ * nothing is sent either.
+ */
 export async function endGoneSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   connections: Iterable<LiveConnection & { sessionId: string }>,

@@ -5,21 +5,30 @@ import { openConnectionList } from './connection-list.ts'
 import { openLiveConnection } from './live-connection.ts'
 
 export interface ListingsHub {
-  /** Which listings are gone or changed from now on: `<business id> gone` or `<business id> shown`, as server-sent events. */
+  /**
+   * A stream of listings that are gone or changed from now on: `<business id> gone` or `<business
+   * id> shown`, as server-sent events.
+   */
   join(address: string): ReadableStream<Uint8Array>
 }
 
-/** The channel on which a trigger of the database tells it. */
+/** The channel that a trigger of the database notifies. */
 const listingsChannel = 'listings'
-/** A household or an office shares one address; beyond this the oldest gives way. */
+/** A household or an office shares one address; beyond this the oldest connection is closed. */
 const maxOfAddress = 100
-/** Of all visitors of one process, at 12 kB each; whoever comes later reads without being told. */
+/** The most visitors of one process, at 12 kB each; later ones get no live updates. */
 const maxVisitors = 20_000
 const retryAfterSeconds = 30
-/** What comes in one go is told in one go: a visitor is written to at most five times a second, however much changes. */
+/**
+ * Changes within this time are sent together: a visitor gets at most five messages a second,
+ * however much changes.
+ */
 const gatherMs = 200
 
-/** Tells everybody who looks at the marketplace what is no longer there. It carries ids that the marketplace shows, and nothing else. */
+/**
+ * Tells all visitors of the marketplace which listings are gone or changed. It sends only ids that
+ * the marketplace shows.
+ */
 export function openListingsHub(deps: Pick<Deps, 'live' | 'log' | 'leaving'>): ListingsHub {
   const { live, log } = deps
   const visitors = openConnectionList<{ address: string }>(deps, {

@@ -1,40 +1,40 @@
 import { missed } from '#api/adapters/live/live.port.ts'
 
-/** One connection that is told where to look again. */
+/** One connection that learns where to look again. */
 export interface LiveConnection {
-  /** Says that there is something new; what they may not hear is kept from them. */
+  /** Sends messages that the listener may receive. */
   tell(...messages: readonly string[]): void
-  /** Says that we are still here. Who has not read for several beats is hung up on. */
+  /** Sends a heartbeat. A listener who has not read for several beats is disconnected. */
   beat(): void
-  /** What they may hear from now on; null ends it. */
+  /** Sets the messages that the listener may receive from now on; null ends the connection. */
   allow(messages: readonly string[] | null): void
   end(): void
 }
 
-/** Whose connection it is: what its list finds it by, and what they may hear at first; null is anything. */
+/** The owner of a connection, and the messages they may receive at first; null is any. */
 export interface Listener<T extends object> {
   who: T
   hears: readonly string[] | null
 }
 
-/** Beats that may go by unread: a minute in all. */
+/** Beats that may go unread: a minute in all. */
 const maxMissed = 4
-/** So many different messages are kept for one who reads slowly; beyond it they look at everything. */
+/** How many different messages are kept for a slow reader; beyond it they look at everything. */
 const maxWaiting = 100
-/** How soon a browser comes back by itself. */
+/** How soon a browser reconnects. */
 const greeting = 'retry: 2000\n\n'
-/** An event, since a browser tells its page of nothing less. */
+/** An event, because a browser reports nothing less to its page. */
 const heartbeat = 'event: beat\ndata: .\n\n'
 
-/** Where connections are, from when somebody begins to read until they stop. */
+/** Where connections are listed, from the first read until they end. */
 export interface ConnectionList<T extends object> {
   add: (connection: LiveConnection & T) => void
   remove: (connection: LiveConnection & T) => void
 }
 
 /**
- * The stream of a connection. It is added when somebody begins to read, and it is the reader who draws from it: for one who reads
- * slowly each message is kept once, and not too many, so that nothing grows however slow they are.
+ * The stream of a connection. It is added at the first read, and reading drives it: for a slow
+ * reader each message is kept once, up to a limit, so that memory is bounded.
  */
 export function openLiveConnection<T extends object>(
   { who, hears }: Listener<T>,
@@ -92,14 +92,14 @@ export function openLiveConnection<T extends object>(
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
-/** Somebody who reads a stream: they wait for one message, and begin to wait for the next by themselves. */
+/** A reader who waits for one message at a time. */
 function waitingReader() {
   const text = new TextEncoder()
   let begun: Controller | null = null
   let waiting: { controller: Controller; served: () => void } | null = null
   return {
     isWaiting: () => waiting !== null,
-    /** Tells whether this is the first time, and when the reader has been served. */
+    /** Returns whether this is the first read, and a promise for its message. */
     wait(controller: Controller) {
       const isFirst = begun === null
       begun = controller
@@ -135,7 +135,8 @@ function streamOf(
       },
       cancel,
     },
-    // Nothing is made before it is asked for: an answer that nobody reads, such as HEAD's, is never added.
+    // Nothing is created before the first read, so that a response that nobody reads, such as that
+    // of HEAD, is never added.
     { highWaterMark: 0 },
   )
 }

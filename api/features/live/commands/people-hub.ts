@@ -13,26 +13,29 @@ import type { LiveConnection } from './live-connection.ts'
 import { peopleChannel, reviewTeam } from './publish-personal-change.ts'
 
 export interface PeopleHub {
-  /** What somebody is told from now on, as server-sent events, until their session or role has ended, or they stop reading. */
+  /**
+   * A stream of changes for somebody, as server-sent events, until their session or role ends, or
+   * they stop reading.
+   */
   join(viewer: Viewer): ReadableStream<Uint8Array>
 }
 
-/** A browser shares one among its tabs; beyond this the oldest gives way. */
+/** A browser shares one among its tabs; beyond this the oldest is closed. */
 const maxOfSession = 8
-/** What was changed while a page was being read and had not joined yet. */
+/** Covers changes between the reading of a page and the joining of its stream. */
 const recentMs = 60_000
 
 type Person = Pick<Viewer, 'sessionId' | 'userId' | 'role'>
 type Dependencies = Pick<Deps, 'db' | 'live' | 'log' | 'now' | 'leaving'>
 
-/** Tells vendors and the review team, as long as they listen, where to look again. */
+/** Tells connected vendors and reviewers where to look again. */
 export function openPeopleHub(deps: Dependencies): PeopleHub {
   const { db, live, log, now } = deps
   const connections: OpenConnections<Person> = openConnectionList<Person>(deps, {
     groupOf: ({ sessionId }) => sessionId,
     maxOfGroup: maxOfSession,
     onBeat: () => endChangedSessions(deps, connections.all),
-    // Only now: what is changed from here on is heard.
+    // Changes from here on are received; earlier ones are read now.
     onAdd: (connection) =>
       void recentPersonalAreas(db.query, connection, new Date(now().getTime() - recentMs)).then(
         (areas) => connection.tell(...areas),
@@ -65,7 +68,7 @@ export function openPeopleHub(deps: Dependencies): PeopleHub {
   }
 }
 
-/** A couple hears of its weddings, each by a stream of its own. */
+/** The areas of each role. A couple gets changes by the stream of each wedding. */
 const areasOf: Record<Role, readonly PersonalArea[]> = {
   COUPLE: [],
   VENDOR: ['business', 'enquiries', 'notices'],
@@ -76,7 +79,10 @@ function isFor({ userId, role }: Person, recipient: string) {
   return recipient === userId || (recipient === reviewTeam && role === 'ADMIN')
 }
 
-/** Ends the connections whose session is over, or whose person has another role now. While the database is away nobody can say so. */
+/**
+ * Ends the connections whose session is over, or whose person has another role now. While the
+ * database is away this is unknown.
+ */
 async function endChangedSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   connections: Iterable<LiveConnection & Person>,

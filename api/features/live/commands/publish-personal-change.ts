@@ -3,13 +3,12 @@ import type { PersonalArea } from '#machines/live/live-areas.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 
 /**
- * The channel on which people outside of a wedding are told that something has changed for them:
- * `<user id or team> <area>`, and never what. Triggers of the database tell it, too: whoever changes a
- * row of businesses or listings need not.
+ * The channel for changes outside of weddings: `<user id or team> <area>`, and never what changed.
+ * Triggers of the database notify it for rows of businesses and listings.
  */
 export const peopleChannel = 'people'
 
-/** Who hears it: one person, or everybody of the review team. */
+/** The receiver: one person, or everybody in the review team. */
 export const reviewTeam = 'team'
 
 /** Tells somebody, with the commit, to look again at an area. */

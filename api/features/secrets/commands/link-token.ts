@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 type Keys = readonly Uint8Array[]
 
-/** What a token opens, such as "rsvp <id> <number>": another number makes another token. */
+/** What a token opens, such as "rsvp <id> <number>": another number gives another token. */
 type Purpose = string
 
-/** 160 bits: nobody guesses them, and the link still fits on a printed card. */
+/** 160 bits: nobody can guess them, and the link still fits on a printed card. */
 const shortTokenBytes = 20
 
 export interface LinkToken {
@@ -13,7 +13,10 @@ export interface LinkToken {
   tokenHash: Buffer
 }
 
-/** A random token for a link. It is shown once: only its hash is stored, so that the database opens no link. */
+/**
+ * A random token for a link. It is shown once: only its hash is stored, so that the database alone
+ * opens no link.
+ */
 export function newLinkToken(bytes = 32): LinkToken {
   const token = randomBytes(bytes).toString('base64url')
   return { token, tokenHash: hashLinkToken(token) }
@@ -25,8 +28,8 @@ export function newShortLinkToken(): LinkToken {
 }
 
 /**
- * The token that follows from the server's key and what it opens: a card, a letter and a reminder bear the same link, and the
- * database alone opens none.
+ * The token that is derived from the server's key and what it opens: a card, a letter and a
+ * reminder carry the same link, and the database alone opens none.
  */
 export function deriveLinkToken(key: Uint8Array, purpose: Purpose): string {
   return createHmac('sha256', key)
@@ -36,7 +39,7 @@ export function deriveLinkToken(key: Uint8Array, purpose: Purpose): string {
     .toString('base64url')
 }
 
-/** The derived token whose hash is stored. Null where there is none, or the key that it was made with is gone. */
+/** The derived token whose hash is stored; null if there is none, or its key is gone. */
 export function findDerivedToken(
   keys: Keys,
   purpose: Purpose,
@@ -49,7 +52,10 @@ export function findDerivedToken(
   )
 }
 
-/** Whether somebody's token is the one whose hash is stored; the time that it takes tells nothing about the hash. */
+/**
+ * Whether a token matches the stored hash; the time of the comparison reveals nothing about the
+ * hash.
+ */
 export function isLinkToken(token: string, tokenHash: Buffer | null): boolean {
   return tokenHash !== null && timingSafeEqual(tokenHash, hashLinkToken(token))
 }

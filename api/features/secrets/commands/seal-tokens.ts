@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { openSealed, seal } from './seal.ts'
 
-/** What the vault keeps of the provider's tokens. */
+/** The provider's tokens as the vault stores them. */
 export interface KeptTokens {
   accessToken: string
   refreshToken: string
@@ -16,7 +16,10 @@ export function sealTokens(
   return seal(keys, rowId, { ...tokens })
 }
 
-/** Decrypts what was sealed for that row by any of the keys; null when it was sealed for another row or its key is gone. */
+/**
+ * Decrypts tokens that any of the keys encrypted for that row; null if they belong to another row
+ * or their key is gone.
+ */
 export function openTokens(
   keys: readonly Uint8Array[],
   rowId: string,

@@ -5,8 +5,9 @@ import * as v from 'valibot'
 const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 /**
- * Encrypts facts for one owner, such as a row of the database (AES-256-GCM). The owner is sealed in, so that a ciphertext moved to
- * another one no longer opens. The first key encrypts; put a new one in front to rotate.
+ * Encrypts facts for one owner, such as a row of the database (AES-256-GCM). The owner is part of
+ * the encryption, so that a ciphertext moved to another one cannot be decrypted. The first key
+ * encrypts; put a new one in front to rotate.
  */
 export async function seal(
   keys: readonly Uint8Array[],
@@ -21,7 +22,10 @@ export async function seal(
     .encrypt(key)
 }
 
-/** Decrypts what was sealed for that owner by any of the keys; null when it was sealed for another one or its key is gone. */
+/**
+ * Decrypts facts that any of the keys encrypted for that owner; null if they belong to another one
+ * or their key is gone.
+ */
 export async function openSealed<T>(
   keys: readonly Uint8Array[],
   owner: string,
@@ -39,7 +43,7 @@ export async function openSealed<T>(
   }
 }
 
-/** Names a key without telling anything of it. */
+/** Names a key without revealing anything about it. */
 function keyId(key: Uint8Array) {
   return createHash('sha256')
     .update('vowline session key')

@@ -11,7 +11,7 @@ import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
-/** What happened in a wedding as far as a member may know of it, the newest first. */
+/** The activities of a wedding that a member may see, the newest first. */
 export async function listActivity(
   db: Queryable,
   member: Member,
@@ -42,7 +42,10 @@ export async function listActivity(
   return pageOf(rows, limit, (row) => toActivity(row, member))
 }
 
-/** What happened last in these areas; for a statement that asks more. `toActivities` reads its JSON. */
+/**
+ * The latest activities in these areas, as a part of a larger statement. `toActivities` reads its
+ * JSON.
+ */
 export function newestActivities(
   db: Queryable,
   weddingId: Expression<string>,
@@ -56,7 +59,7 @@ export function newestActivities(
     .limit(most)
 }
 
-/** Activities that came as one value of JSON. */
+/** Activities that came as one JSON value. */
 export function toActivities(values: readonly object[], member: Member): Activity[] {
   return rowsOf<ActivityRow>(values, ['createdAt']).map((row) => toActivity(row, member))
 }
@@ -104,7 +107,7 @@ function toActivity(row: ActivityRow, member: Member): Activity {
     kind: row.kind,
     area: row.area,
     by: row.byProduct ? 'product' : person,
-    // An invitation is named by its address, which is for the two alone, as in the list of invitations.
+    // The subject of an invitation is its address, which only the partners may see.
     subject: row.kind.startsWith('invitation.') && !allows(member, 'partner') ? null : row.subject,
     facts: row.facts,
     at: row.createdAt.toISOString(),
@@ -117,7 +120,7 @@ function toActivity(row: ActivityRow, member: Member): Activity {
   }
 }
 
-/** Where something was done in a wedding since then. */
+/** The areas of a wedding that have changed since an instant. */
 export async function recentAreas(
   db: Queryable,
   weddingId: string,

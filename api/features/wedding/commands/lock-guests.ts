@@ -3,7 +3,10 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
-/** Guests of one wedding, held until the transaction ends. One that is not there, or is another wedding's, refuses them all. */
+/**
+ * Guests of one wedding, locked until the transaction ends. If one is missing or belongs to another
+ * wedding, all are refused.
+ */
 export async function lockGuests(
   tx: Queryable,
   weddingId: string,

@@ -11,7 +11,9 @@ import type {
 } from '#machines/wedding/activity.schema.ts'
 import { publishWeddingChange } from './publish-wedding-change.ts'
 
-/** A table whose rows can be put back as they were: `id uuid primary key`, `wedding_id uuid`, `version integer`. */
+/**
+ * A table whose rows can be restored: `id uuid primary key`, `wedding_id uuid`, `version integer`.
+ */
 export type UndoableTable = {
   [T in keyof Tables]: T extends 'weddings' ? T : Tables[T] extends Undoable ? T : never
 }[keyof Tables]
@@ -22,18 +24,21 @@ interface Undoable {
   version: unknown
 }
 
-/** What rows were like before they were written; null where there was none. */
+/** Rows before they were written; null if there was none. */
 export interface Captured {
   table: UndoableTable
   before: Map<string, RowImage | null>
 }
 
-/** What no activity keeps of a row: an undoing leaves it as it is then, so that a secret goes when its row lets go of it. */
+/**
+ * Columns that no activity stores; undo leaves their current values, so that a secret disappears
+ * with its row.
+ */
 const secretColumns: Partial<Record<string, readonly string[]>> = {
   weddingPageDoors: ['word_hash', 'word_sealed'],
 }
 
-/** A row as activities keep it. */
+/** A row as activities store it. */
 export function withoutSecrets(table: string, image: RowImage): RowImage {
   const { id, version, ...columns } = image
   return {
@@ -43,7 +48,7 @@ export function withoutSecrets(table: string, image: RowImage): RowImage {
   }
 }
 
-/** What activities do not keep of a row. */
+/** The columns of a row that activities do not store. */
 export function secretsOf(table: string, image: RowImage): Record<string, unknown> {
   return Object.fromEntries(Object.entries(image).filter(([name]) => isSecret(table, name)))
 }
@@ -52,7 +57,10 @@ function isSecret(table: string, column: string) {
   return secretColumns[table]?.includes(column) ?? false
 }
 
-/** Looks at rows before they are written, and holds them: hand the answer to recordActivity, and what comes between can be undone. */
+/**
+ * Reads rows before they are written, and locks them. Pass the result to recordActivity to make the
+ * writes in between undoable.
+ */
 export async function snapshotRows(
   tx: Queryable,
   table: UndoableTable,
@@ -70,15 +78,15 @@ export interface Happened {
   area: ActivityArea
   subject: ActivitySubject | null
   facts?: ActivityFacts
-  /** From snapshotRows, before the rows were written. Left out where there is nothing to undo. */
+  /** From snapshotRows, before the rows were written. Left out if there is nothing to undo. */
   rows?: Captured | Captured[]
-  /** Of an undoing: the activity that was undone. */
+  /** For an undo: the activity that was undone. */
   undoes?: string
 }
 
 /**
- * Writes down what was done, after it was done and in the same transaction: the feed, the audit trail, and what undo puts back. With
- * the commit everybody in the wedding is told to look again.
+ * Records what was done, after it was done and in the same transaction: for the feed, the audit
+ * trail, and undo. With the commit everybody in the wedding is told to look again.
  */
 export async function recordActivity(
   tx: Queryable,
@@ -124,8 +132,8 @@ async function changeOf(tx: Queryable, { table, before }: Captured): Promise<Tab
 }
 
 /**
- * In the order of their ids, so that two who write the same rows wait for each other and not for ever; and not as for a deletion, since
- * every activity that is written holds the key of its wedding.
+ * Locked in the order of their ids, so that two writers of the same rows do not deadlock; without
+ * the lock of a deletion, because every new activity references its wedding.
  */
 async function readImages(
   tx: Queryable,

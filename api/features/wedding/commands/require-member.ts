@@ -7,9 +7,9 @@ import { readMember } from '../queries.ts'
 import { lockWedding } from './lock-wedding.ts'
 
 /**
- * Lets somebody into a wedding for what they need there: the one place where it is decided. A wedding that they are no member of is
- * refused as one that does not exist (not_yours); a helper without the right is told so (no_right). In a transaction, which is there to
- * write, it holds the wedding as well.
+ * Returns somebody's membership of a wedding if it has the needed right. Access to weddings is
+ * decided only here. A wedding of others is refused like one that does not exist (not_yours), a
+ * missing right with no_right. In a transaction, it also locks the wedding.
  */
 export async function requireMember(
   db: Queryable,

@@ -15,13 +15,16 @@ import { readLiveMembers } from '../../live/queries.ts'
 import { recentAreas } from '../../activity/queries.ts'
 
 export interface LiveHub {
-  /** What a member is told from now on, as server-sent events, until they or their session are gone, or they stop reading. */
+  /**
+   * A stream of changes for a member, as server-sent events, until their membership or session
+   * ends, or they stop reading.
+   */
   join(member: Member, viewer: Viewer): ReadableStream<Uint8Array>
 }
 
-/** A browser shares one among its tabs; beyond this the oldest gives way. */
+/** A browser shares one among its tabs; beyond this the oldest is closed. */
 const maxOfSession = 8
-/** What was changed while a page was being read and had not joined yet. */
+/** Covers changes between the reading of a page and the joining of its stream. */
 const recentMs = 60_000
 
 type Dependencies = Pick<Deps, 'db' | 'live' | 'log' | 'now' | 'leaving'>
@@ -35,8 +38,8 @@ interface Inside {
 type Connections = readonly (LiveConnection & Inside)[]
 
 /**
- * Tells the members of weddings, as long as they listen, where to look again. One subscription serves all who are connected to this
- * process; whoever is connected to another one hears the same through the database.
+ * Tells connected members of weddings where to look again. One subscription serves all connections
+ * of this process; other processes are reached through the database.
  */
 export function openLiveHub(deps: Dependencies): LiveHub {
   const { db, live, log, now } = deps
@@ -44,7 +47,7 @@ export function openLiveHub(deps: Dependencies): LiveHub {
     groupOf: ({ sessionId }) => sessionId,
     maxOfGroup: maxOfSession,
     onBeat: () => endGoneSessions(deps, connections.all),
-    // Only now: what is changed from here on is heard.
+    // Changes from here on are received; earlier ones are read now.
     onAdd: (connection) =>
       void recentAreas(db.query, connection.weddingId, new Date(now().getTime() - recentMs)).then(
         (areas) => connection.tell(...areas),
@@ -92,7 +95,7 @@ export function openLiveHub(deps: Dependencies): LiveHub {
   }
 }
 
-/** Looks again at what each may hear of; who is a member no more hears nothing more. */
+/** Reads again what each connection may receive; former members receive nothing more. */
 async function updateRights({ db }: Pick<Deps, 'db'>, weddingId: string, asked: Connections) {
   const members = await readLiveMembers(db.query, weddingId).catch(() => null)
   if (!members) return
