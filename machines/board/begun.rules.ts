@@ -31,7 +31,9 @@ const pressing: readonly Unreadiness[] = [
   'overdue',
   'quotesWaiting',
   'paymentsDue',
-  'bookingsUnsettled',
+  'datesUndecided',
+  'contractsUnsigned',
+  'depositsUnpaid',
 ]
 
 /**

@@ -58,7 +58,7 @@ export const moneyFiguresSchema = v.object({
 
 export type MoneyFigures = v.InferOutput<typeof moneyFiguresSchema>
 
-/** Why a wedding is not ready, the most pressing first; `…Unknown` is what the product keeps no records of, so that nobody can tell. */
+/** Why a wedding is not ready, the most pressing first. */
 export const unreadiness = [
   'paymentsOverdue',
   'noVenueSoon',
@@ -67,15 +67,18 @@ export const unreadiness = [
   'noVenue',
   'quotesWaiting',
   'paymentsDue',
+  'datesUndecided',
+  'contractsUnsigned',
+  'depositsUnpaid',
   'vendorsUnbooked',
   'categoriesUndecided',
   'tasksOpen',
   'noGuests',
   'answersPending',
   'guestsUnseated',
-  'bookingsUnsettled',
-  'guestsUnknown',
-  'moneyUnknown',
+  'guestsUninvited',
+  'seatingNotStarted',
+  'vendorsWithoutPayments',
 ] as const
 
 export type Unreadiness = (typeof unreadiness)[number]

@@ -8,24 +8,47 @@ import type {
   VendorFigures,
 } from './board.schema.ts'
 
-/** How near the wedding is, and which payments are late: what makes a reason more pressing than the facts alone. */
+/** What is counted beside the facts: how near the wedding is, late payments, and what is open with booked vendors. */
 export interface Pressing {
   isVenueDue: boolean
   overduePayments: MoneyFigures['overdue']
+  bookings: OpenBookings
+  /** Whether the couple has said that they seat nobody. */
+  isSeatingSettled: boolean
+}
+
+/** How many bookings have a day that is not agreed, a contract to sign, a deposit to pay that is not among the payments due soon. */
+export interface OpenBookings {
+  dates: number
+  contracts: number
+  deposits: number
+  /** Vendors booked elsewhere with no payment written down, unless they cost nothing. */
+  withoutPayments: number
+}
+
+const nothingOpen: Pressing = {
+  isVenueDue: false,
+  overduePayments: 0,
+  bookings: { dates: 0, contracts: 0, deposits: 0, withoutPayments: 0 },
+  isSeatingSettled: false,
 }
 
 /**
- * What is not ready, and how much of it, the most pressing first; empty when everything is. It is never ready too early: what the
- * product keeps no records of speaks against it, as does what has not begun.
+ * What is not ready, and how much of it, the most pressing first; empty when everything is. It is never ready too early: what has not
+ * begun speaks against it, as does a vendor of whose payments nothing is known.
  */
 export function unreadyBecause(
   facts: WeddingFacts,
   tasks: TaskFigures,
   vendors: VendorFigures,
-  { isVenueDue, overduePayments }: Pressing = { isVenueDue: false, overduePayments: 0 },
+  pressing: Partial<Pressing> = {},
 ): Readiness {
-  const { guests, answersPending, guestsWithoutSeat, paymentsDueSoon, bookingsUnsettled, choices } =
-    facts
+  const { isVenueDue, overduePayments, bookings, isSeatingSettled } = {
+    ...nothingOpen,
+    ...pressing,
+  }
+  const { answersPending, guestsWithoutSeat, paymentsDueSoon, choices } = facts
+  const guests = facts.guests ?? 0
   const lacksVenue = !choices.booked.includes('venue') && !choices.notNeeded.includes('venue')
   const reasons: Record<Unreadiness, number> = {
     paymentsOverdue: overduePayments,
@@ -36,15 +59,18 @@ export function unreadyBecause(
     quotesWaiting: vendors.quotes,
     // What is due within a fortnight is counted with what is overdue.
     paymentsDue: Math.max(0, (paymentsDueSoon ?? 0) - overduePayments),
+    datesUndecided: bookings.dates,
+    contractsUnsigned: bookings.contracts,
+    depositsUnpaid: bookings.deposits,
     vendorsUnbooked: vendors.planned - vendors.booked,
     categoriesUndecided: vendors.undecided,
     tasksOpen: tasks.all - tasks.done,
     noGuests: guests === 0 ? 1 : 0,
     answersPending: answersPending ?? 0,
     guestsUnseated: guestsWithoutSeat ?? 0,
-    bookingsUnsettled: bookingsUnsettled ?? 0,
-    guestsUnknown: guests === null || answersPending === null || guestsWithoutSeat === null ? 1 : 0,
-    moneyUnknown: paymentsDueSoon === null || bookingsUnsettled === null ? 1 : 0,
+    guestsUninvited: answersPending === null ? guests : 0,
+    seatingNotStarted: guests > 0 && guestsWithoutSeat === null && !isSeatingSettled ? 1 : 0,
+    vendorsWithoutPayments: bookings.withoutPayments,
   }
   // The record has every reason, in the order in which they are told.
   const entries = Object.entries(reasons) as [Unreadiness, number][]
@@ -68,13 +94,16 @@ const areaOf: Readonly<Record<Unreadiness, PlanArea | null>> = {
   noVenue: 'vendors',
   quotesWaiting: 'vendors',
   paymentsDue: 'budget',
+  datesUndecided: 'vendors',
+  contractsUnsigned: 'vendors',
+  depositsUnpaid: 'vendors',
   vendorsUnbooked: 'vendors',
   categoriesUndecided: 'vendors',
   tasksOpen: 'timeline',
   noGuests: 'guests',
   answersPending: 'guests',
   guestsUnseated: 'guests',
-  bookingsUnsettled: 'budget',
-  guestsUnknown: 'guests',
-  moneyUnknown: 'budget',
+  guestsUninvited: 'guests',
+  seatingNotStarted: 'guests',
+  vendorsWithoutPayments: 'budget',
 }

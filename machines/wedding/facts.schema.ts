@@ -45,7 +45,7 @@ export interface WeddingFacts {
   gifts: number | null
   /** Of what guests reserved; null while they have reserved nothing. */
   giftsUnthanked: number | null
-  /** Bookings whose contract is unsigned or whose deposit is unpaid. */
+  /** Bookings whose contract is unsigned, whose deposit is unpaid or whose day is not agreed. */
   bookingsUnsettled: number | null
   /** Payments that are due within fourteen days and unpaid. */
   paymentsDueSoon: number | null

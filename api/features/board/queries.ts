@@ -10,6 +10,7 @@ import type {
   VendorFigures,
 } from '#machines/board/board.schema.ts'
 import { readableReasons, unreadyBecause } from '#machines/board/readiness.rules.ts'
+import type { OpenBookings } from '#machines/board/readiness.rules.ts'
 import { isVenueDue } from '#machines/board/turn.rules.ts'
 import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
@@ -26,7 +27,13 @@ import { allows, visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
-import { counted, dueBy, factsOf } from '#api/features/wedding/facts/queries.ts'
+import {
+  counted,
+  dueBy,
+  factsOf,
+  isBookedByHand,
+  isLive,
+} from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import {
@@ -81,6 +88,10 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const reasons = unreadyBecause(facts, tasks, vendors, {
     isVenueDue: waitsForVenue,
     overduePayments: money.overdue,
+    bookings: row.openBookings,
+    isSeatingSettled: row.tasks.some(
+      ({ number, state }) => number === seatingTask && state !== 'open',
+    ),
   })
   return {
     today,
@@ -116,6 +127,7 @@ type Counted = CountedRow & {
   /** How many quotes are of vendors with whom an enquiry is open. */
   talkedQuotes: number
   payments: DuePayment[]
+  openBookings: OpenBookings
   activity: object[]
 }
 
@@ -131,6 +143,20 @@ async function readAll(db: Queryable, member: Member, now: Date): Promise<Counte
 }
 
 const isLate = sql<boolean>`due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)`
+
+/** Of a row of weddings on a day there. A deposit that is due soon is counted with the payments. */
+const openBookings = sql`(select json_build_object(
+    'dates', count(*) filter (where agreement in ('moving', 'stuck')),
+    'contracts', count(*) filter (where contract in ('offered', 'half_signed')),
+    'deposits', count(*) filter (where money = 'deposit_due' and not exists (
+      select from budget_payments where budget_payments.booking_id = bookings.id and booking_kind = 'deposit'
+        and budget_payments.state = 'scheduled' and due_on <= day.today + ${sql.lit(soonDays)})),
+    'withoutPayments', (select count(*) from choices where choices.wedding_id = weddings.id
+      and choices.state = 'booked' and ${isBookedByHand} and price_minor is distinct from 0 and not exists (
+        select from budget_items left join budget_payments on budget_payments.item_id = budget_items.id
+        where budget_items.choice_id = choices.id
+          and (budget_items.agreed_minor = 0 or budget_payments.state <> 'cancelled'))))
+  from bookings where bookings.wedding_id = weddings.id and ${isLive})`
 
 const board = prepareStatement(
   'board',
@@ -160,6 +186,7 @@ const board = prepareStatement(
         where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
         order by payments.due_on, payments.id limit ${sql.lit(maxShown.turns)}
       ) next) as payments,
+      ${openBookings} as open_bookings,
       ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity
     from weddings
     cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
@@ -246,3 +273,6 @@ function lateOnesOf(rows: Counted['tasks'], facts: WeddingFacts) {
 
 /** "Book the venue, fix the date" of the checklist. */
 const venueTask = 10
+
+/** "Seat everybody" of the checklist: whoever ticks it or sets it aside needs no plan. */
+const seatingTask = 57

@@ -24,6 +24,15 @@ export async function readFacts(
   return factsOf({ ...row, today })
 }
 
+/** Of a row of bookings: neither of the two has left it. */
+export const isLive = sql`bookings.agreement not in ('cancelled', 'lapsed')`
+
+/** Of a row of choices of a row of weddings, which is booked: no booking of the marketplace stands behind it. */
+export const isBookedByHand = sql`not exists (
+  select from bookings where bookings.wedding_id = weddings.id
+    and bookings.business_id = choices.business_id and ${isLive}
+)`
+
 /** What a statement over weddings selects to know what is true of each. */
 export const counted = sql<CountedRow>`
   weddings.wedding_date is not null as date_set,
@@ -60,6 +69,13 @@ export const counted = sql<CountedRow>`
   (select case when count(*) > 0 then count(*) filter (where not exists (
     select from reviews where reviews.booking_id = bookings.id
   )) end from bookings where bookings.wedding_id = weddings.id and bookings.logistics = 'completed') as bookings_unreviewed,
+  (select json_build_object(
+      'live', count(distinct business_id),
+      'unsettled', count(*) filter (where contract in ('offered', 'half_signed') or money = 'deposit_due'
+        or agreement in ('moving', 'stuck')))
+    from bookings where bookings.wedding_id = weddings.id and ${isLive}) as bookings,
+  (select count(*) from choices where choices.wedding_id = weddings.id and choices.state = 'booked'
+    and ${isBookedByHand}) as booked_by_hand,
   (select json_build_object('deadline', deadline is not null, 'frozen', frozen_at is not null, 'meals', jsonb_array_length(meals))
     from rsvp_settings where rsvp_settings.wedding_id = weddings.id) as answering`
 
@@ -91,6 +107,10 @@ export interface CountedRow {
   giftsUnthanked: number | null
   /** Of bookings that took place. Null while none has. */
   bookingsUnreviewed: number | null
+  /** With how many businesses, and how many bookings are not settled. */
+  bookings: { live: number; unsettled: number }
+  /** Vendors who are booked without a booking of the marketplace. */
+  bookedByHand: number
   /** Null while the couple has said nothing. */
   answering: { deadline: boolean; frozen: boolean; meals: number } | null
 }
@@ -152,8 +172,17 @@ export function factsOf({
     gifts: row.hasGifts ? 1 : 0,
     giftsUnthanked: row.giftsUnthanked,
     bookingsUnreviewed: row.bookingsUnreviewed,
+    bookingsUnsettled: unsettledOf(row),
     choices: choiceFactsOf(choices),
   }
+}
+
+/** Known once something is open, or once every vendor is booked here: nobody records what was signed elsewhere. */
+function unsettledOf({
+  bookings: { live, unsettled },
+  bookedByHand,
+}: Pick<CountedRow, 'bookings' | 'bookedByHand'>) {
+  return unsettled > 0 || (live > 0 && bookedByHand === 0) ? unsettled : null
 }
 
 function choiceFactsOf(choices: CountedRow['choices']): WeddingFacts['choices'] {
@@ -190,5 +219,4 @@ function perCategory(standings: CategoryStanding[], count: (standing: CategorySt
 /** What the product keeps no records of yet. */
 const untold = {
   saveTheDatesUnsent: null,
-  bookingsUnsettled: null,
 } satisfies Partial<WeddingFacts>

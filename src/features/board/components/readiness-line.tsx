@@ -39,17 +39,17 @@ function Reasons({ reasons }: { reasons: Readiness }) {
     <ul>
       {reasons.map(({ reason, count }) => (
         <li key={reason}>
-          <ReasonLink reason={reason}>
+          <Link to={ways[reason]}>
             {t(`board:ready.reason.${reason}`, { count, days: soonDays })}
-          </ReasonLink>
+          </Link>
         </li>
       ))}
     </ul>
   )
 }
 
-/** Where each reason is seen and mended; what nobody keeps records of yet leads nowhere. */
-const ways: Record<Unreadiness, string | null> = {
+/** Where each reason is seen and mended. */
+const ways: Record<Unreadiness, string> = {
   paymentsOverdue: '/dashboard/budget',
   noVenueSoon: '/dashboard/vendors/in/venue',
   overdue: '/dashboard/timeline?view=overdue',
@@ -63,12 +63,10 @@ const ways: Record<Unreadiness, string | null> = {
   answersPending: '/dashboard/guests',
   guestsUnseated: '/dashboard/guests/seating',
   paymentsDue: '/dashboard/budget',
-  bookingsUnsettled: '/dashboard/budget',
-  guestsUnknown: null,
-  moneyUnknown: null,
-}
-
-function ReasonLink({ reason, children }: { reason: Unreadiness; children: string }) {
-  const to = ways[reason]
-  return to === null ? <span>{children}</span> : <Link to={to}>{children}</Link>
+  datesUndecided: '/dashboard/enquiries',
+  contractsUnsigned: '/dashboard/enquiries',
+  depositsUnpaid: '/dashboard/enquiries',
+  guestsUninvited: '/dashboard/guests/invitations',
+  seatingNotStarted: '/dashboard/guests/seating',
+  vendorsWithoutPayments: '/dashboard/budget',
 }

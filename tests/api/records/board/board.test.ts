@@ -43,7 +43,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       leading: [],
     })
     expect(unready?.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(['noVenue', 'tasksOpen', 'moneyUnknown']),
+      expect.arrayContaining(['noVenue', 'tasksOpen', 'noGuests']),
     )
     expect(activity.map(({ kind }) => kind)).toEqual(['wedding.created'])
   })
