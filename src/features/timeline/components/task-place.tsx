@@ -9,6 +9,7 @@ interface Place {
 }
 
 const timeline: Place = { to: '/dashboard/timeline', area: 'timeline' }
+const profile: Place = { to: '/couple-profile', area: null }
 const invitations: Place = { to: '/dashboard/guests/invitations', area: 'guests' }
 const guests: Place = { to: '/dashboard/guests', area: 'guests' }
 const events: Place = { to: '/dashboard/guests/events', area: 'guests' }
@@ -20,8 +21,8 @@ const budget: Place = { to: '/dashboard/budget', area: 'budget' }
 /** Where what completes a task by itself is done. */
 const places: Record<RuleFact, Place> = {
   budgetAgreed: budget,
-  headcountSet: timeline,
-  dateSet: timeline,
+  headcountSet: profile,
+  dateSet: profile,
   memberJoined: { to: '/dashboard/members', area: null },
   saved: vendors,
   quoted: vendors,
@@ -29,14 +30,14 @@ const places: Record<RuleFact, Place> = {
   guestsListed: guests,
   contactsKnown: guests,
   pagePublished: { to: '/dashboard/website', area: null },
-  saveTheDatesSent: invitations,
+  saveTheDatesSent: { to: '/dashboard/guests/messages', area: 'guests' },
   registryOpened: registry,
   eventCreated: events,
-  mealsSet: events,
+  mealsSet: invitations,
   scheduleDrafted: day,
   deadlineSet: invitations,
   invitationsSent: invitations,
-  bookingsSigned: vendors,
+  bookingsSigned: { to: '/dashboard/enquiries', area: 'vendors' },
   answersClosed: invitations,
   allAnswered: invitations,
   everyoneSeated: { to: '/dashboard/guests/seating', area: 'guests' },
