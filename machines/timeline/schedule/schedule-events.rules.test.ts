@@ -42,7 +42,17 @@ const lines = (
 
 test('an event says when and where, and the item about it keeps its title, its people and how long it takes', () => {
   expect(lines()).toEqual([
-    ['b', 'Ceremony at the orchard', 0, 990, 1_040, 'St Anne', 'Maya', 'ceremony', false],
+    [
+      'b',
+      'Ceremony at the orchard',
+      0,
+      990,
+      1_040,
+      'St Anne, 1 Church Lane',
+      'Maya',
+      'ceremony',
+      false,
+    ],
   ])
   expect(lines({ endMinute: 1_050, location: '', address: '' })).toEqual([
     ['b', 'Ceremony at the orchard', 0, 990, 1_050, 'Orchard', 'Maya', 'ceremony', false],
@@ -55,7 +65,9 @@ test('an event that nothing was written about is a line of its own, for an hour 
   ])
   expect(
     lines({ name: 'Party', startMinute: 1_320, endMinute: 120, day: '2027-06-11' }, { items: [] }),
-  ).toEqual([['ceremony', 'Party', -1, 1_320, 1_560, 'St Anne', '', 'ceremony', false]])
+  ).toEqual([
+    ['ceremony', 'Party', -1, 1_320, 1_560, 'St Anne, 1 Church Lane', '', 'ceremony', false],
+  ])
 })
 
 test('an event without a time, too far away or on an unknown day leaves the schedule as it was written', () => {

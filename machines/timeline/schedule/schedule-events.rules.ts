@@ -69,7 +69,7 @@ const assumedMinutes = 60
 const dayMinutes = 1_440
 
 function placeOf({ location, address }: WeddingEvent) {
-  return location || address
+  return [location, address].filter(Boolean).join(', ')
 }
 
 /** Null where it has no time, no known day, or is too far away. */

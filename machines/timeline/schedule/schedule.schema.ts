@@ -58,7 +58,8 @@ export const scheduleItemSchema = v.object({
   ...itemEntries,
   /** Empty while the words for the kind of its event stand. */
   title: textSchema(150),
-  place: textSchema(300),
+  /** Of an event, its place and its address. */
+  place: textSchema(502),
   /** The event that says when and where this is; null for what was written into the schedule alone. */
   eventId: v.nullable(idSchema),
   eventKind: v.nullable(eventKindSchema),
