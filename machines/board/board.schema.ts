@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { currencySchema } from '#machines/kernel/values/money.ts'
 import { choiceSchema } from '#machines/choices/choice/choice.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
+import { standingSchema } from '#machines/standings/standing.schema.ts'
 import { whereSchema } from '#machines/enquiries/enquiry-record.schema.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
@@ -100,15 +101,23 @@ const duePaymentSchema = v.object({
   minor,
   currency: currencySchema,
   dueOn: daySchema,
+  /** Until when the vendor keeps the day for a deposit; null where nothing runs out. */
+  heldUntil: v.nullable(daySchema),
 })
 
-/** A conversation with a vendor that waits for the couple. */
+/** A conversation with a vendor that waits for the couple, or whose booking does. */
 const waitingEnquirySchema = v.object({
   id: idSchema,
   name: textSchema(150),
   category: serviceCategorySchema,
   where: whereSchema,
+  booking: v.nullable(standingSchema),
 })
+
+/** What is counted together: messages that did not reach all, guests who lost their link, gifts without a thank-you. */
+export const gatheredTurns = ['messages', 'lookups', 'thanks'] as const
+
+export type GatheredTurn = (typeof gatheredTurns)[number]
 
 /** One thing that is the reader's turn. A venue is one while none is booked and the wedding is near. */
 const turnSchema = v.variant('kind', [
@@ -117,6 +126,7 @@ const turnSchema = v.variant('kind', [
   v.object({ kind: v.literal('quote'), choice: choiceSchema }),
   v.object({ kind: v.literal('enquiry'), enquiry: waitingEnquirySchema }),
   v.object({ kind: v.literal('task'), task: taskSchema }),
+  v.object({ kind: v.picklist(gatheredTurns), count }),
 ])
 
 export type BoardTurn = v.InferOutput<typeof turnSchema>
@@ -132,6 +142,9 @@ export const turnsSchema = v.object({
     enquiries: count,
     payments: count,
     venue: count,
+    messages: count,
+    lookups: count,
+    thanks: count,
   }),
   first: v.pipe(v.array(turnSchema), v.maxLength(maxShown.turns)),
 })

@@ -58,8 +58,9 @@ test('a task is soon up to seven days ahead, and an overdue or undated one is re
   expect(isAnySoon([], '2026-11-23')).toBe(false)
 })
 
-test('what waits is counted with tasks, quotes, enquiries, payments and the venue', () => {
-  // Only the counts are read.
+test('everything that waits is counted, whatever area it is from', () => {
   const waiting = { tasks: 1, quotes: 20, payments: 300, venue: 4_000, enquiries: 50_000 }
-  expect(waitingIn({ waiting } as BoardTurns)).toBe(54_321)
+  const gathered = { messages: 600_000, lookups: 7_000_000, thanks: 80_000_000 }
+  // Only the counts are read.
+  expect(waitingIn({ waiting: { ...waiting, ...gathered } } as BoardTurns)).toBe(87_654_321)
 })

@@ -38,6 +38,13 @@ export function isAnySoon(days: readonly (string | null)[], today: string): bool
 
 /** How many things wait in all. */
 export function waitingIn({ waiting }: BoardTurns): number {
-  const { tasks, quotes, enquiries, payments, venue } = waiting
-  return tasks + quotes + enquiries + payments + venue
+  return Object.values(waiting).reduce((sum, count) => sum + count, 0)
 }
+
+/** The day from which a gift without a thank-you waits for the couple: they are reminded of it that day. */
+export function thanksDueOn(weddingDate: string): string {
+  return new Date(Date.parse(weddingDate) + thanksDays * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The couple has come home by then, and remembers who gave what. */
+const thanksDays = 5

@@ -16,6 +16,7 @@ import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
 import { isUnderWay, stepOf } from '#machines/setup/setup.selectors.ts'
 import type { StoredSetup } from '#machines/setup/setup.selectors.ts'
+import { maxTries } from '#machines/messages/message.machine.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { TaskState } from '#machines/timeline/task/task.schema.ts'
@@ -42,9 +43,15 @@ import {
   nextQuotes,
   toChoices,
 } from '#api/features/choices/queries.ts'
-import { countNextEnquiries, nextEnquiries, toTurns } from '#api/features/enquiries/turn/queries.ts'
+import {
+  countNextBookings,
+  countNextEnquiries,
+  nextBookings,
+  nextEnquiries,
+  toTurns,
+} from '#api/features/enquiries/turn/queries.ts'
 import { newestActivities, toActivities } from '#api/features/wedding/activity/queries.ts'
-import { hasVenueAhead, lateTasks, turnsOf } from './turn/queries.ts'
+import { gatheredTurns, hasVenueAhead, lateTasks, turnsOf } from './turn/queries.ts'
 import type { DuePayment, Waits } from './turn/queries.ts'
 
 /**
@@ -70,19 +77,20 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const waits: Waits = {
     tasks: late.count === 0 ? [] : await lateTasks(db, member, { facts, weddingDate, today }),
     quotes: sees('vendors') ? toChoices(row.quotes, now) : [],
-    enquiries: sees('vendors') ? toTurns(row.enquiries) : [],
+    enquiries: sees('vendors') ? toTurns([...row.bookingTurns, ...row.enquiries], now) : [],
     payments: sees('budget') ? row.payments : [],
     // A late task for the venue and a venue's quote are that turn already.
     venue:
       sees('vendors') && waitsForVenue && !hasVenueAhead(facts, row.choices) && !late.hasVenue
         ? weddingDate
         : null,
+    gathered: gatheredTurns(row, member, facts),
   }
   const counts = {
     tasks: late.count,
     // A quote of a vendor with whom the couple talks waits as their conversation.
     quotes: sees('vendors') ? vendors.quotes - row.talkedQuotes : 0,
-    enquiries: sees('vendors') ? row.enquiriesWaiting : 0,
+    enquiries: sees('vendors') ? row.enquiriesWaiting + row.bookingsWaiting : 0,
     payments: sees('budget') ? money.overdue + money.dueSoon : 0,
   }
   const reasons = unreadyBecause(facts, tasks, vendors, {
@@ -124,6 +132,10 @@ type Counted = CountedRow & {
   quotes: object[]
   enquiries: object[]
   enquiriesWaiting: number
+  bookingTurns: object[]
+  bookingsWaiting: number
+  messagesFailed: number
+  linksAskedFor: number
   /** How many quotes are of vendors with whom an enquiry is open. */
   talkedQuotes: number
   payments: DuePayment[]
@@ -137,9 +149,18 @@ async function readAll(db: Queryable, member: Member, now: Date): Promise<Counte
     userId: member.userId,
     now,
     areas: readableAreas(member),
+    seesBudget: allows(member, { area: 'budget', to: 'view' }),
   })
   if (!row) throw new Problem('not_yours')
   return row
+}
+
+type Given = {
+  weddingId: string
+  userId: string
+  now: Date
+  areas: ActivityArea[]
+  seesBudget: boolean
 }
 
 const isLate = sql<boolean>`due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)`
@@ -158,11 +179,10 @@ const openBookings = sql`(select json_build_object(
           and (budget_items.agreed_minor = 0 or budget_payments.state <> 'cancelled'))))
   from bookings where bookings.wedding_id = weddings.id and ${isLive})`
 
-const board = prepareStatement(
-  'board',
-  (db, given: Params<{ weddingId: string; userId: string; now: Date; areas: ActivityArea[] }>) => {
-    const weddingId = given('weddingId')
-    return sql<Counted>`
+const board = prepareStatement('board', (db, given: Params<Given>) => {
+  const weddingId = given('weddingId')
+  const bookings = { weddingId, now: given('now'), paysElsewhere: given('seesBudget') }
+  return sql<Counted>`
     select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
       (select json_build_object('state', state, 'facts', facts, 'history', history) from wedding_setups
         where wedding_setups.wedding_id = weddings.id) as setup,
@@ -178,21 +198,28 @@ const board = prepareStatement(
       ${jsonArrayFrom(nextQuotes(db, weddingId, maxShown.turns))} as quotes,
       ${jsonArrayFrom(nextEnquiries(db, weddingId, maxShown.turns))} as enquiries,
       (${countNextEnquiries(db, weddingId)})::integer as enquiries_waiting,
+      ${jsonArrayFrom(nextBookings(db, bookings, maxShown.turns))} as booking_turns,
+      (${countNextBookings(db, bookings)})::integer as bookings_waiting,
+      (select count(*)::integer from guest_messages where guest_messages.wedding_id = weddings.id
+        and state = 'partly_failed' and (facts ->> 'tries')::integer < ${sql.lit(maxTries)}) as messages_failed,
+      (select count(*)::integer from invitation_lookups where invitation_lookups.wedding_id = weddings.id
+        and state = 'passed_on') as links_asked_for,
       (select count(*)::integer from choices where choices.wedding_id = weddings.id and choices.state = 'quoted'
         and ${isTalkedAbout}) as talked_quotes,
       (select coalesce(json_agg(next), '[]') from (
-        select payments.id, payments.version, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn"
+        select payments.id, payments.version, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn",
+          (bookings.hold_until at time zone bookings.time_zone)::date as "heldUntil"
         from budget_payments payments join budget_items items on items.id = payments.item_id
+        left join bookings on bookings.id = payments.booking_id and bookings.agreement = 'held' and payments.booking_kind = 'deposit'
         where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
-        order by payments.due_on, payments.id limit ${sql.lit(maxShown.turns)}
+        order by least(payments.due_on, (bookings.hold_until at time zone bookings.time_zone)::date), payments.id limit ${sql.lit(maxShown.turns)}
       ) next) as payments,
       ${openBookings} as open_bookings,
       ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity
     from weddings
     cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
     where weddings.id = ${weddingId}`
-  },
-)
+})
 
 /** The first questions, for the two whose they are, while there are any left. */
 function setupShown({ setup }: Counted, member: Member): Board['setup'] {

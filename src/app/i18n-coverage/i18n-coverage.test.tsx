@@ -531,11 +531,13 @@ test('a dashboard whose turn is a payment, a venue or a task has no hard-coded t
     minor: 1_600,
     currency: 'EUR',
     dueOn: '2026-11-20',
+    heldUntil: '2026-11-24',
   }
   const [quote] = board.turns.first
   const venue = { kind: 'venue', weddingDate: '2026-12-04' }
-  const all = [{ kind: 'payment', payment }, venue, { kind: 'task', task }, quote]
-  const waiting = { tasks: 3, quotes: 3, payments: 3, venue: 1 }
+  const gathered = ['messages', 'lookups', 'thanks'].map((kind) => ({ kind, count: 2 }))
+  const all = [{ kind: 'payment', payment }, venue, { kind: 'task', task }, quote, ...gathered]
+  const waiting = { tasks: 3, quotes: 3, payments: 3, venue: 1, messages: 2, lookups: 2, thanks: 2 }
   // Each of them on top once, and the others below it.
   for (const place of all.keys()) {
     const first = [...all.slice(place), ...all.slice(0, place)]

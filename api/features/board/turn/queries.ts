@@ -1,10 +1,11 @@
 import { maxShown } from '#machines/board/board.schema.ts'
-import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
-import { byUrgency, venueDueOn } from '#machines/board/turn.rules.ts'
+import type { BoardTurn, BoardTurns, GatheredTurn } from '#machines/board/board.schema.ts'
+import { byUrgency, thanksDueOn, venueDueOn } from '#machines/board/turn.rules.ts'
 import type { Waiting } from '#machines/board/turn.rules.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
@@ -38,12 +39,12 @@ export function hasVenueAhead(
 
 /** Everything that is somebody's turn, as far as they may see it. On the same day a payment comes before a venue, a task, a conversation and a quote. */
 export function turnsOf(
-  { tasks, quotes, enquiries, payments, venue }: Waits,
+  { tasks, quotes, enquiries, payments, venue, gathered }: Waits,
   counts: { tasks: number; quotes: number; enquiries: number; payments: number },
 ): BoardTurns {
   const all: (Waiting & { turn: BoardTurn })[] = [
     ...payments.map((payment) => ({
-      runsOut: payment.dueOn,
+      runsOut: earlier(payment.dueOn, payment.heldUntil),
       turn: { kind: 'payment' as const, payment },
     })),
     ...(venue === null
@@ -51,21 +52,53 @@ export function turnsOf(
       : [{ runsOut: venueDueOn(venue), turn: { kind: 'venue' as const, weddingDate: venue } }]),
     ...tasks.map((task) => ({ runsOut: task.dueOn, turn: { kind: 'task' as const, task } })),
     ...enquiries.map((enquiry) => ({
-      runsOut: enquiry.where.deadline?.slice(0, 10) ?? null,
+      runsOut: (enquiry.booking ?? enquiry.where).deadline?.slice(0, 10) ?? null,
       turn: { kind: 'enquiry' as const, enquiry },
     })),
     ...quotes.map((choice) => ({
       runsOut: choice.offerUntil,
       turn: { kind: 'quote' as const, choice },
     })),
+    ...gathered.map(({ runsOut, ...turn }) => ({ runsOut, turn })),
   ]
+  const count = (of: GatheredTurn) => gathered.find(({ kind }) => kind === of)?.count ?? 0
   return {
-    waiting: { ...counts, venue: venue === null ? 0 : 1 },
+    waiting: {
+      ...counts,
+      venue: venue === null ? 0 : 1,
+      messages: count('messages'),
+      lookups: count('lookups'),
+      thanks: count('thanks'),
+    },
     first: byUrgency(all)
       .slice(0, maxShown.turns)
       .map(({ turn }) => turn),
   }
 }
+
+function earlier(day: string, other: string | null) {
+  return other !== null && other < day ? other : day
+}
+
+/** What is counted together. Who asks for a lost link and whom a message did not reach wait from today on. */
+export function gatheredTurns(
+  row: { today: string; weddingDate: string | null; messagesFailed: number; linksAskedFor: number },
+  member: Member,
+  { giftsUnthanked }: Pick<WeddingFacts, 'giftsUnthanked'>,
+): Gathered[] {
+  const { today, weddingDate } = row
+  const dueOn = weddingDate === null ? null : thanksDueOn(weddingDate)
+  const isThanking = dueOn !== null && dueOn <= today && allows(member, 'partner')
+  const mayMail = allows(member, { area: 'guests', to: 'edit' })
+  const all: Gathered[] = [
+    { kind: 'lookups', count: mayMail ? row.linksAskedFor : 0, runsOut: today },
+    { kind: 'messages', count: mayMail ? row.messagesFailed : 0, runsOut: today },
+    { kind: 'thanks', count: isThanking ? (giftsUnthanked ?? 0) : 0, runsOut: dueOn },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+type Gathered = Waiting & { kind: GatheredTurn; count: number }
 
 /** What waits, of each kind as many as are shown at most. A venue waits from a day before the wedding, and is null before it. */
 export interface Waits {
@@ -74,6 +107,7 @@ export interface Waits {
   enquiries: WaitingEnquiry[]
   payments: DuePayment[]
   venue: string | null
+  gathered: Gathered[]
 }
 
 type Late = Extract<BoardTurn, { kind: 'task' }>['task']

@@ -1,28 +1,66 @@
 import { sql } from 'kysely'
-import type { Expression } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import { suspendedStates, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
+import { bookingOfThread, toStanding, waitsOf } from '#api/features/standings/bookings/queries.ts'
 import { enquiryNow } from '../queries.ts'
 import type { ApprovalNow, EnquiryRow } from '../queries.ts'
 
 /** The enquiries that wait for the couple, those first that run out first; for a statement that asks more. `toTurns` reads its JSON. */
 export function nextEnquiries(db: Queryable, weddingId: Expression<string>, most: number) {
   return couplesTurn(db, weddingId)
-    .select([
-      'enquiries.id',
-      'enquiries.state',
-      'enquiries.stateVersion',
-      'enquiries.facts',
-      'businesses.name',
-      'businesses.category',
-      'businesses.approval',
-      'businesses.approvalSince',
-    ])
+    .select(turnColumns)
     .orderBy(sql`coalesce(enquiries.runs_out_at, 'infinity'::timestamptz)`)
     .orderBy('enquiries.id')
     .limit(most)
+}
+
+/** The threads whose booking waits for the couple, as `waitsOf` says, those first that run out first. `toTurns` reads its JSON. */
+export function nextBookings(db: Queryable, asked: BookingsAsked, most: number) {
+  return couplesBookings(db, asked)
+    .select(turnColumns)
+    .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
+    .orderBy('waits.deadline')
+    .orderBy('enquiries.id')
+    .limit(most)
+}
+
+const turnColumns = [
+  'enquiries.id',
+  'enquiries.state',
+  'enquiries.stateVersion',
+  'enquiries.facts',
+  'businesses.name',
+  'businesses.category',
+  'businesses.approval',
+  'businesses.approvalSince',
+] as const
+
+/** How many of them there are. */
+export function countNextBookings(db: Queryable, asked: BookingsAsked) {
+  return couplesBookings(db, asked).select((eb) => eb.fn.countAll<number>().as('count'))
+}
+
+interface BookingsAsked {
+  weddingId: Expression<string>
+  now: Expression<Date>
+  /** Whether payments that are due soon are told by themselves: then a booking that waits for nothing else is left out. */
+  paysElsewhere: Expression<boolean>
+}
+
+function couplesBookings(db: Queryable, { weddingId, now, paysElsewhere }: BookingsAsked) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('enquiries', 'enquiries.id', 'bookings.enquiryId')
+    .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
+    .innerJoinLateral(waitsOf(now, 'couple'), (join) => join.onTrue())
+    .where('bookings.weddingId', '=', weddingId)
+    .where('waits.filter', '=', 'mine')
+    .where(
+      sql<SqlBool>`(not ${paysElsewhere}::boolean or agreement = 'stuck' or contract = 'offered' or not waits.pays_soon)`,
+    )
 }
 
 /** How many there are. */
@@ -42,14 +80,17 @@ function couplesTurn(db: Queryable, weddingId: Expression<string>) {
 }
 
 type TurnRow = Pick<EnquiryRow, 'id' | 'state' | 'stateVersion' | 'facts'> &
-  ApprovalNow & { name: string; category: ServiceCategory }
+  ApprovalNow & { name: string; category: ServiceCategory; booking?: object | null }
 
 /** What is the couple's turn, with whom, and until when; from one value of JSON. */
-export function toTurns(values: readonly object[]) {
-  return rowsOf<TurnRow>(values, ['approvalSince']).map(({ id, name, category, ...row }) => ({
-    id,
-    name,
-    category,
-    where: whereWeAre(enquiryNow(row, row), 'couple'),
-  }))
+export function toTurns(values: readonly object[], now: Date) {
+  return rowsOf<TurnRow>(values, ['approvalSince']).map(
+    ({ id, name, category, booking = null, ...row }) => ({
+      id,
+      name,
+      category,
+      where: whereWeAre(enquiryNow(row, row), 'couple'),
+      booking: toStanding(booking, 'couple', now),
+    }),
+  )
 }

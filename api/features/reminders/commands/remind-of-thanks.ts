@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
+import { thanksDueOn } from '#machines/board/turn.rules.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import type { Standing } from '#api/features/timeline/tasks/queries.ts'
 
-/** The couple has come home by then, and remembers who gave what. */
-const daysAfter = 5
 /** A wedding of long ago is not spoken of, whenever its couple comes to us. */
 const daysLeft = 60
 const maxCount = 1_000
@@ -19,7 +18,7 @@ export async function remindOfThanks(
   now: Date,
 ): Promise<void> {
   if (weddingDate === null || !giftsUnthanked) return
-  if (today < addDays(weddingDate, daysAfter) || today > addDays(weddingDate, daysLeft)) return
+  if (today < thanksDueOn(weddingDate) || today > addDays(weddingDate, daysLeft)) return
   const { numUpdatedRows } = await tx
     .updateTable('weddingReminders')
     .set({ thanksToldFor: weddingDate })

@@ -113,7 +113,7 @@ export function paymentsIn(
 }
 
 /** What a booking waits for as one side reads it, and until when; as `whereBookingIs` says. */
-export function waitsOf(now: Date, side: BookingSide = 'vendor') {
+export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendor') {
   const isVendors = sql`(agreement = 'moving' or contract = 'half_signed' or claimed > 0)`
   const isCouples = sql`(agreement = 'stuck' or contract = 'offered' or soon is not null
     or money = 'deposit_due' and deposits > 0)`
@@ -121,7 +121,7 @@ export function waitsOf(now: Date, side: BookingSide = 'vendor') {
   // Whoever may pay soon has a day for it; the business waits for it only where it has nothing to do itself.
   const hasNoDay =
     side === 'vendor' ? sql`${isVendors} or contract = 'offered'` : sql`contract = 'offered'`
-  return sql<{ filter: VendorBookingFilter; deadline: Date | number }>`(
+  return sql<{ filter: VendorBookingFilter; deadline: Date | number; paysSoon: boolean }>`(
     select case
         when agreement in ('cancelled', 'lapsed') or bookings.wedding_id is null then 'over'
         when ${isMine} then 'mine'
@@ -132,7 +132,8 @@ export function waitsOf(now: Date, side: BookingSide = 'vendor') {
         when agreement = 'held' then hold_until
         when agreement in ('moving', 'stuck') then ${zoned(sql`first_day`)}
         when ${hasNoDay} then 'infinity'
-        else coalesce(${zoned(sql`soon`)}, 'infinity') end as deadline
+        else coalesce(${zoned(sql`soon`)}, 'infinity') end as deadline,
+      soon is not null as pays_soon
     from (
       select count(*) filter (where state = 'paid' and received_at is null) as claimed,
         count(*) filter (where state = 'scheduled' and booking_kind = 'deposit') as deposits,

@@ -9,7 +9,13 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PayButton } from './pay-button.tsx'
 import { TaskLine } from './task-line.tsx'
-import { enquiryAbout, enquiryTitle, paymentAbout, quoteUntil } from './turn-words.ts'
+import {
+  enquiryAbout,
+  enquiryTitle,
+  gatheredPlace,
+  paymentAbout,
+  quoteUntil,
+} from './turn-words.ts'
 import type { TurnSteps } from './use-turn-steps.ts'
 import css from './lists.module.css'
 
@@ -71,6 +77,14 @@ function TurnRow({ turn, today, steps }: { turn: BoardTurn; today: string; steps
       />
     )
   }
+  if (turn.kind !== 'venue')
+    return (
+      <Line
+        {...gatheredPlace(turn.kind)}
+        title={t(`board:turn.gathered.${turn.kind}`, { count: turn.count })}
+        about={t(`board:turn.gatheredAbout.${turn.kind}`)}
+      />
+    )
   return (
     <Line
       icon="shop"
@@ -136,6 +150,9 @@ const restOf = [
   { kind: 'enquiry', counted: 'enquiries', to: '/dashboard/enquiries?show=mine' },
   { kind: 'quote', counted: 'quotes', to: '/dashboard/vendors' },
   { kind: 'task', counted: 'tasks', to: '/dashboard/timeline?view=overdue' },
+  { kind: 'lookups', counted: 'lookups', to: gatheredPlace('lookups').to },
+  { kind: 'messages', counted: 'messages', to: gatheredPlace('messages').to },
+  { kind: 'thanks', counted: 'thanks', to: gatheredPlace('thanks').to },
 ] as const
 
 /** How many of each kind are not shown, and the way to them. */
@@ -145,7 +162,7 @@ function Rest({ waiting, first }: BoardTurns) {
     .map(({ kind, counted, to }) => ({
       to,
       counted,
-      count: waiting[counted] - first.filter((turn) => turn.kind === kind).length,
+      count: waiting[counted] - shownOf(first, kind),
     }))
     .filter(({ count }) => count > 0)
   if (rest.length === 0) return null
@@ -158,6 +175,13 @@ function Rest({ waiting, first }: BoardTurns) {
       ))}
     </p>
   )
+}
+
+/** How many things of a kind are shown; what is counted together is one line. */
+function shownOf(first: BoardTurns['first'], kind: BoardTurn['kind']) {
+  return first
+    .filter((turn) => turn.kind === kind)
+    .reduce((sum, turn) => sum + ('count' in turn ? turn.count : 1), 0)
 }
 
 function keyOf(turn: BoardTurn) {

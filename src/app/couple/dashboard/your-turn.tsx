@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
+import type { BoardTurn, BoardTurns, GatheredTurn } from '#machines/board/board.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { ChoiceStanding, doneText } from '#src/features/choices/components/choice-standing.tsx'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
@@ -16,7 +16,7 @@ import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { AlsoWaiting } from './also-waiting.tsx'
 import { PayButton } from './pay-button.tsx'
 import type { DuePayment, OnDone, TurnSteps } from './use-turn-steps.ts'
-import { enquiryAbout, enquiryTitle, paymentAbout } from './turn-words.ts'
+import { enquiryAbout, enquiryTitle, gatheredPlace, paymentAbout } from './turn-words.ts'
 import css from './lists.module.css'
 
 interface TurnProps {
@@ -58,8 +58,10 @@ export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: Tur
         <LateTask task={turn.task} steps={steps} />
       ) : turn.kind === 'payment' ? (
         <PaymentToMake today={today} payment={turn.payment} steps={steps} />
-      ) : (
+      ) : turn.kind === 'venue' ? (
         <MissingVenue weddingDate={turn.weddingDate} />
+      ) : (
+        <GatheredCard kind={turn.kind} count={turn.count} />
       )}
       <AlsoWaiting today={today} turns={turns} steps={steps} />
     </Stack>
@@ -169,6 +171,18 @@ function MissingVenue({ weddingDate }: { weddingDate: string }) {
       about={t('board:turn.venueAbout', { day: formatDay(weddingDate) })}
     >
       <ButtonLink to="/dashboard/vendors/in/venue">{t('board:turn.openVenues')}</ButtonLink>
+    </TurnCard>
+  )
+}
+
+function GatheredCard({ kind, count }: { kind: GatheredTurn; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <TurnCard
+      title={t(`board:turn.gathered.${kind}`, { count })}
+      about={t(`board:turn.gatheredAbout.${kind}`)}
+    >
+      <ButtonLink to={gatheredPlace(kind).to}>{t('board:turn.go')}</ButtonLink>
     </TurnCard>
   )
 }

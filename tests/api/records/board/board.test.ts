@@ -29,7 +29,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     const { today, turns, unready, tasks, vendors, activity } = await board()
     expect(today).toBe('2026-11-21')
     expect(turns).toEqual({
-      waiting: { tasks: 0, quotes: 0, enquiries: 0, payments: 0, venue: 0 },
+      waiting: { ...nothingWaits, tasks: 0, quotes: 0, enquiries: 0, payments: 0, venue: 0 },
       first: [],
     })
     expect(tasks).toMatchObject({ all: 64, overdue: 0, aside: 0 })
@@ -100,7 +100,14 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     const { choice: whenever } = await vendors.add({ name: 'Whenever', offerUntil: null }, 'music')
     for (const { id } of [later, sooner, whenever]) await vendors.step(id, 'QUOTE')
     const { turns } = await board()
-    expect(turns.waiting).toEqual({ enquiries: 0, tasks: 0, quotes: 3, payments: 0, venue: 0 })
+    expect(turns.waiting).toEqual({
+      ...nothingWaits,
+      enquiries: 0,
+      tasks: 0,
+      quotes: 3,
+      payments: 0,
+      venue: 0,
+    })
     expect(named(turns)).toEqual(['Sooner', 'Later', 'Whenever'])
     await vendors.step(sooner.id, 'BOOK')
     await vendors.step(later.id, 'DROP')
@@ -130,7 +137,14 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       ).status,
     ).toBe(201)
     const { turns, unready, tasks } = await board()
-    expect(turns.waiting).toEqual({ enquiries: 0, tasks: 1, quotes: 1, payments: 0, venue: 0 })
+    expect(turns.waiting).toEqual({
+      ...nothingWaits,
+      enquiries: 0,
+      tasks: 1,
+      quotes: 1,
+      payments: 0,
+      venue: 0,
+    })
     expect(named(turns)).toEqual(['Ring the mayor', 'The Ropewalk'])
     expect(tasks?.overdue).toBe(1)
     expect(unready?.[0]).toEqual({ reason: 'overdue', count: 1 })
@@ -150,7 +164,14 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         due: { by: 'day', day: `2026-11-${day}` },
       })
     const { turns } = await board()
-    expect(turns.waiting).toEqual({ enquiries: 0, tasks: 4, quotes: 0, payments: 4, venue: 0 })
+    expect(turns.waiting).toEqual({
+      ...nothingWaits,
+      enquiries: 0,
+      tasks: 4,
+      quotes: 0,
+      payments: 4,
+      venue: 0,
+    })
     expect(named(turns)).toEqual(['10', '11', '12', '13', '14', '15'])
   })
 
@@ -171,7 +192,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     await budget.payment({ itemId, what: 'Later', minor: 10_000, dueOn: '2027-06-01' })
     const { turns, unready, tasks } = await board()
     expect(turns.waiting).toEqual({
-      enquiries: 0,
+      ...nothingWaits,
       tasks: tasks?.overdue,
       quotes: 0,
       payments: 1,
@@ -188,6 +209,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         minor: 40_000,
         currency: 'USD',
         dueOn: '2026-10-01',
+        heldUntil: null,
       },
     })
     expect(named(turns)[1]).toBe('venue')
@@ -252,7 +274,10 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     await vendors.step(choice.id, 'QUOTE')
     const none = await boardOf(await memberOf(api, wedding.id), wedding.id)
     expect(none).toMatchObject({
-      turns: { waiting: { tasks: 0, quotes: 0, enquiries: 0, payments: 0, venue: 0 }, first: [] },
+      turns: {
+        waiting: { ...nothingWaits, tasks: 0, quotes: 0, enquiries: 0, payments: 0, venue: 0 },
+        first: [],
+      },
       unready: null,
       tasks: null,
       vendors: null,
@@ -281,6 +306,17 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     })
   })
 })
+
+const nothingWaits = {
+  tasks: 0,
+  quotes: 0,
+  enquiries: 0,
+  payments: 0,
+  venue: 0,
+  messages: 0,
+  lookups: 0,
+  thanks: 0,
+}
 
 function named({ first }: Board['turns']) {
   return first.map((turn) => {

@@ -130,6 +130,9 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
       tasks: counts.overdue,
       quotes: booked?.quotes,
       venue: 0,
+      messages: 0,
+      lookups: 0,
+      thanks: 0,
     })
 
     // A what-if shows the figures that the page has once it is applied.

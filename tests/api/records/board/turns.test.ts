@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { Board } from '#machines/board/board.schema.ts'
+import type { EnquiryList } from '#machines/enquiries/enquiry-record.schema.ts'
+import { newId } from '#api/db/id.ts'
+import { booked, contentOf, readBooking, takeStep } from '#tests/api/bookings/kit.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
+
+describe.each(engines)('what is somebody’s turn, whatever area it is from, on %s', (engine) => {
+  const clock = '2027-04-21T12:00:00Z'
+  const api = openTestApp(engine, { now: () => new Date(clock) })
+  const db = () => api.deps.db.query
+
+  const turnsOf = async (as: SignedIn, weddingId: string) => {
+    const path = `/api/weddings/${weddingId}/board`
+    return (await bodyOf<Board>(await api.request('GET', path, { as }))).turns
+  }
+  const said = ({ first }: Board['turns']) =>
+    first.flatMap((turn) => {
+      if (turn.kind === 'payment') return [`pay ${turn.payment.heldUntil}`]
+      return turn.kind === 'enquiry' ? [turn.enquiry.booking?.next] : []
+    })
+  const inbox = async (as: SignedIn, weddingId: string) => {
+    const path = `/api/weddings/${weddingId}/enquiries`
+    return (await bodyOf<EnquiryList>(await api.request('GET', path, { as }))).counts.mine
+  }
+
+  test('a deposit whose hold runs out and a contract to sign are the couple’s, here and in the inbox', async () => {
+    const { id, weddingId, couple } = await booked(api)
+    const held = await turnsOf(couple, weddingId)
+    // The deposit is a payment for whoever sees the budget, and the booking's for whoever does not.
+    expect([said(held), held.waiting.payments, held.waiting.enquiries]).toEqual([
+      ['pay 2027-04-28'],
+      1,
+      0,
+    ])
+    expect(await inbox(couple, weddingId)).toBe(1)
+    const helper = await memberOf(api, weddingId, { rights: { vendors: 'view' } })
+    const seen = await turnsOf(helper, weddingId)
+    expect([said(seen), seen.waiting.enquiries]).toEqual([['payDeposit'], 1])
+    const [deposit] = (await readBooking(api, couple, id)).payments
+    const paymentId = deposit?.id ?? ''
+    await takeStep(api, couple, id, { event: 'PAY', paymentId, paidOn: '2027-04-21' })
+    expect(said(await turnsOf(couple, weddingId))).toEqual([])
+    expect(await inbox(couple, weddingId)).toBe(0)
+  })
+
+  test('a contract to sign waits for the couple until they have signed it', async () => {
+    const content = contentOf({ deposit: false })
+    const { id, weddingId, couple, vendor } = await booked(api, { content })
+    const words = { text: 'As agreed.', cancellation: [] }
+    await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...words })
+    const turns = await turnsOf(couple, weddingId)
+    expect(said(turns)).toContain('sign')
+    expect(turns.waiting.enquiries).toBe(1)
+    expect(await inbox(couple, weddingId)).toBe(1)
+    await takeStep(api, couple, id, { event: 'SIGN', contract: 1, name: 'Ada Okafor' })
+    expect((await turnsOf(couple, weddingId)).waiting.enquiries).toBe(0)
+    const stranger = await memberOf(api, weddingId, { rights: { guests: 'edit' } })
+    expect((await turnsOf(stranger, weddingId)).waiting.enquiries).toBe(0)
+  })
+
+  test('a message that partly failed and a guest without their link wait for who writes to guests', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const at = new Date(clock)
+    const facts = { sentAt: null, endedAt: null, tries: 1, letters: 2, failed: 1 }
+    await db()
+      .insertInto('guestMessages')
+      .values({
+        id: newId(at),
+        weddingId: wedding.id,
+        kind: 'message',
+        subject: 'Hotels',
+        words: 'Book early.',
+        filter: JSON.stringify({}),
+        state: 'partly_failed',
+        chartVersion: 1,
+        facts: JSON.stringify({ ...facts, withoutAddress: 0, unsubscribed: 0 }),
+        dueAt: at,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    await db()
+      .insertInto('invitationLookups')
+      .values({
+        id: newId(at),
+        slug: '',
+        name: '',
+        proof: '',
+        weddingId: wedding.id,
+        state: 'passed_on',
+        chartVersion: 1,
+        dueAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    const { waiting, first } = await turnsOf(couple, wedding.id)
+    expect([waiting.messages, waiting.lookups, waiting.thanks]).toEqual([1, 1, 0])
+    expect(first.filter(({ kind }) => kind === 'messages' || kind === 'lookups')).toEqual([
+      { kind: 'lookups', count: 1 },
+      { kind: 'messages', count: 1 },
+    ])
+    const reader = await memberOf(api, wedding.id, { rights: { guests: 'view' } })
+    expect((await turnsOf(reader, wedding.id)).waiting).toMatchObject({ messages: 0, lookups: 0 })
+  })
+
+  test('thank-yous wait for the two from five days after their wedding', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-06-19' })
+    const gift = { giver: 'Aunt May', what: 'A kettle', address: '', note: '' }
+    const path = `/api/weddings/${wedding.id}/registry/outside-gifts`
+    expect((await api.request('POST', path, { as: couple, body: gift })).status).toBe(201)
+    expect((await turnsOf(couple, wedding.id)).waiting.thanks).toBe(0)
+    await db()
+      .updateTable('weddings')
+      .set({ weddingDate: '2027-04-16' })
+      .where('id', '=', wedding.id)
+      .execute()
+    const { waiting, first } = await turnsOf(couple, wedding.id)
+    expect(waiting.thanks).toBe(1)
+    expect(first).toContainEqual({ kind: 'thanks', count: 1 })
+    const helper = await memberOf(api, wedding.id, { rights: { guests: 'edit' } })
+    expect((await turnsOf(helper, wedding.id)).waiting.thanks).toBe(0)
+  })
+})
