@@ -151,11 +151,25 @@ export const turnsSchema = v.object({
 
 export type BoardTurns = v.InferOutput<typeof turnsSchema>
 
+/**
+ * How much waits for others: vendors whose turn it is, guests who were sent an invitation and have not answered, invitations to plan that
+ * nobody has accepted, open tasks of other members. Null where the reader may not know.
+ */
+export const othersSchema = v.object({
+  vendors: v.nullable(count),
+  guests: v.nullable(count),
+  invitations: v.nullable(count),
+  tasks: v.nullable(count),
+})
+
+export type BoardOthers = v.InferOutput<typeof othersSchema>
+
 /** Everything that the dashboard shows, for one member: what they may not see is null and told in nothing else. */
 export const boardSchema = v.object({
   /** The day it is where the wedding takes place. */
   today: daySchema,
   turns: turnsSchema,
+  others: othersSchema,
   /** The first questions, while they are under way and the reader may answer them; else null. */
   setup: v.nullable(
     v.object({ state: v.picklist(setupStates), step: v.nullable(v.picklist(setupSteps)) }),

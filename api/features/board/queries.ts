@@ -1,58 +1,33 @@
-import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { Problem } from '#machines/kernel/problem.ts'
 import { maxShown } from '#machines/board/board.schema.ts'
 import type {
   Board,
+  BoardOthers,
   GuestFigures,
   MoneyFigures,
   TaskFigures,
   VendorFigures,
 } from '#machines/board/board.schema.ts'
 import { readableReasons, unreadyBecause } from '#machines/board/readiness.rules.ts'
-import type { OpenBookings } from '#machines/board/readiness.rules.ts'
 import { isVenueDue } from '#machines/board/turn.rules.ts'
 import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
 import { isUnderWay, stepOf } from '#machines/setup/setup.selectors.ts'
-import type { StoredSetup } from '#machines/setup/setup.selectors.ts'
-import { maxTries } from '#machines/messages/message.machine.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
-import type { TaskState } from '#machines/timeline/task/task.schema.ts'
-import { readableAreas } from '#machines/wedding/activity.rules.ts'
-import type { ActivityArea } from '#machines/wedding/activity.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
-import type { Member } from '#machines/wedding/rights.schema.ts'
+import type { Member, PlanArea } from '#machines/wedding/rights.schema.ts'
 import { allows, visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
-import type { Params } from '#api/db/engine/prepared-statement.ts'
-import {
-  counted,
-  dueBy,
-  factsOf,
-  isBookedByHand,
-  isLive,
-} from '#api/features/wedding/facts/queries.ts'
+import { dueBy, factsOf } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
-import {
-  isTalkedAbout,
-  leadingChoices,
-  nextQuotes,
-  toChoices,
-} from '#api/features/choices/queries.ts'
-import {
-  countNextBookings,
-  countNextEnquiries,
-  nextBookings,
-  nextEnquiries,
-  toTurns,
-} from '#api/features/enquiries/turn/queries.ts'
-import { newestActivities, toActivities } from '#api/features/wedding/activity/queries.ts'
+import { toChoices } from '#api/features/choices/queries.ts'
+import { toTurns } from '#api/features/enquiries/turn/queries.ts'
+import { toActivities } from '#api/features/wedding/activity/queries.ts'
 import { gatheredTurns, hasVenueAhead, lateTasks, turnsOf } from './turn/queries.ts'
-import type { DuePayment, Waits } from './turn/queries.ts'
+import type { Waits } from './turn/queries.ts'
+import { readAll } from './statement/queries.ts'
+import type { Counted } from './statement/queries.ts'
 
 /**
  * All that the dashboard shows a member. One statement counts everything that the figures are made of and brings what is shown by name, a
@@ -60,8 +35,7 @@ import type { DuePayment, Waits } from './turn/queries.ts'
  */
 export async function readBoard(db: Queryable, member: Member, now: Date): Promise<Board> {
   const { weddingId } = member
-  const sees = (area: 'timeline' | 'vendors' | 'guests' | 'budget') =>
-    allows(member, { area, to: 'view' })
+  const sees = (area: PlanArea) => allows(member, { area, to: 'view' })
   const row = await readAll(db, member, now)
   const { today, weddingDate } = row
   const facts = factsOf(row)
@@ -72,7 +46,9 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     : []
   const shown = upcoming.map(({ named: _named, ...task }) => task)
   const money = moneyFigures(row)
-  const late = sees('timeline') ? lateOnesOf(row.tasks, facts) : { count: 0, hasVenue: false }
+  const late = sees('timeline')
+    ? openOnesOf(row.tasks, facts)
+    : { count: 0, others: 0, hasVenue: false }
   const waitsForVenue = isVenueDue(weddingDate, today)
   const waits: Waits = {
     tasks: late.count === 0 ? [] : await lateTasks(db, member, { facts, weddingDate, today }),
@@ -97,14 +73,13 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     isVenueDue: waitsForVenue,
     overduePayments: money.overdue,
     bookings: row.openBookings,
-    isSeatingSettled: row.tasks.some(
-      ({ number, state }) => number === seatingTask && state !== 'open',
-    ),
+    isSeatingSettled: isSeatingSettled(row),
   })
   return {
     today,
     setup: setupShown(row, member),
     turns: turnsOf(waits, counts),
+    others: othersOf(row, member, facts, late.others),
     unready:
       sees('timeline') && sees('vendors') ? readableReasons(reasons, visibleAreas(member)) : null,
     tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
@@ -117,109 +92,26 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   }
 }
 
-type Counted = CountedRow & {
-  today: string
-  weddingDate: string | null
-  currency: string
-  setup: StoredSetup | null
-  venue: string | null
-  /**
-   * Each task of the checklist for itself, and the couple's own by state: how many are late, and how many of those are the reader's or
-   * nobody's.
-   */
-  tasks: { number: number | null; state: TaskState; count: number; late: number; ours: number }[]
-  leading: object[]
-  quotes: object[]
-  enquiries: object[]
-  enquiriesWaiting: number
-  bookingTurns: object[]
-  bookingsWaiting: number
-  messagesFailed: number
-  linksAskedFor: number
-  /** How many quotes are of vendors with whom an enquiry is open. */
-  talkedQuotes: number
-  payments: DuePayment[]
-  openBookings: OpenBookings
-  activity: object[]
+/** What waits for others, as far as the reader may know. */
+function othersOf(
+  row: Counted,
+  member: Member,
+  { answersPending }: WeddingFacts,
+  tasks: number,
+): BoardOthers {
+  const sees = (area: PlanArea) => allows(member, { area, to: 'view' })
+  return {
+    vendors: sees('vendors') ? row.vendorsTurn : null,
+    guests: sees('guests') ? (answersPending ?? 0) : null,
+    invitations: allows(member, 'partner') ? row.invitationsOpen : null,
+    tasks: sees('timeline') ? tasks : null,
+  }
 }
 
-async function readAll(db: Queryable, member: Member, now: Date): Promise<Counted> {
-  const [row] = await board(db, {
-    weddingId: member.weddingId,
-    userId: member.userId,
-    now,
-    areas: readableAreas(member),
-    seesBudget: allows(member, { area: 'budget', to: 'view' }),
-  })
-  if (!row) throw new Problem('not_yours')
-  return row
+/** Whoever ticks "seat everybody" or sets it aside needs no plan. */
+function isSeatingSettled({ tasks }: Counted) {
+  return tasks.some(({ number, state }) => number === seatingTask && state !== 'open')
 }
-
-type Given = {
-  weddingId: string
-  userId: string
-  now: Date
-  areas: ActivityArea[]
-  seesBudget: boolean
-}
-
-const isLate = sql<boolean>`due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)`
-
-/** Of a row of weddings on a day there. A deposit that is due soon is counted with the payments. */
-const openBookings = sql`(select json_build_object(
-    'dates', count(*) filter (where agreement in ('moving', 'stuck')),
-    'contracts', count(*) filter (where contract in ('offered', 'half_signed')),
-    'deposits', count(*) filter (where money = 'deposit_due' and not exists (
-      select from budget_payments where budget_payments.booking_id = bookings.id and booking_kind = 'deposit'
-        and budget_payments.state = 'scheduled' and due_on <= day.today + ${sql.lit(soonDays)})),
-    'withoutPayments', (select count(*) from choices where choices.wedding_id = weddings.id
-      and choices.state = 'booked' and ${isBookedByHand} and price_minor is distinct from 0 and not exists (
-        select from budget_items left join budget_payments on budget_payments.item_id = budget_items.id
-        where budget_items.choice_id = choices.id
-          and (budget_items.agreed_minor = 0 or budget_payments.state <> 'cancelled'))))
-  from bookings where bookings.wedding_id = weddings.id and ${isLive})`
-
-const board = prepareStatement('board', (db, given: Params<Given>) => {
-  const weddingId = given('weddingId')
-  const bookings = { weddingId, now: given('now'), paysElsewhere: given('seesBudget') }
-  return sql<Counted>`
-    select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
-      (select json_build_object('state', state, 'facts', facts, 'history', history) from wedding_setups
-        where wedding_setups.wedding_id = weddings.id) as setup,
-      (select name from choices where choices.wedding_id = weddings.id and category = 'venue' and state = 'booked'
-        order by state_since limit 1) as venue,
-      (select coalesce(json_agg(counted), '[]') from (
-        select number, state, count(*) as count,
-          count(*) filter (where ${isLate}) as late,
-          count(*) filter (where ${isLate} and (assignee_id is null or assignee_id = ${given('userId')}::uuid)) as ours
-        from tasks where tasks.wedding_id = weddings.id group by number, state
-      ) counted) as tasks,
-      ${jsonArrayFrom(leadingChoices(db, weddingId, maxShown.choices))} as leading,
-      ${jsonArrayFrom(nextQuotes(db, weddingId, maxShown.turns))} as quotes,
-      ${jsonArrayFrom(nextEnquiries(db, weddingId, maxShown.turns))} as enquiries,
-      (${countNextEnquiries(db, weddingId)})::integer as enquiries_waiting,
-      ${jsonArrayFrom(nextBookings(db, bookings, maxShown.turns))} as booking_turns,
-      (${countNextBookings(db, bookings)})::integer as bookings_waiting,
-      (select count(*)::integer from guest_messages where guest_messages.wedding_id = weddings.id
-        and state = 'partly_failed' and (facts ->> 'tries')::integer < ${sql.lit(maxTries)}) as messages_failed,
-      (select count(*)::integer from invitation_lookups where invitation_lookups.wedding_id = weddings.id
-        and state = 'passed_on') as links_asked_for,
-      (select count(*)::integer from choices where choices.wedding_id = weddings.id and choices.state = 'quoted'
-        and ${isTalkedAbout}) as talked_quotes,
-      (select coalesce(json_agg(next), '[]') from (
-        select payments.id, payments.version, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn",
-          (bookings.hold_until at time zone bookings.time_zone)::date as "heldUntil"
-        from budget_payments payments join budget_items items on items.id = payments.item_id
-        left join bookings on bookings.id = payments.booking_id and bookings.agreement = 'held' and payments.booking_kind = 'deposit'
-        where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
-        order by least(payments.due_on, (bookings.hold_until at time zone bookings.time_zone)::date), payments.id limit ${sql.lit(maxShown.turns)}
-      ) next) as payments,
-      ${openBookings} as open_bookings,
-      ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity
-    from weddings
-    cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
-    where weddings.id = ${weddingId}`
-})
 
 /** The first questions, for the two whose they are, while there are any left. */
 function setupShown({ setup }: Counted, member: Member): Board['setup'] {
@@ -285,8 +177,10 @@ function vendorFigures({ choices }: Pick<CountedRow, 'choices'>): VendorFigures 
   }
 }
 
-/** How many late tasks are the reader's or nobody's, and whether booking the venue is one of them. */
-function lateOnesOf(rows: Counted['tasks'], facts: WeddingFacts) {
+/**
+ * How many late tasks are the reader's or nobody's, whether booking the venue is one of them, and how many open ones are another member's.
+ */
+function openOnesOf(rows: Counted['tasks'], facts: WeddingFacts) {
   const { ruled, done } = ruledBy(facts)
   const open = rows.filter(({ number, state }) => {
     const isRuled = number !== null && ruled.includes(number)
@@ -295,11 +189,16 @@ function lateOnesOf(rows: Counted['tasks'], facts: WeddingFacts) {
       : state === 'open'
   })
   const count = open.reduce((sum, { ours }) => sum + ours, 0)
-  return { count, hasVenue: open.some(({ number, ours }) => number === venueTask && ours > 0) }
+  const others = open.reduce((sum, row) => sum + row.others, 0)
+  return {
+    count,
+    others,
+    hasVenue: open.some(({ number, ours }) => number === venueTask && ours > 0),
+  }
 }
 
 /** "Book the venue, fix the date" of the checklist. */
 const venueTask = 10
 
-/** "Seat everybody" of the checklist: whoever ticks it or sets it aside needs no plan. */
+/** "Seat everybody" of the checklist. */
 const seatingTask = 57

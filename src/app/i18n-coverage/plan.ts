@@ -75,6 +75,7 @@ export const board = {
     waiting: { tasks: 0, quotes: 2, enquiries: 0, payments: 0, venue: 0 },
     first: [{ kind: 'quote', choice }],
   },
+  others: { vendors: 2, guests: 3, invitations: 4, tasks: 5 },
   unready: unreadiness.map((reason) => ({ reason, count: 2 })),
   tasks: { all: 4, done: 1, doneByRule: 1, overdue: 1, aside: 1, upcoming: [task] },
   vendors: { planned: 2, booked: 1, undecided: 3, quotes: 0, venue: '9', leading: [choice] },

@@ -43,6 +43,26 @@ export function countNextBookings(db: Queryable, asked: BookingsAsked) {
   return couplesBookings(db, asked).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
+/** In how many threads it is the vendor's turn, by the thread or by its booking. */
+export function countVendorsTurn(
+  db: Queryable,
+  { weddingId, now }: Pick<BookingsAsked, 'weddingId' | 'now'>,
+) {
+  const talking = db
+    .selectFrom('enquiries')
+    .where('enquiries.weddingId', '=', weddingId)
+    .where('enquiries.turn', '=', 'vendor')
+    .where('enquiries.state', 'not in', ['draft', 'discarded'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const booked = db
+    .selectFrom('bookings')
+    .innerJoinLateral(waitsOf(now, 'couple'), (join) => join.onTrue())
+    .where('bookings.weddingId', '=', weddingId)
+    .where('waits.filter', '=', 'theirs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return sql<number>`select ((${talking}) + (${booked}))::integer`
+}
+
 interface BookingsAsked {
   weddingId: Expression<string>
   now: Expression<Date>

@@ -8,6 +8,7 @@ import { boardOptions } from '#src/features/board/board.queries.ts'
 import { BoardFigures } from '#src/features/board/components/board-figures.tsx'
 import { ReadinessLine } from '#src/features/board/components/readiness-line.tsx'
 import { ChoiceLines } from '#src/features/choices/components/choice-line.tsx'
+import { WaitingForOthers } from '#src/features/board/components/waiting-for-others.tsx'
 import { DayBanner, WeddingFacts } from '#src/features/wedding/components/wedding-overview.tsx'
 import { SetupCard } from '#src/features/setup/components/setup-card.tsx'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
@@ -89,6 +90,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
   const isShared = tasks !== null || vendors !== null
   const others = (
     <>
+      <WaitingForOthers {...board.others} />
       <QuickLinks />
       <RecentActivity activity={activity} myId={me.userId} />
     </>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
 import type { EnquiryList } from '#machines/enquiries/enquiry-record.schema.ts'
 import { newId } from '#api/db/id.ts'
+import { guestListOf } from '#tests/api/guests/list.ts'
 import { booked, contentOf, readBooking, takeStep } from '#tests/api/bookings/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -17,11 +18,6 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     const path = `/api/weddings/${weddingId}/board`
     return (await bodyOf<Board>(await api.request('GET', path, { as }))).turns
   }
-  const said = ({ first }: Board['turns']) =>
-    first.flatMap((turn) => {
-      if (turn.kind === 'payment') return [`pay ${turn.payment.heldUntil}`]
-      return turn.kind === 'enquiry' ? [turn.enquiry.booking?.next] : []
-    })
   const inbox = async (as: SignedIn, weddingId: string) => {
     const path = `/api/weddings/${weddingId}/enquiries`
     return (await bodyOf<EnquiryList>(await api.request('GET', path, { as }))).counts.mine
@@ -109,6 +105,41 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     expect((await turnsOf(reader, wedding.id)).waiting).toMatchObject({ messages: 0, lookups: 0 })
   })
 
+  test('what waits for others is counted, as far as the reader may know', async () => {
+    const { id, weddingId, couple, vendor } = await booked(api)
+    const othersOf = async (as: SignedIn) => {
+      const path = `/api/weddings/${weddingId}/board`
+      return (await bodyOf<Board>(await api.request('GET', path, { as }))).others
+    }
+    // The partner was invited with the wedding.
+    expect(await othersOf(couple)).toEqual({ vendors: 0, guests: 0, invitations: 1, tasks: 0 })
+    const words = { text: 'As agreed.', cancellation: [] }
+    await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...words })
+    const [deposit] = (await readBooking(api, couple, id)).payments
+    const paymentId = deposit?.id ?? ''
+    await takeStep(api, couple, id, { event: 'PAY', paymentId, paidOn: '2027-04-21' })
+    await takeStep(api, couple, id, { event: 'SIGN', contract: 1, name: 'Ada Okafor' })
+    const helper = await memberOf(api, weddingId, { rights: { timeline: 'edit' } })
+    const task = { title: 'Ring the mayor', category: 'legal', notes: '', assigneeId: helper.id }
+    const due = { by: 'day', day: '2027-05-20' }
+    const added = await api.request('POST', `/api/weddings/${weddingId}/tasks`, {
+      as: couple,
+      body: { ...task, due },
+    })
+    expect(added.status).toBe(201)
+    const list = guestListOf(api, weddingId, couple)
+    const [event] = await list.events()
+    const answers = [{ eventId: event?.id ?? '', answer: 'pending' as const }]
+    await list.addHousehold('Okafor', [{ firstName: 'Ada', answers }])
+    expect(await othersOf(couple)).toEqual({ vendors: 1, guests: 1, invitations: 1, tasks: 1 })
+    expect(await othersOf(helper)).toEqual({
+      vendors: null,
+      guests: null,
+      invitations: null,
+      tasks: 0,
+    })
+  })
+
   test('thank-yous wait for the two from five days after their wedding', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-06-19' })
     const gift = { giver: 'Aunt May', what: 'A kettle', address: '', note: '' }
@@ -127,3 +158,10 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     expect((await turnsOf(helper, wedding.id)).waiting.thanks).toBe(0)
   })
 })
+
+function said({ first }: Board['turns']) {
+  return first.flatMap((turn) => {
+    if (turn.kind === 'payment') return [`pay ${turn.payment.heldUntil}`]
+    return turn.kind === 'enquiry' ? [turn.enquiry.booking?.next] : []
+  })
+}
