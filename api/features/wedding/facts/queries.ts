@@ -59,6 +59,16 @@ export const counted = sql<CountedRow>`
     join guests on guests.wedding_id = weddings.id and guests.answers ->> laid.event_id::text = 'coming' and guests.age_group <> 'infant'
     group by guests.id
   ) as attending) as guests_without_seat,
+  (select case when exists (
+    select from guest_messages where guest_messages.wedding_id = weddings.id and kind = 'save_the_date' and state <> 'draft'
+  ) then (
+    select count(*) from guests where guests.wedding_id = weddings.id and guests.id not in (
+      select jsonb_array_elements_text(guest_ids)::uuid from guest_message_letters
+      join guest_messages on guest_messages.id = guest_message_letters.message_id
+      where guest_messages.wedding_id = weddings.id and kind = 'save_the_date'
+        and guest_message_letters.state in ('waiting', 'queued', 'sent')
+    )
+  ) end) as save_the_dates_unsent,
   exists (select from gifts where gifts.wedding_id = weddings.id) as has_gifts,
   (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id)
     or exists (select from outside_gifts where outside_gifts.wedding_id = weddings.id) then (
@@ -102,6 +112,8 @@ export interface CountedRow {
   otherEvents: number
   /** Of those who come to an event that has tables. Null while none has, or nobody comes. */
   guestsWithoutSeat: number | null
+  /** Guests to whom none left; null while none was sent here, since the couple may have posted them. */
+  saveTheDatesUnsent: number | null
   hasGifts: boolean
   /** Of what somebody reserved. Null while nobody has. */
   giftsUnthanked: number | null
@@ -148,7 +160,6 @@ export function factsOf({
   } = row.guests
   const invited = coming + pending + notComing
   return {
-    ...untold,
     dateSet,
     headcountSet,
     totalBudgetMinor,
@@ -164,6 +175,7 @@ export function factsOf({
     answersPending: invited === 0 ? null : pending,
     otherEvents: row.otherEvents,
     guestsWithoutSeat: row.guestsWithoutSeat,
+    saveTheDatesUnsent: row.saveTheDatesUnsent,
     invitationsUnsent: row.guests.invitations_unsent,
     answersDeadlineSet: row.answering?.deadline ?? false,
     answersClosed: row.answering?.frozen ?? false,
@@ -215,8 +227,3 @@ function perCategory(standings: CategoryStanding[], count: (standing: CategorySt
     standings.map((standing) => [standing.category, count(standing)]),
   ) as PerCategory
 }
-
-/** What the product keeps no records of yet. */
-const untold = {
-  saveTheDatesUnsent: null,
-} satisfies Partial<WeddingFacts>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#api/db/id.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -39,7 +40,52 @@ describe.each(engines)('facts of a wedding on %s', (engine) => {
       bookingsUnreviewed: null,
       giftsUnthanked: null,
       answersPending: null,
+      saveTheDatesUnsent: null,
+      bookingsUnsettled: null,
     })
+  })
+
+  test('count the guests to whom no save-the-date left, once any was sent', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    await list.addHousehold('Raman', [{ firstName: 'Priya', email: 'priya@example.com' }])
+    await list.addHousehold('Okafor', [{ firstName: 'Grace' }])
+    const items = await list.guests()
+    const { query } = api.deps.db
+    const at = api.deps.now()
+    const about = { version: 1, createdAt: at, updatedAt: at }
+    const id = newId(at)
+    const facts = { sentAt: null, endedAt: null, tries: 1, letters: 1, failed: 0 }
+    await query
+      .insertInto('guestMessages')
+      .values({
+        ...about,
+        id,
+        weddingId: wedding.id,
+        kind: 'save_the_date',
+        subject: 'Save the date',
+        words: '',
+        filter: JSON.stringify({}),
+        state: 'sent',
+        chartVersion: 1,
+        facts: JSON.stringify({ ...facts, withoutAddress: 1, unsubscribed: 0 }),
+        dueAt: at,
+      })
+      .execute()
+    const letter = { messageId: id, addressId: null, mailId: null, createdAt: at }
+    const guestOf = (name: string) => items.find(({ firstName }) => firstName === name)?.id ?? ''
+    const write = (name: string, state: 'sent' | 'without_address') =>
+      query
+        .insertInto('guestMessageLetters')
+        .values({ ...letter, id: newId(at), guestIds: JSON.stringify([guestOf(name)]), state })
+        .execute()
+    const unsent = async () => (await readFacts(query, wedding.id, '2026-11-22')).saveTheDatesUnsent
+    expect(await unsent()).toBe(2)
+    await write('Priya', 'sent')
+    await write('Grace', 'without_address')
+    expect(await unsent()).toBe(1)
+    await write('Grace', 'sent')
+    expect(await unsent()).toBe(0)
   })
 
   test('count the guests, those who owe an answer, and households that cannot be reached', async () => {
