@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { guestKeys } from '../../guests.queries.ts'
 import { HouseholdRow } from './household-row.tsx'
 
 const at = '2026-11-25T10:00:00.000Z'
@@ -49,19 +51,23 @@ afterEach(() => {
 })
 
 function renderRow({ isSilent }: { isSilent: boolean }) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(guestKeys.events(household.id), [])
   render(
-    <HouseholdRow
-      weddingId={household.id}
-      Sheet={({ children }) => children}
-      household={household}
-      rsvp={null}
-      settings={settings}
-      inPart={null}
-      isSilent={isSilent}
-      disabledReason={null}
-      onSend={send}
-      onStep={() => Promise.resolve()}
-    />,
+    <QueryClientProvider client={client}>
+      <HouseholdRow
+        weddingId={household.id}
+        Sheet={({ children }) => children}
+        household={household}
+        rsvp={null}
+        settings={settings}
+        inPart={null}
+        isSilent={isSilent}
+        disabledReason={null}
+        onSend={send}
+        onStep={() => Promise.resolve()}
+      />
+    </QueryClientProvider>,
   )
   return screen.getByRole('button', { name: 'Send by email: The Okafors' })
 }

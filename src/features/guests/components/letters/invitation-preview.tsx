@@ -1,6 +1,7 @@
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { previewInvitation, sendTestInvitation } from '../../rsvp/invitations.queries.ts'
 import { LetterPreviewWindow } from './letter-preview-window.tsx'
+import { UntimedEvents } from './untimed-events.tsx'
 import type { LetterSheet } from './letter-preview-window.tsx'
 
 interface InvitationPreviewProps {
@@ -23,6 +24,7 @@ export function InvitationPreview({ weddingId, words, ...window }: InvitationPre
       {...window}
       title={t('guests:words.preview')}
       lead={t('guests:words.previewLead')}
+      notice={<UntimedEvents weddingId={weddingId} />}
       load={() => previewInvitation(weddingId, words)}
       sendTest={() => sendTestInvitation(weddingId, words)}
     />

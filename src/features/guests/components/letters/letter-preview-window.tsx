@@ -19,6 +19,8 @@ export type LetterSheet = ComponentType<{ look: Look; children: ReactNode }>
 interface LetterPreviewWindowProps {
   title: string
   lead: string
+  /** What should be known before it goes out. */
+  notice?: ReactNode
   Sheet: LetterSheet
   load: () => Promise<Answer<LetterPreview>>
   sendTest: () => Promise<Answer<unknown>>
@@ -39,6 +41,7 @@ interface LetterPreviewWindowProps {
 export function LetterPreviewWindow({
   title,
   lead,
+  notice,
   Sheet,
   load,
   sendTest,
@@ -51,6 +54,7 @@ export function LetterPreviewWindow({
   return (
     <Window title={title} onClose={onClose}>
       <Soft>{lead}</Soft>
+      {notice}
       {read.state === 'loading' ? <Skeleton lines={6}>{t('ui:loading')}</Skeleton> : null}
       {read.state === 'failed' ? (
         <Notice kind="critical">{errorText(read.reason)}</Notice>
