@@ -9,7 +9,7 @@ export interface SettleEvent {
   isOpen: boolean
   /** Households whose link can be sent to an address in the list. */
   links: number
-  /** Households that the couple has to hand the link to: no address is in the list, or the invitation has not gone out. */
+  /** Households that the couple has to hand the link to: their invitation has gone out, and no address is in the list. */
   missed: number
 }
 

@@ -38,8 +38,10 @@ export async function settleLookup(deps: Dependencies, id: string): Promise<void
       .forUpdate()
       .executeTakeFirst()
     if (!waiting) return
-    const links = allowed.filter(({ address, isOut }) => address !== null && isOut)
-    const missed = allowed.filter((one) => !links.includes(one))
+    // A link that has not gone out was not lost: there is nothing to send, and nothing to tell.
+    const out = allowed.filter(({ isOut }) => isOut)
+    const links = out.filter(({ address }) => address !== null)
+    const missed = out.filter(({ address }) => address === null)
     const { stored, told } = advance(
       lookupRequest,
       { version: waiting.chartVersion, state: waiting.state, facts: {} },
