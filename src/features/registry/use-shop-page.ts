@@ -28,6 +28,9 @@ export function useShopPage(weddingId: string, shared: string | undefined) {
   return {
     page,
     isAsking: asked !== null && isFetching && !page,
+    /** The page once its request is answered, which takes a moment; null where there is none. */
+    requested: async () =>
+      asked === null ? null : (page ?? (await client.fetchQuery(options).catch(() => null))),
     failure: retryFailure ?? error?.code ?? null,
     usesPicture,
     setUsesPicture,

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ShopPage } from '#machines/registry/shop/shop-page.schema.ts'
 import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
@@ -28,6 +29,12 @@ const product = (more: object = {}) =>
 
 /** Pages, files, and codes of failures. */
 type Served = Record<string, string | Buffer>
+
+/** A picture of one colour, as opaque as is said. */
+const drawn = (alpha: number) =>
+  sharp({
+    create: { width: 40, height: 30, channels: 4, background: { r: 180, g: 60, b: 20, alpha } },
+  })
 
 describe.each(engines)('pages of shops on %s', (engine) => {
   const api = openTestApp(engine)
@@ -92,6 +99,22 @@ describe.each(engines)('pages of shops on %s', (engine) => {
     await forget()
     const kept = `/registry/gifts/${gift.id}/pictures/${gift.picture}`
     expect((await registry.ask('GET', kept)).status).toBe(200)
+  })
+
+  test('have pictures that are WebP or AVIF, which are drawn anew as JPEG, or as PNG where they are see-through', async () => {
+    const webp = await drawn(0.5).webp().toBuffer()
+    const avif = await drawn(1).removeAlpha().avif().toBuffer()
+    for (const [content, type] of [
+      [webp, 'image/png'],
+      [avif, 'image/jpeg'],
+    ] as const) {
+      const { known, pictureOf } = await begun()
+      const page = await known({ [address]: product(), 'https://shop.example/kettle.png': content })
+      const shown = await pictureOf(page.id)
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, type])
+      const { width, height } = await sharp(await shown.bytes()).metadata()
+      expect([width, height]).toEqual([40, 30])
+    }
   })
 
   test('give their picture to a gift that was added before they were read, unless it has one', async () => {

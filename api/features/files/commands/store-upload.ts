@@ -52,15 +52,15 @@ export async function storeDocument(
   return { fileKey, type, ...measured.result() }
 }
 
-/** Stores the picture of a JPEG or a PNG, in at most `maxBytes`, without what the camera wrote into the file. */
+/** Stores the picture of a JPEG or a PNG, in at most `maxBytes`, without what the camera wrote into the file; with `evenWebOnly` that of a WebP or an AVIF, too. */
 export async function storePhoto(
   deps: Dependencies,
   file: Readable,
-  { maxBytes, now }: { maxBytes: number; now: Date },
+  { maxBytes, now, evenWebOnly = false }: { maxBytes: number; now: Date; evenWebOnly?: boolean },
 ): Promise<StoredPhoto> {
   // The route limits how many bytes are sent.
   const sent = await buffer(file)
-  const photo = await stripImageMetadata(sent, maxBytes)
+  const photo = await stripImageMetadata(sent, maxBytes, { evenWebOnly })
   if (photo === null) throw new Problem('file_type')
   const { type, content, width, height } = photo
   const stored = await storeDocument(deps, Readable.from([content]), now)

@@ -19,20 +19,22 @@ sharp.cache(false)
 /**
  * The picture in a JPEG or PNG, drawn anew in at most `maxBytes`. Nothing else of the file is copied, so that no place, time, device,
  * preview, second picture or film behind the first can stay; which way up it is becomes the picture itself. Null for what is neither, is
- * broken, or is too large to draw; `evenBroken` draws what there is of one that breaks off.
+ * broken, or is too large to draw; `evenBroken` draws what there is of one that breaks off, and `evenWebOnly` a WebP or an AVIF, as the
+ * type that keeps what it shows.
  */
 export async function stripImageMetadata(
   file: Buffer,
   maxBytes: number,
-  { evenBroken = false } = {},
+  { evenBroken = false, evenWebOnly = false } = {},
 ): Promise<CleanPhoto | null> {
-  const type = typeOf(file)
-  if (type === null) return null
+  const known = typeOf(file)
+  if (known === null && !(evenWebOnly && isWebOnly(file))) return null
   try {
     const picture = sharp(file, {
       limitInputPixels: maxPixels,
       failOn: evenBroken ? 'none' : 'error',
     }).autoOrient()
+    const type = known ?? ((await picture.metadata()).hasAlpha ? 'image/png' : 'image/jpeg')
     // A picture that grew beyond what is kept, such as a photo saved as a PNG of few colours, is drawn smaller.
     for (let scale = 1; ; scale *= 0.7) {
       const { data: content, info } = await encoded(await resized(picture, scale), type).toBuffer({
@@ -51,6 +53,12 @@ export async function stripImageMetadata(
 function typeOf(file: Buffer): CleanPhoto['type'] | null {
   if (file.toString('latin1', 0, 3) === '\xff\xd8\xff') return 'image/jpeg'
   return file.toString('latin1', 0, 16) === '\x89PNG\r\n\x1a\n\0\0\0\rIHDR' ? 'image/png' : null
+}
+
+/** Pictures that browsers show and other programs often do not: a WebP, or a still AVIF. */
+function isWebOnly(file: Buffer) {
+  const start = file.toString('latin1', 0, 12)
+  return /^RIFF[^]{4}WEBP$/.test(start) || start.slice(4) === 'ftypavif'
 }
 
 async function resized(picture: Sharp, scale: number) {

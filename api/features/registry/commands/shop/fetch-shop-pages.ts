@@ -34,7 +34,7 @@ const pageLimits = {
 const pictureLimits = {
   maxBytes: maxDocumentBytes,
   maxSeconds: 10,
-  accept: 'image/jpeg, image/png;q=0.9',
+  accept: 'image/jpeg, image/png;q=0.9, image/webp;q=0.8, image/avif;q=0.8',
 }
 
 /** Reads the pages of shops that couples point to. */
@@ -102,7 +102,7 @@ async function firstPhoto(deps: Dependencies, pictures: readonly string[], page:
 async function photoAt(deps: Dependencies, address: string): Promise<StoredPhoto | null> {
   try {
     const { content } = await deps.fetch.get(address, pictureLimits)
-    const options = { maxBytes: maxDocumentBytes, now: deps.now() }
+    const options = { maxBytes: maxDocumentBytes, now: deps.now(), evenWebOnly: true }
     return await storePhoto(deps, Readable.from([content]), options)
   } catch (error) {
     const isNoPhoto = error instanceof Problem && error.code === 'file_type'

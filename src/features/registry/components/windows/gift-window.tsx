@@ -65,7 +65,7 @@ function useNewGift(begin: SharedGift | undefined) {
     begin: { ...blankGift, currency, ...begin },
     suggest: reading.suggest,
     schema: giftFormSchema,
-    send: (details) => addGift(weddingId, withPicture(details, reading), key),
+    send: async (details) => addGift(weddingId, await withPicture(details, reading), key),
     onDone: ({ gift, activityId }) => {
       showToast(t('registry:told.added', { name: gift.title }), activityId)
       open(null)
@@ -96,8 +96,12 @@ const blankGift = {
 }
 
 /** The picture of the shop's page comes along, now or once it has been read. */
-function withPicture(details: GiftDetails, { page, usesPicture }: ShopReading): GiftDetails {
-  return page && usesPicture ? { ...details, shopPage: page.id } : details
+async function withPicture(
+  details: GiftDetails,
+  { requested, usesPicture }: ShopReading,
+): Promise<GiftDetails> {
+  const page = usesPicture ? await requested() : null
+  return page ? { ...details, shopPage: page.id } : details
 }
 
 /** A gift to be typed over. What somebody else changed meanwhile is a choice. */
