@@ -5,16 +5,29 @@
 export function applyLazyFonts() {
   if (asked) return
   asked = true
-  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-  const brought = performance
-    .getEntriesByType('resource')
-    .filter((entry) => entry instanceof PerformanceResourceTiming)
-  if (brought.some(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd > painted))
-    for (const face of declaredFaces())
+  for (const face of declaredFaces())
+    if (!isDrawn(face.family))
       void face.load().then((loaded) => document.fonts.add(loaded), leaveIt)
 }
 
 let asked = false
+
+/**
+ * Whether the page is drawn in a family. A face that was given up stays so until the page is left, although it loads and counts as loaded;
+ * when it came and when the page was first painted tell nothing, because a browser gives it up before it paints. Its letters tell.
+ */
+function isDrawn(family: string) {
+  const letters = document.createElement('span')
+  letters.textContent = 'mmmiiillWW'
+  Object.assign(letters.style, { position: 'absolute', visibility: 'hidden' })
+  document.body.append(letters)
+  const [inFamily, without] = [`'${family}', monospace`, 'monospace'].map((fontFamily) => {
+    letters.style.fontFamily = fontFamily
+    return letters.getBoundingClientRect().width
+  })
+  letters.remove()
+  return inFamily !== without
+}
 
 function declaredFaces() {
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
