@@ -2,8 +2,9 @@ import type { EventObject } from 'xstate'
 import type { Ports } from './ports.ts'
 
 /**
- * The cases of a machine: the events that people, tabs and parents send, every answer of each port that leads somewhere else,
- * and one fault a port. A port without answers is a type error, so no outcome is forgotten.
+ * The cases of a machine: the events that people, tabs and parents send, every distinct answer of
+ * each port, and one fault for each port. A port without answers is a type error, so that no
+ * outcome is forgotten.
  */
 export function cases<Event extends EventObject, P extends Ports>(known: {
   events: readonly Event[]
@@ -26,5 +27,5 @@ function faulted(port: string): Outcome {
   return { type: `xstate.error.actor.${port}`, actorId: port, error: { code: 'fault' } }
 }
 
-/** How a port ended, as XState tells the machine that invoked it. */
+/** How a port ended, as XState reports it to the machine that invoked it. */
 type Outcome = { type: string; actorId: string } & ({ output: unknown } | { error: unknown })

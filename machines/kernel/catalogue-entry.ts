@@ -1,43 +1,61 @@
 import type { AnyEventObject, AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
 
 /**
- * What the tools know of a machine beside its chart: generated paths, the statechart page, exports and documents all read this one
- * description, so that none of them has a list of its own.
+ * What the tools know about a machine beside its chart. Generated paths, the statechart page,
+ * exports and documents all read this one description.
  */
 export interface CatalogueEntry<M extends AnyStateMachine = AnyStateMachine> {
   /** The machine's own id. */
   id: string
   /** A lifecycle lives in a row and neither waits nor calls; a flow lives in a tab. */
   kind: 'lifecycle' | 'flow'
-  /** The folder of machines/ that it stands in. */
+  /** Its folder in machines/. */
   domain: string
-  /** Plain English, a few words and one sentence: documents and the page show them as data. */
+  /** A few words and one sentence of plain English, which documents and the page show as data. */
   title: string
   purpose: string
   machine: M
   /** What events carry, and what ports answer (`xstate.done.actor.<port>`, `xstate.error.actor.<port>`): the machine's *.cases.ts. */
   cases: readonly AnyEventObject[]
-  /** What a person does besides, to come by steps to where the cases come by a shortcut. Generated paths leave it out: it decides nothing new. */
+  /**
+   * The steps by which a person gets where a case gets by a shortcut. Generated paths leave them
+   * out, because they decide nothing new.
+   */
   extraCases?: readonly AnyEventObject[] | undefined
-  /** Every input worth starting from; left out only for a machine that takes none. */
+  /** Every input worth starting from; left out only if the machine takes none. */
   inputs?: readonly InputFrom<M>[] | undefined
-  /** A start that skips steps, as after a reload. What is printed or played for a person begins elsewhere where it can. */
+  /**
+   * Whether a start skips steps, as after a reload. Printed and played paths avoid it where they
+   * can.
+   */
   isShortcut?: (input: InputFrom<M>) => boolean
-  /** The part of context that guards read; everything unless told. What is left out here does not make two states different. */
+  /**
+   * The part of the context that guards read; all of it unless given. States that differ only in
+   * the rest count as one.
+   */
   project?: ((context: ContextFrom<M>) => unknown) | undefined
-  /** Which events a person or a network can bring about; all but the faults of ports unless told. */
+  /**
+   * Whether a person or a network can cause an event; unless given, all events but the faults of
+   * ports.
+   */
   playable: (event: AnyEventObject) => boolean
-  /** What a log may show, by dotted path (`refusal`, `values.role`, `output.code`), of context and of each event; everything else is redacted. */
+  /**
+   * What a log may show of context and events, by dotted path (`refusal`, `values.role`,
+   * `output.code`); everything else is redacted.
+   */
   shows: {
     context: readonly Path<ContextFrom<M>>[]
     events: Readonly<Record<string, readonly string[]>>
   }
   /**
-   * What a person sees in a state, by its dotted path, for whoever tests by hand. `{session:login.title}` stands for a text of the
-   * product. States that say nothing are told by their description.
+   * What a person sees in a state, by its dotted path, for manual tests. `{session:login.title}`
+   * stands for a text of the product. States without one are described by their description.
    */
   sees?: Readonly<Record<string, string>>
-  /** The screen that a state belongs to: its dotted path (`choosing.entering`; '' is the whole machine) and a route of the product. */
+  /**
+   * The screen of each state: its dotted path (`choosing.entering`; '' is the whole machine) and a
+   * route of the product.
+   */
   screens: Readonly<Record<string, string>>
 }
 
@@ -53,7 +71,10 @@ export function catalogueEntry<M extends AnyStateMachine>(
   return { id: described.machine.id, playable: isNoFault, ...described }
 }
 
-/** A fault of ours in a port is nothing that a person or a network brings about: whatever they do is an answer. */
+/**
+ * Whether an event is anything but a fault in a port: people and networks cause answers, not
+ * faults.
+ */
 function isNoFault({ type }: AnyEventObject) {
   return !type.startsWith('xstate.error.actor.')
 }

@@ -14,38 +14,39 @@ import { Problem } from './problem.ts'
 import { keptState, stateValue } from './values/state-name.ts'
 import type { Innermost } from './values/state-name.ts'
 
-/** A chart whose state lives in rows, in the shape that this release writes. */
+/** A chart whose state is stored in rows, in the format of this release. */
 export interface Lifecycle<M extends AnyStateMachine, Fact extends string = string> {
   machine: M
-  /** Counts the shapes of what is stored: state names, facts, history. XState keeps no such number itself. */
+  /** The version of the stored format (states, facts, history), which XState does not number. */
   version: number
-  /** By version: how a row that was written at it becomes one of the next. */
+  /** By version: how a row of that version becomes one of the next. */
   migrations: Readonly<Record<number, (old: AnyStored) => Omit<AnyStored, 'version'>>>
   /** What its `tell` action may say. Only a type: there is no value. */
   facts?: Fact
 }
 
-/** What a chart's transitions say of themselves to whoever draws them: `meta: { ends: true, asks: true }`. */
+/** What a chart's transitions tell the interface: `meta: { ends: true, asks: true }`. */
 export interface ActionMeta {
   /** Ends something that others rely on. */
   ends: boolean
-  /** Is confirmed before it happens. */
+  /** Needs a confirmation. */
   asks?: true
 }
 
-/** An event that a state knows, as a button: whether it may happen now, and how it is drawn. */
+/** An event that a state knows, as a button: whether it may happen now, and how it is shown. */
 export interface LifecycleAction<E extends string = string> {
   event: E
-  /** The guards that say no; empty where it may happen now. */
+  /** The guards that refuse it; empty if it may happen now. */
   refusedBy: readonly string[]
   ends: boolean
   asks: boolean
 }
 
 /**
- * What the database keeps of a lifecycle: where it is and the facts its guards read. Of states inside states it keeps the innermost name,
- * so that a chart may group its states without touching a row; of parallel regions, that of each. `in out` spares the compiler from
- * comparing XState's types for every machine at once, which took longer than the rest of the code.
+ * What the database stores of a lifecycle: its state and the facts that its guards read. Of nested
+ * states it stores the innermost name, so that a chart may group its states without changing rows;
+ * of parallel regions, that of each. `in out` keeps the compiler from comparing XState's types for
+ * all machines, which took longer than the rest of the code.
  */
 export interface Stored<in out M extends AnyStateMachine> extends AnyStored {
   state: Innermost<StateValueFrom<M>>
@@ -56,7 +57,7 @@ export interface AnyStored {
   version: number
   state: StateValue
   facts: unknown
-  /** By history state, where it leads back to. Left out by charts without history. */
+  /** For each history state, where it leads back to. Charts without history leave it out. */
   history?: Record<string, unknown>
 }
 
@@ -65,7 +66,8 @@ export function begin<M extends AnyStateMachine, Fact extends string>(
   lifecycle: Lifecycle<M, Fact>,
   input: InputFrom<M>,
 ) {
-  // Widened because XState cannot relate a generic machine to its own snapshot and actions; here and below, the lifecycle is the proof.
+  // Widened because XState cannot relate a generic machine to its own snapshot and actions. Here
+  // and below, the lifecycle guarantees the type.
   const [snapshot, actions] = initialTransition(lifecycle.machine as AnyStateMachine, input)
   return stepOf(lifecycle, snapshot, actions)
 }
@@ -94,7 +96,7 @@ export function advance<M extends AnyStateMachine, Fact extends string>(
   return stepOf(lifecycle, after, actions)
 }
 
-/** The types of the events that may happen now. `now` is what each carries: the time, and nothing that its guards would say no to. */
+/** The events allowed now. Each carries `now`: the time, and nothing that a guard refuses. */
 export function allowedEvents<M extends AnyStateMachine>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
@@ -103,7 +105,7 @@ export function allowedEvents<M extends AnyStateMachine>(
   return eventsFrom(restore(lifecycle, stored), now)
 }
 
-/** Why an event may not happen: null when it may, else the guards that say no; none of them when the state itself does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function refusal<M extends AnyStateMachine>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
@@ -113,10 +115,7 @@ export function refusal<M extends AnyStateMachine>(
   return snapshot.can(event) ? null : guardsAgainst(snapshot, event)
 }
 
-/**
- * Those of some events that the state knows, in the order given: what may happen now, and what its guards keep off. `now` is what each
- * event carries.
- */
+/** The given events that the state knows, with the guards that refuse them; each carries `now`. */
 export function actionsIn<M extends AnyStateMachine, E extends EventFromLogic<M>['type']>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
@@ -135,7 +134,7 @@ export function actionsIn<M extends AnyStateMachine, E extends EventFromLogic<M>
   })
 }
 
-/** Whether the state has a tag. Tags hang on the state alone, and a list asks for thousands: what was asked once is known. */
+/** Whether the state has a tag. Tags depend only on the state, so answers are cached. */
 export function hasTag<M extends AnyStateMachine>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
@@ -152,7 +151,7 @@ export function hasTag<M extends AnyStateMachine>(
 
 const tagsOf = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
 
-/** A row as this release writes it. A row of a later release, or of one that nobody knows how to read, is a fault of ours. */
+/** A row in the format of this release. A row of a later or unknown version throws. */
 export function upToDate<M extends AnyStateMachine>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
@@ -180,7 +179,7 @@ function migrated<M extends AnyStateMachine>(
   return row
 }
 
-/** A snapshot of what was stored. XState's own `resolveState` knows no history; an actor that is never started revives it. */
+/** A snapshot of what is stored, by an actor that never starts: `resolveState` knows no history. */
 function restore<M extends AnyStateMachine>(
   lifecycle: Lifecycle<M>,
   stored: AnyStored,
@@ -191,7 +190,8 @@ function restore<M extends AnyStateMachine>(
   const snapshot = createActor(lifecycle.machine as AnyStateMachine, {
     snapshot: persisted as never,
   }).getSnapshot() as AnyMachineSnapshot
-  // A state that the chart does not have would otherwise be a snapshot in which nothing is allowed.
+  // A state that the chart does not have would otherwise become a snapshot in which nothing is
+  // allowed.
   if (snapshot.status === 'error')
     throw new Error(`"${lifecycle.machine.id}" has no state ${JSON.stringify(state)}.`, {
       cause: snapshot.error,
@@ -223,7 +223,7 @@ function eventsFrom(snapshot: AnyMachineSnapshot, now: object): string[] {
   return [...known].filter((type) => snapshot.can({ ...now, type }))
 }
 
-/** The named guards that keep an event from happening. Of guards that are joined, those that say no themselves. */
+/** The named guards that refuse an event. Of combined guards, those that refuse by themselves. */
 function guardsAgainst(snapshot: AnyMachineSnapshot, event: EventObject): string[] {
   const ways = getNextTransitions(snapshot).filter(({ eventType }) => eventType === event.type)
   return [
@@ -237,7 +237,7 @@ function sayingNo(guard: UnknownGuard, snapshot: AnyMachineSnapshot, event: Even
   if (evaluateGuard(guard, snapshot.context, event, snapshot)) return []
   if (typeof guard === 'string') return [guard]
   if (typeof guard !== 'function') return [guard.type]
-  // XState's `and` and `or` carry the guards that they join.
+  // XState's `and` and `or` carry the guards that they combine.
   const { guards = [] } = guard as { guards?: UnknownGuard[] }
   return guards.flatMap((part) => sayingNo(part, snapshot, event))
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { GenericSchema } from 'valibot'
 
-/** What a list may be asked for: where to go on, and how many at most (1 to 100, 50 unless told). Query strings are text, so the number is read here. */
+/**
+ * The query of a list: where to continue, and how many at most (1 to 100, 50 unless given). Query
+ * strings are text, so the number is parsed here.
+ */
 export const pageQuerySchema = v.strictObject({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
   limit: v.optional(

@@ -1,4 +1,7 @@
-/** Every refusal the product knows, with the HTTP status it travels under (RFC 9457). Codes are stable: clients and scripts compare them. */
+/**
+ * Every refusal of the product, with its HTTP status (RFC 9457). Codes are stable: clients and
+ * scripts compare them.
+ */
 export const problemStatus = {
   // the request itself
   not_json: 415,
@@ -85,7 +88,10 @@ export interface ProblemDetails {
   [key: string]: unknown
 }
 
-/** The one error class of the product. Thrown where the refusal is known, turned into a response or a message once, at the edge. */
+/**
+ * The only error class of the product. It is thrown where the refusal is known and turned into a
+ * response or a message once, at the edge.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -103,12 +109,14 @@ export class Problem extends Error {
 }
 
 interface Refusable extends ProblemDetails {
-  /** Where the record is. */
+  /** The record's state. */
   state: unknown
   event: string
-  /** The guards that say no, none of them where the state does not know the event; null where it may happen. */
+  /**
+   * The guards that refuse the event, none if the state does not know it; null if it may happen.
+   */
   refusedBy: readonly string[] | null
-  /** What whoever asked may ask for instead. */
+  /** The events that are allowed instead. */
   allowed: () => readonly string[]
 }
 
@@ -118,7 +126,10 @@ export function requireAllowed({ refusedBy, allowed, ...details }: Refusable): v
     throw new Problem('event_not_allowed', { ...details, allowed: allowed(), refusedBy })
 }
 
-/** What was looked for among somebody's own records, or Problem('not_yours'): one that is another's answers as one that never was. */
+/**
+ * Returns a record that was looked up among somebody's own, or throws Problem('not_yours'): a
+ * record of somebody else's is answered like one that does not exist.
+ */
 export function requireFound<T>(record: T | undefined): T {
   if (record === undefined) throw new Problem('not_yours')
   return record

@@ -1,11 +1,14 @@
 import Papa from 'papaparse'
 
-/** The records of a CSV file with the separator that its first record has most of, unless one is given. */
+/**
+ * The records of a CSV file, with the separator that is most frequent in its first record unless
+ * one is given.
+ */
 export function readCsv(text: string, separator = separatorOf(text)): string[][] {
   return recordsOf(text, separator)
 }
 
-/** Papa Parse's own guess wants full rows, and lists of guests have gaps. */
+/** Papa Parse's own guess needs full rows, and guest lists have gaps. */
 function separatorOf(text: string) {
   const start = text.slice(0, 100_000)
   const widths = [',', ';', '\t', '|'].map((separator) => ({
@@ -24,8 +27,8 @@ function recordsOf(text: string, separator: string, preview = 0) {
 }
 
 /**
- * The text as Papa Parse reads it without losing rows: one kind of line end, no blanks before a quoted cell, and quotes around all of
- * the cell, which programs leave out at its end.
+ * Prepares the text so that Papa Parse loses no rows: one kind of line end, no blanks before a
+ * quoted cell, and quotes around the whole cell, because some programs leave out the closing one.
  */
 function repaired(text: string, separator: string) {
   const sign = separator.replace(/[\\\]^-]/, String.raw`\$&`)

@@ -1,12 +1,12 @@
 /**
- * One line of a table for any spreadsheet program: every cell in quotes, and none that a program would take for a formula. The line
- * ends as RFC 4180 says.
+ * One line of a table for any spreadsheet program: every cell quoted, and none that a program would
+ * compute as a formula. The line ends as in RFC 4180.
  */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map((value) => `"${cell(value).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/** Programs for tables take a file for UTF-8 where it begins with this. */
+/** Spreadsheet programs read a file as UTF-8 if it begins with this. */
 export const csvBeginning = '\uFEFF'
 
 function cell(value: unknown): string {
@@ -17,19 +17,22 @@ function cell(value: unknown): string {
   return typeof value === 'object' ? harmless(text) : text
 }
 
-/** A cell as it was before it was made harmless: what is written and read again has not changed. */
+/**
+ * The original text of a cell that `csvLine` made harmless, so that writing and reading it changes
+ * nothing.
+ */
 export function typedText(cell: string): string {
   return cell.startsWith("'") && isComputed(cell) ? cell.slice(1) : cell
 }
 
-/** A text that would be computed gets an apostrophe before it, which programs hide. */
+/** Puts an apostrophe, which programs hide, before a text that would be computed. */
 function harmless(text: string) {
   return isComputed(text) ? `'${text}` : text
 }
 
 /**
- * Whether a text begins, behind apostrophes, with one of the signs of a formula, in any of its widths, also behind blanks and signs that
- * nobody sees.
+ * Whether a text begins with a sign of a formula, of any width, also after apostrophes, blanks and
+ * invisible characters.
  */
 function isComputed(text: string) {
   const behind = text.replace(/^'+/, '')

@@ -1,4 +1,4 @@
-/** The files that people may upload as a document, told by their content. */
+/** The files that people may upload as a document, recognised by their content. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 export type DocumentType = (typeof documentTypes)[number]

@@ -1,4 +1,4 @@
-/** Notes that are there stay, and what is not among them follows. */
+/** Adds notes that are not there yet after those that are. */
 export function notesAfter(notes: string, more: readonly string[]) {
   return more.reduce(
     (all, note) =>
@@ -9,7 +9,7 @@ export function notesAfter(notes: string, more: readonly string[]) {
   )
 }
 
-/** A spreadsheet ends lines in its own way. */
+/** Spreadsheets end lines in their own way. */
 function unbroken(text: string) {
   return text.replaceAll(/\r\n?/g, '\n')
 }

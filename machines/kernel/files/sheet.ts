@@ -1,23 +1,23 @@
 import { readCsv } from '#machines/kernel/files/csv-reader.ts'
 import { typedText } from '#machines/kernel/files/csv.ts'
 
-/** A file as rows of cells, the headers first. Row 1 is the headers', as a spreadsheet counts. */
+/** A file as rows of cells. Row 1 holds the headers, as in a spreadsheet. */
 export interface Sheet {
   headers: readonly string[]
   rows: readonly { row: number; cells: readonly string[] }[]
-  /** How many rows were too many to be read. */
+  /** How many rows were left out because there were too many. */
   leftOut: number
 }
 
 /** The most rows that are read of one file. */
 export const maxRows = 12_000
 
-/** Where the names of the columns are: found by us, or nowhere, so that the first row is a row like the others. */
+/** Whether to look for a row of headers, or to take the first row as data. */
 export type Headings = 'found' | 'none'
 
 /**
- * The text of a file in any encoding that spreadsheets write: UTF-8, UTF-16 with its mark, or else the code page that is asked for; by
- * itself that of western Europe, in which every byte is a letter.
+ * The text of a file in any encoding that spreadsheets write: UTF-8, UTF-16 with its mark, or else
+ * the given code page; by default that of western Europe, in which every byte is a letter.
  */
 export function textOf(bytes: Uint8Array, encoding = 'found'): string {
   if (encoding !== 'found') return new TextDecoder(encoding).decode(bytes)
@@ -31,8 +31,8 @@ export function textOf(bytes: Uint8Array, encoding = 'found'): string {
 }
 
 /**
- * A CSV file with any of the usual separators (comma, semicolon, tab, bar), or the one that a line above the headers names for Excel,
- * which counts no such line; null where there is nothing in it.
+ * A CSV file with any of the usual separators (comma, semicolon, tab, bar), or the one that a line
+ * above the headers names for Excel, which does not count that line; null if the file is empty.
  */
 export function sheetOf(text: string, headings: Headings = 'found'): Sheet | null {
   const [said = '', named] = /^\uFEFF?sep=([^\r\n])\r?\n/i.exec(text) ?? []
@@ -44,7 +44,7 @@ export function sheetOf(text: string, headings: Headings = 'found'): Sheet | nul
   )
 }
 
-/** The cells of a spreadsheet, empty rows included; null where there is nothing in it. A date is its day, as calendars write it. */
+/** The cells of a spreadsheet, empty rows included; null if it is empty. Dates are ISO days. */
 export function sheetOfCells(
   records: readonly (readonly unknown[])[],
   headings: Headings = 'found',
@@ -55,7 +55,10 @@ export function sheetOfCells(
   )
 }
 
-/** A phone number of our CSV file still has the apostrophe that made it harmless after it went through a spreadsheet. */
+/**
+ * A phone number of our CSV file keeps the apostrophe that made it harmless when a spreadsheet
+ * saves it again.
+ */
 function withoutApostrophe(cell: string) {
   return /^'\+\d[\d\s()./-]*$/.test(cell) ? cell.slice(1) : cell
 }
@@ -70,19 +73,22 @@ function sheetFrom(records: readonly (readonly string[])[], headings: Headings):
   return { headers, rows: told.slice(0, maxRows), leftOut: Math.max(0, told.length - maxRows) }
 }
 
-/** The place of the headings: the first row that says anything, below titles, which fill one cell above rows of several. */
+/**
+ * The index of the headers: the first row with text, after titles, which fill one cell above rows
+ * of several.
+ */
 function headingsIn(records: readonly (readonly string[])[]) {
   const first = records.findIndex((cells) => widthOf(cells) > 0)
   const below = records.findIndex((cells) => widthOf(cells) > 0 && !isTitle(cells))
   return below !== -1 && below - first <= maxTitles ? below : first
 }
 
-/** A title fills the first of several cells, or has several words. */
+/** Whether a row is a title: it fills the first of several cells, or has several words. */
 function isTitle(cells: readonly string[]) {
   return widthOf(cells) === 1 && (cells.length > 1 || cells.some((cell) => /\S\s+\S/.test(cell)))
 }
 
-/** Titles are few, a list of names in one column is long. */
+/** There are few titles, but a list of names in one column is long. */
 const maxTitles = 8
 
 function widthOf(cells: readonly string[]) {
@@ -96,7 +102,7 @@ function textIn(cell: unknown): string {
     : ''
 }
 
-/** What a database and a page cannot hold is left out: NUL, and half a character. */
+/** Leaves out what a database or a page cannot hold: NUL and unpaired surrogates. */
 function cleaned(cell: string) {
   return cell.replaceAll('\0', '').toWellFormed().trim()
 }

@@ -24,7 +24,7 @@ function minutesFrom(typed: string): number | null {
   return whole ? Number(whole[1]) * 60 + Number(whole[2] ?? 0) : null
 }
 
-/** Minutes since midnight as they are written: "16:30"; of the night that follows, "2:00". */
+/** Minutes since midnight as a time: "16:30"; after midnight of the same night, "2:00". */
 export function clockText(minutes: number): string {
   const within = minutes % dayMinutes
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { FieldProblem } from '../problem.ts'
 
-/** What a schema finds wrong in what was typed: the first code of each field, in the form's order; empty when all is well. Paths start at `at`. */
+/**
+ * The problems that a schema finds in what was typed: the first code of each field, in the form's
+ * order; empty if there are none. Paths start at `at`.
+ */
 export function fieldProblems(schema: v.GenericSchema, typed: unknown, at = ''): FieldProblem[] {
   const parsed = v.safeParse(schema, typed)
   const found = (parsed.issues ?? []).map((issue) => ({
@@ -13,7 +16,7 @@ export function fieldProblems(schema: v.GenericSchema, typed: unknown, at = ''):
   )
 }
 
-/** What a form holds once somebody typed into one of its fields: the complaint about the field goes with what it was about. */
+/** The form after somebody has typed into a field: the field's problem goes away. */
 export function typedInto<V extends object>(
   { values, problems }: { values: V; problems: FieldProblem[] },
   { field, value }: { field: keyof V & string; value: string },
@@ -24,7 +27,10 @@ export function typedInto<V extends object>(
   }
 }
 
-/** Whether a refusal is told at the fields of a form, each part of it: then nothing is left to say of the whole. */
+/**
+ * Whether every part of a refusal is shown at a field of the form, so that nothing is left to say
+ * about the whole.
+ */
 export function isToldAt(fields: object, problems: readonly FieldProblem[]): boolean {
   return problems.length > 0 && problems.every(({ path }) => Object.hasOwn(fields, path))
 }

@@ -8,7 +8,7 @@ export const slugSchema = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'invalid_slug'),
 )
 
-/** Words that an address cannot be: somebody could take it for a page of the product's own. */
+/** Words that an address cannot be, because people could take it for a page of the product. */
 const reserved = new Set(
   (
     'about account admin administrator api app assets billing blog compare contact dashboard demo dev docs edit example favicon guest guests help ' +
@@ -21,12 +21,12 @@ export function isReserved(slug: string) {
   return reserved.has(slug)
 }
 
-/** A text as an address, in letters that every keyboard has; empty where it has none of them. */
+/** A text as an address, in letters that every keyboard has; empty if it has none of them. */
 export function slugOf(text: string) {
   return shortened(latin(text))
 }
 
-/** The same with a number after it, for when it is taken. */
+/** The slug with a number, for when the slug itself is taken. */
 export function numbered(slug: string, number: number) {
   return number === 1 ? slug : `${shortened(slug)}-${number}`
 }
@@ -45,7 +45,10 @@ function latin(text: string) {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Letters that are more than a Latin one with a mark on it. Cyrillic and Greek as passports write them, a little simplified. */
+/**
+ * Letters that are more than a Latin one with a mark. Cyrillic and Greek as in passports, slightly
+ * simplified.
+ */
 const letters = Object.fromEntries(
   (
     'ß:ss æ:ae œ:oe ø:o ł:l đ:d ð:d þ:th ı:i ŋ:ng ħ:h ' +

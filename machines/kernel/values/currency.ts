@@ -1,4 +1,4 @@
-/** Those that most of our couples plan in; lists begin with them. */
+/** The currencies in which most of our couples plan; lists begin with them. */
 export const commonCurrencies = [
   'EUR',
   'USD',
@@ -15,8 +15,9 @@ export const commonCurrencies = [
 ] as const
 
 /**
- * The currencies that people pay in, by their ISO 4217 codes (list one as of January 2026, without funds, metals and codes for tests).
- * Kept here because what a platform lists has everything that ever was, and not the same everywhere.
+ * The currencies that people pay in, by ISO 4217 code (list one of January 2026, without funds,
+ * metals and test codes). Kept here, because platforms also list historic ones, and not the same
+ * everywhere.
  */
 export const currencies: readonly string[] = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK

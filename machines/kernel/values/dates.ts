@@ -3,7 +3,10 @@ import * as v from 'valibot'
 /** An instant on the wire: ISO 8601 in UTC, "2026-11-20T10:00:00.000Z". */
 export const instantSchema = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(32))
 
-/** The days that are accepted and stored. What is counted from one of them stays within four-digit years, which PostgreSQL and `Date` share. */
+/**
+ * The days that are accepted and stored. Whatever is counted from them stays within four-digit
+ * years, which PostgreSQL and `Date` share.
+ */
 export const firstDay = '1900-01-01'
 
 export const lastDay = '2200-12-31'
@@ -27,7 +30,7 @@ function isInCalendar(day: string) {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
-/** Days from one day to another, negative when that one came first. */
+/** Days from one day to another, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / 86_400_000)
 }
@@ -41,7 +44,7 @@ export function dayIn(zone: string, instant: Date): string {
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes far longer than asking it. */
+/** Making a formatter takes far longer than using it. */
 function calendarOf(zone: string) {
   const known = calendars.get(zone)
   if (known) return known

@@ -1,6 +1,6 @@
 /**
- * A text in small letters that every keyboard has, its words apart by one space: what people type and
- * what they look for meet in it. Letters that have no Latin form stay as they are.
+ * A text in small Latin letters with one space between words, so that what people type and what
+ * they look for can match. Letters without a Latin form stay.
  */
 export function latin(text: string): string {
   return Array.from(text.normalize('NFC').toLowerCase())
@@ -18,7 +18,7 @@ export function wordsOf(text: string): string[] {
   return folded === '' ? [] : folded.split(' ')
 }
 
-/** Letters that are more than a Latin one with a mark on it. */
+/** Letters that are more than a Latin one with a mark. */
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

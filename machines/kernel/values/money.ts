@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 
-/** An ISO 4217 code; which ones there are is the browser's and the bank's to know. */
+/** An ISO 4217 code. Whether it exists is not checked here. */
 export const currencySchema = v.pipe(
   v.string('required'),
   v.regex(/^[A-Z]{3}$/, 'invalid_choice'),
   v.maxLength(3),
 )
 
-/** The most that is ever written down: ten billion of most currencies, and exact as a number of JavaScript. */
+/**
+ * The largest amount that is stored: ten billion of most currencies, exact as a JavaScript number.
+ */
 export const maxMinor = 1_000_000_000_000
 
 /** Money in whole minor units of its currency (cents, yen), never a fraction of one. */
@@ -23,7 +25,7 @@ export const moneySchema = v.strictObject({
 
 export type Money = v.InferOutput<typeof moneySchema>
 
-/** How many digits of an amount stand after the point: 2 for dollars, 0 for yen, 3 for dinars. */
+/** The number of decimal digits: 2 for dollars, 0 for yen, 3 for dinars. */
 export function minorDigits(currency: string) {
   const known = digitsOf.get(currency)
   if (known !== undefined) return known
@@ -34,13 +36,14 @@ export function minorDigits(currency: string) {
   return digits
 }
 
-/** Asking takes far longer than knowing, and every amount asks. */
+/** Cached, because every amount needs it and computing it is slow. */
 const digitsOf = new Map<string, number>()
 
 /**
- * What somebody typed as an amount, in minor units: "3,180", "3 180.50", "3.180,50", "$3,180". Null where it is no amount, has more
- * digits after the point than the currency, or is beyond what is written down. A point or comma before the last one or two digits (as
- * many as the currency has) divides them off; any other groups thousands.
+ * A typed amount in minor units: "3,180", "3 180.50", "3.180,50", "$3,180". Null if it is no
+ * amount, has more decimals than the currency, or is too large. A point or comma before the last
+ * one or two digits (as many as the currency has) is the decimal separator; any other groups
+ * thousands.
  */
 export function minorFrom(typed: string, currency: string): number | null {
   const digits = minorDigits(currency)
@@ -48,7 +51,7 @@ export function minorFrom(typed: string, currency: string): number | null {
     .replaceAll(/[\s\u00a0\u202f'’]|\p{Sc}/gu, '')
     .replace(new RegExp(`^${currency}|${currency}$`, 'iu'), '')
   const [, whole = '', mark = '', rest = ''] = /^(\d[\d.,]*?)(?:([.,])(\d{1,3}))?$/.exec(bare) ?? []
-  // Three digits after a mark are a group of thousands, unless the currency has three.
+  // Three digits after a mark are a group of thousands, unless the currency has three decimals.
   const isGroup = rest.length === 3 && digits < 3
   const [units, fraction] = isGroup ? [whole + mark + rest, ''] : [whole, rest]
   const isWhole = /^\d+$|^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(units)
@@ -72,8 +75,9 @@ export function formatEnglishMoney({ minor, currency }: Money) {
 }
 
 /**
- * An amount divided by weights, exact to the minor unit: each part is rounded down, and what is left goes to the largest remainders, of
- * equals to the first: the sort is stable. Without any weight all parts weigh the same.
+ * An amount divided by weights, exact to the minor unit: each part is rounded down, and the rest
+ * goes to the largest remainders, the first of equal ones. Without any weight all parts weigh the
+ * same.
  */
 export function shares(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)

@@ -1,6 +1,6 @@
 /**
  * How many letters were missed, added, changed or swapped with their neighbour between two words;
- * `max + 1` for anything beyond `max`. With `asPrefix` the second word may go on after what was typed.
+ * `max + 1` for anything beyond `max`. With `asPrefix` the second word may be longer.
  */
 export function typingErrors(typed: string, word: string, max: number, asPrefix = false): number {
   if (!asPrefix && Math.abs(typed.length - word.length) > max) return max + 1
@@ -30,7 +30,7 @@ export function typingErrors(typed: string, word: string, max: number, asPrefix 
   return errors > max || (!asPrefix && width < word.length) ? max + 1 : errors
 }
 
-/** Of one comparison after the other: a search makes thousands, and none of them waits for anything. */
+/** Reused for each comparison: a search makes thousands, one after the other. */
 const rows: [number[], number[], number[]] = [[], [], []]
 
 /** How many errors a word of this length may have and still be recognised. */

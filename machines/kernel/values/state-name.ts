@@ -1,15 +1,16 @@
 import type { AnyStateMachine, StateValue } from 'xstate'
 
-/** The innermost names of a chart's states: those that rows keep. */
+/** The innermost names of a chart's states, which rows store. */
 export type Innermost<V> = Exclude<Names<V>, Outer<V>>
 
 type Names<V> = V extends string ? V : V extends object ? Names<V[keyof V]> : never
-/** XState's type takes a state with others inside for a whole value, too. */
+/** XState's type also accepts a state with nested ones as a whole value. */
 type Outer<V> = V extends string ? never : V extends object ? keyof V | Outer<V[keyof V]> : never
 
 /**
- * What a row keeps of where a lifecycle stands: the innermost name, or by region the innermost name in it. Only a whole chart has regions
- * that run in parallel, never a state inside; XState's types do not tell them, so that such a chart's domain parses what it gets.
+ * What a row stores of a lifecycle's state: the innermost name, or the innermost name of each
+ * region. Only a whole chart has parallel regions, never a nested state; XState's types do not tell
+ * these apart, so the domain of such a chart parses what it gets.
  */
 export function keptState(value: StateValue): StateValue {
   if (typeof value === 'string') return value
@@ -26,7 +27,7 @@ export function stateName(value: StateValue): string {
   return inner === undefined ? '' : stateName(inner)
 }
 
-/** Where what a row keeps stands in the chart; as it is where the chart has none of that name. */
+/** The chart's state value for what a row stores; unchanged if the chart has no such name. */
 export function stateValue({ root }: AnyStateMachine, state: StateValue): StateValue {
   if (typeof state === 'string') return placeIn(root, state)
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import * as v from 'valibot'
  * so that the API, the forms and the tests all speak of the same refusal.
  */
 
-/** Optional text of at most `max` characters; blanks around it do not count and an empty field is the empty string. */
+/** Optional text of at most `max` characters, trimmed; an empty field is the empty string. */
 export function textSchema(max: number) {
   return v.pipe(v.string('required'), v.maxLength(max, 'too_long'), v.trim())
 }
@@ -20,7 +20,10 @@ export function requiredTextSchema(max: number) {
   )
 }
 
-/** An e-mail address, lower-cased and trimmed: Cognito's own pools are case-insensitive, so two spellings are one account. */
+/**
+ * An e-mail address, trimmed and in lower case: Cognito's pools ignore case, so two spellings are
+ * one account.
+ */
 export const emailSchema = v.pipe(
   v.string('required'),
   v.maxLength(254, 'too_long'),
@@ -39,7 +42,7 @@ export const optionalEmailSchema = v.pipe(
   v.check((typed) => typed === '' || v.is(emailSchema, typed), 'invalid_email'),
 )
 
-/** A web address with http or https, or nothing. Written with or without the scheme; kept with it. */
+/** A web address with http or https, or nothing. The scheme may be left out; it is stored. */
 export const webAddressSchema = v.pipe(
   v.string('required'),
   v.maxLength(2_000, 'too_long'),

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** The version a record was read at; an update that names an older one is refused (409 version_stale). The next one must fit an integer column, too. */
+/**
+ * The version at which a record was read; an update that names an older one is refused (409
+ * version_stale). The next version must fit an integer column, too.
+ */
 export const versionSchema = v.pipe(
   v.number(),
   v.integer(),
