@@ -4,7 +4,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 
-/** So far ahead days are kept: couples look no further. */
+/** How many days ahead a calendar is kept: couples look no further. */
 export const daysAhead = 3 * 366
 
 /** How many days may be blocked by hand. */
@@ -29,14 +29,16 @@ const weekdaysOffSchema = v.pipe(
   v.check((all) => new Set(all).size === all.length, 'invalid_choice'),
 )
 
-/** The address of a calendar: http, https, or webcal, as calendar programs write it; empty for none. */
+/**
+ * The address of a calendar: http, https, or webcal, which calendar programs use; empty for none.
+ */
 export const calendarAddressSchema = v.pipe(
   textSchema(2_000),
   v.transform((typed) => typed.replace(/^webcals?:\/\//i, 'https://')),
   webAddressSchema,
 )
 
-/** Why a calendar could not be read the last time. */
+/** Why the last attempt to read a calendar failed. */
 export const calendarFailures = [
   'address_refused',
   'unreachable',
@@ -50,37 +52,40 @@ export const calendarFailures = [
 
 export type CalendarFailure = (typeof calendarFailures)[number]
 
-/** When a business takes weddings, as its owner works on it. */
+/** The calendar of a business, as its owner edits it. */
 export const calendarRecordSchema = v.object({
   version: versionSchema,
-  /** How many weddings a day. */
+  /** How many bookings it takes on a day. */
   capacity: capacitySchema,
   weekdaysOff: weekdaysOffSchema,
-  /** Blocked by hand, from today on, in their order. */
+  /** Days blocked by hand, from today on, in order. */
   blocked: days,
-  /** Full according to the calendar at the address. */
+  /** Days that are full according to the calendar at the address. */
   imported: days,
   feed: v.object({
     address: v.pipe(v.string(), v.maxLength(2_008)),
-    /** The last time that it could be read. */
+    /** When it was last read. */
     fetchedAt: v.nullable(instantSchema),
-    /** The last time that it could not, if that is later. */
+    /** The last failure to read it, if that is later. */
     failure: v.nullable(v.object({ code: v.picklist(calendarFailures), at: instantSchema })),
   }),
-  /** The address at which other programs read the bookings: since when, and when one last came for it. */
+  /**
+   * The address at which other programs read the bookings: when it was made, and when it was last
+   * read.
+   */
   link: v.nullable(v.object({ createdAt: instantSchema, readAt: v.nullable(instantSchema) })),
 })
 
 export type CalendarRecord = v.InferOutput<typeof calendarRecordSchema>
 
-/** A change to it, at the version it was read at. What is left out stays. */
+/** A change to the calendar, with the version that was read. Fields that are left out stay. */
 export const calendarChangeSchema = v.strictObject({
   version: versionSchema,
   ...v.partial(
     v.strictObject({
       capacity: capacitySchema,
       weekdaysOff: weekdaysOffSchema,
-      /** Days to block, and days to open again. */
+      /** Days to block and days to open. */
       block: days,
       open: days,
       address: calendarAddressSchema,
@@ -92,7 +97,7 @@ export type CalendarChange = v.InferOutput<typeof calendarChangeSchema>
 
 export const fetchRequestSchema = v.strictObject({ version: versionSchema })
 
-/** "2027-05", in the years that days are kept in. */
+/** "2027-05", within the years that are stored. */
 export const monthSchema = v.pipe(
   v.string(),
   v.maxLength(7),
@@ -103,7 +108,7 @@ export const bookedMonthQuerySchema = v.strictObject({ month: monthSchema })
 
 const firstNameSchema = v.pipe(v.string(), v.maxLength(201))
 
-/** The places of a business that are taken in a month, each by a booking, which its thread shows. */
+/** The days of a business that are taken in a month, each with the booking and its thread. */
 export const bookedMonthSchema = v.object({
   month: monthSchema,
   days: v.pipe(
@@ -114,7 +119,7 @@ export const bookedMonthSchema = v.object({
           v.array(
             v.object({
               enquiryId: idSchema,
-              /** Both empty where the couple is gone. */
+              /** Both empty if the couple's account is gone. */
               couple: v.strictTuple([firstNameSchema, firstNameSchema]),
             }),
           ),

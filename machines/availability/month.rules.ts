@@ -1,12 +1,12 @@
 import type { CalendarRecord } from './calendar.schema.ts'
 import { dayNumber, dayOf } from './recurrence.rules.ts'
 
-/** Why a day is not free; null where it is. */
+/** Why a day is not free; null if it is. */
 export type DayState = 'past' | 'blocked' | 'imported' | 'weekday' | null
 
 type Known = Pick<CalendarRecord, 'blocked' | 'imported' | 'weekdaysOff'>
 
-/** What is known of one day. What was blocked by hand can be opened by hand, so it is said first. */
+/** The state of a day. Days blocked by hand come first, because they can be opened by hand. */
 export function dayState(calendar: Known, day: string, today: string): DayState {
   if (day < today) return 'past'
   if (calendar.blocked.includes(day)) return 'blocked'
@@ -19,7 +19,7 @@ export function weekdayOf(day: string): number {
   return (dayNumber(day) + 4) % 7
 }
 
-/** The weeks that a month is shown in, each of seven days; null stands for a day of another month. */
+/** The weeks that show a month, each of seven days; null stands for a day of another month. */
 export function weeksOf(month: string, firstWeekday: number): (string | null)[][] {
   const first = dayNumber(`${month}-01`)
   const length = dayNumber(`${addMonths(month, 1)}-01`) - first
@@ -31,13 +31,13 @@ export function weeksOf(month: string, firstWeekday: number): (string | null)[][
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** A month so many later or, negative, earlier; written as 2027-03. */
+/** A month, written as 2027-03, moved by a number of months; negative is earlier. */
 export function addMonths(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** All days from one to another, whichever is the earlier. */
+/** All days between two days, both included, in order whichever is earlier. */
 export function daysBetween(one: string, other: string): string[] {
   const [from, to] = [dayNumber(one), dayNumber(other)].toSorted((a, b) => a - b) as [
     number,
@@ -46,7 +46,7 @@ export function daysBetween(one: string, other: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, at) => dayOf(from + at))
 }
 
-/** So many days later or, negative, earlier. */
+/** A day moved by a number of days; negative is earlier. */
 export function addDays(day: string, by: number): string {
   return dayOf(dayNumber(day) + by)
 }

@@ -1,4 +1,4 @@
-/** A recurrence rule of the iCalendar format (RFC 5545), as far as it decides on days. */
+/** A recurrence rule of the iCalendar format (RFC 5545), as far as it decides about days. */
 export interface Recurrence {
   freq: string
   interval: number
@@ -11,11 +11,11 @@ export interface Recurrence {
   byMonthDay: number[]
   byYearDay: number[]
   bySetPos: number[]
-  /** A weekday, and which of the month or year it is: 0 for each, negative from the end. */
+  /** A weekday, and which one of the month or year: 0 for each, negative from the end. */
   byDay: { weekday: number; nth: number }[]
 }
 
-/** So many days may still be looked at: a rule that never holds ends, too. */
+/** How many days may still be checked, so that a rule that never matches ends, too. */
 export interface Budget {
   days: number
 }
@@ -34,8 +34,8 @@ export function dayOf(number: number): string {
 }
 
 /**
- * The days from `from` to `to` on which something that began on the day `start` happens again. Each
- * day is asked whether it belongs to the rule, so the work is bounded whatever the rule says.
+ * The days from `from` to `to` on which an event that began on `start` happens again. Each day is
+ * checked against the rule, so the work is bounded whatever the rule says.
  */
 export function recurringDays(
   rule: Recurrence,
@@ -46,7 +46,7 @@ export function recurringDays(
   const days: number[] = []
   const last = Math.min(to, rule.until ?? to)
   let left = rule.count ?? Infinity
-  // What is counted is counted from its beginning.
+  // A rule with a count must be counted from its beginning.
   const first = rule.count === null ? Math.max(start, from) : start
   for (let day = first; day <= last && left > 0; day++) {
     if (!spend(budget) || !isOn(rule, start, day, budget)) continue
@@ -105,7 +105,7 @@ function matches(rule: Recurrence, start: number, day: number): boolean {
   )
 }
 
-/** Every second week, third month and so on. */
+/** Whether a period counts, as in every second week or third month. */
 function isInTurn(rule: Recurrence, start: number, day: number, began: Parts, at: Parts) {
   const week = (number: number, weekday: number) => number - ((weekday - rule.weekStart + 7) % 7)
   const turns: Record<string, number> = {
@@ -113,7 +113,7 @@ function isInTurn(rule: Recurrence, start: number, day: number, began: Parts, at
     MONTHLY: (at.year - began.year) * 12 + at.month - began.month,
     YEARLY: at.year - began.year,
   }
-  // What happens several times a day happens on each day.
+  // An event that happens several times a day happens on each day.
   const turn = turns[rule.freq] ?? (rule.freq === 'DAILY' ? day - start : 0)
   return turn % rule.interval === 0
 }
@@ -149,7 +149,7 @@ function isOnDayOfStart(rule: Recurrence, began: Parts, at: Parts) {
   return true
 }
 
-/** The days among which the first, second or last is looked for. */
+/** The days of the period in which the first, second or last is looked for. */
 function periodOf({ freq, weekStart }: Recurrence, day: number): number[] {
   const { year, month, weekday } = parts(day)
   if (freq === 'YEARLY') return range(firstOf(year, 1), firstOf(year + 1, 1))

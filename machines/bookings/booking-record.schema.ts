@@ -14,7 +14,10 @@ import {
   paymentStandings,
 } from './booking.schema.ts'
 
-/** What either side may ask for, in the order in which it is offered. Time and the wedding's date bring about the rest. */
+/**
+ * The steps that either side may take, in the order of the buttons. Time and the wedding's date
+ * cause the others.
+ */
 export const bookingSteps = [
   'AGREE_TO_DATE',
   'REFUSE_DATE',
@@ -48,7 +51,7 @@ export const bookingWaySchema = v.object({
 
 export type BookingWay = v.InferOutput<typeof bookingWaySchema>
 
-/** From so many days before the day on, this part of the total is owed to the vendor. */
+/** From this many days before the day on, this part of the total is owed to the vendor. */
 export const cancellationSchema = v.pipe(
   v.array(
     v.strictObject({
@@ -76,7 +79,7 @@ export const contractSchema = v.object({
   text: v.pipe(v.string(), v.maxLength(20_000)),
   cancellation: cancellationSchema,
   offeredAt: instantSchema,
-  /** Who accepted it for each side, as they wrote their name, and when. */
+  /** Who accepted for each side, with the name as they wrote it, and when. */
   couple: acceptedSchema,
   vendor: acceptedSchema,
 })
@@ -92,7 +95,7 @@ export const bookingPaymentSchema = v.object({
   /** The day on which the couple says it was paid. */
   paidOn: v.nullable(daySchema),
   receivedAt: v.nullable(instantSchema),
-  /** What this side may do with it. */
+  /** The steps that this side may take. */
   steps: v.pipe(v.array(v.picklist(bookingSteps)), v.maxLength(4)),
 })
 
@@ -123,7 +126,7 @@ const actionsSchema = v.pipe(
   v.maxLength(bookingSteps.length),
 )
 
-/** A booking as one of its two sides reads it. */
+/** A booking as one of its two sides sees it. */
 export const bookingSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -136,26 +139,26 @@ export const bookingSchema = v.object({
   way: bookingWaySchema,
   actions: actionsSchema,
   theirActions: actionsSchema,
-  /** The first names of the couple; both empty where they are gone. */
+  /** The first names of the couple; both empty if their account is gone. */
   couple: v.strictTuple([nameSchema, nameSchema]),
   businessName: v.pipe(v.string(), v.maxLength(150)),
   firstDay: daySchema,
   lastDay: daySchema,
-  /** The day that the couple asks for instead; null while nobody asks. */
+  /** The day that the couple asks for instead; null if there is none. */
   askedDay: v.nullable(daySchema),
   holdUntil: instantSchema,
-  /** When the vendor is there; null until they have said so. */
+  /** When the vendor will be there; null until they have said so. */
   times: v.nullable(vendorTimesSchema),
-  /** How long the quote was for, where it was priced by the hour. */
+  /** The hours that the quote covers, in minutes, if it was priced by the hour. */
   quotedMinutes: v.nullable(countSchema),
   currency: currencySchema,
   totalMinor: minorSchema,
   payments: v.pipe(v.array(bookingPaymentSchema), v.maxLength(maxPayments)),
-  /** The last version that was offered; null while there is none. */
+  /** The latest version that was offered; null if there is none. */
   contract: v.nullable(contractSchema),
-  /** What it means if this side calls it off today, and if the other does; null where nobody may. */
+  /** What cancelling today would mean for each side; null if nobody may cancel. */
   consequences: v.nullable(v.object({ mine: consequencesSchema, theirs: consequencesSchema })),
-  /** How it ended; null while it lasts. */
+  /** How it ended; null while it is active. */
   ended: v.nullable(
     v.object({
       by: v.nullable(sideSchema),
@@ -202,7 +205,7 @@ export const bookingListSchema = pageSchema(bookingItemSchema)
 const version = versionSchema
 const paymentId = idSchema
 
-/** What either side asks for; whose step it is, the chart's selectors say. */
+/** A step of either side; the chart's selectors say whose it is. */
 export const bookingRequestSchema = v.variant('event', [
   v.strictObject({ version, event: v.literal('PAY'), paymentId, paidOn: daySchema }),
   v.strictObject({
@@ -216,7 +219,7 @@ export const bookingRequestSchema = v.variant('event', [
     text: requiredTextSchema(20_000),
     cancellation: cancellationSchema,
   }),
-  /** By name, and of the version that was read. */
+  /** With the name that was typed, for the version that was read. */
   v.strictObject({
     version,
     event: v.picklist(['SIGN', 'COUNTERSIGN']),

@@ -2,7 +2,10 @@ import { setup, stateIn } from 'xstate'
 import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
 import type { BookingFact, BookingFacts, PaymentStanding } from './booking.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. Of a payment it says where that stood, and what is left to pay with it. */
+/**
+ * Every event carries its time, because the chart has no clock. An event about a payment also
+ * carries its previous state and what is left to pay afterwards.
+ */
 export type BookingEvent = { at: string } & (
   | { type: 'PAY' | 'TAKE_BACK' | 'REPORT_MISSING'; payment: PaymentStanding }
   | { type: 'RECEIVE'; payment: PaymentStanding; leaves: 'deposit' | 'balance' | 'nothing' }
@@ -14,7 +17,7 @@ export type BookingEvent = { at: string } & (
 
 export const tell = (fact: BookingFact) => ({ type: 'tell' as const, params: { fact } })
 
-/** A step that leads to a state and tells of it. */
+/** A transition to a state that reports a fact. */
 export const to = <Target extends string>(target: Target, fact: BookingFact) => ({
   target,
   actions: tell(fact),
@@ -24,7 +27,7 @@ export const inState = (path: string) => stateIn(`#booking.${path}`)
 export const inLive = inState('agreement.live')
 export const inUnconfirmed = inState('agreement.live.unconfirmed')
 export const inBound = inState('agreement.live.bound')
-/** What the chart is made of: its events, its guards, and the one way in which it speaks. */
+/** The chart's events, guards and its one action. */
 export const bookingSetup = setup({
   types: {
     context: {} as BookingFacts,

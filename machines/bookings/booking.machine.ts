@@ -11,7 +11,7 @@ import {
 } from './booking-setup.rules.ts'
 import type { BookingFact } from './booking.schema.ts'
 
-/** One booking between a wedding and a business: what was agreed, its contract, its money, and the day itself, side by side. */
+/** One booking between a wedding and a business: agreement, contract, payments and the day. */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
   description:
@@ -240,7 +240,7 @@ export const bookingMachine = bookingSetup.createMachine({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const booking: Lifecycle<typeof bookingMachine, BookingFact> = {
   machine: bookingMachine,
   version: 1,

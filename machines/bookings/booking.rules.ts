@@ -4,22 +4,31 @@ import type { BookingState, BookingSide, PaymentStanding } from './booking.schem
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** For how many days a place is kept for a couple who have not signed or paid yet, and for how many more the vendor may keep it. */
+/**
+ * For how many days a place is held until the couple has signed or paid, and for how many more the
+ * vendor may extend it.
+ */
 export const holdDays = 7
 
-/** A booking that is called off so few days before its day was called off late: the place is hard to fill again. */
+/**
+ * A booking cancelled this many days before its day or later is cancelled late: the place is hard
+ * to fill again.
+ */
 export const lateDays = 30
 
-/** How many days before a payment is due it becomes the couple's turn. */
+/** How many days before its due day a payment becomes the couple's turn. */
 export const soonDays = 14
 
-/** What was agreed for a cancellation: from so many days before the day on, this part of the total is owed. */
+/**
+ * The agreed terms of a cancellation: from this many days before the day on, this part of the total
+ * is owed.
+ */
 export interface CancellationStep {
   days: number
   basisPoints: number
 }
 
-/** The steps of a cancellation as they are read: the longest time before the day comes first. */
+/** The steps of a cancellation in reading order: the longest time before the day comes first. */
 export function inOrderOfDays<Step extends CancellationStep>(steps: readonly Step[]): Step[] {
   return steps.toSorted((one, other) => other.days - one.days)
 }
@@ -32,38 +41,41 @@ export interface Owed {
   standing: PaymentStanding
 }
 
-/** The days that a booking takes, where it takes place. */
+/** The days of a booking, and the zone where it takes place. */
 export interface Days {
   firstDay: string
   lastDay: string
   timeZone: string
 }
 
-/** Until when a place is kept: seven days, and never beyond the beginning of the day itself. */
+/** Until when a place is held: seven days, but never beyond the beginning of the day itself. */
 export function holdEnd(at: string, days: Days): string {
   const end = new Date(Date.parse(at) + holdDays * dayMs).toISOString()
   const begins = dayBegins(days)
   return begins < end ? begins : end
 }
 
-/** The instant at which the first day begins where it takes place. */
+/** The instant at which the first day begins in the booking's zone. */
 export function dayBegins({ firstDay, timeZone }: Days): string {
   return midnightOf(firstDay, timeZone)
 }
 
-/** The instant at which the last day is over where it takes place. */
+/** The instant at which the last day ends in the booking's zone. */
 export function dayEnds({ lastDay, timeZone }: Days): string {
   return midnightOf(new Date(Date.parse(lastDay) + dayMs).toISOString().slice(0, 10), timeZone)
 }
 
-/** The first hour at which it is that day in a zone, to the quarter of an hour that zones are apart. */
+/**
+ * The first instant of a day in a zone, to the quarter of an hour, because zones differ by
+ * quarters.
+ */
 function midnightOf(day: string, zone: string): string {
   let instant = Date.parse(`${day}T00:00:00Z`) - 14 * 60 * 60 * 1_000
   while (dayIn(zone, new Date(instant)) < day) instant += 15 * 60 * 1_000
   return new Date(instant).toISOString()
 }
 
-/** What moves by itself next, and when; null where nothing does. */
+/** The next transition by time, and when it is due; null if there is none. */
 export function nextDue(
   state: BookingState,
   { holdUntil, ...days }: Days & { holdUntil: string },
@@ -83,15 +95,15 @@ export function firstDue(payments: readonly Pick<Owed, 'kind'>[]) {
     : ('balance' as const)
 }
 
-/** What is left once one more has been received. */
+/** What is left to pay once one more payment has been received. */
 export function leftAfter(others: readonly Owed[]) {
   return firstDue(others.filter(({ standing }) => standing !== 'received'))
 }
 
-/** What calling it off means for the money, before anybody does. Amounts are in the booking's currency. */
+/** What a cancellation means for the money. Amounts are in the booking's currency. */
 export interface Consequences {
   by: BookingSide
-  /** Whether both were bound: before that, nothing is owed. */
+  /** Whether both sides were bound; before that, nothing is owed. */
   isBinding: boolean
   isLate: boolean
   daysLeft: number
@@ -99,13 +111,13 @@ export interface Consequences {
   paidMinor: number
   /** What the couple still has to pay. */
   toPayMinor: number
-  /** What the vendor has to give back. */
+  /** What the vendor has to pay back. */
   toReturnMinor: number
 }
 
 /**
- * By what the contract in force says of a cancellation; without one, the deposit is owed. A vendor who calls it off is owed nothing, and
- * neither is anybody before the two are bound.
+ * The consequences by the terms of the contract in force; without a contract the deposit is owed. A
+ * vendor who cancels is owed nothing, and nobody owes anything before both sides are bound.
  */
 export function consequencesOf({
   by,
@@ -152,31 +164,34 @@ function sum(payments: readonly Pick<Owed, 'minor'>[]) {
   return payments.reduce((total, { minor }) => total + minor, 0)
 }
 
-/** What has not arrived yet of the payments that were agreed. */
+/** The agreed payments that have not been received yet. */
 export function openMinor(payments: readonly Pick<Owed, 'minor' | 'standing'>[]): number {
   return sum(payments.filter(({ standing }) => standing !== 'received'))
 }
 
-/** Whether a payment is the couple's to make now. */
+/** Whether the couple should make a payment now. */
 export function isDueSoon({ standing, dueOn }: Owed, today: string) {
   return standing === 'due' && dueOn !== null && daysBetween(today, dueOn) <= soonDays
 }
 
-/** The lowest place of a day that nobody has taken; null where there is none. */
+/** The lowest free place of a day; null if there is none. */
 export function freePlace(taken: readonly number[], capacity: number): number | null {
   for (let place = 1; place <= capacity; place++) if (!taken.includes(place)) return place
   return null
 }
 
-/** Whether a step binds a side for good or ends what was agreed: of a business, its owner takes it. */
+/**
+ * Whether a step binds a side for good or ends an agreement. For a business, only its owner may
+ * take it.
+ */
 export function isBinding(step: BookingStep) {
   return step === 'COUNTERSIGN' || step === 'CANCEL'
 }
 
-/** For how many days a booking may be reviewed, counted from when it was over or called off. */
+/** For how many days a booking may be reviewed after it took place or was cancelled. */
 const reviewableDays = 365
 
-/** Why a booking may be reviewed, and from when until when. */
+/** Why a booking may be reviewed, and in which period. */
 export interface ReviewOpening {
   occasion: 'tookPlace' | 'calledOff'
   from: string
@@ -191,7 +206,7 @@ export function reviewOpenedAt(occasion: ReviewOpening['occasion'], from: string
   }
 }
 
-/** Why no review may be written at that instant: empty where one may. */
+/** Why no review may be written at that instant; empty if one may. */
 export function reviewRefusedBy(opening: ReviewOpening | null, at: string): string[] {
   if (opening === null) return ['isOver']
   return at < opening.until ? [] : ['isInTime']

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where the two stand with each other. */
+/** The states of the agreement. */
 export const agreementStates = [
   'held',
   'bound',
@@ -29,7 +29,7 @@ export const moneyStates = [
 
 export const logisticsStates = ['to_plan', 'ready', 'the_day', 'completed', 'called_off'] as const
 
-/** Where a booking stands: in each of its four regions. */
+/** The state of each of a booking's four regions. */
 export const bookingStateSchema = v.object({
   agreement: v.picklist(agreementStates),
   contract: v.picklist(contractStates),
@@ -51,7 +51,7 @@ export const bookingFactsSchema = v.object({ due: v.picklist(firstDues) })
 
 export type BookingFacts = v.InferOutput<typeof bookingFactsSchema>
 
-/** Where one payment stands between the two: to be paid, paid by the couple's word, or received by the vendor's. */
+/** The states of a payment: to be paid, paid as the couple says, or received as the vendor says. */
 export const paymentStandings = ['due', 'claimed', 'received'] as const
 
 export type PaymentStanding = (typeof paymentStandings)[number]

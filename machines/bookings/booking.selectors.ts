@@ -13,13 +13,13 @@ import type { Days, Owed, ReviewOpening } from './booking.rules.ts'
 import { bookingStateSchema } from './booking.schema.ts'
 import type { BookingFacts, BookingSide, BookingState, PaymentStanding } from './booking.schema.ts'
 
-/** Where a booking is and what its guards read. */
+/** The state of a booking and the facts that its guards read. */
 export interface BookingNow {
   state: BookingState
   facts: BookingFacts
 }
 
-/** What decides whose turn it is, beside the chart. */
+/** What decides whose turn it is, besides the chart. */
 export interface BookingSeen extends BookingNow, Days {
   holdUntil: string
   payments: readonly Owed[]
@@ -44,12 +44,12 @@ const sidesOf: Record<BookingStep, readonly BookingSide[]> = {
   CANCEL: ['couple', 'vendor'],
 }
 
-/** Whether a step is this side's to take at all. */
+/** Whether a side may ever take a step. */
 export function isStepOf(step: BookingStep, side: BookingSide) {
   return sidesOf[step].includes(side)
 }
 
-/** What is open to a side, in the order in which it is looked for. */
+/** The actions of a side, in the order of the buttons. */
 export function actionsFor(
   now: BookingNow & { payments: readonly Pick<Owed, 'standing'>[] },
   side: BookingSide,
@@ -64,7 +64,7 @@ export function actionsFor(
     })
 }
 
-/** The steps that a side may take with a payment that stands so. */
+/** The steps that a side may take for a payment with this status. */
 export function paymentActions(
   now: BookingNow,
   side: BookingSide,
@@ -73,7 +73,7 @@ export function paymentActions(
   return allowedFor(now, side, payment).filter(isAboutPayment)
 }
 
-/** A step with a payment is about one that stands where it must; without one, nobody is offered it. */
+/** The payment state that a step needs; without such a payment nobody is offered the step. */
 function standingFor(step: BookingStep, payments: readonly Pick<Owed, 'standing'>[]) {
   const needed = step === 'PAY' ? 'due' : isAboutPayment(step) ? 'claimed' : null
   if (needed === null) return 'due'
@@ -84,7 +84,7 @@ function isAboutPayment(step: BookingStep) {
   return ['PAY', 'TAKE_BACK', 'RECEIVE', 'REPORT_MISSING'].includes(step)
 }
 
-/** What a side may do, by name, and of payments with one that stands so: a refusal tells it. */
+/** The names of the events that a side may send, for a refusal. */
 export function allowedFor(
   now: BookingNow,
   side: BookingSide,
@@ -96,12 +96,15 @@ export function allowedFor(
   )
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(now: BookingNow, event: BookingEvent): string[] | null {
   return refusal(booking, stored(now), event)
 }
 
-/** Whether everything that makes it sure is there: the two are bound, the contract that was offered is signed, no deposit is open. */
+/**
+ * Whether the booking is certain: both sides are bound, an offered contract is signed, and no
+ * deposit is open.
+ */
 export function isConfirmed({ state }: Pick<BookingNow, 'state'>) {
   const { contract, money } = state
   return (
@@ -109,7 +112,7 @@ export function isConfirmed({ state }: Pick<BookingNow, 'state'>) {
   )
 }
 
-/** Whether its place on the day is taken. */
+/** Whether it uses a place on its day. */
 export function takesPlace(state: BookingState) {
   return is(state, 'takesPlace')
 }
@@ -122,12 +125,12 @@ export function tookPlace(state: BookingState) {
   return is(state, 'tookPlace')
 }
 
-/** Whether either side may still call it off. */
+/** Whether either side may still cancel it. */
 export function mayCancel(now: BookingNow) {
   return whyNot(now, { type: 'CANCEL', at: '' }) === null
 }
 
-/** Where a booking stands, for one side: the one place that screens, lists and mail read. */
+/** Where a booking stands for one side. Screens, lists and mail all read this. */
 export function whereBookingIs(seen: BookingSeen, side: BookingSide, at: string): Standing {
   if (isOver(seen.state)) return { turn: 'none', next: 'nothing', deadline: null, afterwards: null }
   const waits = waitsOf(seen, at)
@@ -139,7 +142,7 @@ export function whereBookingIs(seen: BookingSeen, side: BookingSide, at: string)
 
 type Wait = Omit<Standing, 'turn'> & { side: BookingSide }
 
-/** What somebody waits for, the most pressing first. */
+/** What a booking waits for, the most pressing first. */
 function waitsOf(seen: BookingSeen, at: string): Wait[] {
   const { state, payments } = seen
   const lapses =
@@ -183,7 +186,7 @@ function calmNext({ state, isReviewed }: BookingSeen): Standing['next'] {
   return state.logistics === 'the_day' ? 'theDay' : 'plan'
 }
 
-/** The one word that both sides, the thread and the couple's plan have for it. */
+/** The one word for its state that both sides, the thread and the couple's plan use. */
 export function standOf(now: BookingNow): BookingStand {
   const { state } = now
   if (is(state, 'over')) return state.agreement === 'lapsed' ? 'lapsed' : 'cancelled'
@@ -191,7 +194,9 @@ export function standOf(now: BookingNow): BookingStand {
   return isConfirmed(now) ? 'booked' : 'accepted'
 }
 
-/** The stations of the way, and where it is; a way out stands in the place of the next one. */
+/**
+ * The stages of a booking and the current one; a cancellation is shown in place of the next stage.
+ */
 export function wayOf(
   seen: BookingNow,
   { isReviewed }: Pick<BookingSeen, 'isReviewed'>,
@@ -202,7 +207,7 @@ export function wayOf(
   return { stations: way, now: isReviewed ? 3 : way.indexOf(stand) }
 }
 
-/** Why and when a booking may be reviewed; null for one that neither took place nor was called off late. */
+/** Why and when a booking may be reviewed; null if it neither took place nor was cancelled late. */
 export function reviewOpening({
   state,
   endedAt,
@@ -221,7 +226,7 @@ export function stored({ state, facts }: BookingNow) {
   return { version: booking.version, state, facts }
 }
 
-/** The state of each region, from what the lifecycle answers. */
+/** The state of each region, as the lifecycle stores it. */
 export function stateIn({ state }: { state: unknown }): BookingState {
   return v.parse(bookingStateSchema, state)
 }

@@ -4,18 +4,18 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
-/** How much of each one quote may have. */
+/** How many of each a quote may have. */
 export const maxOf = { lines: 60, parts: 12 }
 
-/** A whole, in the basis points that rates and shares are kept in: 10 000 is 100 %. */
+/** The whole in basis points, the unit of rates and shares: 10 000 is 100 %. */
 export const wholeBp = 10_000
 
-/** What a line's price is for: the line as it stands, each guest, or each hour. */
+/** What a line's price is for: the whole line, each guest, or each hour. */
 export const lineKinds = ['fixed', 'per_guest', 'per_hour'] as const
 
 export type LineKind = (typeof lineKinds)[number]
 
-/** Where tax stands: the vendor charges none, has it in the prices, or adds it to them. */
+/** How tax is treated: the vendor charges none, includes it in the prices, or adds it to them. */
 export const taxModes = ['none', 'included', 'on_top'] as const
 
 export type TaxMode = (typeof taxModes)[number]
@@ -34,7 +34,7 @@ const basisPoints = v.pipe(
   v.maxValue(wholeBp, 'invalid_percent'),
 )
 
-/** How many, in hundredths: 250 is two and a half. */
+/** A quantity in hundredths: 250 is two and a half. */
 export const quantitySchema = v.pipe(
   v.number('invalid_number'),
   v.integer('invalid_number'),
@@ -49,20 +49,23 @@ const headcount = v.pipe(
   v.maxValue(10_000, 'invalid_number'),
 )
 
-/** A line's own id, which the editor makes. */
+/** A line's own id, made by the editor. */
 export const lineIdSchema = v.pipe(v.string(), v.uuid('invalid_id'), v.maxLength(36))
 
 export const quoteLineSchema = v.strictObject({
-  /** Stays the same from version to version, so that two versions are compared line by line. */
+  /** Stays the same from version to version, so that two versions can be compared line by line. */
   id: lineIdSchema,
   name: requiredTextSchema(120),
   note: textSchema(500),
   kind: v.picklist(lineKinds, 'invalid_choice'),
   unitMinor: minor,
   quantity: quantitySchema,
-  /** The couple may do without it. */
+  /** The couple may leave it out. */
   optional: v.boolean(),
-  /** Whether an optional line counts; the couple chooses when they accept. Any other line is chosen. */
+  /**
+   * Whether an optional line counts; the couple chooses when they accept. Every other line is
+   * chosen.
+   */
   chosen: v.boolean(),
 })
 
@@ -76,7 +79,7 @@ const reductionSchema = v.variant('kind', [
 
 export type Reduction = v.InferOutput<typeof reductionSchema>
 
-/** A number of days after the acceptance, or after the wedding: negative is before it. */
+/** A number of days after the acceptance or the wedding; negative is before it. */
 const daysAfter = v.pipe(
   v.number('invalid_number'),
   v.integer('invalid_number'),
@@ -95,10 +98,10 @@ export type PaymentDue = v.InferOutput<typeof dueSchema>
 /** A part of what is left after the deposit. */
 const partSchema = v.strictObject({ basisPoints, due: dueSchema })
 
-/** What a vendor offers: every amount in minor units of one currency. */
+/** A vendor's offer: every amount is in minor units of one currency. */
 export const quoteContentSchema = v.strictObject({
   currency: v.picklist(currencies, 'invalid_choice'),
-  /** For how many guests the prices per guest are counted; null: not stated. */
+  /** The number of guests for the prices per guest; null: not stated. */
   guests: v.nullable(headcount),
   lines: v.pipe(
     v.array(quoteLineSchema),
@@ -108,9 +111,9 @@ export const quoteContentSchema = v.strictObject({
   discount: v.nullable(reductionSchema),
   tax: v.strictObject({ mode: v.picklist(taxModes, 'invalid_choice'), basisPoints }),
   deposit: v.nullable(reductionSchema),
-  /** Empty: what is left after the deposit is due on the wedding day. */
+  /** If empty, the rest after the deposit is due on the wedding day. */
   plan: v.pipe(v.array(partSchema), v.maxLength(maxOf.parts, 'too_many')),
-  /** The last day on which it can be accepted, where the wedding is; null: not stated yet. */
+  /** The last day on which it can be accepted, in the wedding's zone; null: not stated yet. */
   validUntil: v.nullable(daySchema),
   terms: textSchema(4_000),
 })

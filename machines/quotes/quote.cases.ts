@@ -2,7 +2,7 @@ import type { QuoteEvent } from './quote.machine.ts'
 import type { QuoteFacts } from './quote.schema.ts'
 
 const at = '2026-11-25T09:00:00.000Z'
-/** The end of the last day of its validity: the first instant at which it is too late. */
+/** The end of its last valid day: the first instant at which it is too late. */
 const end = '2026-12-09T00:00:00.000Z'
 
 export const writtenFacts: QuoteFacts = { missing: [], expiresAt: end }

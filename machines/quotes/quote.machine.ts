@@ -3,7 +3,7 @@ import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { hasExpired, isComplete, isStillValid } from './quote.rules.ts'
 import type { QuoteFact, QuoteFacts } from './quote.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event carries its time, because the chart has no clock. */
 export type QuoteEvent = { at: string } & (
   | ({ type: 'EDIT' } & QuoteFacts)
   | { type: 'SEND' | 'DISCARD' | 'KEEP' | 'WITHDRAW' }
@@ -13,7 +13,7 @@ export type QuoteEvent = { at: string } & (
 
 const tell = (fact: QuoteFact) => ({ type: 'tell' as const, params: { fact } })
 
-/** A vendor's price for one enquiry, from its draft until it is accepted or of no more use. */
+/** A vendor's price for one enquiry, from its draft until it is accepted or ends. */
 export const quoteMachine = setup({
   types: {
     context: {} as QuoteFacts,
@@ -126,7 +126,10 @@ export const quoteMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const quote: Lifecycle<typeof quoteMachine, QuoteFact> = {
   machine: quoteMachine,
   version: 1,

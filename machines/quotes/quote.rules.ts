@@ -4,10 +4,13 @@ import type { QuoteContent } from './quote-content.schema.ts'
 import type { MissingPart, QuoteFacts } from './quote.schema.ts'
 import { quoteSums } from './sums/quote-sums.rules.ts'
 
-/** How many days a new quote is valid unless its vendor says otherwise: two weeks, as most price lists of the trade give. */
+/**
+ * How many days a new quote is valid unless its vendor says otherwise: two weeks, as is usual in
+ * the trade.
+ */
 export const usualValidity = 14
 
-/** What a quote cannot be sent without. */
+/** The parts that a quote needs before it can be sent. */
 export function missingIn(content: QuoteContent): MissingPart[] {
   const hasLines = content.lines.length > 0
   const isUncounted =
@@ -22,17 +25,17 @@ export function missingIn(content: QuoteContent): MissingPart[] {
   return (Object.keys(isMissing) as MissingPart[]).filter((part) => isMissing[part])
 }
 
-/** What the parts of the plan add up to, in basis points. */
+/** The sum of the plan's parts, in basis points. */
 export function planned({ plan }: Pick<QuoteContent, 'plan'>) {
   return plan.reduce((sum, { basisPoints }) => sum + basisPoints, 0)
 }
 
-/** Whether the vendor has said all that it cannot be sent without. */
+/** Whether the vendor has stated everything that sending it needs. */
 export function isComplete({ missing }: QuoteFacts) {
   return missing.length === 0
 }
 
-/** Whether it can still be accepted at an instant: not at the very one at which it expires. */
+/** Whether it can still be accepted at an instant. At the instant of its expiry it cannot. */
 export function isStillValid({ expiresAt }: QuoteFacts, at: string) {
   return expiresAt !== null && Date.parse(at) < Date.parse(expiresAt)
 }
@@ -50,7 +53,10 @@ export function withChoice(content: QuoteContent, chosen: readonly string[]): Qu
   return { ...content, lines }
 }
 
-/** A total of nothing is no offer, and one beyond what is ever written down is a mistake. Counted with every option. */
+/**
+ * Whether the total is payable, counted with every option: more than nothing, and no more than can
+ * be stored.
+ */
 function isPayable(content: QuoteContent) {
   const all = content.lines.map(({ id }) => id)
   const [most, now] = [quoteSums(content, { chosen: all }).total, quoteSums(content).total]

@@ -38,16 +38,16 @@ export const quoteFacts = [
 
 export type QuoteFact = (typeof quoteFacts)[number]
 
-/** What a quote cannot be sent without, and what keeps its figures from being true. */
+/** The parts that a quote needs before it can be sent, and problems that make its figures wrong. */
 export const missingParts = ['lines', 'guests', 'plan', 'total', 'validity'] as const
 
 export type MissingPart = (typeof missingParts)[number]
 
-/** What the guards of a quote read. */
+/** The facts that the guards of a quote read. */
 export const quoteFactsSchema = v.object({
-  /** What the vendor still has to say. */
+  /** The parts that the vendor still has to state. */
   missing: v.pipe(v.array(v.picklist(missingParts)), v.maxLength(missingParts.length)),
-  /** From when on it can no longer be accepted; null while no last day is stated. */
+  /** When it expires; null while no last day is stated. */
   expiresAt: v.nullable(instantSchema),
 })
 
@@ -60,10 +60,13 @@ const minor = v.pipe(
   v.maxValue(maxMinor, 'invalid_amount'),
 )
 
-/** What the couple would rather pay, where they name a total; their words are the entry of the thread. */
+/**
+ * The total that the couple would rather pay, if they name one; their words are an entry of the
+ * thread.
+ */
 export const counterSchema = v.object({ totalMinor: v.nullable(minor), at: instantSchema })
 
-/** A quote as either side reads it. A draft is read by its business alone. */
+/** A quote as either side sees it. Only its business sees a draft. */
 export const quoteSchema = v.object({
   id: idSchema,
   enquiryId: idSchema,
@@ -75,13 +78,13 @@ export const quoteSchema = v.object({
       category: serviceCategorySchema,
     }),
   ),
-  /** Counts the quotes of one enquiry, from 1. */
+  /** Its number among the quotes of one enquiry, from 1. */
   number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
   version: versionSchema,
   state: v.picklist(quoteStates),
   facts: quoteFactsSchema,
   content: quoteContentSchema,
-  /** What the couple would rather have; null unless it was countered. */
+  /** What the couple would rather have; null unless they countered it. */
   counter: v.nullable(counterSchema),
   createdAt: instantSchema,
   sentAt: v.nullable(instantSchema),
@@ -105,7 +108,7 @@ const version = versionSchema
 const words = textSchema(2_000)
 const chosen = v.pipe(v.array(lineIdSchema), v.maxLength(maxOf.lines, 'too_many'))
 
-/** What either side may ask for; the role of whoever asks decides which of it. */
+/** A step of either side. The role of the person who sends it decides which ones are allowed. */
 export const quoteRequestSchema = v.variant('event', [
   v.strictObject({ version, event: v.picklist(['SEND', 'DISCARD', 'KEEP']) }),
   v.strictObject({ version, event: v.literal('WITHDRAW'), words }),
@@ -122,7 +125,7 @@ export const quoteRequestSchema = v.variant('event', [
 
 export type QuoteRequest = v.InferOutput<typeof quoteRequestSchema>
 
-/** A quote that a business keeps to begin others with. It names no last day. */
+/** A quote that a business saves to begin others with. It has no last day. */
 export const quoteTemplateSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -147,7 +150,7 @@ export const templateChangeSchema = v.strictObject({
 
 export type TemplateChange = v.InferOutput<typeof templateChangeSchema>
 
-/** How many templates a business keeps at most. */
+/** How many templates a business may save. */
 export const maxTemplates = 50
 
 export const quoteParamsSchema = v.strictObject({ quoteId: idSchema })

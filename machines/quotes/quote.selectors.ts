@@ -5,13 +5,16 @@ import type { QuoteEvent } from './quote.machine.ts'
 import { quoteStates } from './quote.schema.ts'
 import type { QuoteFacts, QuoteRequest, QuoteState } from './quote.schema.ts'
 
-/** Where a quote is and what its guards read. */
+/** The state of a quote and the facts that its guards read. */
 export interface QuoteStanding {
   state: QuoteState
   facts: QuoteFacts
 }
 
-/** Who moves a quote: the business, the couple, or the product, when time passes, another version is sent or the enquiry ends. */
+/**
+ * Who moves a quote: the business, the couple, or the product, when time passes, another version is
+ * sent or the enquiry ends.
+ */
 export type QuoteSide = 'vendor' | 'couple' | 'product'
 
 const sideOf: Record<QuoteEvent['type'], QuoteSide> = {
@@ -28,18 +31,21 @@ const sideOf: Record<QuoteEvent['type'], QuoteSide> = {
   CLOSE: 'product',
 }
 
-/** In the order of the buttons: what agrees first, what ends last. */
+/** In the order of the buttons: agreeing first, ending last. */
 const offered: Record<'vendor' | 'couple', readonly QuoteRequest['event'][]> = {
   vendor: ['SEND', 'KEEP', 'WITHDRAW', 'DISCARD'],
   couple: ['ACCEPT', 'COUNTER', 'DECLINE'],
 }
 
-/** Whose event it is. */
+/** Which side sends an event. */
 export function moverOf(event: QuoteEvent['type']): QuoteSide {
   return sideOf[event]
 }
 
-/** Where a quote is at an instant: it has expired when its last day ends, whenever the row is written. */
+/**
+ * The state of a quote at an instant: it has expired when its last day ends, even before the row is
+ * written.
+ */
 export function quoteAt(standing: QuoteStanding, at: string): QuoteStanding {
   const event = { type: 'EXPIRE' as const, at }
   if (whyNot(standing, event) !== null) return standing
@@ -47,7 +53,7 @@ export function quoteAt(standing: QuoteStanding, at: string): QuoteStanding {
   return { state, facts }
 }
 
-/** What one side may do to it at that instant. */
+/** The events that one side may send at that instant. */
 export function allowedFor(
   standing: QuoteStanding,
   side: QuoteSide,
@@ -57,7 +63,7 @@ export function allowedFor(
   return allowedEvents(quote, stored(standing), now).filter((type) => sideOf[type] === side)
 }
 
-/** What one side is offered at that instant, and what its guards keep off. */
+/** The actions that one side sees at that instant, with the guards that refuse some of them. */
 export function quoteActions(
   standing: QuoteStanding,
   side: 'vendor' | 'couple',
@@ -66,23 +72,23 @@ export function quoteActions(
   return actionsIn(quote, stored(standing), { events: offered[side], now: { at } })
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(standing: QuoteStanding, event: QuoteEvent): string[] | null {
   return refusal(quote, stored(standing), event)
 }
 
-/** Whose turn it is: nobody's once it is agreed or over. */
+/** Whose turn it is; nobody's once it is agreed or over. */
 export function turnOf({ state }: Pick<QuoteStanding, 'state'>): 'vendor' | 'couple' | null {
   if (is(state, 'couplesTurn')) return 'couple'
   return is(state, 'vendorsTurn') ? 'vendor' : null
 }
 
-/** When time moves it next; null where time changes nothing. */
+/** When time moves it next; null if it does not. */
 export function nextDue({ state, facts }: QuoteStanding): string | null {
   return is(state, 'sent') ? facts.expiresAt : null
 }
 
-/** Whether it is on the table: sent, and neither agreed nor over. */
+/** Whether it is open for acceptance: sent, and neither agreed nor over. */
 export function isOnTheTable(state: QuoteState) {
   return is(state, 'sent')
 }
@@ -99,7 +105,7 @@ export function isPrivate(state: QuoteState) {
 /** The states that the couple never sees. */
 export const privateStates: readonly QuoteState[] = quoteStates.filter(isPrivate)
 
-/** The states in which a quote counts for the couple: on the table, or agreed. */
+/** The states in which a quote counts for the couple: open or agreed. */
 export const standingStates: readonly QuoteState[] = quoteStates.filter(
   (state) => isOnTheTable(state) || isAgreed(state),
 )

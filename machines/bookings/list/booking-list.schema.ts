@@ -6,7 +6,10 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { bookingItemSchema, bookingPaymentSchema, bookingSchema } from '../booking-record.schema.ts'
 
-/** What a business's bookings wait for: the business, the couple, nobody because all is agreed, or nothing any more. */
+/**
+ * Whom a business's bookings wait for: the business, the couple, nobody because all is agreed, or
+ * nobody because it is over.
+ */
 export const vendorBookingFilters = ['mine', 'theirs', 'agreed', 'over'] as const
 
 export type VendorBookingFilter = (typeof vendorBookingFilters)[number]
@@ -23,7 +26,7 @@ export type VendorBookingQuery = v.InferOutput<typeof vendorBookingQuerySchema>
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 const minorSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))
 
-/** Of all payments of a business, which no single price limits. */
+/** The sum of all payments of a business, so that no limit of a single price applies. */
 const sumSchema = v.pipe(
   v.number(),
   v.integer(),
@@ -35,15 +38,15 @@ const sumSchema = v.pipe(
 export const vendorBookingSchema = v.object({
   ...bookingItemSchema.entries,
   way: bookingSchema.entries.way,
-  /** Where it takes place, as the couple's enquiry says; empty where it does not. */
+  /** The place as the couple's enquiry says; empty if it does not. */
   place: v.pipe(v.string(), v.maxLength(200)),
-  /** What has not arrived yet of the payments that were agreed. */
+  /** The agreed payments that have not been received yet. */
   openMinor: minorSchema,
 })
 
 export type VendorBooking = v.InferOutput<typeof vendorBookingSchema>
 
-/** A page of one filter; the counts and the months are those of all bookings. */
+/** A page of one filter. The counts and months are those of all bookings. */
 export const vendorBookingListSchema = v.object({
   ...pageSchema(vendorBookingSchema).entries,
   counts: v.object({
@@ -52,13 +55,13 @@ export const vendorBookingListSchema = v.object({
     agreed: countSchema,
     over: countSchema,
   }),
-  /** The months in which there is one, in their order. */
+  /** The months with a booking, in order. */
   months: v.pipe(v.array(monthSchema), v.maxLength(3_612)),
 })
 
 export type VendorBookingList = v.InferOutput<typeof vendorBookingListSchema>
 
-/** A payment that a business still waits for, or has still to confirm. */
+/** A payment that a business waits for or still has to confirm. */
 export const openPaymentSchema = v.object({
   ...v.pick(bookingPaymentSchema, ['id', 'kind', 'minor', 'dueOn', 'paidOn']).entries,
   standing: v.picklist(['due', 'claimed']),
@@ -73,7 +76,7 @@ export type OpenPayment = v.InferOutput<typeof openPaymentSchema>
 
 export const openPaymentsSchema = v.object({
   ...pageSchema(openPaymentSchema).entries,
-  /** What all of them come to, in each currency. */
+  /** The sum of all of them in each currency. */
   sums: v.pipe(
     v.array(
       v.object({

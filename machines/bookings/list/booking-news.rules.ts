@@ -1,7 +1,10 @@
 import type { EnquiryNews } from '#machines/enquiries/enquiry.schema.ts'
 import type { BookingFact } from '../booking.schema.ts'
 
-/** What of a booking is news for whoever did not do it. Of several steps at once, the first here is told. */
+/**
+ * Which steps of a booking the other side is notified of. Of several at once, the first in this
+ * list counts.
+ */
 const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [
   ['calledOff', ['cancelled']],
   ['lapsed', ['lapsed']],
@@ -27,7 +30,7 @@ const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [
   ],
 ]
 
-/** What somebody hears of the steps that a booking took; null where the day itself says it. */
+/** The notice about the steps that a booking took; null if there is none. */
 export function newsOfBooking(told: readonly BookingFact[]): EnquiryNews | null {
   return news.find(([, facts]) => facts.some((fact) => told.includes(fact)))?.[0] ?? null
 }

@@ -8,7 +8,7 @@ export const dayWaitCases: readonly WaitEvent[] = [
   { type: 'PLACE_FREED', at, until },
   { type: 'TAKE', at },
   { type: 'LEAVE', at },
-  // A moment too early, and on its first instant.
+  // One millisecond too early, and the first valid instant.
   { type: 'TIME_UP', at: '2026-11-27T08:59:59.999Z' },
   { type: 'TIME_UP', at: until },
   { type: 'CLOSE', at },

@@ -3,7 +3,10 @@ import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { isOutOfTime } from './day-wait.rules.ts'
 import type { WaitFacts, WaitTold } from './day-wait.schema.ts'
 
-/** Every event says when it happens: the chart has no clock, and knows nothing of places. */
+/**
+ * Every event carries its time, because the chart has no clock. It does not know how many places
+ * are left.
+ */
 export type WaitEvent = { at: string } & (
   | { type: 'PLACE_FREED'; until: string }
   | { type: 'TAKE' | 'LEAVE' | 'TIME_UP' | 'CLOSE' }
@@ -87,7 +90,7 @@ export const dayWaitMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const dayWait: Lifecycle<typeof dayWaitMachine, WaitTold> = {
   machine: dayWaitMachine,
   version: 1,

@@ -2,10 +2,16 @@ import type { PlaceLeft, WaitFacts } from './day-wait.schema.ts'
 
 const hourMs = 60 * 60 * 1_000
 
-/** For how many hours a place is kept for the first in the queue: two days, one of them a working day. */
+/**
+ * For how many hours a place is held for the first in the queue: two days, one of them a working
+ * day.
+ */
 const offerHours = 48
 
-/** Until when a place that is free again is kept: never beyond the quote that they would accept, nor into the day itself. */
+/**
+ * Until when a free place is held: never beyond the quote that the couple would accept, nor into
+ * the day itself.
+ */
 export function offerEnd(
   at: string,
   { quoteUntil, dayBegins }: { quoteUntil: string | null; dayBegins: string },
@@ -14,12 +20,12 @@ export function offerEnd(
   return [usual, dayBegins, ...(quoteUntil === null ? [] : [quoteUntil])].toSorted()[0] ?? usual
 }
 
-/** Whether the clock of an offer has run out: at its very instant it has. */
+/** Whether an offer has expired. It has at the very instant of its end. */
 export function isOutOfTime({ offeredUntil }: WaitFacts, at: string) {
   return offeredUntil !== null && Date.parse(at) >= Date.parse(offeredUntil)
 }
 
-/** How many places are left for somebody: whoever is ahead of them in the queue comes first. */
+/** How many places are left for a couple: those ahead of them in the queue come first. */
 export function leftFor({
   capacity,
   taken,
@@ -32,7 +38,7 @@ export function leftFor({
   return Math.max(0, capacity - taken - ahead)
 }
 
-/** What the couple is told before they accept. */
+/** What the couple reads before they accept. */
 export function placeWord(left: number): PlaceLeft {
   if (left === 0) return 'full'
   return left === 1 ? 'last' : 'free'

@@ -13,22 +13,22 @@ export const waitTold = ['joined', 'offered', 'taken', 'passed', 'left', 'closed
 export type WaitTold = (typeof waitTold)[number]
 
 export const waitFactsSchema = v.object({
-  /** Until when a place is kept for them; null while none is. */
+  /** Until when a place is held for them; null if none is. */
   offeredUntil: v.nullable(instantSchema),
 })
 
 export type WaitFacts = v.InferOutput<typeof waitFactsSchema>
 
-/** What a business has left on the day of a thread, for the couple whose thread it is. */
+/** What a business has left on the day of a thread, for the couple of that thread. */
 export const placesLeft = ['none', 'past', 'free', 'last', 'full'] as const
 
 export type PlaceLeft = (typeof placesLeft)[number]
 
 const positionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
-/** The day of a thread with its business, and where the couple stands in the queue for it. */
+/** The day of a thread with its business, and the couple's position in the queue for it. */
 export const dayStandingSchema = v.object({
-  /** Null while the wedding has none. */
+  /** Null if the wedding has no day yet. */
   day: v.nullable(daySchema),
   place: v.picklist(placesLeft),
   wait: v.nullable(

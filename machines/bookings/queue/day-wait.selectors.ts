@@ -4,28 +4,28 @@ import type { WaitEvent } from './day-wait.machine.ts'
 import { waitStates } from './day-wait.schema.ts'
 import type { WaitFacts, WaitState } from './day-wait.schema.ts'
 
-/** Where somebody in a queue is, and what its guards read. */
+/** The state of a couple in a queue and the facts that its guards read. */
 export interface WaitNow {
   state: WaitState
   facts: WaitFacts
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(now: WaitNow, event: WaitEvent): string[] | null {
   return refusal(dayWait, stored(now), event)
 }
 
-/** What the couple may do about it, by name. */
+/** The names of the events that the couple may send. */
 export function allowedToWaiting(now: WaitNow, at: string): WaitEvent['type'][] {
   return allowedEvents(dayWait, stored(now), { at }).filter((type) => type === 'LEAVE')
 }
 
-/** Whether they are still in line. */
+/** Whether they are still in the queue. */
 export function isInLine(state: WaitState) {
   return is(state, 'live')
 }
 
-/** Whether a place is kept for them. */
+/** Whether a place is held for them. */
 export function isOffered(state: WaitState) {
   return is(state, 'offered')
 }

@@ -2,7 +2,10 @@ import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 
 const dayMinutes = 1_440
 
-/** How long a quote is for, in minutes: its longest line by the hour that the couple takes; null where none is, or it is beyond a day. */
+/**
+ * How long a quote is for, in minutes: its longest line by the hour that the couple takes; null if
+ * there is none, or it exceeds a day.
+ */
 export function quotedMinutes(content: Pick<QuoteContent, 'lines'> | null): number | null {
   const hundredths = (content?.lines ?? [])
     .filter(({ kind, optional, chosen }) => kind === 'per_hour' && (!optional || chosen))

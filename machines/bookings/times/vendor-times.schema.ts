@@ -4,10 +4,13 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { endSchema, startSchema } from '#machines/timeline/schedule/minutes.schema.ts'
 
 const entries = {
-  /** When they come to set up, in minutes since midnight where it takes place; null: when they start. */
+  /**
+   * When they come to set up, in minutes since midnight in the wedding's zone; null: when they
+   * start.
+   */
   arrives: v.nullable(startSchema),
   starts: startSchema,
-  /** Beyond midnight it goes on counting. */
+  /** Goes on counting after midnight. */
   ends: endSchema,
 }
 
@@ -47,8 +50,8 @@ const optionalClock = v.union(
 )
 
 /**
- * What was typed, as the API takes it. An end that is not after the start is in the night that follows. Without an end it is as long as
- * the quote said; without that, an end is needed.
+ * The typed times as the API takes them. An end that is not after the start is in the following
+ * night. Without an end, the length of the quote counts; without that, an end is required.
  */
 export function timesFormSchema(
   quotedMinutes: number | null,

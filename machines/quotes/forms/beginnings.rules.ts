@@ -8,7 +8,7 @@ interface Basics {
   today: string
 }
 
-/** A quote with nothing in it yet, valid for as long as most are. */
+/** An empty quote with the usual validity. */
 export function blankQuote({ currency, guests, today }: Basics): QuoteContent {
   return {
     currency,
@@ -56,7 +56,7 @@ export function packageQuote(
   }
 }
 
-/** What was written before, as the beginning of another: its last day is counted anew. */
+/** A new quote from an earlier one, with a new last day. */
 export function anew(content: QuoteContent, today: string): QuoteContent {
   return { ...content, validUntil: lastDay(today) }
 }

@@ -12,7 +12,7 @@ import type {
 } from '../quote-content.schema.ts'
 import { missingIn, planned } from '../quote.rules.ts'
 
-/** How the day of a payment is told in the form: days before the wedding are typed without a sign. */
+/** How the form states the day of a payment: days before the wedding are typed without a sign. */
 export const typedDues = ['acceptance', 'before', 'after', 'day'] as const
 
 export type TypedDue = (typeof typedDues)[number]
@@ -38,7 +38,7 @@ export interface TypedPart {
   day: string
 }
 
-/** A quote as somebody types it. */
+/** A quote as it is typed. */
 export interface TypedQuote {
   currency: string
   guests: string
@@ -75,12 +75,15 @@ export function typedQuote(content: QuoteContent): TypedQuote {
   }
 }
 
-/** A line that nobody has filled in. */
+/** An empty line. */
 export function blankLine(id: string): TypedLine {
   return { id, name: '', note: '', kind: 'fixed', price: '', quantity: '1', optional: false }
 }
 
-/** Content as far as it was typed, for the figures beside the form: what cannot be read counts as nothing. */
+/**
+ * The content as far as it was typed, for the figures beside the form. Values that cannot be read
+ * count as nothing.
+ */
 export function contentFrom(typed: TypedQuote): QuoteContent {
   const { currency } = typed
   return {
@@ -111,7 +114,10 @@ export function contentFrom(typed: TypedQuote): QuoteContent {
   }
 }
 
-/** What keeps a typed quote from being saved: what cannot be read, and what the schema refuses; by the form's own fields. */
+/**
+ * The problems that keep a typed quote from being saved, by the form's own fields: values that
+ * cannot be read, and those that the schema refuses.
+ */
 export function problemsIn(typed: TypedQuote): FieldProblem[] {
   const unread = [
     ...problemOf('guests', typed.guests !== '' && wholeFrom(typed.guests) === null, 'number'),
@@ -143,7 +149,7 @@ export function problemsIn(typed: TypedQuote): FieldProblem[] {
   return [...unread, ...refused]
 }
 
-/** What keeps it from being sent besides, at the field where it is mended. */
+/** The further problems that keep it from being sent, at the field that solves them. */
 export function sendProblems(typed: TypedQuote): FieldProblem[] {
   const content = contentFrom(typed)
   const at: Record<ReturnType<typeof missingIn>[number], FieldProblem> = {
@@ -209,12 +215,12 @@ function problemOf(path: string, isWrong: boolean, what: string): FieldProblem[]
   return isWrong ? [{ path, code: `invalid_${what}` }] : []
 }
 
-/** The form's field for a path of the content: amounts and parts that can be read are none that the schema refuses. */
+/** The form's field for a path of the content. */
 function fieldOf(path: string) {
   return path.replace('.due.', '.')
 }
 
-/** "2", "2.5" or "2,25" in hundredths; null where it is no such number. */
+/** "2", "2.5" or "2,25" in hundredths; null if it is no such number. */
 function hundredthsFrom(typed: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))

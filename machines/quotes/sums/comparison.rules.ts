@@ -1,23 +1,23 @@
 import type { QuoteContent } from '../quote-content.schema.ts'
 import { quoteSums } from './quote-sums.rules.ts'
 
-/** What a quote leaves open, so that its total may not be all that the couple will pay. */
+/** What a quote leaves open, so that the couple may have to pay more than its total. */
 export const gaps = ['tax', 'guests', 'hours', 'options', 'terms'] as const
 
 export type Gap = (typeof gaps)[number]
 
-/** A quote counted for one headcount. */
+/** A quote computed for one headcount. */
 export interface Compared {
   total: number
-  /** What each guest costs, rounded up; null without a headcount. */
+  /** The price per guest, rounded up; null without a headcount. */
   perGuest: number | null
-  /** What it would cost with every optional line. */
+  /** The price with every optional line. */
   withOptions: number
   deposit: number
   gaps: Gap[]
 }
 
-/** Counts a quote for a headcount, with the names of what it leaves open. */
+/** Computes a quote for a headcount, with the names of what it leaves open. */
 export function comparedFor(content: QuoteContent, guests: number | null): Compared {
   const all = content.lines.map(({ id }) => id)
   const headcount = guests ?? content.guests

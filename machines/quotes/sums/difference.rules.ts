@@ -1,13 +1,13 @@
 import type { QuoteContent, QuoteLine } from '../quote-content.schema.ts'
 import { quoteSums } from './quote-sums.rules.ts'
 
-/** A line that another version has, has not, or has otherwise. */
+/** A line that was added, removed or changed in another version. */
 export type LineDifference =
   | { is: 'added'; after: QuoteLine; minor: number }
   | { is: 'removed'; before: QuoteLine; minor: number }
   | { is: 'changed'; before: QuoteLine; after: QuoteLine; minor: number }
 
-/** What else a version may say otherwise. */
+/** The other terms that versions are compared by. */
 export const comparedTerms = [
   'currency',
   'guests',
@@ -24,11 +24,13 @@ export type ComparedTerm = (typeof comparedTerms)[number]
 export interface QuoteDifference {
   lines: LineDifference[]
   terms: ComparedTerm[]
-  /** How much dearer it is; null where the two are in different currencies. */
+  /** The change of the total; null if the currencies differ. */
   totalMinor: number | null
 }
 
-/** What a version changes of the one before, in the order of the newer one; what is gone comes last. */
+/**
+ * What a version changes of the one before, in the order of the newer one; removed lines come last.
+ */
 export function differenceOf(before: QuoteContent, after: QuoteContent): QuoteDifference {
   const [was, is] = [minorsOf(before), minorsOf(after)]
   const older = new Map(before.lines.map((line) => [line.id, line]))
@@ -49,14 +51,14 @@ export function differenceOf(before: QuoteContent, after: QuoteContent): QuoteDi
   }
 }
 
-/** What each line adds to the total before discount and tax: nothing while nobody has chosen it. */
+/** What each line adds to the total before discount and tax: nothing if it is not chosen. */
 function minorsOf(content: QuoteContent) {
   const { lines, total } = quoteSums(content)
   const known = new Map(lines.map(({ line, minor, counts }) => [line.id, counts ? minor : 0]))
   return { total, of: ({ id }: QuoteLine) => known.get(id) ?? 0 }
 }
 
-/** Both were parsed by one schema, so that their keys stand in one order. */
+/** One schema parsed both, so their keys are in the same order. */
 function isSame(one: unknown, other: unknown) {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,12 +1,15 @@
 import type { PaymentDue } from '../quote-content.schema.ts'
 
-/** The days that a plan counts from; null where nobody knows them yet. */
+/** The days that a plan counts from; null if they are not known yet. */
 export interface PlanDays {
   weddingDay: string | null
   acceptedDay: string | null
 }
 
-/** The day on which a payment is due; null where it counts from a day that nobody knows yet. A payment counted from the wedding is never due before the quote is accepted. */
+/**
+ * The day on which a payment is due; null if it counts from a day that is not known yet. A payment
+ * that counts from the wedding is never due before the quote is accepted.
+ */
 export function dueDay(due: PaymentDue, { weddingDay, acceptedDay }: PlanDays): string | null {
   if (due.kind === 'day') return due.day
   if (due.kind === 'acceptance') return acceptedDay && plusDays(acceptedDay, due.days)

@@ -2,7 +2,7 @@ import { shares } from '#machines/kernel/values/money.ts'
 import { wholeBp } from '../quote-content.schema.ts'
 import type { PaymentDue, QuoteContent, QuoteLine, Reduction } from '../quote-content.schema.ts'
 
-/** What a line costs, and whether the total counts it. */
+/** The price of a line, and whether the total includes it. */
 export interface LineSum {
   line: QuoteLine
   minor: number
@@ -18,22 +18,22 @@ export interface Payment {
 /** Every figure of a quote, in minor units of its currency. */
 export interface QuoteSums {
   lines: LineSum[]
-  /** The lines that count. */
+  /** The sum of the lines that count. */
   subtotal: number
   discount: number
-  /** Added to the rest where it is on top, contained in it where it is included. */
+  /** Added to the rest if it is on top; contained in it if it is included. */
   tax: number
   total: number
-  /** The optional lines that nobody has chosen. */
+  /** The optional lines that are not chosen. */
   leftOut: number
-  /** What is due when; adds up to the total. */
+  /** The payments with their days; they add up to the total. */
   payments: Payment[]
 }
 
 /**
- * The figures of a quote: the one place that computes them, for the editor, the card, the document,
- * the comparison and the booking. Halves round upwards. `guests` and `chosen` count it for another
- * headcount, or with other optional lines, than the vendor has written.
+ * The figures of a quote, for the editor, the card, the document, the comparison and the booking.
+ * Halves are rounded up. `guests` and `chosen` compute it for another headcount, or with other
+ * optional lines, than the vendor has written.
  */
 export function quoteSums(
   content: QuoteContent,
@@ -61,7 +61,10 @@ export function quoteSums(
   }
 }
 
-/** Halves upwards, and exact for any amount: a price times a headcount times hours leaves what a number of JavaScript holds. */
+/**
+ * Rounds halves up, exactly for any amount: a price times a headcount times hours can exceed the
+ * exact range of a JavaScript number.
+ */
 function lineMinor({ kind, unitMinor, quantity }: QuoteLine, guests: number) {
   const times = BigInt(quantity) * (kind === 'per_guest' ? BigInt(guests) : 1n)
   return rounded(BigInt(unitMinor) * times, hundred)
@@ -80,7 +83,7 @@ function taxIn(mode: QuoteContent['tax']['mode'], minor: number, basisPoints: nu
   return rounded(BigInt(minor) * rate, mode === 'on_top' ? whole : whole + rate)
 }
 
-/** The deposit first, then what is left, divided as the plan says and exact to the minor unit. */
+/** The deposit first, then the rest, divided as the plan says and exact to the minor unit. */
 function paymentsOf({ deposit, plan }: QuoteContent, total: number): Payment[] {
   const first = deposit ? partOf(total, deposit) : 0
   const parts = plan.length > 0 ? plan : [onTheDay]
