@@ -1,9 +1,10 @@
 import type { Refusal } from '#machines/kernel/refusal.ts'
 
 /**
- * The error catalogue of the product specification, section 8, by the identity provider's error name without its ending
- * "Exception". Refusals are told apart by this name, because the provider's texts change with its settings; the one exception is
- * a locked account, which only its text tells from a wrong password.
+ * The error catalogue of the product specification, section 8, by the identity provider's error
+ * name without "Exception". The name decides, because the provider's texts change with its
+ * settings. The one exception is a locked account, which differs from a wrong password only by its
+ * text.
  */
 export const identityRefusals = {
   UsernameExists: { message: 'user_exists', type: 'USER_EXISTS_ERROR' },
@@ -14,7 +15,7 @@ export const identityRefusals = {
   ExpiredCode: { message: 'code_expired', type: null },
   InvalidParameter: { message: 'invalid_input', type: 'VALIDATION_ERROR' },
   PasswordResetRequired: { message: 'password_reset_required', type: 'AUTHENTICATION_ERROR' },
-  /** Not Cognito's name: a challenge that this product cannot answer yet. */
+  /** Not a name of Cognito: a challenge that this product cannot answer yet. */
   SecondFactor: { message: 'second_factor', type: 'AUTHENTICATION_ERROR' },
   InvalidPassword: { message: 'password_too_weak', type: 'VALIDATION_ERROR' },
   LimitExceeded: { message: 'too_many_attempts', type: null },
@@ -29,17 +30,23 @@ export interface IdentityRefused {
   code: IdentityCode
 }
 
-/** Cognito says "too many" in several ways; people need one. */
+/** Cognito has several names for "too many"; people need one message. */
 const otherNames = new Map<string, IdentityCode>([
   ['TooManyRequests', 'LimitExceeded'],
   ['TooManyFailedAttempts', 'LimitExceeded'],
   ['NetworkError', 'Network'],
 ])
 
-/** What Cognito says, with NotAuthorizedException, of an account that is locked after too many wrong passwords. */
+/**
+ * Cognito's text, with NotAuthorizedException, for an account that is locked after too many wrong
+ * passwords.
+ */
 const lockedOut = 'Password attempts exceeded'
 
-/** The catalogue's code for an error as the provider sends it: "UserNotFoundException" or "UserNotFound", and its text. Unheard of: Unknown. */
+/**
+ * The catalogue's code for an error as the provider sends it: "UserNotFoundException" or
+ * "UserNotFound", and its text. Unknown names become Unknown.
+ */
 export function identityCodeOf(errorName: string, text = ''): IdentityCode {
   const name = errorName.replace(/Exception$/, '')
   if (name === 'NotAuthorized' && text.startsWith(lockedOut)) return 'LimitExceeded'

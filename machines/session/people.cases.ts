@@ -1,6 +1,6 @@
 import type { Me, Tokens } from './session.schema.ts'
 
-/** Who the cases of this domain are about. */
+/** The people in the cases of this domain. */
 export const robin: Me = {
   id: '0197a3c2-8f10-7a3b-9c4d-0123456789ab',
   email: 'robin@example.com',
@@ -12,7 +12,7 @@ export const robin: Me = {
   hasAcceptedTerms: true,
 }
 
-/** Came by the hosted login and has registered nothing here. */
+/** Came by the hosted login and has not registered here. */
 export const newcomer: Me = {
   ...robin,
   id: '0197a3c2-8f10-7a3b-9c4d-0123456789ac',

@@ -1,10 +1,14 @@
-/** Pages of the sign-in itself: coming back to one would start it over, fail, or sign out again. */
+/** Pages of the sign-in itself: returning to one would start it again, fail, or sign out. */
 const dead = new Set(['/login', '/callback', '/auth/redirect', '/signout'])
 
-/** `path` when it is safe to go there after a sign-in, null otherwise: paths of this site only, so that no link can lead a person elsewhere. */
+/**
+ * `path` if it is safe to go there after a sign-in, null otherwise: only paths of this site, so
+ * that no link can lead a person elsewhere.
+ */
 export function safeReturnTo(path: unknown): string | null {
   if (typeof path !== 'string' || path.length > 2_000) return null
-  // Browsers read a backslash as a slash and drop control characters, so either can turn a path into another host.
+  // Browsers read a backslash as a slash and drop control characters, so both can turn a path into
+  // another host.
   if (
     !path.startsWith('/') ||
     path.startsWith('//') ||

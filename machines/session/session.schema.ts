@@ -9,7 +9,7 @@ export type Role = v.InferOutput<typeof roleSchema>
 
 const nameSchema = v.pipe(v.string(), v.maxLength(2_048))
 
-/** The answer of /api/auth/me. */
+/** The response of /api/auth/me. */
 export const meSchema = v.object({
   id: idSchema,
   email: v.pipe(v.string(), v.maxLength(254)),
@@ -21,14 +21,23 @@ export const meSchema = v.object({
    * `complete` otherwise, and always for ADMIN.
    */
   profile: v.picklist(['complete', 'missing']),
-  /** Whether the account's token names no user type, so that completing a profile may still choose COUPLE or VENDOR. */
+  /**
+   * Whether the account's token names no user type, so that completing a profile can still choose
+   * COUPLE or VENDOR.
+   */
   mayChooseRole: v.boolean(),
-  /** Whether the account has accepted the present terms. Where it has not, whatever makes it take part asks for them. */
+  /**
+   * Whether the account has accepted the current terms. If not, the next step that needs them asks
+   * for them.
+   */
   hasAcceptedTerms: v.boolean(),
 })
 export type Me = v.InferOutput<typeof meSchema>
 
-/** What local storage keeps under `currentUser` (product specification, section 3). Shown before /me answers, never trusted, cleared at sign-out. */
+/**
+ * What local storage holds under `currentUser` (product specification, section 3). Shown before /me
+ * answers, never trusted, cleared at sign-out.
+ */
 export const currentUserSchema = v.object({
   id: idSchema,
   email: nameSchema,
@@ -41,7 +50,7 @@ export type CurrentUser = v.InferOutput<typeof currentUserSchema>
 /** A Cognito token: a compact JWS. 8 kB is twice the longest that Cognito issues. */
 const tokenSchema = v.pipe(v.string(), v.minLength(20), v.maxLength(8_192))
 
-/** The body of POST /api/auth/set-cookie, to the letter of the product specification, section 7. */
+/** The body of POST /api/auth/set-cookie, exactly as in the product specification, section 7. */
 export const tokensSchema = v.strictObject({
   accessToken: tokenSchema,
   refreshToken: tokenSchema,
@@ -49,7 +58,10 @@ export const tokensSchema = v.strictObject({
 })
 export type Tokens = v.InferOutput<typeof tokensSchema>
 
-/** The body of POST /api/auth/hosted: what the callback page brings back from the hosted login (authorization code with PKCE). */
+/**
+ * The body of POST /api/auth/hosted: what the callback page got from the hosted login
+ * (authorization code with PKCE).
+ */
 export const hostedCodeSchema = v.strictObject({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(2_048)),
   codeVerifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{43,128}$/), v.maxLength(128)),
@@ -67,7 +79,9 @@ export const deviceSchema = v.object({
 })
 export type Device = v.InferOutput<typeof deviceSchema>
 
-/** The answer of GET /api/config: where the identity provider is, and the header that every write carries. */
+/**
+ * The response of GET /api/config: where the identity provider is, and the header of every write.
+ */
 export const publicConfigSchema = v.object({
   cognito: v.object({
     region: v.pipe(v.string(), v.maxLength(40)),
@@ -75,7 +89,10 @@ export const publicConfigSchema = v.object({
     clientId: v.pipe(v.string(), v.maxLength(128)),
     /** Base address of the six JSON calls, no trailing slash. */
     endpoint: v.pipe(v.string(), v.maxLength(300)),
-    /** Base address of /oauth2/authorize and /logout, no trailing slash; empty when there is no hosted login. */
+    /**
+     * Base address of /oauth2/authorize and /logout, no trailing slash; empty if there is no hosted
+     * login.
+     */
     hostedUrl: v.pipe(v.string(), v.maxLength(300)),
   }),
   csrfHeader: v.pipe(v.string(), v.maxLength(60)),

@@ -114,9 +114,12 @@ export const hostedCallbackMachine = setup({
   },
 })
 
-/** The code and its proofs, from the return that led here: read from the event, because context outlives the exchange. */
+/**
+ * The code and its proofs, read from the event of the transition: the context outlives the
+ * exchange.
+ */
 function proofFrom(event: object): HostedCode {
-  // The only way into this state is the guard isGenuine over this very output.
+  // The only way into this state is the guard isGenuine, which checks this output.
   const verdict = judgeReturn((event as { output: HostedReturn }).output)
   if (verdict.verdict !== 'exchange')
     throw new Error('The state exchanging is entered with a genuine return only.')

@@ -4,10 +4,10 @@ import type { HostedReturn } from './hosted.schema.ts'
 
 export type HostedCallbackPorts = {
   /**
-   * Reads code, state and error from the address and takes them out of it at once (history.replaceState), and takes this tab's
-   * kept attempt, so that neither can be read a second time.
+   * Reads code, state and error from the address and removes them from it at once
+   * (history.replaceState), and takes this tab's stored attempt, so that neither can be read again.
    */
   takeReturn: () => Promise<HostedReturn>
-  /** POST /api/auth/hosted. Resolves for every answer; rejects only by a fault of ours. */
+  /** POST /api/auth/hosted. Resolves for every response; rejects only by a fault of ours. */
   exchange: (proof: HostedCode) => Promise<{ result: 'me'; me: Me } | Refused>
 }

@@ -3,12 +3,12 @@ import type { hostedCallbackMachine } from './hosted-callback.machine.ts'
 
 export type HostedCallbackSnapshot = SnapshotFrom<typeof hostedCallbackMachine>
 
-/** Whether the person turned back at the hosted login. */
+/** Whether the person cancelled at the hosted login. */
 export function isCancelled(snapshot: HostedCallbackSnapshot) {
   return snapshot.matches('cancelled')
 }
 
-/** Why nobody was signed in; null when somebody was, and when the person turned back. */
+/** Why nobody was signed in; null if somebody was, or the person cancelled. */
 export function refusalOf(snapshot: HostedCallbackSnapshot) {
   return snapshot.context.refusal
 }

@@ -12,7 +12,7 @@ export function mayRetry(snapshot: HostedStartSnapshot) {
   return snapshot.can({ type: 'RETRY' })
 }
 
-/** Why nothing happens, as a key of locales/<language>/errors.json; null while something does. */
+/** Why the browser cannot leave, as a key of locales/<language>/errors.json; null if it can. */
 export function errorOf(snapshot: HostedStartSnapshot) {
   if (snapshot.matches('unavailable')) return 'hosted_unavailable'
   return snapshot.matches('failed') ? 'hosted_failed' : null

@@ -27,7 +27,7 @@ export const login: HostedLogin = {
   redirectUri: 'https://vowline.example/callback',
 }
 
-/** A return in good order: half a minute after leaving, with the code. */
+/** A valid return: half a minute after leaving, with the code. */
 export const goodReturn: HostedReturn = {
   code: 'code-0001',
   state: secrets.state,

@@ -16,7 +16,8 @@ export const hostedStartModel = catalogueEntry({
     { login, returnTo: '//elsewhere.example' },
     { login: { ...login, hostedUrl: '' }, returnTo: null },
   ],
-  // A digest can fail in a browser; storage that is switched off keeps nothing and breaks nothing.
+  // A digest can fail in a browser; storage that is switched off stores nothing and causes no
+  // fault.
   playable: ({ type }) =>
     !['xstate.error.actor.keepAttempt', 'xstate.error.actor.leave'].includes(type),
   shows: { context: ['returnTo', 'login.hostedUrl'], events: {} },

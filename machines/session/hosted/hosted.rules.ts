@@ -6,7 +6,7 @@ import type { HostedLogin, HostedReturn, HostedSecrets } from './hosted.schema.t
 /** How long a person may take at the hosted login. */
 const attemptLife = 10 * 60_000
 
-/** What a return from the hosted login amounts to. Everything but `exchange` ends there, and no code is spent. */
+/** The result of a return from the hosted login. With any but `exchange` no code is spent. */
 export type HostedVerdict =
   | ({ verdict: 'exchange' } & HostedCode)
   | { verdict: 'cancelled' }
@@ -15,7 +15,7 @@ export type HostedVerdict =
       reason: 'no_attempt' | 'wrong_state' | 'too_late' | 'provider_refused' | 'no_code'
     }
 
-/** Where the browser goes to sign in (product specification, section 7, "Redirect"). */
+/** The address of the sign-in (product specification, section 7, "Redirect"). */
 export function authorizeUrl(login: HostedLogin, secrets: HostedSecrets) {
   const parameters = new URLSearchParams({
     client_id: login.clientId,
@@ -31,7 +31,7 @@ export function authorizeUrl(login: HostedLogin, secrets: HostedSecrets) {
   return `${login.hostedUrl}/oauth2/authorize?${parameters}`
 }
 
-/** Where the browser goes to be signed out of the hosted login, and from there to `logoutUri`. */
+/** The address that ends the session at the hosted login and leads from there to `logoutUri`. */
 export function logoutUrl(
   { hostedUrl, clientId }: Pick<HostedLogin, 'hostedUrl' | 'clientId'>,
   logoutUri: string,
@@ -40,8 +40,9 @@ export function logoutUrl(
 }
 
 /**
- * Judges a return. The state comes first: an address without the state of this tab's own attempt is somebody else's, whatever
- * it says. An attempt is taken when it is read, so a replayed address finds none.
+ * Checks a return. The state comes first: an address without the state of this tab's own attempt is
+ * somebody else's, whatever it says. An attempt is removed when it is read, so a replayed address
+ * finds none.
  */
 export function judgeReturn({ code, state, error, attempt, now }: HostedReturn): HostedVerdict {
   if (attempt === null) return { verdict: 'refused', reason: 'no_attempt' }
@@ -54,7 +55,10 @@ export function judgeReturn({ code, state, error, attempt, now }: HostedReturn):
   return { verdict: 'exchange', code, codeVerifier: attempt.codeVerifier, nonce: attempt.nonce }
 }
 
-/** What a person reads of a return that was not exchanged; null for one that they cancelled themselves. `message` is a key of locales/<language>/errors.json. */
+/**
+ * The message for a return that was not exchanged; null if the person cancelled. `message` is a key
+ * of locales/<language>/errors.json.
+ */
 export function returnRefusal(verdict: HostedVerdict): Refusal | null {
   if (verdict.verdict !== 'refused') return null
   const message =
@@ -66,7 +70,7 @@ export function returnRefusal(verdict: HostedVerdict): Refusal | null {
   return { message, type: 'AUTHENTICATION_ERROR' }
 }
 
-/** What a person reads when the server did not take the code. */
+/** The message if the server did not accept the code. */
 export function exchangeRefusal(code: RefusalCode): Refusal {
   if (code === 'unreachable') return identityRefusals.Network
   if (code === 'too_many_requests') return identityRefusals.LimitExceeded

@@ -3,7 +3,10 @@ import { hostedCodeSchema } from '../session.schema.ts'
 
 const randomSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,128}$/), v.maxLength(128))
 
-/** What a tab keeps between leaving for the hosted login and coming back: for that tab alone, used once, good for ten minutes. */
+/**
+ * What a tab stores while it is at the hosted login: for that tab only, used once, valid for ten
+ * minutes.
+ */
 export const hostedAttemptSchema = v.strictObject({
   state: randomSchema,
   nonce: hostedCodeSchema.entries.nonce,
@@ -14,7 +17,10 @@ export const hostedAttemptSchema = v.strictObject({
 })
 export type HostedAttempt = v.InferOutput<typeof hostedAttemptSchema>
 
-/** Fresh random values of one attempt; `codeChallenge` is the base64url SHA-256 of the verifier (PKCE, S256). */
+/**
+ * New random values of one attempt; `codeChallenge` is the base64url SHA-256 of the verifier (PKCE,
+ * S256).
+ */
 export interface HostedSecrets {
   state: string
   nonce: string
@@ -27,11 +33,14 @@ export interface HostedLogin {
   hostedUrl: string
   clientId: string
   redirectUri: string
-  /** Whether to be asked for everything anew, also where the hosted login still knows who it is. */
+  /** Whether to ask for everything again, even if the hosted login still knows the person. */
   isAnew?: boolean
 }
 
-/** What the callback page finds when it opens: the address's parameters, the tab's kept attempt, and the time. */
+/**
+ * What the callback page finds when it opens: the address's parameters, the tab's stored attempt,
+ * and the time.
+ */
 export interface HostedReturn {
   code: string | null
   state: string | null

@@ -6,10 +6,10 @@ export const refreshInterval = 48 * 60_000
 export const retryDelay = 5_000
 export const maxRetries = 3
 
-/** How long another tab's refresh is as good as one's own. */
+/** How long another tab's refresh counts as one's own. */
 const sharedFor = 15_000
 
-/** How a refresh failed, by the state it leads to. */
+/** Why a refresh failed, by the state it leads to. */
 export type RefreshFailure =
   | 'network_error'
   | 'method_error'
@@ -38,19 +38,26 @@ const failureByStatus: Record<number, RefreshFailure> = {
   405: 'method_error',
 }
 
-/** When the next refresh is due after one at `lastRefreshAt`. By the wall clock, so that a laptop that slept is due when it wakes. */
+/**
+ * When the next refresh is due. It uses the wall clock, so that a laptop that slept is due when it
+ * wakes.
+ */
 export function dueAfter(lastRefreshAt: number) {
   return lastRefreshAt + refreshInterval
 }
 
-/** How long to wait until `dueAt`; never longer than one interval, so that a clock set back delays nothing for hours. */
+/**
+ * How long to wait until `dueAt`; never longer than one interval, so that a clock that was set back
+ * does not delay it for hours.
+ */
 export function waitUntil(dueAt: number, now: number) {
   return Math.min(Math.max(dueAt - now, 0), refreshInterval)
 }
 
 /**
- * Whether another tab's refresh at `refreshedAt` counts as one's own at `now`. A time a little ahead is a clock that was just set right;
- * one further ahead is a clock set back, and does not count.
+ * Whether another tab's refresh at `refreshedAt` counts as one's own at `now`. A time slightly
+ * ahead means that the clock was just corrected; one further ahead that it was set back, and does
+ * not count.
  */
 export function countsStill(refreshedAt: number | null, now: number) {
   return refreshedAt !== null && Math.abs(now - refreshedAt) < sharedFor

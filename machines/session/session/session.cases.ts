@@ -3,7 +3,7 @@ import { newcomer, robin } from '../people.cases.ts'
 import type { SessionEvent } from './session.machine.ts'
 import type { SessionPorts } from './session.ports.ts'
 
-/** The machines that the session runs, by what they end with. */
+/** The machines that the session invokes, with their outputs. */
 type Machines = {
   refresh: () => Promise<undefined>
   signOut: () => Promise<{ serverTold: boolean }>

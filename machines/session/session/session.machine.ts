@@ -15,7 +15,10 @@ import {
 } from './session.rules.ts'
 
 export interface SessionInput {
-  /** Whether the readable hint cookie says that there is a session. Without it nothing is asked: an anonymous visitor causes no call. */
+  /**
+   * Whether the readable hint cookie says that there is a session. Without it nothing is requested,
+   * so that anonymous visitors cause no call.
+   */
   hasHint: boolean
 }
 
@@ -24,7 +27,10 @@ export interface SessionContext {
   me: Me | null
   /** A key of locales/<language>/errors.json. */
   error: string | null
-  /** Likewise: why the server could not say who is here. Kept apart, because a failed start has no error (specification, section 4). */
+  /**
+   * A key of errors.json: why the server could not say who is signed in. Separate, because a failed
+   * start has no error (specification, section 4).
+   */
   unreachedBy: string | null
 }
 
@@ -32,7 +38,7 @@ export type SessionEvent =
   | { type: 'SIGNED_IN'; me: Me }
   | { type: 'SIGN_OUT' }
   | { type: 'PROFILE_CHANGED'; me: Me }
-  /** What /me says may have changed on the server. */
+  /** The profile may have changed on the server. */
   | { type: 'PROFILE_STALE' }
   | { type: 'RETRY' }
   | EventOf<SessionSources>

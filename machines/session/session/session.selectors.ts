@@ -27,7 +27,10 @@ export function isAuthenticated(snapshot: SessionSnapshot) {
   return snapshot.matches('authenticated')
 }
 
-/** Whether nobody can say yet who is here, or a sign-out is under way: pages that need somebody show nothing meanwhile. */
+/**
+ * Whether it is unknown who is signed in, or a sign-out is under way: pages that need somebody show
+ * nothing meanwhile.
+ */
 export function isLoading(snapshot: SessionSnapshot) {
   return snapshot.hasTag('busy')
 }
@@ -41,12 +44,15 @@ export function isSigningOut(snapshot: SessionSnapshot) {
   return snapshot.matches('signingOut')
 }
 
-/** Whether the server could not be asked: there may be a session, and RETRY asks again. */
+/** Whether the server could not be reached: there may be a session, and RETRY tries again. */
 export function isUnreached(snapshot: SessionSnapshot) {
   return snapshot.hasTag('failed')
 }
 
-/** A key of locales/<language>/errors.json: why the server could not say who is here; null while it could. */
+/**
+ * A key of locales/<language>/errors.json: why the server could not say who is signed in; null if
+ * it could.
+ */
 export function whyUnreached(snapshot: SessionSnapshot) {
   return snapshot.context.unreachedBy
 }
@@ -55,7 +61,7 @@ export function meOf(snapshot: SessionSnapshot): Me | null {
   return isAuthenticated(snapshot) ? snapshot.context.me : null
 }
 
-/** What local storage may keep under `currentUser`; null: forget it. */
+/** What local storage may hold under `currentUser`; null: remove it. */
 export function currentUserOf(snapshot: SessionSnapshot): CurrentUser | null {
   const me = meOf(snapshot)
   return (
@@ -69,7 +75,10 @@ export function currentUserOf(snapshot: SessionSnapshot): CurrentUser | null {
   )
 }
 
-/** The loop that refreshes the session, for refresh.selectors.ts; undefined while nobody is signed in. */
+/**
+ * The loop that refreshes the session, for refresh.selectors.ts; undefined while nobody is signed
+ * in.
+ */
 export function refreshActorOf(snapshot: SessionSnapshot) {
   return snapshot.children.refresh
 }
@@ -79,7 +88,10 @@ export function errorOf(snapshot: SessionSnapshot) {
   return snapshot.context.error
 }
 
-/** What the route guard does with this visitor on a page for `allowedRoles` (product specification, section 4). */
+/**
+ * What the route guard does with this visitor on a page for `allowedRoles` (product specification,
+ * section 4).
+ */
 export function accessFor(snapshot: SessionSnapshot, allowedRoles: readonly Role[]): Access {
   if (isLoading(snapshot)) return 'wait'
   const me = meOf(snapshot)

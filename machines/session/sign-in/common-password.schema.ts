@@ -10,7 +10,7 @@ const words = new Set(
   user vowline wedding welcome whatever winter yankees zaqwsx zxcvbn`.split(/\s+/),
 )
 
-/** Walks over the keyboard and rows of digits that have no word in them. */
+/** Walks over the keyboard and rows of digits. */
 const walks = [
   '1qaz2wsx',
   '1q2w3e4r',
@@ -23,7 +23,9 @@ const walks = [
   'a1b2c3',
 ]
 
-/** What people write for a letter because a rule asks for another kind of character. */
+/**
+ * The characters that people write for a letter because a rule asks for another kind of character.
+ */
 const letters: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -36,10 +38,12 @@ const letters: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether a password is a common word or walk over the keyboard, dressed up with capitals, digits and signs. */
+/**
+ * Whether a password is a common word or keyboard walk, disguised with capitals, digits and signs.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  // What stands around a word says nothing; inside of it a digit or a sign stands for a letter.
+  // Characters around a word do not count; inside it a digit or a sign stands for a letter.
   const word = lower
     .replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
     .replaceAll(/[^a-z]/g, (sign) => letters[sign] ?? '')

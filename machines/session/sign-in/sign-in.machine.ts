@@ -20,11 +20,11 @@ import type { NewPasswordForm, SignInForm } from './sign-in.schema.ts'
 import { newPasswordSchema, signInSchema } from './sign-in.schema.ts'
 
 export interface SignInInput {
-  /** Known from the step before, for example from registration; empty when not. */
+  /** Known from the step before, for example from registration; otherwise empty. */
   email: string
 }
 
-/** Neither password nor token is ever kept here: they pass through an event into the port that needs them. */
+/** Neither password nor token is stored here: they go in an event to the port that needs them. */
 export interface SignInContext {
   email: string
   remember: boolean
@@ -32,13 +32,13 @@ export interface SignInContext {
   refusal: Refusal | null
   me: Me | null
   codeSent: boolean
-  /** Whether the pause between two codes runs: one was sent now, or a moment ago, which is why none was sent now. */
+  /** Whether the pause between two codes is running: one was sent now or a moment ago. */
   isResendPaused: boolean
 }
 
 export type SignInEvent =
   | ({ type: 'SUBMIT' } & SignInForm)
-  /** Sets a password of one's own in place of a temporary one. */
+  /** Sets the person's own password in place of a temporary one. */
   | ({ type: 'CHOOSE_PASSWORD' } & NewPasswordForm)
   | { type: 'CANCEL' }
 
@@ -124,7 +124,7 @@ export const signInMachine = setup({
     isResendPaused: false,
   }),
   initial: 'editing',
-  // Each final state says which end it is.
+  // Each final state says how the sign-in ended.
   output: ({ event }) => ('output' in event ? event.output : null) as SignInOutput,
   states: {
     editing: {
@@ -283,7 +283,10 @@ function problemsWith({ password, confirmPassword }: NewPasswordForm) {
   return fieldProblems(newPasswordSchema, { password, confirmPassword })
 }
 
-/** The tokens of the answer that led here: read from the event, because context outlives the sign-in. */
+/**
+ * The tokens of the response, read from the event of the transition: the context outlives the
+ * sign-in.
+ */
 function tokensFrom(event: object): Tokens {
   const tokens = 'output' in event ? tokensIn(event.output as { tokens?: unknown }) : null
   if (tokens === null) throw new Error('The state settingCookie is entered with tokens only.')

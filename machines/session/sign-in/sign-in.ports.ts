@@ -2,11 +2,14 @@ import type { IdentityRefused } from '../identity-refusal.schema.ts'
 import type { Refused } from '#machines/kernel/refusal.ts'
 import type { Me, Tokens } from '../session.schema.ts'
 
-/** Ports resolve for every answer and every expected refusal; they reject only by a fault of ours. */
+/**
+ * Ports resolve for every response and every expected refusal; they reject only by a fault of ours.
+ */
 export type SignInPorts = {
   /**
-   * The provider's InitiateAuth, flow USER_PASSWORD_AUTH. Keeps no token anywhere but in its answer. `new-password`: the password is a
-   * temporary one, and `setNewPassword` goes on from here.
+   * The provider's InitiateAuth, flow USER_PASSWORD_AUTH. Returns the tokens and stores them
+   * nowhere. `new-password`: the password is a temporary one, and `setNewPassword` continues from
+   * here.
    */
   initiateAuth: (typed: {
     email: string
@@ -14,7 +17,10 @@ export type SignInPorts = {
   }) => Promise<ProviderAnswer | { result: 'new-password' }>
   /** Answers the challenge NEW_PASSWORD_REQUIRED of the latest initiateAuth. */
   setNewPassword: (chosen: { password: string }) => Promise<ProviderAnswer>
-  /** POST /api/auth/set-cookie?remember=…; drops the provider library's own copies of the tokens, whatever the answer. */
+  /**
+   * POST /api/auth/set-cookie?remember=…; removes the provider library's own copies of the tokens,
+   * whatever the response.
+   */
   setCookie: (proof: {
     tokens: Tokens
     remember: boolean

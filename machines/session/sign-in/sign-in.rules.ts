@@ -21,25 +21,28 @@ export const loginFailed: Refusal = { message: 'login_failed', type: 'UNKNOWN_ER
 
 const invalidCredentials: Refusal = { message: 'invalid_credentials', type: 'AUTHENTICATION_ERROR' }
 
-/** The e-mail address as accounts know it; what was typed where that is no address. */
+/** The e-mail address as accounts have it; the typed text if it is no address. */
 export function emailAsKnown(typed: string) {
   const email = v.safeParse(signInSchema.entries.email, typed)
   return email.success ? email.output : typed
 }
 
-/** The three tokens in the provider's answer, or null where one is missing. */
+/** The three tokens in the provider's response, or null if one is missing. */
 export function tokensIn(answer: { tokens?: unknown }): Tokens | null {
   const tokens = v.safeParse(tokensSchema, answer.tokens)
   return tokens.success ? tokens.output : null
 }
 
-/** What a refusal of the identity provider says here: an unknown address reads like a wrong password. */
+/**
+ * The message for a refusal of the identity provider: an unknown address reads like a wrong
+ * password.
+ */
 export function refusalByProvider(code: IdentityCode): Refusal {
   if (code === 'NotAuthorized' || code === 'UserNotFound') return invalidCredentials
   return code === 'Unknown' ? loginFailed : identityRefusals[code]
 }
 
-/** What a refusal of the new password says: a weak one is marked at its field. */
+/** The message for a refused new password: a weak one is marked at its field. */
 export function newPasswordRefusal(code: IdentityCode): {
   fields: FieldProblem[]
   refusal: Refusal | null
@@ -52,7 +55,10 @@ export function newPasswordRefusal(code: IdentityCode): {
   return { fields: [], refusal: refusalByProvider(code) }
 }
 
-/** What a refusal of set-cookie says. The person's password was right, so it never speaks of the credentials. */
+/**
+ * The message for a refusal of set-cookie. The password was right, so it never mentions the
+ * credentials.
+ */
 export function refusalByServer(code: RefusalCode): Refusal {
   return serverRefusals[code] ?? loginFailed
 }

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { emailSchema } from '#machines/kernel/values/text.ts'
 import { passwordSchema } from './password.schema.ts'
 
-/** What the sign-in form takes. An old password need not meet today's rules, so only its presence counts. */
+/**
+ * What the sign-in form takes. An old password need not meet today's rules, so it must only be
+ * present.
+ */
 export const signInSchema = v.strictObject({
   email: emailSchema,
   password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long')),
@@ -10,7 +13,7 @@ export const signInSchema = v.strictObject({
 })
 export type SignInForm = v.InferOutput<typeof signInSchema>
 
-/** A password of one's own in place of a temporary one, typed twice. */
+/** The person's own password in place of a temporary one, typed twice. */
 export const newPasswordSchema = v.pipe(
   v.strictObject({
     password: passwordSchema,

@@ -16,7 +16,7 @@ export function emailOf(snapshot: SignInSnapshot) {
   return snapshot.context.email
 }
 
-/** What is wrong with a field, as a key of locales/<language>/errors.json; null when nothing is. */
+/** The problem of a field, as a key of locales/<language>/errors.json; null if there is none. */
 export function fieldErrorOf(
   snapshot: SignInSnapshot,
   path: 'email' | 'password' | 'confirmPassword',
@@ -29,7 +29,10 @@ export function refusalOf(snapshot: SignInSnapshot): SignInContext['refusal'] {
   return snapshot.context.refusal
 }
 
-/** Whether somebody refused the sign-in, so that the password is typed again; a line that was dead refused nothing. */
+/**
+ * Whether the sign-in was refused, so that the password is typed again; a lost connection refuses
+ * nothing.
+ */
 export function isRefused(snapshot: SignInSnapshot) {
   const { refusal } = snapshot.context
   return snapshot.matches('editing') && refusal !== null && refusal.type !== 'NETWORK_ERROR'
