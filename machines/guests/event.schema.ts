@@ -5,15 +5,17 @@ import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 
-/** Every wedding begins with a ceremony and a reception; `other` is a rehearsal dinner, a second day. */
+/**
+ * Every wedding begins with a ceremony and a reception; `other` is for example a rehearsal dinner.
+ */
 export const eventKinds = ['ceremony', 'reception', 'other'] as const
 export const eventKindSchema = v.picklist(eventKinds, 'invalid_choice')
 export type EventKind = (typeof eventKinds)[number]
 
-/** The most that a wedding has. */
+/** The most events of a wedding. */
 export const maxEvents = 12
 
-/** From midnight. */
+/** Minutes from midnight. */
 const minuteSchema = v.nullable(
   v.pipe(
     v.number(),
@@ -24,19 +26,19 @@ const minuteSchema = v.nullable(
 )
 
 const told = {
-  /** Empty while the words for its kind stand; another event has a name. */
+  /** Empty if the usual word for its kind is used; other events have a name. */
   name: textSchema(80),
-  /** Null is the wedding's own day. */
+  /** Null is the wedding day. */
   day: v.nullable(daySchema),
   startMinute: minuteSchema,
-  /** One that is not after the start is in the night that follows. */
+  /** An end that is not after the start is in the following night. */
   endMinute: minuteSchema,
-  /** What the place is called. */
+  /** The name of the place. */
   location: textSchema(200),
   address: textSchema(300),
 }
 
-/** Something that guests are invited to. */
+/** An event that guests are invited to. */
 export const eventSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -47,14 +49,14 @@ export const eventSchema = v.object({
 })
 export type WeddingEvent = v.InferOutput<typeof eventSchema>
 
-/** Another event: who is invited to it is decided guest by guest. */
+/** Another event. Who is invited to it is decided guest by guest. */
 export const newEventSchema = v.strictObject({
   ...optionalEntries(told),
   name: v.pipe(told.name, v.nonEmpty('required')),
 })
 export type NewEvent = v.InferOutput<typeof newEventSchema>
 
-/** A change to an event: the fields to change, and the version they were read at. */
+/** A change to an event: the fields to change, and the version that was read. */
 export const eventChangeSchema = v.strictObject({
   version: versionSchema,
   ...optionalEntries(told),

@@ -5,11 +5,11 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { emailSchema, requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
-/** What somebody who is invited to an event has answered. */
+/** The answer of somebody who is invited to an event. */
 export const answers = ['pending', 'coming', 'not_coming'] as const
 export const answerSchema = v.picklist(answers, 'invalid_choice')
 
-/** The same of all events together; `uninvited` is invited to none. */
+/** The result of all of somebody's answers; `uninvited` is invited to nothing. */
 export const standings = ['coming', 'not_coming', 'pending', 'uninvited'] as const
 export type Standing = (typeof standings)[number]
 
@@ -21,7 +21,7 @@ export type AgeGroup = (typeof ageGroups)[number]
 const tagSchema = requiredTextSchema(40)
 const tagsSchema = v.pipe(v.array(tagSchema), v.maxLength(12, 'too_many'), v.transform(unlike))
 
-/** One person, or the place of somebody whose name is to come. */
+/** One person, or the place of somebody whose name is not known yet. */
 export const guestSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -30,7 +30,7 @@ export const guestSchema = v.object({
   place: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767)),
   firstName: textSchema(100),
   lastName: textSchema(100),
-  /** Comes along with somebody of the household. Without a name, it is still to come. */
+  /** Comes along with somebody of the household; may be without a name. */
   isPlusOne: v.boolean(),
   ageGroup: ageGroupSchema,
   tags: tagsSchema,
@@ -39,14 +39,17 @@ export const guestSchema = v.object({
   email: v.pipe(v.string(), v.maxLength(254)),
   phone: textSchema(40),
   notes: textSchema(2_000),
-  /** By event; somebody who is not invited to one has no answer for it. */
+  /** By event; there is no answer for events that the guest is not invited to. */
   answers: v.record(idSchema, answerSchema),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
 export type Guest = v.InferOutput<typeof guestSchema>
 
-/** An answer to give, or to take back together with the invitation (`uninvited`); `invited` invites and leaves an answer as it is. */
+/**
+ * An answer to set; `uninvited` withdraws it together with the invitation, `invited` invites and
+ * leaves an existing answer.
+ */
 const givenAnswerSchema = v.strictObject({
   eventId: idSchema,
   answer: v.picklist([...answers, 'invited', 'uninvited'], 'invalid_choice'),
@@ -67,21 +70,24 @@ const told = {
   notes: textSchema(2_000),
 }
 
-/** What may be told of a new guest: a name, or that somebody comes along. Invited to every event unless `answers` tells otherwise. */
+/**
+ * The fields of a new guest: a name is needed unless somebody comes along. Invited to every event
+ * unless `answers` says otherwise.
+ */
 export const newGuestSchema = v.strictObject({
   ...optionalEntries(told),
   answers: v.exactOptional(givenAnswersSchema),
 })
 export type NewGuest = v.InferOutput<typeof newGuestSchema>
 
-/** A guest for a household that is there. */
+/** A guest for an existing household. */
 export const addedGuestSchema = v.strictObject({ householdId: idSchema, ...newGuestSchema.entries })
 
-/** A change to one guest: the fields to change, and the version they were read at. */
+/** A change to one guest: the fields to change, and the version that was read. */
 export const guestChangeSchema = v.strictObject({
   version: versionSchema,
   ...newGuestSchema.entries,
-  /** Moves to another household. One that nobody is left in is gone. */
+  /** Moves the guest to another household. A household without guests is removed. */
   householdId: v.exactOptional(idSchema),
 })
 export type GuestChange = v.InferOutput<typeof guestChangeSchema>
@@ -94,7 +100,10 @@ export const guestIdsSchema = v.pipe(
   v.maxLength(maxAtOnce, 'too_many'),
 )
 
-/** The same change to several guests. Tags are added and taken away one by one, so that the others stay. */
+/**
+ * The same change to several guests. Tags are added and removed one by one, so that the others
+ * stay.
+ */
 export const severalChangeSchema = v.strictObject({
   ids: guestIdsSchema,
   answers: v.exactOptional(givenAnswersSchema),
@@ -107,7 +116,7 @@ export const severalChangeSchema = v.strictObject({
 })
 export type SeveralChange = v.InferOutput<typeof severalChangeSchema>
 
-/** Each tag once, whatever its capitals, as it was written first. */
+/** Each tag once, ignoring capitals, as it was written first. */
 function unlike(tags: string[]) {
   const folded = tags.map((tag) => tag.toLowerCase())
   return tags.filter((_, place) => folded.indexOf(folded[place] ?? '') === place)

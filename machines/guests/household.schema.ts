@@ -6,14 +6,14 @@ import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { newGuestSchema } from './guest.schema.ts'
 
-/** Whose guests they are, by the order in which the couple's names stand. */
+/** Whose guests they are, in the order of the couple's names. */
 export const sides = ['first', 'second', 'both'] as const
 export const sideSchema = v.picklist(sides, 'invalid_choice')
 export type Side = (typeof sides)[number]
 
 const told = {
   name: requiredTextSchema(120),
-  /** Null while nobody has said. */
+  /** Null if it is not known. */
   side: v.nullable(sideSchema),
   addressLine1: textSchema(150),
   addressLine2: textSchema(150),
@@ -24,7 +24,7 @@ const told = {
   notes: textSchema(2_000),
 }
 
-/** Those who get one invitation. */
+/** The people who share one invitation. */
 export const householdSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -37,7 +37,7 @@ export type Household = v.InferOutput<typeof householdSchema>
 const { name, ...rest } = told
 const optional = optionalEntries(rest)
 
-/** A household with those who are in it; more can be added later. */
+/** A household with its guests; more can be added later. */
 export const newHouseholdSchema = v.strictObject({
   name,
   ...optional,
@@ -45,7 +45,7 @@ export const newHouseholdSchema = v.strictObject({
 })
 export type NewHousehold = v.InferOutput<typeof newHouseholdSchema>
 
-/** A change to a household: the fields to change, and the version they were read at. */
+/** A change to a household: the fields to change, and the version that was read. */
 export const householdChangeSchema = v.strictObject({
   version: versionSchema,
   name: v.exactOptional(name),

@@ -9,7 +9,10 @@ export type Counted = Pick<
   'householdId' | 'firstName' | 'lastName' | 'ageGroup' | 'answers' | 'diet' | 'email' | 'phone'
 >
 
-/** Every figure of a guest list, from its records; the API's statement counts the same (`countGuests`). */
+/**
+ * Every figure of a guest list, computed from its records. The API's statement `countGuests`
+ * computes the same.
+ */
 export function countsOf(
   households: readonly Pick<Household, 'id' | 'addressLine1'>[],
   guests: readonly Counted[],

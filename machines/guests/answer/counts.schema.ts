@@ -9,11 +9,11 @@ const byStandingSchema = v.object({
   uninvited: countSchema,
 })
 
-/** How many guests there are, of what kind. Each group of figures adds up to `people`. */
+/** The numbers of guests by kind. Each group of figures adds up to `people`. */
 export const guestCountsSchema = v.object({
   households: countSchema,
   people: countSchema,
-  /** By what their answers to all events come to. */
+  /** By the result of their answers to all events. */
   standing: byStandingSchema,
   ages: v.object({ adult: countSchema, child: countSchema, infant: countSchema }),
   /** By event, in the order of the list of events. */
@@ -23,9 +23,11 @@ export const guestCountsSchema = v.object({
   ),
   /** Companions without a name. */
   namesToCome: countSchema,
-  /** Those of whom a diet is known. */
+  /** Guests with a diet note. */
   diets: countSchema,
-  /** Households with somebody invited, but without an address, an e-mail address or a phone number. */
+  /**
+   * Households with somebody invited, but without an address, an e-mail address or a phone number.
+   */
   householdsWithoutContact: countSchema,
 })
 export type GuestCounts = v.InferOutput<typeof guestCountsSchema>

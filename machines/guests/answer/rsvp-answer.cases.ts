@@ -32,7 +32,10 @@ const received: ReceivedRsvp = {
 const thanks = { record: received, values: { message: 'Thank you' } }
 const sent: SentAnswer = { version: 2, details: '{"message":"Thank you"}', key: 'first' }
 
-/** What the browser may have kept: an answer that was typed, and one that was sent without an answer. */
+/**
+ * What the browser may have stored: an answer that was typed, and one that was sent without a
+ * response.
+ */
 export const answerDrafts: AnswerDraft[] = [
   { ...thanks, sent: null, isWaiting: false },
   { ...thanks, sent, isWaiting: true },

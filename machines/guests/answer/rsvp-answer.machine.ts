@@ -13,8 +13,9 @@ import type {
 type Answer = Awaited<ReturnType<RsvpAnswerPorts['sendAnswer']>>
 
 /**
- * A household's answer on its way. What is typed is kept in the browser until it has arrived; what could not be sent is sent by itself
- * once there is a connection, under the key it had.
+ * A household's answer while it is typed and sent. The browser stores what is typed until it has
+ * arrived. An answer that could not be sent is sent again, under the same key, once there is a
+ * connection.
  */
 export const rsvpAnswerMachine = setup({
   types: {
@@ -31,7 +32,7 @@ export const rsvpAnswerMachine = setup({
     hasArrived: (_, { answer }: { answer: Answer }) => answer.result === 'arrived',
     isLostOnce: ({ context }, { answer }: { answer: Answer }) =>
       !context.isLost && answer.result === 'refused' && isAway(answer.code),
-    /** Asked after isLostOnce. */
+    /** Checked after isLostOnce. */
     isLostAgain: (_, { answer }: { answer: Answer }) =>
       answer.result === 'refused' && isAway(answer.code),
   },
@@ -97,7 +98,7 @@ export const rsvpAnswerMachine = setup({
       invoke: {
         id: 'sendAnswer',
         src: 'sendAnswer',
-        // The state is entered with an answer to send only.
+        // This state is entered only with an answer to send.
         input: ({ context }) => context.sent as SentAnswer,
         onDone: [
           {

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '#machines/kernel/refusal.ts'
 import type { RsvpAnswerContext, RsvpAnswerInput, SentAnswer, Typed } from './rsvp-answer.schema.ts'
 
-/** Milliseconds until a lost answer is sent again while the browser believes to have a connection. */
+/** Milliseconds until a lost answer is sent again while the browser believes that it is online. */
 export const pauseMs = 10_000
 
-/** Nothing came back, or only that nobody can answer now. */
+/** Whether nothing came back, or only that the server cannot answer now. */
 export function isAway(code: RefusalCode) {
   const away: readonly RefusalCode[] = [
     'unreachable',
@@ -22,12 +22,15 @@ export function contextFrom({ draft }: RsvpAnswerInput): RsvpAnswerContext {
   return { typed: { record, values }, sent, isLost: isWaiting }
 }
 
-/** What was typed over stays the same until the answer has arrived. */
+/** The record that was typed over stays the same until the answer has arrived. */
 export function typedInto({ typed }: RsvpAnswerContext, { record, values }: Typed): Typed {
   return { record: typed?.record ?? record, values }
 }
 
-/** What may have arrived is sent as it was, whatever has become of the record: if it has, this is its answer. */
+/**
+ * An answer that may have arrived is sent unchanged, even if the record has changed: if it arrived,
+ * the change is its own.
+ */
 export function toSend(
   { sent, isLost }: RsvpAnswerContext,
   { record, details, key }: Typed & { details: string; key: string },

@@ -1,29 +1,31 @@
 import * as v from 'valibot'
 import { receivedRsvpSchema } from '../rsvp/rsvp.schema.ts'
 
-/** What was sent last, over which version and under which key: the same again is taken once, also after a reload. */
+/**
+ * What was sent last, with its version and key: sent again, it counts once, also after a reload.
+ */
 const sentSchema = v.object({ version: v.number(), details: v.string(), key: v.string() })
 export type SentAnswer = v.InferOutput<typeof sentSchema>
 
-/** What a browser keeps of an answer until it has arrived. */
+/** What a browser stores of an answer until it has arrived. */
 export const answerDraftSchema = v.object({
-  /** What it was typed over. */
+  /** The record that it was typed over. */
   record: receivedRsvpSchema,
   values: v.record(v.string(), v.string()),
   sent: v.nullable(sentSchema),
-  /** It was sent, and nothing came back. */
+  /** It was sent, and no response came back. */
   isWaiting: v.boolean(),
 })
 export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
 
-/** What was typed, and over which record. */
+/** The typed values and the record they were typed over. */
 export type Typed = Pick<AnswerDraft, 'record' | 'values'>
 
 export interface RsvpAnswerContext {
-  /** Null once it has arrived, and before anything was typed. */
+  /** Null once it has arrived, and before anything is typed. */
   typed: Typed | null
   sent: SentAnswer | null
-  /** Nothing came back to what was sent last. */
+  /** The last attempt got no response. */
   isLost: boolean
 }
 
@@ -33,7 +35,7 @@ export interface RsvpAnswerInput {
 
 export type RsvpAnswerEvent =
   | ({ type: 'TYPE' } & Typed)
-  /** Sends an answer, under this key if it is another one than was lost. */
+  /** Sends an answer, under this key unless it is the one that was lost. */
   | ({ type: 'SEND'; details: string; key: string } & Typed)
   /** The browser has a connection again. */
   | { type: 'ONLINE' }

@@ -4,19 +4,19 @@ import type { AnswerDraft } from './rsvp-answer.schema.ts'
 
 type Snapshot = SnapshotFrom<typeof rsvpAnswerMachine>
 
-/** What the browser keeps; null where there is nothing to keep. */
+/** What the browser stores; null if there is nothing to store. */
 export function draftIn(snapshot: Snapshot): AnswerDraft | null {
   const { typed, sent, isLost } = snapshot.context
-  // A page that is left while it is sending does not learn what became of it.
+  // A page that is left while it sends does not learn the outcome.
   return typed && { ...typed, sent, isWaiting: isLost || isSending(snapshot) }
 }
 
-/** It was sent, nothing came back, and it will be sent again by itself. */
+/** Whether it was sent without a response and will be sent again automatically. */
 export function isWaiting({ context }: Snapshot) {
   return context.isLost
 }
 
-/** Whether it is to be sent again now. */
+/** Whether it should be sent again now. */
 export function isDue(snapshot: Snapshot) {
   return snapshot.hasTag('due')
 }

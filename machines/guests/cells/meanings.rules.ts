@@ -5,16 +5,21 @@ import type { UnreadWord } from '../import/dry-run.schema.ts'
 import type { Column, WordMeaning } from '../foreign/source.schema.ts'
 import { ageIn, answerIn } from './words.rules.ts'
 
-/** The couple, in the order typed. */
+/** The couple's names, in the order in which they were typed. */
 export type Names = readonly [string, string]
 
-/** What a side is called in a file: the name of whose it is, as long as names tell the two apart. */
+/**
+ * The name of each side in a file: that of the partner whose guests they are, if the names differ.
+ */
 export function sideNames(names: Names): Names {
   const [first, second] = names.map(lettersOf)
   return first === '' || second === '' || first === second ? ['First', 'Second'] : names
 }
 
-/** The words of a file that say nothing to us, column by column, with what somebody said that they mean. */
+/**
+ * The words of a file that we cannot read, by column, with the meaning that somebody has given
+ * them.
+ */
 export function unreadIn(sheet: Sheet, columns: readonly Column[], names: Names): UnreadWord[] {
   return columns.flatMap(({ field, words }, place) => {
     const choices = meaningsOf[field]
@@ -39,7 +44,7 @@ export function unreadIn(sheet: Sheet, columns: readonly Column[], names: Names)
   })
 }
 
-/** More different words than these are no answers, but sentences. */
+/** With more different words than these, the cells are sentences and no answers. */
 const maxUnread = 20
 
 const meaningsOf: { [field in Column['field']]?: readonly WordMeaning[] } = {
@@ -53,7 +58,7 @@ function meaningIn(field: Column['field'], cell: string, names: Names) {
   return field === 'side' ? sideIn(cell, names) : ageIn(cell)
 }
 
-/** What a cell says: in words that everybody knows, or in those that somebody has explained. */
+/** The meaning of a cell: by common words, or by those that somebody has explained. */
 export function meaningOf(
   { field, cell, words }: Column & { cell: string },
   names: Names,
@@ -64,7 +69,7 @@ export function meaningOf(
   return told === undefined || told === 'note' ? null : told
 }
 
-/** A side by its number, by the name of whose it is, or by their first name: "Maya", "Maya's family". */
+/** A side by its number, by the partner's name or first name: "Maya", "Maya's family". */
 function sideIn(cell: string, names: Names): Side | null {
   const side = lettersOf(cell)
   const named = sideNames(names).findIndex((name) => lettersOf(name) === side)

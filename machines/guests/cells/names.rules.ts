@@ -6,8 +6,9 @@ export interface WrittenName {
 }
 
 /**
- * The people of one cell: "Mr & Mrs John Smith" and "John and Mary Smith" are two, "Smith, John" and "Dr Jane Roe" are one. A partner
- * of whom only the title is told has the last name alone, and a guest's guest has no name yet.
+ * The people of one cell: "Mr & Mrs John Smith" and "John and Mary Smith" are two, "Smith, John"
+ * and "Dr Jane Roe" are one. A partner with only a title has the last name alone, and "guest" has
+ * no name yet.
  */
 export function namesIn(cell: string): WrittenName[] {
   const text = cell.trim().replaceAll(/\s+/g, ' ')
@@ -20,7 +21,7 @@ export function namesIn(cell: string): WrittenName[] {
     return [first, { firstName: '', lastName: '' }]
   }
   const lastName = second.lastName
-  // "Mr & Mrs John Smith": the name behind the second title is that of the first.
+  // "Mr & Mrs John Smith": the name after the second title is that of the first person.
   if (first.firstName === '' && first.lastName === '') {
     return [
       { firstName: second.firstName, lastName },
@@ -38,7 +39,7 @@ export function namesIn(cell: string): WrittenName[] {
 export function namesOf(firstName: string, lastName: string): WrittenName[] {
   const [first, second] = namesIn(firstName)
   if (!first || !second) return [{ firstName: withoutTitle(firstName, lastName), lastName }]
-  // "Mr & Mrs John": the name behind the second title is that of the first.
+  // "Mr & Mrs John": the name after the second title is that of the first person.
   const isOfFirst = first.firstName === '' && first.lastName === second.lastName
   return [
     { firstName: wholeName(first), lastName },
@@ -46,7 +47,7 @@ export function namesOf(firstName: string, lastName: string): WrittenName[] {
   ]
 }
 
-/** A first name alone was read as one word; a title alone leaves nothing but the last name. */
+/** A first name alone was read as one word; a title alone leaves only the last name. */
 function wholeName({ firstName, lastName }: WrittenName) {
   return [firstName, lastName].filter(Boolean).join(' ')
 }

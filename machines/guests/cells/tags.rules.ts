@@ -1,4 +1,7 @@
-/** The tags that a cell tells: between commas, semicolons or bars, or in quotes where they have one of these. Twelve of forty letters. */
+/**
+ * The tags in a cell: between commas, semicolons or bars, or in quotes if they contain one of
+ * these. At most twelve, of forty letters.
+ */
 export function tagsIn(cell: string): string[] {
   const told = [...cell.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,;|]*))\s*(?:[,;|]|$)/g)]
   return told
@@ -7,7 +10,7 @@ export function tagsIn(cell: string): string[] {
     .slice(0, 12)
 }
 
-/** The cell that tells these tags. */
+/** The cell for these tags. */
 export function cellOfTags(tags: readonly string[]): string {
   return tags.map((tag) => (/[,;|"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 }

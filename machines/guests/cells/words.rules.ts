@@ -5,7 +5,7 @@ import type { AgeGroup } from '../guest.schema.ts'
 
 export type WrittenAnswer = 'pending' | 'coming' | 'not_coming' | 'uninvited'
 
-/** What somebody has answered, in the words of any product; null where the cell does not tell. */
+/** The answer in a cell, in the words of any product; null if there is none. */
 export function answerIn(cell: string): WrittenAnswer | null {
   const text = cell.trim()
   if (/^[✓✔☑✅👍]/u.test(text)) return 'coming'
@@ -21,7 +21,7 @@ export function answerIn(cell: string): WrittenAnswer | null {
   return null
 }
 
-/** A yes or no alone may answer any question. */
+/** Whether a cell is only a yes or no, which can answer any question. */
 export function isBareAnswer(cell: string) {
   const letters = lettersOf(cell)
   return letters === '' || bareYes.test(letters) || bareNo.test(letters)
@@ -39,7 +39,10 @@ const declinedWords =
 const acceptedWords =
   /accept|attend|coming|going|confirmed|willcome|bethere|makeit|present|zugesagt|zusage|kommt|dabei|vient|asist|confirmad|confermat|viene/
 
-/** How many people a cell speaks of: "3", "3 invited", "2 adults, 1 child"; null where it says something else. */
+/**
+ * The number of people in a cell: "3", "3 invited", "2 adults, 1 child"; null if it says something
+ * else.
+ */
 export function figureIn(cell: string): number | null {
   const counted = [...cell.matchAll(/(\d{1,2})\s*([\p{L}]*)/gu)]
   const rest = cell.replaceAll(/\d\s*\p{L}*/gu, '').replaceAll(/[\s,;+&.]|\band\b/g, '')
@@ -52,7 +55,10 @@ export function figureIn(cell: string): number | null {
 const countedUnits =
   /^(invited|invitees?|guests?|people|persons?|pax|seats?|adults?|kids?|child(ren)?|infants?|and|personen|gäste|erwachsene|kinder|personnes?|personas?|invitados?)$/
 
-/** An age group, told by a word or by an age: an infant needs neither chair nor plate, a child eats what children eat. */
+/**
+ * An age group, by a word or an age: an infant needs neither chair nor plate, a child eats
+ * children's food.
+ */
 export function ageIn(cell: string): AgeGroup | null {
   const letters = lettersOf(cell)
   if (/infant|baby|toddler|newborn|^kleinkind|bebe|neonat/.test(letters)) return 'infant'
@@ -70,7 +76,7 @@ export function ageIn(cell: string): AgeGroup | null {
   return /adult|teen|erwachsen|^(m|f|male|female)$/.test(letters) ? 'adult' : null
 }
 
-/** Whether a row adds the others up instead of naming somebody. */
+/** Whether a row is a total and names nobody. */
 export function isTotal(name: string) {
   return /^(grand|sub)?(total|totals|sum|summe|gesamt|insgesamt|totale|somme|suma)(guests?|people|persons|invited|adults|children|of|number|count)*\d*$/.test(
     lettersOf(name),

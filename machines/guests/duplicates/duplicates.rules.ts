@@ -4,20 +4,21 @@ import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { Likeness } from './merge.schema.ts'
 
 export interface LikelyPair<G> {
-  /** Who was written down first. */
+  /** The guest who was added first. */
   one: G
   other: G
   likeness: Likeness
 }
 
-/** A family name that more people have than this says nothing about who is alike. */
+/** A last name that more people have than this does not make them alike. */
 const maxOfOneName = 60
 
 type Compared = Pick<Guest, 'id' | 'householdId' | 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /**
- * Guests who may be on the list twice, the surest first: by an address or a number of their own, by their name, and by a family name with
- * first names that are nearly one. A household shares addresses and numbers, so that within one they say nothing.
+ * Guests who may be on the list twice, the surest pairs first: by an address or number of their
+ * own, by their name, and by a last name with nearly equal first names. A household shares
+ * addresses and numbers, so they do not count within one.
  */
 export function likelyPairs<G extends Compared>(guests: Iterable<G>): LikelyPair<G>[] {
   const looking = lookForPairs(guests)
@@ -27,7 +28,7 @@ export function likelyPairs<G extends Compared>(guests: Iterable<G>): LikelyPair
   }
 }
 
-/** The same, by and by: of thousands each step takes a moment, so that whoever types meanwhile is served between them. */
+/** The same in small steps, so that the page stays responsive among thousands of guests. */
 export function* lookForPairs<G extends Compared>(
   guests: Iterable<G>,
 ): Generator<undefined, LikelyPair<G>[], undefined> {
@@ -69,14 +70,17 @@ export function* lookForPairs<G extends Compared>(
   return [...found.values()]
 }
 
-/** The same for two guests in either order. */
+/** One key for two guests in either order. */
 export function pairKey(one: Pick<Guest, 'id'>, other: Pick<Guest, 'id'>) {
   return [one.id, other.id].toSorted().join(' ')
 }
 
 type Mergeable = Omit<Guest, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'householdId' | 'place'>
 
-/** Who stays, with what only the other one told: what is known twice stays as it is, and an answer takes the place of none. */
+/**
+ * The remaining guest, with what only the other one had. What both have stays, and an answer
+ * replaces a missing one.
+ */
 export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
   const told = (field: 'firstName' | 'lastName' | 'diet' | 'meal' | 'email' | 'phone') =>
     kept[field] || gone[field]
@@ -103,19 +107,22 @@ export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
   }
 }
 
-/** The last nine digits: countries and trunks are written in many ways. */
+/** The last nine digits, because country codes and trunk prefixes are written in many ways. */
 function numberOf({ phone }: Compared) {
   const digits = phone.replaceAll(/\D/g, '')
   return digits.length < 7 ? '' : digits.slice(-9)
 }
 
-/** Jon and Jonathan, Jon and John: one begins like the other, or a single letter is another, missing or too many. */
+/**
+ * Jon and Jonathan, Jon and John: one name begins like the other, or one letter differs, is missing
+ * or is added.
+ */
 function isNearly(one: Compared, other: Compared) {
   const [shorter = '', longer = ''] = [
     lettersOf(one.firstName),
     lettersOf(other.firstName),
   ].toSorted((a, b) => a.length - b.length)
-  // Guest 1 and Guest 2 are told apart by their numbers.
+  // Guest 1 and Guest 2 differ by their numbers.
   if (shorter.length < 3 || /\d/.test(shorter + longer)) return false
   return longer.startsWith(shorter) || isOneLetterOff(shorter, longer)
 }

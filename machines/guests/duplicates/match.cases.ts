@@ -2,7 +2,7 @@ import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type { ImportedPerson } from '../foreign/person.rules.ts'
 
-/** Of somebody whose address is not told. */
+/** The address fields of somebody without an address. */
 export const noAddress = {
   addressLine1: '',
   addressLine2: '',
@@ -12,7 +12,7 @@ export const noAddress = {
   country: '',
 }
 
-/** Somebody of the household Okafor, as a row of a file tells. */
+/** Somebody of the household Okafor, as a row of a file. */
 export function person(firstName: string, more: Partial<ImportedPerson> = {}): ImportedPerson {
   return {
     row: 2,
@@ -35,7 +35,7 @@ export function person(firstName: string, more: Partial<ImportedPerson> = {}): I
   }
 }
 
-/** Somebody of the household with the id okafor, as the list has them. */
+/** Somebody of the household with the id okafor, as a guest of the list. */
 export function guest(id: string, firstName: string, more: Partial<Guest> = {}): Guest {
   return {
     id,
@@ -59,7 +59,7 @@ export function guest(id: string, firstName: string, more: Partial<Guest> = {}):
   }
 }
 
-/** A household of the list, of which no more than the name is known. */
+/** A household of the list with only a name. */
 export function household(id: string, name: string, more: Partial<Household> = {}): Household {
   return {
     id,

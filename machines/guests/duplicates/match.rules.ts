@@ -9,7 +9,10 @@ interface Known {
   households: readonly Household[]
 }
 
-/** The guests there are, each found by one person of the file: those with a name first, so that no companion takes the place of one. */
+/**
+ * The existing guests, each matched by one person of the file. People with a name come first, so
+ * that no companion takes their place.
+ */
 export function matchesOf(
   people: readonly ImportedPerson[],
   known: Known,
@@ -27,10 +30,11 @@ export function matchesOf(
   )
 }
 
-/** Finds the guest that a person of the file is. Whoever was found is not found again. */
+/** Finds the guest that a person of the file is. Each guest is found once. */
 function matcher(people: readonly ImportedPerson[], known: Known) {
   const { whole, inHome, companions, byHomeName, byBoth, byEmail, byName, byId } = indexOf(known)
-  // Where those of the file's household are in the list, whatever their household is called there.
+  // Where the people of a household of the file are in the list, whatever their household is called
+  // there.
   const placed = new Map<string, string>()
   const emailsTold = Map.groupBy(people, ({ email }) => email)
   const namesTold = Map.groupBy(people, named)
@@ -50,7 +54,7 @@ function matcher(people: readonly ImportedPerson[], known: Known) {
         ? undefined
         : (free(name === '' ? undefined : byBoth.get(`${name} ${email}`)) ??
           only(byEmail.get(email), emailsTold.get(email)))) ??
-      // A companion whose name has come since is still the one of the file.
+      // A companion who has got a name since is still the one of the file.
       (name === ''
         ? free(companions.get(placed.get(home) ?? byHomeName.get(home) ?? ''))
         : alike(only(byName.get(name), namesTold.get(name)), email))
@@ -62,7 +66,7 @@ function matcher(people: readonly ImportedPerson[], known: Known) {
   }
 }
 
-/** The guests by all that they can be found by, the oldest first. */
+/** The guests by everything that they can be found by, the oldest first. */
 function indexOf({ guests, households }: Known) {
   const homes = new Map(households.map(({ id, name }) => [id, lettersOf(name)]))
   const inOrder = oldestFirst(guests)
@@ -92,7 +96,7 @@ export function named(one: { firstName: string; lastName: string }) {
   return lettersOf(fullName(one))
 }
 
-/** Two of one name with an address each are two people, as far as anybody can tell. */
+/** Two people of one name with different addresses are two people. */
 function alike(guest: Guest | undefined, email: string) {
   return guest && (email === '' || guest.email === '') ? guest : undefined
 }

@@ -67,7 +67,7 @@ const begun: KeptImport = {
 }
 const imported = { ...written, activityId, addedGuests: 2 }
 
-/** What a reload leaves at each step. */
+/** What a reload starts from at each step. */
 export const keptImports: KeptImport[] = [
   begun,
   { ...begun, step: 'looked' },

@@ -12,7 +12,7 @@ import type {
 
 type Answer<P extends keyof GuestImportPorts> = Awaited<ReturnType<GuestImportPorts[P]>>
 
-/** A file, wherever one can be chosen: whatever was before is forgotten. */
+/** Choosing a file forgets everything before. */
 const chooses = {
   target: 'reading',
   actions: {
@@ -25,7 +25,10 @@ const chooses = {
   },
 } as const
 
-/** A guest list from a file: nothing is written before what would change was seen and accepted, and all of it can be undone. */
+/**
+ * A guest list from a file: nothing is written before the preview is accepted, and all of it can be
+ * undone.
+ */
 export const guestImportMachine = setup({
   types: {
     input: {} as GuestImportInput,

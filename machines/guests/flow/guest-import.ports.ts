@@ -6,24 +6,30 @@ import type { Imported } from '../import/plan.schema.ts'
 import type { FileSeen, ImportSeen, PlanToSend, Unreadable } from './guest-import.schema.ts'
 
 export type GuestImportPorts = {
-  /** Reads the file that was chosen, in the way that is asked for; `unreadable` where there is no list in it, and why. */
+  /** Reads the chosen file in the given layout; `unreadable` says why there is no list in it. */
   readFile: (input: {
     fileName: string
     layout: Layout
   }) => Promise<
     { result: 'read'; seen: FileSeen; sheet: Sheet } | { result: 'unreadable'; why: Unreadable }
   >
-  /** Says what would be written with the columns so understood. Writes nothing. */
+  /** Returns what would be written with these columns. Writes nothing. */
   previewImport: (input: {
     fileName: string
     sheet: Sheet | null
     columns: readonly Column[]
   }) => Promise<{ result: 'seen'; seen: ImportSeen; toSend: PlanToSend } | Refused>
-  /** Writes what was looked at, all of it or nothing; null is what was being written before a reload, written once. */
+  /**
+   * Writes what was previewed, all of it or nothing. Null is what was being written before a
+   * reload; it is written once.
+   */
   write: (input: {
     toSend: PlanToSend | null
   }) => Promise<{ result: 'written'; imported: Imported } | Refused>
-  /** Undoes the import, all of it or all but so many things that were changed since; where others were, it says what. */
+  /**
+   * Undoes the import, all of it, or all but this many things that were changed since. If others
+   * were changed, it returns them.
+   */
   undoImport: (input: {
     activityId: string
     leaving: number | null

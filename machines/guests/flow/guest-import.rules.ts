@@ -2,7 +2,7 @@ import type { Layout } from '../foreign/source.schema.ts'
 import type { GuestImportContext } from './guest-import.schema.ts'
 import type { KeptImport } from './kept-import.schema.ts'
 
-/** The first sheet of a file, as we find it. */
+/** The first sheet of a file, with everything detected. */
 const wholeFile: Layout = { sheet: 0, headings: 'found', encoding: 'found' }
 
 const nothingYet = {
@@ -20,12 +20,12 @@ const nothingYet = {
   leaving: null,
 } satisfies Partial<GuestImportContext>
 
-/** A file is read: whatever was before is forgotten. */
+/** Starts to read a file and forgets everything before. */
 export function beginWith(fileName: string, layout: Layout = wholeFile): GuestImportContext {
   return { ...nothingYet, fileName, layout }
 }
 
-/** What a reload goes on with; null begins anew. */
+/** The context after a reload; null starts again. */
 export function contextFrom(kept: KeptImport | null): GuestImportContext {
   if (!kept) return beginWith('')
   const { step, fileName, layout, columns, imported, leaving } = kept

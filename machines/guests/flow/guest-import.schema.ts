@@ -18,27 +18,27 @@ import type {
 } from '../foreign/source.schema.ts'
 import type { KeptImport } from './kept-import.schema.ts'
 
-/** What a file was found to be: what each of its columns is called, and what it says first. */
+/** What was found in a file: the headers of its columns and their first values. */
 export interface FileSeen {
   source: ImportSource
   confidence: number
   rows: number
-  /** Rows that are too many to be read, and are not. */
+  /** Rows that were left out because there were too many. */
   leftOut: number
   headers: readonly string[]
   samples: readonly string[]
   columns: readonly Column[]
-  /** The events there are, by the names that people read. */
+  /** The names of the existing events. */
   events: readonly string[]
   /** The sheets of a workbook, by name. */
   sheets: readonly string[]
-  /** How it was read; whether the first row names the columns is known by now. */
+  /** How it was read; whether there are headers is known by now. */
   layout: Layout
-  /** Whether its letters can be read in several ways. */
+  /** Whether its encoding can be chosen. */
   isText: boolean
 }
 
-/** Why there is no list in a file; `lost` is one that a reload could not bring back. */
+/** Why there is no list in a file; `lost` is one that a reload could not restore. */
 export type Unreadable = 'no_table' | 'too_large' | 'old_excel' | 'web_page' | 'not_a_list' | 'lost'
 
 /** What an import would do, before anything is written. */
@@ -48,58 +48,62 @@ export interface ImportSeen {
   changed: number
   same: number
   newHouseholds: number
-  /** Those that get another address or a side. */
+  /** Households that get another address or a side. */
   changedHouseholds: number
   changes: readonly PlannedChange[]
   newEvents: readonly string[]
-  /** The events of which the file says nothing, by name. */
+  /** The events that the file does not mention, by name. */
   silentEvents: readonly string[]
   unread: readonly UnreadWord[]
   problems: readonly RowProblem[]
   duplicates: readonly LikelyDuplicate[]
 }
 
-/** What is written when the preview is accepted, and the key under which it is written once. */
+/** What is written when the preview is accepted, and the key under which it counts once. */
 export interface PlanToSend {
   plan: ImportPlan
   key: string
 }
 
 export interface GuestImportContext {
-  /** Where a reload left off. */
+  /** The step at which a reload continued. */
   resumedAt: KeptImport['step'] | null
   fileName: string
   /** Which part of the file is read, and how. */
   layout: Layout
   file: FileSeen | null
-  /** What was read of the file. */
+  /** The rows of the file. */
   sheet: Sheet | null
   /** What each column holds, as recognised and then as the person says. */
   columns: readonly Column[]
   ahead: ImportSeen | null
-  /** What the preview is of; null before it, and after a reload until it is worked out again. */
+  /** What the preview is about; null before it, and after a reload until it is computed again. */
   toSend: PlanToSend | null
   imported: Imported | null
   refusal: RefusalCode | 'unreadable' | null
   /** Why there is no list in the file. */
   unreadable: Unreadable | null
-  /** Once the file is read: whether what would change is worked out at once, as after a reload behind that step. */
+  /**
+   * Whether the preview follows at once when the file is read, as after a reload beyond that step.
+   */
   looksAgain: boolean
-  /** What of the import was changed since, and keeps all of it from being undone. */
+  /** What was changed since the import, so that not all of it can be undone. */
   changedSince: ChangedSince | null
-  /** How many changed things the undo leaves as they are; null undoes everything. */
+  /** How many changed things the undo leaves; null undoes everything. */
   leaving: number | null
 }
 
 export interface GuestImportInput {
-  /** Where a reload left off; null begins anew. */
+  /** The step at which a reload continues; null starts again. */
   kept: KeptImport | null
 }
 
 export type GuestImportEvent =
-  /** A file, or the same one read in another way. */
+  /** A file, or the same one in another layout. */
   | { type: 'CHOOSE'; fileName: string; layout?: Layout }
-  /** An answer is one to an event: the name of one there is, or of a new one; empty is every event. */
+  /**
+   * `event` is the name of the event that an answer is for, existing or new; empty is every event.
+   */
   | { type: 'MAP'; place: number; field: ColumnField; event?: string }
   | { type: 'LOOK' }
   /** Says what a word of a column means. */
@@ -107,6 +111,6 @@ export type GuestImportEvent =
   | { type: 'BACK' }
   | { type: 'ACCEPT' }
   | { type: 'UNDO' }
-  /** Undoes everything but what was changed since. */
+  /** Undoes everything that was not changed since. */
   | { type: 'UNDO_REST' }
   | { type: 'KEEP' }

@@ -4,7 +4,7 @@ import type { KeptImport } from './kept-import.schema.ts'
 
 type Snapshot = SnapshotFrom<typeof guestImportMachine>
 
-/** What a reload goes on from; null where there is nothing to go on with. */
+/** What a reload continues from; null if there is nothing. */
 export function keptOf(snapshot: Snapshot): KeptImport | null {
   const step = keptStepOf(snapshot)
   if (step === null) return null
@@ -29,7 +29,7 @@ function keptStepOf(snapshot: Snapshot): KeptImport['step'] | null {
     : (step as KeptImport['step'])
 }
 
-/** Which part of the import is on the screen. */
+/** The part of the import that is on the screen. */
 export function stepOf(snapshot: Snapshot): 'choose' | 'map' | 'look' | 'done' | 'undone' {
   if (snapshot.matches('mapping') || snapshot.matches('looking')) return 'map'
   if (snapshot.matches('looked') || snapshot.matches('writing')) return 'look'
@@ -46,7 +46,7 @@ export function factsOf(snapshot: Snapshot) {
   return snapshot.context
 }
 
-/** Whether the columns say who it is about: without a name nobody can be written down. */
+/** Whether some column holds names; nobody can be added without a name. */
 export function hasNames(snapshot: Snapshot) {
   return snapshot.context.columns.some(
     ({ field }) => field === 'fullName' || field === 'firstName' || field === 'lastName',
@@ -61,7 +61,7 @@ export function mayUndo(snapshot: Snapshot) {
   return snapshot.can({ type: 'UNDO' })
 }
 
-/** What keeps the import from being undone as a whole, while it is asked about. */
+/** What keeps the import from being undone as a whole, while the question is shown. */
 export function inTheWay(snapshot: Snapshot) {
   return snapshot.matches('deciding') ||
     (snapshot.matches('undoing') && snapshot.context.leaving !== null)

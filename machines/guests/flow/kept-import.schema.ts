@@ -18,15 +18,15 @@ const columnSchema = v.object({
   words: v.exactOptional(v.record(v.string(), v.picklist(wordMeanings))),
 })
 
-/** How far an import has come, so that a reload goes on from there. What it would change is worked out anew. */
+/** The progress of an import, so that a reload continues there. The preview is computed again. */
 export const keptImportSchema = v.object({
   step: v.picklist(['mapping', 'looked', 'writing', 'written', 'undoing', 'undone']),
   fileName: v.string(),
   layout: layoutSchema,
-  /** As the person says; none where nobody has said anything yet. */
+  /** As the person has said; empty if they have not said anything yet. */
   columns: v.array(columnSchema),
   imported: v.nullable(importedSchema),
-  /** How many changed things an undo leaves as they are. */
+  /** How many changed things an undo leaves. */
   leaving: v.nullable(placeSchema),
 })
 export type KeptImport = v.InferOutput<typeof keptImportSchema>

@@ -6,18 +6,18 @@ import type { Column } from './source.schema.ts'
 import { ageIn, answerIn, figureIn } from '../cells/words.rules.ts'
 import type { WrittenAnswer } from '../cells/words.rules.ts'
 
-/** How the note begins that keeps an address which is none. */
+/** The beginning of the note that keeps an invalid address. */
 export const badEmail = 'Email: '
 
-/** A cell of a row with what its column is for. */
+/** A cell of a row with the role of its column. */
 export type Cell = Column & { cell: string; header: string }
 
-/** The first text that the columns of a field hold; empty where they hold none. */
+/** The first text in the columns of a field; empty if there is none. */
 export function textOf(cells: readonly Cell[], field: Column['field']) {
   return cells.find((one) => one.field === field && one.cell !== '')?.cell ?? ''
 }
 
-/** What a cell means, where that is one of some meanings. */
+/** The meaning of a cell, if it is one of the given ones. */
 export function meaningIn<M extends string>(
   cells: readonly Cell[],
   field: 'side' | 'ageGroup',
@@ -29,7 +29,9 @@ export function meaningIn<M extends string>(
   return meanings.find((one) => one === meaning) ?? null
 }
 
-/** An address book keeps several addresses in one cell; what is no address is kept as a note. */
+/**
+ * An address book has several addresses in one cell. A text that is no address is kept as a note.
+ */
 export function emailIn(text: string): { email: string; notes: string[] } {
   const [email = '', ...more] = text.split(/\s*(?::::|[,;\s])\s*/).filter(Boolean)
   const isAddress = [email, ...more].every((one) => v.is(emailSchema, one))
@@ -37,7 +39,7 @@ export function emailIn(text: string): { email: string; notes: string[] } {
   return { email, notes: more.map((one) => `Email 2: ${one}`) }
 }
 
-/** What has no place of its own, each with what its column is called. */
+/** The cells without a field of their own, each with its header. */
 export function keptNotes(own: readonly Cell[], names: Names): string[] {
   return own
     .filter((one) => one.cell !== '' && isKept(one, own, names))
@@ -54,15 +56,15 @@ function isKept({ header: _header, ...column }: Cell, own: readonly Cell[], name
     ((field === 'answer' || field === 'side') && meaningOf(column, names) === null) ||
     (field === 'ageGroup' && (ageIn(cell) === null || /\d/.test(cell))) ||
     (field === 'partySize' && figureIn(cell) === null) ||
-    // Of two columns for one thing, the second has no place of its own.
+    // The second of two columns for one field is kept as a note.
     (keptFields.has(field) && cell !== textOf(own, field))
   )
 }
 
-/** Fields of one text each: what a second column tells of them is kept as a note. */
+/** Fields of one text each: the text of a second column is kept as a note. */
 const keptFields = new Set<Column['field']>(['diet', 'meal', 'phone', 'email', 'notes'])
 
-/** By the event's name; the empty name is every event. */
+/** By the name of the event; the empty name is every event. */
 export function answersIn(own: readonly Cell[], names: Names): ReadonlyMap<string, WrittenAnswer> {
   return new Map(
     own.flatMap((one) => {
@@ -72,15 +74,15 @@ export function answersIn(own: readonly Cell[], names: Names): ReadonlyMap<strin
   )
 }
 
-/** What a cell says of the event that its column is about, or of all of them; null where it says nothing of it. */
+/** What a cell says about the event of its column, or about all; null if it says nothing. */
 function answerOf(one: Column & { cell: string }, names: Names): WrittenAnswer | null {
   const { field, event, cell, isSilentWhenBlank } = one
   if (field === 'partySize') return figureIn(cell) === null ? null : invitedIn(cell)
-  // A blank says nothing of every event at once, as it says of one that nobody is invited to it.
+  // A blank says nothing about all events at once; about one event it means not invited.
   if (cell === '' && (event === '' || isSilentWhenBlank)) return null
   if (field === 'invited') return invitedIn(cell)
   if (field !== 'answer') return null
-  // A blank is no invitation. What says something that we do not know is one, and is kept as a note.
+  // A blank is no invitation. An unknown text is one, and is kept as a note.
   const meaning = meaningOf(one, names)
   if (meaning === 'coming' || meaning === 'not_coming' || meaning === 'uninvited') return meaning
   return cell === '' ? 'uninvited' : 'pending'

@@ -1,6 +1,6 @@
 import type { ColumnField } from './source.schema.ts'
 
-/** What a column holds, by the letters of its heading in the products that people come from. */
+/** What a column holds, by the letters of its header in the products that people come from. */
 export const fieldNames: Record<string, ColumnField | undefined> = {
   name: 'fullName',
   fullname: 'fullName',

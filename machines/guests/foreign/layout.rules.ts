@@ -11,7 +11,10 @@ export interface ReadSheet {
   hasHeadings: boolean
 }
 
-/** Reads a list with headings or without: by itself it takes the first row for a guest where no heading is known and it looks like one. */
+/**
+ * Reads a list with or without headers. Unless told, it takes the first row for a guest if no
+ * header is known and the row looks like one.
+ */
 export function readSheet(
   read: (headings: Headings) => Sheet | null,
   headings: Headings,
@@ -31,12 +34,15 @@ export function readSheet(
   )
 }
 
-/** A row with an address, a phone number or somebody's name in it names no columns. */
+/** Whether a row holds an address, a phone number or a name, so that it names no columns. */
 function looksLikeGuest(cells: readonly string[]) {
   return cells.some((cell) => isEmail(cell) || isPhone(cell)) || isFullName(cells[0] ?? '')
 }
 
-/** What columns without headings hold, by what they say: names first, then addresses and phone numbers. */
+/**
+ * The roles of columns without headers, by their values: names first, then addresses and phone
+ * numbers.
+ */
 function columnsByValues({ headers, rows }: Sheet): Column[] {
   const given = new Set<ColumnField>()
   const first = (field: ColumnField) => {

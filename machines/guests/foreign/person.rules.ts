@@ -17,10 +17,10 @@ export type Address = Pick<
   'addressLine1' | 'addressLine2' | 'city' | 'region' | 'postcode' | 'country'
 >
 
-/** Somebody as a row of a file tells; what is empty the file does not tell. */
+/** A person as a row of a file has them. The file does not mention what is empty. */
 export interface ImportedPerson {
   row: number
-  /** Of an export of ours: which guest it was. */
+  /** In an export of ours: the id of the guest. */
   guestId: string
   household: string
   firstName: string
@@ -35,11 +35,11 @@ export interface ImportedPerson {
   phone: string
   notes: readonly string[]
   address: Address
-  /** By the event's name; the empty name is every event. */
+  /** By the name of the event; the empty name is every event. */
   answers: ReadonlyMap<string, ImportedAnswer>
 }
 
-/** A row with what is needed to read it. */
+/** A row with everything that reading it needs. */
 export interface Row {
   row: number
   cells: readonly string[]
@@ -49,7 +49,9 @@ export interface Row {
 
 export const nameless = { firstName: '', lastName: '' }
 
-/** The person of a row, or the two that one name speaks of: what is told besides is told of the first. */
+/**
+ * The person of a row, or the two that one name means; the rest of the row belongs to the first.
+ */
 export function personsIn(row: Row, columns: readonly Column[], person: number): ImportedPerson[] {
   const [told] = personIn(row, columns, person)
   if (!told) return []
@@ -135,7 +137,7 @@ function addressIn(cells: readonly Cell[]): Address {
   }
 }
 
-/** "The Smith family" names a household; of its people only the last name is known. */
+/** "The Smith family" names a household; only the last name of its people is known. */
 function familyIn(fullName: string) {
   return familyName.test(fullName) ? fullName : ''
 }
@@ -152,7 +154,7 @@ function writtenNames({
   return family ? [{ firstName: '', lastName: family }] : namesIn(fullName)
 }
 
-/** How products write somebody whose name is to come: "Plus One", a partner called "Guest". */
+/** How products write somebody without a name yet: "Plus One", a partner called "Guest". */
 function isCompanion(
   { firstName, lastName }: { firstName: string; lastName: string },
   person: number,

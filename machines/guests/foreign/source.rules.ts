@@ -5,7 +5,7 @@ import { contactField, fieldNames } from './field-names.rules.ts'
 import type { Column, ColumnField, ImportSource, Recognised } from './source.schema.ts'
 import { answerIn, figureIn, isBareAnswer } from '../cells/words.rules.ts'
 
-/** What a file is, by its headers, and what each of its columns holds. */
+/** The source of a file, by its headers, and what each of its columns holds. */
 export function recognise(sheet: Sheet): Recognised {
   const headers = sheet.headers.map(lettersOf)
   const has = (...names: string[]) =>
@@ -15,7 +15,7 @@ export function recognise(sheet: Sheet): Recognised {
     isAnswerColumn(sheet, place) ? [place] : [],
   )
   const likely: [ImportSource, number][] = [
-    // Sure before any other: an export names its events as The Knot does.
+    // Checked before any other: our export names its events as The Knot does.
     ['vowline', has('vowlineid', 'household', 'firstname', 'lastname')],
     ['the_knot', 0.7 * has('firstname', 'lastname', 'party', 'mynotes') + (isAnswered ? 0.3 : 0)],
     [
@@ -50,14 +50,15 @@ export function recognise(sheet: Sheet): Recognised {
   }
 }
 
-/** Whether a column tells who a row is about: without one nobody can be written down. */
+/** Whether a column names the person of a row; without one nobody can be added. */
 export function hasName({ field }: Pick<Column, 'field'>) {
   return field === 'fullName' || field === 'firstName' || field === 'lastName'
 }
 
 /**
- * Points the answers of a file at the events of the list, by what they are called: what is the wedding itself at all of them. Without
- * this the file's events would stand beside those there are, to which everybody is invited and nobody has answered.
+ * Maps the answers of a file to the events of the list by name. Answers to the wedding itself are
+ * for all of them. Otherwise new events would stand beside the existing ones, to which everybody is
+ * invited without an answer.
  */
 export function proposeEvents(
   columns: readonly Column[],
@@ -78,7 +79,7 @@ export function proposeEvents(
           : undefined
     return event === undefined ? column : { ...column, event }
   })
-  // Two columns for one event would hide each other: then each stays as the file has it.
+  // Two columns for one event would hide each other, so each keeps the name in the file.
   const counts = Map.groupBy(
     pointed.filter(({ field }) => field === 'answer' || field === 'invited'),
     ({ event }) => lettersOf(event),
@@ -100,7 +101,7 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
   let event = ''
   return sheet.headers.map((header, place) => {
     const letters = lettersOf(header)
-    // What guests wrote is theirs: an import of our own export writes nobody's words anew.
+    // Guests' own messages are not written again by an import of our export.
     if (source === 'vowline' && (letters === 'messagetothecouple' || /\s-\s*reply$/i.test(header)))
       return column('left_out')
     const foreign = columnOfProduct(source, header, letters)
@@ -120,7 +121,7 @@ function columnsOf(source: ImportSource, sheet: Sheet, answered: readonly number
   })
 }
 
-/** A column that other products have by a name of their own. */
+/** A column that another product names in its own way. */
 function columnOfProduct(source: ImportSource, header: string, letters: string): Column | null {
   const inZola = source === 'zola_list' ? zolaColumn(letters) : null
   if (inZola) return inZola
@@ -131,11 +132,11 @@ function columnOfProduct(source: ImportSource, header: string, letters: string):
       ? column('answer', { event: knotEvent.trim() })
       : column('left_out')
   if (source === 'vowline') return null
-  // Only our own export marks who comes along; elsewhere the column tells whom a guest may bring.
+  // Only our own export marks companions; elsewhere the column says whom a guest may bring.
   return isCompanionHeader(header) ? column('companion') : partnerColumn(letters)
 }
 
-/** A column that says who is invited: by yes and no, or by how many of a household. */
+/** A column that says who is invited: by yes and no, or by a number for each household. */
 function columnOfInvited(source: ImportSource, sheet: Sheet, place: number): Column | null {
   const header = (sheet.headers[place] ?? '').trim()
   const letters = lettersOf(header)
@@ -169,7 +170,7 @@ function partnerColumn(letters: string): Column | null {
   return part ? column(part === 'first' ? 'firstName' : 'lastName', { person: 1 }) : null
 }
 
-/** Somebody of a row that is a whole household: the first is 0, the partner 1, the children follow. */
+/** A person in a row for a whole household: the first is 0, the partner 1, the children follow. */
 function zolaColumn(letters: string): Column | null {
   if (letters.startsWith('total') && letters.endsWith('invited')) return column('left_out')
   if (/^(partner)?(title|suffix)$/.test(letters)) return column('left_out')
@@ -188,8 +189,9 @@ function column(
 }
 
 /**
- * A column whose heading asks for an answer, or in which more than half of what the first hundred rows say is one. A bare yes or no may
- * answer any question, so there the heading has to speak of an event.
+ * Whether a column holds answers: its header asks for one, or more than half of its first hundred
+ * values are answers. A bare yes or no can answer any question, so for these the header must
+ * mention an event.
  */
 function isAnswerColumn({ headers, rows }: Sheet, place: number) {
   const letters = lettersOf(headers[place] ?? '')
@@ -207,7 +209,7 @@ const asksForAnswer =
 const eventHeader =
   /ceremony|reception|wedding|dinner|brunch|party|breakfast|drinks|rsvp|attend|coming|trauung|hochzeit|feier|mariage|boda|vindhonneur|matrimonio/
 
-/** A column of small numbers: how many of a household are invited to what the header names. */
+/** A column of small numbers: how many of a household are invited to the event in the header. */
 function isCountColumn({ rows }: Sheet, place: number) {
   const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
   return said.length > 0 && said.every((cell) => figureIn(cell) !== null)
@@ -218,11 +220,11 @@ function isYesNoColumn({ rows }: Sheet, place: number) {
   return said.length > 0 && said.every((cell) => isBareAnswer(cell) || answerIn(cell) !== null)
 }
 
-/** How many a party is, whatever they are invited to. */
+/** The size of a party, whatever it is invited to. */
 const isPartySize =
   /^(partysize|party|partyof|size|headcount|count|total|quantity|qty|seats|people|persons|pax|guests|invited|invitees|(totalof|total|number|numberof|no|noof|nr)(guests|people|persons|invited|seats|party|partymembers))$/
 
-/** Figures that are no invitations: the number of a row or a table, an age, a gift. */
+/** Numbers that are no invitations: of a row or a table, an age, a gift. */
 const isOtherFigure =
   /^(no|nr|number|id|row|rank|priority|age|(table|seat|row|house|room|gift)(no|nr|number)?|gifts|children|kids|adults|infants|shoesize)$/
 

@@ -1,4 +1,4 @@
-/** Where guest lists come from: `vowline` is an export of ours, `own` any other sheet. */
+/** The sources of guest lists: `vowline` is our own export, `own` any other sheet. */
 export const importSources = [
   'vowline',
   'the_knot',
@@ -9,7 +9,7 @@ export const importSources = [
 ] as const
 export type ImportSource = (typeof importSources)[number]
 
-/** What a column may hold of somebody. `note` keeps it with its header; `left_out` does not. */
+/** What a column may hold. `note` keeps the cell with its header; `left_out` does not. */
 export const columnFields = [
   'note',
   'left_out',
@@ -40,7 +40,7 @@ export const columnFields = [
 ] as const
 export type ColumnField = (typeof columnFields)[number]
 
-/** What a word of a file is taken for: an answer, a side, an age group, or a note. */
+/** The meaning of a word in a file: an answer, a side, an age group, or a note. */
 export const wordMeanings = [
   'note',
   'coming',
@@ -58,21 +58,24 @@ export type WordMeaning = (typeof wordMeanings)[number]
 
 export interface Column {
   field: ColumnField
-  /** Of a row that is a whole household: whom it is about, the first being 0. */
+  /** In a row for a whole household: whom the column is about; the first is 0. */
   person: number
-  /** Of an answer: to which event, by its name; empty is to all of them. */
+  /** For an answer: the name of its event; empty is every event. */
   event: string
-  /** Of an answer in a sheet of one's own: a blank says nothing. In other products' files it is somebody who is not invited. */
+  /**
+   * For an answer in the couple's own sheet: a blank says nothing. In other products' files it
+   * means not invited.
+   */
   isSilentWhenBlank?: true
-  /** What somebody said that words of this column mean, by the word as it is written. */
+  /** The meanings that somebody has given to words of this column. */
   words?: Readonly<Record<string, WordMeaning>>
 }
 
 /** Which part of a file holds the list, and how it is read. */
 export interface Layout {
-  /** The place of the sheet in a workbook, from 0. */
+  /** The index of the sheet in a workbook, from 0. */
   sheet: number
-  /** Whether the first row names the columns, or is a guest already; `found` leaves it to us. */
+  /** Whether the first row holds the headers; `found` leaves it to us. */
   headings: 'found' | 'none'
   encoding: Encoding
 }
@@ -89,7 +92,7 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What a file seems to be, and how sure that is, from 0 to 1. */
+/** The likely source of a file, and how sure that is, from 0 to 1. */
 export interface Recognised {
   source: ImportSource
   confidence: number

@@ -4,7 +4,7 @@ import { eventSchema } from '../event.schema.ts'
 
 const { day, location, address } = eventSchema.entries
 
-/** An event in a form: every value a string as it was typed or chosen; an empty day is the wedding's own. */
+/** An event in a form, every value as typed or chosen; an empty day is the wedding day. */
 export type EventForm = Record<'name' | 'day' | 'start' | 'end' | 'location' | 'address', string>
 
 export const blankEventForm: EventForm = {
@@ -16,7 +16,7 @@ export const blankEventForm: EventForm = {
   address: '',
 }
 
-/** The ceremony and the reception have words of their own, any other event is named by the couple. */
+/** The ceremony and the reception have usual names; the couple names any other event. */
 export function eventFormSchema(mustHaveName: boolean) {
   return mustHaveName ? named : unnamed
 }

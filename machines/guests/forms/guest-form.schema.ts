@@ -3,7 +3,7 @@ import { newGuestSchema } from '../guest.schema.ts'
 
 const { firstName, lastName, ageGroup, diet, meal, email, phone, notes } = newGuestSchema.entries
 
-/** What is known of somebody, as a form holds it: everything is text. */
+/** A guest as a form holds them: everything is text. */
 export const guestFormSchema = v.pipe(
   v.strictObject({
     firstName: firstName.wrapped,
@@ -48,7 +48,7 @@ export type GuestForm = Record<
 >
 export type GuestDetails = v.InferOutput<typeof guestFormSchema>
 
-/** "Parent, Reading" as the tags that it names. */
+/** The tags in "Parent, Reading". */
 export function tagsIn(typed: string): string[] {
   return typed
     .split(',')

@@ -5,7 +5,7 @@ import { sides } from '../household.schema.ts'
 const { name, addressLine1, addressLine2, city, region, postcode, country, notes } =
   newHouseholdSchema.entries
 
-/** A household as a form holds it: everything is text, and the empty side is one that nobody has said. */
+/** A household as a form holds it: everything is text, and an empty side is unknown. */
 export const householdFormSchema = v.strictObject({
   name,
   side: v.pipe(

@@ -26,7 +26,7 @@ export function newGuestOf(person: ImportedPerson, answers: PlannedAnswer[]): Pl
   }
 }
 
-/** What a person of the file changes about the guest they are; null where it is nothing. */
+/** What a person of the file changes about their guest; null if nothing. */
 export function changeOf(
   guest: Guest,
   person: ImportedPerson,
@@ -64,12 +64,12 @@ export function changeOf(
   }
 }
 
-/** A file that knows of no answer, being older perhaps, takes none away. */
+/** A file without an answer, which may be older, removes none. */
 function hasAnswered({ answers }: Guest, event: string) {
   return answers[event] === 'coming' || answers[event] === 'not_coming'
 }
 
-/** Who of the new people has the name of a guest that is there, or of somebody further up in the file. */
+/** The new people who have the name of an existing guest, or of somebody further up in the file. */
 export function duplicatesOf(
   newcomers: readonly ImportedPerson[],
   { guests, households }: ListBefore,

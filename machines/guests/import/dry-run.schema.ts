@@ -1,55 +1,55 @@
 import type { WordMeaning } from '../foreign/source.schema.ts'
 
-/** A row that nothing was made of, or of which something could not be: why. */
+/** Why a row, or a part of it, could not be used. */
 export interface RowProblem {
   row: number
   code: 'no_name' | 'too_long' | 'email_in_notes' | 'total' | 'household_full'
 }
 
-/** Whether nothing is made of the row; any other problem is to be looked at all the same. */
+/** Whether the whole row is left out; other problems are warnings. */
 export function isRejected({ code }: Pick<RowProblem, 'code'>) {
   return code !== 'email_in_notes'
 }
 
-/** Somebody new who has the name of somebody there, or of an earlier row: perhaps the same person. */
+/** A new person with the name of an existing one or of an earlier row: perhaps the same person. */
 export interface LikelyDuplicate {
   row: number
   name: string
   /** The household of the other one. */
   of: string
-  /** The row of the other one, where both are in the file; null where they are in the list. */
+  /** The row of the other person if both are in the file; null if they are in the list. */
   ofRow: number | null
 }
 
-/** Somebody whom an import would add. */
+/** A person whom an import would add. */
 export interface PlannedPerson {
   row: number
-  /** Empty for a companion whose name is to come. */
+  /** Empty for a companion without a name yet. */
   name: string
   household: string
 }
 
-/** A word of the file that says nothing to us, in a column of answers, sides or ages; it is kept as a note. */
+/** A word that we cannot read in a column of answers, sides or ages; it is kept as a note. */
 export interface UnreadWord {
-  /** The column's place in the file. */
+  /** The index of the column in the file. */
   place: number
   header: string
   word: string
-  /** How many rows say it. */
+  /** How many rows contain it. */
   count: number
-  /** What it may be taken for. */
+  /** The meanings that it may be given. */
   choices: readonly WordMeaning[]
-  /** What it is taken for. */
+  /** Its current meaning. */
   meaning: WordMeaning
 }
 
-/** What a row would change about somebody who is there, or about a household. */
+/** What a row would change about an existing guest or household. */
 export interface PlannedChange {
   row: number
-  /** Empty for a companion whose name is to come. */
+  /** Empty for a companion without a name yet. */
   name: string
   fields: readonly ChangedField[]
-  /** The events whose answer or invitation it changes, by name. */
+  /** The names of the events whose answer or invitation it changes. */
   events: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { ImportedPerson } from '../foreign/person.rules.ts'
 import type { ListBefore, PlannedAnswer } from './plan.schema.ts'
 
-/** The events that the file names: those there are, by their names, and those to be made. */
+/** The events of the file: existing ones by name, and new ones. */
 export function eventsOf(people: readonly ImportedPerson[], { events }: ListBefore) {
   const known = new Map<string, PlannedAnswer['event']>(
     events.map(({ id, name }) => [lettersOf(name), id]),
@@ -21,7 +21,7 @@ export function eventsOf(people: readonly ImportedPerson[], { events }: ListBefo
     [...known].flatMap(([letters, event]) => (named.has(letters) ? [event] : [])),
   )
   const byId = new Map(events.map(({ id, name }) => [id, name]))
-  // A file that tells of no event at all is a list of people; one that tells of every event at once leaves none out.
+  // A file without events is a list of people; a file about all events at once mentions each.
   const silent =
     named.size === 0 || named.has('')
       ? []

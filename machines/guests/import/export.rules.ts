@@ -15,16 +15,16 @@ export type NamedEvent = Pick<WeddingEvent, 'id'> & { name: string }
 interface List {
   households: Iterable<Household>
   guests: Iterable<Guest>
-  /** By names of their own (`apart`). */
+  /** With distinct names (`apart`). */
   events: readonly NamedEvent[]
-  /** What the couple asks, and what each household has written with its answer. */
+  /** The couple's questions, and what each household has written with its answer. */
   questions: readonly { id: string; text: string }[]
   rsvps: ReadonlyMap<string, Pick<Rsvp, 'message' | 'replies'>>
 }
 
 /**
- * A guest list as a table, the headers first, each guest a row; what a household has written stands with the first of its guests. What is
- * imported of it again, in any order, changes nothing.
+ * A guest list as a table, with headers and one row for each guest. What a household has written is
+ * in the row of its first guest. Importing it again, in any order, changes nothing.
  */
 export function listTable(
   { households, guests, events, questions, rsvps }: List,
@@ -66,7 +66,7 @@ export function listTable(
   ]
 }
 
-/** A companion whose name is to come is written as other products write one. */
+/** A companion without a name is written as other products do. */
 function nameCells({ firstName, lastName }: Guest) {
   return firstName || lastName ? [firstName, lastName] : ['Plus', 'One']
 }
@@ -77,7 +77,7 @@ function addressCells(home: Household | undefined) {
   return [addressLine1, addressLine2, city, region, postcode, country]
 }
 
-/** The rows that nothing was made of, as they were, with why: to be mended and imported again. */
+/** The rows that were left out, unchanged, with the reason, to correct and import again. */
 export function rejectedTable(
   { headers: told, rows }: Sheet,
   problems: readonly RowProblem[],
@@ -91,7 +91,7 @@ export function rejectedTable(
   return [[...told, 'Why it was left out'], ...kept]
 }
 
-/** Events by names that a file can tell apart: the second of one name is numbered. */
+/** Events with distinct names: the second of one name gets a number. */
 export function apart(events: readonly NamedEvent[]): NamedEvent[] {
   const taken = new Set<string>()
   return events.map(({ id, name }) => {
@@ -104,7 +104,7 @@ export function apart(events: readonly NamedEvent[]): NamedEvent[] {
 
 const said = { coming: 'Attending', not_coming: 'Regret', pending: 'No Response', uninvited: '' }
 
-/** In English whatever the page speaks: they are what an import recognises. */
+/** Always in English, because an import recognises them. */
 const headers = [
   'Household',
   'First name',

@@ -29,7 +29,10 @@ const longestAddress = {
   country: 100,
 } as const
 
-/** The people that a sheet tells of. A row without a name is nobody, and one with a text that is too long is left to be mended. */
+/**
+ * The people of a sheet. A row without a name is nobody, and one with a text that is too long is
+ * returned to be corrected.
+ */
 export function peopleOf(
   sheet: Sheet,
   columns: readonly Column[],
@@ -48,7 +51,7 @@ export function peopleOf(
       personsIn({ row, cells, headers: sheet.headers, names }, columns, person),
     )
     const [first] = told
-    // Who comes without a name or a household belongs to the row above, as products write companions.
+    // A row without a name or a household belongs to the row above, as products write companions.
     const household =
       first &&
       (first.household || told.map(nameOf).filter(Boolean).join(' & ').slice(0, 120) || before)
@@ -79,17 +82,20 @@ export function peopleOf(
   return { people, problems, unread: unreadIn({ ...sheet, rows }, columns, names) }
 }
 
-/** The most people of one household, as the API takes them. */
+/** The most people of one household that the API accepts. */
 const maxInHousehold = 200
 
-/** The households that several rows name: their sizes may be told in each row, or be that of the row alone, and nobody is added to them. */
+/**
+ * The households that several rows name. Their sizes may be for the household or for the row, so
+ * nobody is added to them.
+ */
 function sharedHouseholds({ rows }: Sheet, columns: readonly Column[]) {
   const place = columns.findIndex(({ field }) => field === 'household')
   const named = Map.groupBy(rows, ({ cells }) => lettersOf(cells[place] ?? ''))
   return new Set([...named].flatMap(([name, all]) => (name !== '' && all.length > 1 ? [name] : [])))
 }
 
-/** What is known of a companion before they have a name. */
+/** The fields of a companion without a name. */
 const nobodyYet = {
   guestId: '',
   firstName: '',
@@ -103,10 +109,10 @@ const nobodyYet = {
   notes: [],
 }
 
-/** The largest party of which the others are added without their names. */
+/** The largest party whose unnamed members are added. */
 const maxInParty = 20
 
-/** Whom a guest may bring, as a column of plus-ones tells: by name, by number, or by a yes. */
+/** Whom a guest may bring, by a column of plus-ones: by name, by number, or by a yes. */
 function broughtBy(
   cells: readonly string[],
   columns: readonly Column[],
@@ -126,7 +132,7 @@ function broughtBy(
   })
 }
 
-/** Whoever is brought answers as the one who brings them, until they say otherwise. */
+/** A companion's answer is that of their host until they give another. */
 function broughtAs(name: WrittenName, host: ImportedPerson): ImportedPerson {
   return { ...host, ...nobodyYet, ...name }
 }
@@ -135,7 +141,10 @@ function isPlaceholder(cell: string) {
   return /^(plus(one|1)|guest|x|tbd|tbc|allowed|invited|name|one|guestof.*)$/.test(lettersOf(cell))
 }
 
-/** Where a row says how many of a party are invited, those whom it does not name, each to what there is room for. */
+/**
+ * Unnamed companions where a row says how many of a party are invited, each to the events that have
+ * room for them.
+ */
 function companionsIn(
   cells: readonly string[],
   columns: readonly Column[],

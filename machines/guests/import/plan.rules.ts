@@ -14,25 +14,28 @@ import { matchesOf } from '../duplicates/match.rules.ts'
 import type { Address, ImportedPerson } from '../foreign/person.rules.ts'
 import type { ImportPlan, ListBefore, PlannedAnswer } from './plan.schema.ts'
 
-/** What an import would write, row by row of the file, and what it would leave as it is. */
+/** What an import would write, row by row of the file, and what it would leave unchanged. */
 export interface DryRun {
   plan: ImportPlan
   added: number
-  /** Those whom it would add, in the order of the file. */
+  /** The people whom it would add, in the order of the file. */
   people: readonly PlannedPerson[]
   changed: number
   same: number
-  /** The events of the list of which the file says nothing, by name: whoever is new is invited to them and has not answered. */
+  /**
+   * The events that the file does not mention, by name: new guests are invited to them without an
+   * answer.
+   */
   silentEvents: readonly string[]
   changes: readonly PlannedChange[]
   duplicates: readonly LikelyDuplicate[]
 }
 
-/** What has been made of the people so far. */
+/** The result so far. */
 interface Progress {
   plan: ImportPlan
   households: ReadonlyMap<string, Household>
-  /** Households of the list by their names, and those that people of the file turned out to be in. */
+  /** Existing households by name, with those that people of the file turned out to be in. */
   byName: ReadonlyMap<string, string>
   inside: Map<string, string>
   /** New households by their names. */
@@ -43,7 +46,7 @@ interface Progress {
   same: number
 }
 
-/** What the file says of the addresses of households that are there. */
+/** The file's addresses for existing households. */
 interface Addresses {
   touched: Map<string, ImportPlan['changedHouseholds'][number]>
   touchedBy: Map<string, number>
@@ -51,8 +54,9 @@ interface Addresses {
 }
 
 /**
- * What a file would change. Whoever is there already is found by the mark of our own export, by address and name, by household and name, and by an address or a name that
- * only they have; what the file does not tell stays. A file that was imported changes nothing when it is imported again.
+ * What a file would change. Existing guests are found by the id in our own export, by address and
+ * name, by household and name, or by an address or a name that only they have. What the file does
+ * not mention stays. Importing a file again changes nothing.
  */
 export function planImport(
   fileName: string,
@@ -127,7 +131,7 @@ function changeGuest(
   keepAddress(progress, guest.householdId, person)
 }
 
-/** Somebody new comes into a household that is there, or into a new one of that name. */
+/** A new person joins an existing household, or a new one with that name. */
 function addPerson(progress: Progress, person: ImportedPerson, answers: PlannedAnswer[]) {
   const { plan, made } = progress
   const { row, household, side, address } = person
@@ -151,7 +155,7 @@ function addPerson(progress: Progress, person: ImportedPerson, answers: PlannedA
   plan.newHouseholds.push(begun)
 }
 
-/** An address that the file tells takes the place of the one there, the first of several; a side only of none. */
+/** The first address in the file replaces the existing one; a side only fills a missing one. */
 function keepAddress(
   { households, addresses: { touched, touchedBy, toldOf } }: Progress,
   id: string,
@@ -185,11 +189,11 @@ function changeHouseholds({ plan, households, addresses, changes }: Progress) {
   }
 }
 
-/** What of somebody or of a household is told otherwise; an address is one thing. */
+/** The changed fields of a guest or household; an address counts as one. */
 function fieldsOf(change: object): ChangedField[] {
   const others = new Set(['id', 'version', 'answers'])
   const fields = Object.keys(change).filter((field) => !others.has(field))
-  // Of guests and households these are all the fields there are, but for the lines of an address.
+  // These are all fields of guests and households, except the lines of an address.
   return [
     ...new Set(
       fields.map((field) => (addressFields.has(field) ? 'address' : (field as ChangedField))),

@@ -11,10 +11,10 @@ import type { Household } from '../household.schema.ts'
 
 /** The most guests that one import writes. */
 export const maxImported = 12_000
-/** The most bytes that an import takes on its way. */
+/** The most bytes of an import. */
 export const maxImportBytes = 16_000_000
 
-/** An event that is there, or one of the new ones by its place. */
+/** An existing event by its id, or a new one by its index. */
 const eventSchema = v.union([
   idSchema,
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxEvents)),
@@ -35,7 +35,7 @@ const { guests: _also, name, ...about } = newHouseholdSchema.entries
 const plannedGuestSchema = v.strictObject({ ...told, answers: answersSchema })
 export type PlannedGuest = v.InferOutput<typeof plannedGuestSchema>
 
-/** What an import writes, once it has been looked at and accepted: everything of it, or nothing. */
+/** What an accepted import writes, all of it or nothing. */
 export const importPlanSchema = v.strictObject({
   fileName: requiredTextSchema(200),
   newEvents: v.pipe(v.array(requiredTextSchema(80)), v.maxLength(maxEvents, 'too_many')),
@@ -72,7 +72,9 @@ export type ImportPlan = v.InferOutput<typeof importPlanSchema>
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 
-/** What an import has written, and the activity by which all of it is undone; null where there was nothing to write. */
+/**
+ * What an import has written, and the activity that undoes it; null if there was nothing to write.
+ */
 export const importedSchema = v.object({
   activityId: v.nullable(idSchema),
   addedHouseholds: countSchema,
@@ -82,7 +84,7 @@ export const importedSchema = v.object({
 })
 export type Imported = v.InferOutput<typeof importedSchema>
 
-/** The list as it is, with each event by the name that people read. */
+/** The current list, with the displayed name of each event. */
 export interface ListBefore {
   households: readonly Household[]
   guests: readonly Guest[]

@@ -6,7 +6,7 @@ import type { InvitationStanding, Invited } from '../rsvp/rsvp.rules.ts'
 import { anyDiet, folded, matcherOf } from './filter.rules.ts'
 import type { ListFilter, ListOrder, SaveTheDateChoice } from './filter.rules.ts'
 
-/** One line of the table: a household, and below it those of its people who are shown. */
+/** One line of the table: a household, followed by those of its people who are shown. */
 export type ListRow =
   | { kind: 'household'; key: string; household: Household; people: readonly Guest[] }
   | { kind: 'guest'; key: string; guest: Guest; host: Guest | null; isLast: boolean }
@@ -15,7 +15,7 @@ export interface Wanted
   extends
     Pick<ListFilter, 'search' | 'standing'>,
     Partial<Pick<ListFilter, 'side' | 'tag' | 'diet'>> {
-  /** Only households that are invited and whose invitation stands so. */
+  /** Only households that are invited and whose invitation has this status. */
   invitation?: { standing: InvitationStanding; rsvps: Invitations }
   /** Only guests who were sent a save-the-date, or who were not. */
   saveTheDate?: { wanted: SaveTheDateChoice; sent: SaveTheDates }
@@ -27,7 +27,9 @@ export type SaveTheDates = ReadonlyMap<string, string>
 /** Invitations by household. */
 type Invitations = ReadonlyMap<string, Invited>
 
-/** Everything of a list that does not change while somebody searches it, in order and folded once. */
+/**
+ * The parts of a list that do not change while somebody searches it, sorted and normalised once.
+ */
 export interface ArrangedList {
   homes: readonly Home[]
 }
@@ -40,7 +42,7 @@ interface Home {
 
 interface Person {
   guest: Guest
-  /** Whom somebody without a name comes along with. */
+  /** The host of a companion without a name. */
   host: Guest | null
   standing: Standing
   text: string
@@ -48,7 +50,7 @@ interface Person {
   number: string
 }
 
-/** Households in order with their people; `inAlphabet` is the reader's own. */
+/** Sorts households with their people; `inAlphabet` compares in the reader's language. */
 export function arrangeList(
   households: Iterable<Household>,
   guests: Iterable<Guest>,
@@ -90,7 +92,7 @@ export function arrangeList(
   return { homes: homes.toSorted(compare[order]) }
 }
 
-/** The lines that are wanted. A household without anybody who is shown is not shown. */
+/** The lines to show. A household is shown only with somebody in it. */
 export function rowsOf({ homes }: ArrangedList, wanted: Wanted): ListRow[] {
   const { search, standing, invitation, saveTheDate, side = 'all' } = wanted
   const isSearched = matcherOf(search)
@@ -127,12 +129,12 @@ function isOnDiet({ diet }: Guest, wanted: string) {
   return wanted === anyDiet ? diet !== '' : diet.toLowerCase() === wanted
 }
 
-/** How many invited households stand where with their invitations. */
+/** How many invited households have each status. */
 export function countInvitations(
   { homes }: ArrangedList,
   rsvps: Invitations,
 ): Record<InvitationStanding, number> {
-  // Every standing is in it.
+  // Every status is in it.
   const counts = Object.fromEntries(invitationStandings.map((one) => [one, 0])) as Record<
     InvitationStanding,
     number
@@ -144,19 +146,22 @@ export function countInvitations(
   return counts
 }
 
-/** Null where nobody in it is invited to anything. */
+/** Null if nobody in it is invited to anything. */
 function invitationIn({ household, people }: Home, rsvps: Invitations): InvitationStanding | null {
   return people.some(({ standing }) => standing !== 'uninvited')
     ? invitationOf(rsvps.get(household.id))
     : null
 }
 
-/** Does ahead of time what arranging a list takes longest for: of each page as it comes, so that the last one finds it done. */
+/**
+ * Does the slowest part of arranging a list in advance, page by page, so that it is done with the
+ * last one.
+ */
 export function foldAhead({ guests }: { guests: Iterable<Guest> }) {
   for (const guest of guests) textOf(guest)
 }
 
-/** Of each record once: a record never changes, another one takes its place. */
+/** Once for each record: records are immutable and replaced. */
 const folds = new WeakMap<object, Folded>()
 
 interface Folded {
@@ -164,7 +169,10 @@ interface Folded {
   number: string
 }
 
-/** What of a guest is searched: name, tags, e-mail address and diet note, and the phone number by its digits. */
+/**
+ * The searched text of a guest: name, tags, e-mail address, diet note, and the digits of the phone
+ * number.
+ */
 function textOf(guest: Guest) {
   return foldedOnce(guest, () => {
     const { tags, email, diet, phone } = guest
@@ -175,7 +183,7 @@ function textOf(guest: Guest) {
   })
 }
 
-/** What of a household is searched: its name and town. */
+/** The searched text of a household: its name and town. */
 function textOfHousehold(household: Household) {
   return foldedOnce(household, () => ({
     text: folded(`${household.name} ${household.city}`),

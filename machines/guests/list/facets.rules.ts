@@ -1,7 +1,7 @@
 import type { ArrangedList, SaveTheDates } from './arrange.rules.ts'
 import type { SaveTheDateChoice, SideChoice } from './filter.rules.ts'
 
-/** A value that the list can be narrowed to, and how many guests of the whole list have it. */
+/** A value to filter by, and how many guests of the whole list have it. */
 export interface Facet<V extends string = string> {
   value: V
   count: number
@@ -9,20 +9,20 @@ export interface Facet<V extends string = string> {
 
 export interface Facets {
   sides: Facet<SideChoice>[]
-  /** As they were written first, in the alphabet. */
+  /** As they were written first, sorted. */
   tags: Facet[]
   /** Guests with any diet note. */
   withDiet: number
   /** The most frequent notes, as they were written first. */
   diets: Facet[]
-  /** Whether a save-the-date was sent; none where nobody was sent one. */
+  /** Whether a save-the-date was sent; empty if nobody was sent one. */
   saveTheDates: Facet<SaveTheDateChoice>[]
 }
 
-/** Notes are free text: beyond these the search finds them. */
+/** Notes are free text: beyond these, people use the search. */
 const maxDiets = 18
 
-/** What a list can be narrowed to. */
+/** The values that a list can be filtered by. */
 export function facetsOf(
   list: ArrangedList,
   inAlphabet: (one: string, other: string) => number,
@@ -58,7 +58,7 @@ export function facetsOf(
   }
 }
 
-/** How many guests of a list were sent a save-the-date, and how many were not; nothing to choose where nobody was. */
+/** How many guests were sent a save-the-date, and how many were not; empty if nobody was. */
 function saveTheDateFacets(
   { homes }: ArrangedList,
   sent: SaveTheDates,

@@ -5,11 +5,11 @@ import type { Side } from '../household.schema.ts'
 import { invitationStandings } from '../rsvp/rsvp.rules.ts'
 import type { InvitationStanding } from '../rsvp/rsvp.rules.ts'
 
-/** By the household's name, the newest first, or with those first who owe an answer. */
+/** By the household's name, the newest first, or those first who owe an answer. */
 export const listOrders = ['name', 'newest', 'pending'] as const
 export type ListOrder = (typeof listOrders)[number]
 
-/** Whose guests: one side, both, or nobody has said. */
+/** Whose guests: of one side, both, or unknown. */
 export const sideChoices = [...sides, 'unknown'] as const
 export type SideChoice = Side | 'unknown'
 
@@ -17,19 +17,19 @@ export type SideChoice = Side | 'unknown'
 export const saveTheDateChoices = ['sent', 'unsent'] as const
 export type SaveTheDateChoice = (typeof saveTheDateChoices)[number]
 
-/** Stands for every diet note in place of one of them. */
+/** Stands for any diet note. */
 export const anyDiet = '*'
 
-/** What a guest list is narrowed to; all parts hold at once. */
+/** The filter of a guest list; all its parts apply together. */
 export interface ListFilter {
   search: string
   standing: Standing | 'all'
   invitation: InvitationStanding | 'all'
   side: SideChoice | 'all'
   saveTheDate: SaveTheDateChoice | 'all'
-  /** A tag, whatever its capitals; empty for all guests. */
+  /** A tag, ignoring capitals; empty for all guests. */
   tag: string
-  /** A diet note, whatever its capitals, or `anyDiet`; empty for all guests. */
+  /** A diet note, ignoring capitals, or `anyDiet`; empty for all guests. */
   diet: string
   order: ListOrder
 }
@@ -45,12 +45,12 @@ export const wholeList: ListFilter = {
   order: 'name',
 }
 
-/** Whether the filter leaves anybody out on purpose: the order does not. */
+/** Whether the filter may hide guests; the order alone does not. */
 export function isNarrowed(filter: ListFilter) {
   return Object.keys(addressOf({ ...filter, order: 'name' })).length > 0
 }
 
-/** The filter that an address names. What is unknown in it says nothing. */
+/** The filter in an address. Unknown values are ignored. */
 export function filterIn(address: Readonly<Record<string, string | undefined>>): ListFilter {
   const { q = '', answer, invitation, side, tag = '', diet = '', order } = address
   const { 'save-the-date': saveTheDate } = address
@@ -66,7 +66,7 @@ export function filterIn(address: Readonly<Record<string, string | undefined>>):
   }
 }
 
-/** The same filter as an address names it, without what is usual. */
+/** The filter as an address, without default values. */
 export function addressOf({
   search,
   standing,
@@ -92,10 +92,16 @@ export function addressOf({
   )
 }
 
-/** Whether a guest is one who is searched for. The texts are folded, `number` holds the digits of a phone number. */
+/**
+ * Whether a guest matches the search. The texts are normalised, and `number` holds the digits of a
+ * phone number.
+ */
 export type Matcher = (household: string, person: string, number: string) => boolean
 
-/** Each word must be in one of the texts; what looks like a phone number is also compared by its digits. */
+/**
+ * Each word must be in one of the texts; what looks like a phone number is also compared by its
+ * digits.
+ */
 export function matcherOf(search: string): Matcher {
   const words = folded(search)
     .split(/\s/)
@@ -112,8 +118,9 @@ export function matcherOf(search: string): Matcher {
 }
 
 /**
- * The digits of a text that can be a part of a phone number, else an empty text. The country's code and the zero before an area
- * code differ by who wrote the number down, so that at most the last nine digits count.
+ * The digits of a text that can be part of a phone number, else an empty text. Country codes and
+ * the zero before an area code are written in different ways, so at most the last nine digits
+ * count.
  */
 function digitsIn(typed: string) {
   if (!/^[+\d\s()./-]+$/.test(typed)) return ''
@@ -124,7 +131,7 @@ function digitsIn(typed: string) {
 
 /** Without capitals and accents, so that "oresund" finds "Øresund". */
 export function folded(text: string) {
-  // Most names are plain, and of thousands that is seen sooner than it is done.
+  // Most names are plain, which is faster to check than to normalise.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFD')

@@ -3,8 +3,8 @@ import type { GivenAnswer, Guest, Standing } from '../guest.schema.ts'
 type Answers = Guest['answers']
 
 /**
- * What somebody's answers come to: whoever comes to anything is coming, and whoever owes one more answer is pending. The column
- * `guests.standing` says the same in SQL.
+ * The result of somebody's answers: coming to anything is coming, and one missing answer is
+ * pending. The column `guests.standing` has the same rule in SQL.
  */
 export function standingOf(answers: Answers): Standing {
   const given = Object.values(answers)
@@ -13,7 +13,7 @@ export function standingOf(answers: Answers): Standing {
   return given.includes('pending') ? 'pending' : 'not_coming'
 }
 
-/** Answers after others were given. What says nothing of an event leaves it as it was. */
+/** The answers after some were given. Events that are not mentioned stay. */
 export function answersAfter(answers: Answers, given: readonly GivenAnswer[]): Answers {
   const after = new Map(Object.entries(answers))
   for (const { eventId, answer } of given) {
@@ -24,7 +24,7 @@ export function answersAfter(answers: Answers, given: readonly GivenAnswer[]): A
   return Object.fromEntries(after)
 }
 
-/** Tags after some were added and some taken away, whatever their capitals; the first twelve of them. */
+/** The tags after some were added and removed, ignoring capitals; at most twelve. */
 export function tagsAfter(
   tags: readonly string[],
   {
@@ -38,17 +38,20 @@ export function tagsAfter(
   return [...kept, ...add.filter((tag) => !has.has(folded(tag)))].slice(0, 12)
 }
 
-/** Somebody without a name is a companion whose name is to come: anybody else must have one. */
+/** Whether a guest has a name; only companions may lack one. */
 export function isNamed({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>) {
   return firstName !== '' || lastName !== ''
 }
 
-/** The name in the order it is spoken; empty for somebody whose name is to come. */
+/** The full name in spoken order; empty for somebody without a name. */
 export function fullName({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>) {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** Whom a companion comes along with: the last one before them in the household who is none. Null where there is nobody. */
+/**
+ * The host of a companion: the last guest before them in the household who is no companion; null if
+ * there is none.
+ */
 export function hostOf<G extends Pick<Guest, 'id' | 'place' | 'isPlusOne'>>(
   companion: G,
   household: readonly G[],

@@ -4,7 +4,10 @@ import { eventSchema, maxEvents } from '../event.schema.ts'
 import { guestSchema } from '../guest.schema.ts'
 import { householdSchema } from '../household.schema.ts'
 
-/** Lists of guests are read whole, so their pages are larger than elsewhere: 1 to 2,000, 500 unless told. */
+/**
+ * Guest lists are read as a whole, so their pages are larger than elsewhere: 1 to 2,000, 500 unless
+ * given.
+ */
 export const listQuerySchema = v.strictObject({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
   limit: v.optional(
@@ -12,7 +15,7 @@ export const listQuerySchema = v.strictObject({
   ),
 })
 
-/** `{ items, nextCursor }`, the cursor null on the last page. */
+/** `{ items, nextCursor }`; the cursor is null on the last page. */
 export function listSchema<S extends v.GenericSchema>(item: S) {
   return v.object({
     items: v.pipe(v.array(item), v.maxLength(2_000)),
@@ -22,9 +25,11 @@ export function listSchema<S extends v.GenericSchema>(item: S) {
 
 const idsSchema = v.pipe(v.array(idSchema), v.maxLength(20_000))
 
-/** What a write has changed: the records as they are now, those that are gone, and the activity by which all of it is undone. */
+/**
+ * The result of a write: the current records, the removed ones, and the activity that undoes it.
+ */
 export const writtenSchema = v.object({
-  /** Null where nothing has changed. */
+  /** Null if nothing has changed. */
   activityId: v.nullable(idSchema),
   households: v.pipe(v.array(householdSchema), v.maxLength(20_000)),
   guests: v.pipe(v.array(guestSchema), v.maxLength(20_000)),

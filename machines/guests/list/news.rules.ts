@@ -5,18 +5,18 @@ import type { Rsvp } from '../rsvp/rsvp.schema.ts'
 import type { Written } from './list.schema.ts'
 import type { GuestNews } from './news.schema.ts'
 
-/** The records of a guest list, by their ids; answers to invitations by household. */
+/** The records of a guest list by id; answers to invitations by household. */
 export interface GuestRecords {
   households: ReadonlyMap<string, Household>
   guests: ReadonlyMap<string, Guest>
   events: readonly WeddingEvent[]
-  /** Empty where they were not asked for. */
+  /** Empty if they were not requested. */
   rsvps: ReadonlyMap<string, Rsvp>
 }
 
 /**
- * A list after what has changed of it; null where it has to be read anew, because too much has changed or some records are gone. What
- * has not changed stays the same object.
+ * A list after changes; null if it must be read again, because too much has changed or some records
+ * are gone. Unchanged records stay the same objects.
  */
 export function afterNews(
   before: GuestRecords,
@@ -45,7 +45,7 @@ export function afterNews(
   }
 }
 
-/** A list after a write, by what the write has answered. */
+/** A list after a write, from the result of the write. */
 export function afterWrite<L extends GuestRecords>(before: L, written: Written): L {
   const households = new Map(before.households)
   const guests = new Map(before.guests)
@@ -58,7 +58,7 @@ export function afterWrite<L extends GuestRecords>(before: L, written: Written):
   return { ...before, households, guests, events: [...events.values()] }
 }
 
-/** A list with records as they are now; the same list where none of them is another. */
+/** A list with its current records; the same list if none has changed. */
 function withChanged<T extends { id: string; version: number }>(
   before: ReadonlyMap<string, T>,
   changed: readonly T[],

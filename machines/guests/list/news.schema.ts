@@ -4,23 +4,32 @@ import { guestSchema } from '../guest.schema.ts'
 import { householdSchema } from '../household.schema.ts'
 import { rsvpSchema } from '../rsvp/rsvp.schema.ts'
 
-/** More that has changed than this of one kind is not told: whoever asks reads the lists. */
+/** With more changes of one kind than this, the client reads the lists again. */
 export const maxNews = 500
 
-/** As of when a list was read; only the API reads it. */
+/** The time of a read; only the API interprets it. */
 const markSchema = v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'invalid_number'), v.maxLength(18))
 
 export const newsQuerySchema = v.strictObject({ since: v.optional(markSchema) })
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 
-/** What has become of a guest list since a mark. */
+/** The changes of a guest list since a mark. */
 export const guestNewsSchema = v.object({
-  /** What to ask with the next time. Taken before anything else was looked at: what is told twice has not changed. */
+  /**
+   * The mark for the next request. It is taken before anything is read, so that a change may be
+   * reported twice but is never missed.
+   */
   mark: markSchema,
-  /** How many there are of each now. Whoever has more after taking over what has changed knows some that are gone. */
+  /**
+   * The current number of each kind. A client that has more after applying the changes knows
+   * records that are gone.
+   */
   counts: v.object({ households: count, guests: count, events: count, rsvps: count }),
-  /** New and changed records; null where nobody asked since when, or where it is too much to tell: the lists are to be read then. */
+  /**
+   * New and changed records; null without a mark or with too many changes, so that the lists must
+   * be read.
+   */
   changed: v.nullable(
     v.object({
       households: v.pipe(v.array(householdSchema), v.maxLength(maxNews)),

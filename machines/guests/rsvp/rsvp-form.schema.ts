@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import type { ReceivedRsvp, RsvpAnswer } from './rsvp.schema.ts'
 
-/** A household's answer in a form: `answer.<guest>.<event>`, `meal.<guest>`, `reply.<question>`, `message` and the like, each a text. */
+/**
+ * A household's answer in a form: `answer.<guest>.<event>`, `meal.<guest>`, `reply.<question>`,
+ * `message` and so on, all texts.
+ */
 export type RsvpForm = Record<string, string>
 export type RsvpDetails = Omit<RsvpAnswer, 'version'>
 
-/** What the fields hold for an answer as it is kept; somebody who has not answered has chosen nothing. */
+/** The fields for a stored answer; somebody who has not answered has chosen nothing. */
 export function rsvpFormOf({ people, questions, replies, message }: ReceivedRsvp): RsvpForm {
   const fields = people.flatMap(({ id, firstName, lastName, answers, meal, diet }) => [
     ...Object.entries(answers).map(
@@ -28,7 +31,10 @@ export function answerField(guestId: string, eventId: string) {
   return `answer.${guestId}.${eventId}`
 }
 
-/** Parses what was typed: whoever answers does so for everything they are invited to, and who says nothing may answer later. */
+/**
+ * Parses the typed answer: whoever answers must answer for everything they are invited to, and
+ * others may answer later.
+ */
 export function rsvpFormSchema({
   people,
   questions,
@@ -74,15 +80,16 @@ function chosen(eventId: string, answer: string | undefined) {
   return answer === 'coming' || answer === 'not_coming' ? [[eventId, answer] as const] : []
 }
 
-/** Somebody in a household, and what they have said to what they are invited to. */
+/** Somebody in a household with their answers to the events they are invited to. */
 interface Asked {
   id: string
   answers: Readonly<Record<string, string>>
 }
 
 /**
- * What an answer of a household still lacks: each event that somebody who answers says nothing to. Whom it leaves as they were may
- * answer later, unless it answers for nobody. `given` is what it says, '' where nothing.
+ * What an answer of a household still lacks: each event without an answer of somebody who answers.
+ * People without any answer may answer later, unless nobody has one. `given` returns the answer, ''
+ * if there is none.
  */
 export function missingIn(
   people: readonly Asked[],

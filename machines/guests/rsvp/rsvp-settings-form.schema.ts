@@ -3,7 +3,9 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { mealsSchema, rsvpSettingsChangeSchema } from './rsvp-settings.schema.ts'
 import type { RsvpSettings } from './rsvp-settings.schema.ts'
 
-/** How a couple wants to be answered, in a form: meals and questions are lines, what is on or off is `yes` or empty. */
+/**
+ * The couple's RSVP settings in a form: meals and questions are lines, switches are `yes` or empty.
+ */
 export type SettingsForm = Record<
   'deadline' | 'meals' | 'questions' | 'reminds' | 'takesLookups',
   string

@@ -6,7 +6,7 @@ import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
-/** What guests may choose between; without any nobody is asked. */
+/** The meals that guests may choose from; without any, nobody is asked. */
 export const mealsSchema = v.pipe(v.array(requiredTextSchema(100)), v.maxLength(12, 'too_many'))
 
 /** What the couple wants to know of each household. */
@@ -18,15 +18,15 @@ export const questionsSchema = v.pipe(
 )
 
 const told = {
-  /** The last day to answer on, where the wedding is; null: until the couple closes. */
+  /** The last day for answers, in the wedding's zone; null: until the couple closes them. */
   deadline: v.nullable(daySchema),
   meals: mealsSchema,
   questions: questionsSchema,
-  /** Whether those who have not answered are reminded by themselves, once a fortnight. */
+  /** Whether those who have not answered get a reminder once a fortnight. */
   reminds: v.boolean(),
   /** Whether guests who lost the link of their invitation may ask for it on the wedding page. */
   takesLookups: v.boolean(),
-  /** What an invitation says instead of our own sentence; empty where that stands. */
+  /** The couple's text in place of our own sentence; empty to use ours. */
   words: textSchema(2_000),
 }
 
@@ -39,24 +39,27 @@ const namedSchema = v.object({
   names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(120))), v.maxLength(maxNotReminded)),
 })
 
-/** How a couple wants to be answered. */
+/** The couple's RSVP settings. */
 export const rsvpSettingsSchema = v.object({
   version: versionSchema,
   ...told,
-  /** From when on no answer is taken any more: the end of the last day, or when the couple froze the headcount. */
+  /** When answers close: at the end of the last day, or when the couple froze the headcount. */
   closesAt: v.nullable(instantSchema),
-  /** The headcount that the couple goes by since then; what changes later shows beside it. */
+  /** The headcount when the couple froze it; later changes are shown beside it. */
   frozen: v.nullable(
     v.object({
       at: instantSchema,
       counts: v.pipe(v.array(v.object({ eventId: idSchema, coming: count })), v.maxLength(12)),
     }),
   ),
-  /** From when on a reminder may go out again; null: at once, or nobody has been written to. */
+  /** When the next reminder may go out; null: at once, or nobody has been invited yet. */
   remindFrom: v.nullable(instantSchema),
   /** How many households are due a reminder now. */
   toRemind: count,
-  /** Households that owe an answer and are not reminded: their addresses have unsubscribed, or there is none. */
+  /**
+   * Households that owe an answer and get no reminder: their addresses have unsubscribed, or there
+   * is none.
+   */
   notReminded: v.object({ unsubscribed: namedSchema, withoutAddress: namedSchema }),
 })
 export type RsvpSettings = v.InferOutput<typeof rsvpSettingsSchema>
@@ -64,16 +67,16 @@ export type RsvpSettings = v.InferOutput<typeof rsvpSettingsSchema>
 export const rsvpSettingsChangeSchema = v.strictObject({
   version: versionSchema,
   ...optionalEntries(told),
-  /** A question keeps its replies by its words, or else by its place. */
+  /** A question keeps its replies by its text, or else by its position. */
   questions: v.optional(
     v.pipe(v.array(requiredTextSchema(300)), v.maxLength(maxQuestions, 'too_many')),
   ),
   isFrozen: v.optional(v.boolean()),
 })
-/** Words to see in a letter before anything is sent. */
+/** A text to preview in a letter. */
 export const triedWordsSchema = v.strictObject({ words: told.words })
 
-/** The letter that a household would get, and the look that it wears. */
+/** The letter that a household would get, and its look. */
 export const letterPreviewSchema = v.object({
   subject: v.pipe(v.string(), v.maxLength(1_000)),
   text: v.pipe(v.string(), v.maxLength(20_000)),

@@ -4,7 +4,10 @@ import { isInTime, waitedAFortnight, waitedToSend } from './rsvp.rules.ts'
 import type { Moment } from './rsvp.rules.ts'
 import type { RsvpFact, RsvpFacts } from './rsvp.schema.ts'
 
-/** Every event says when it happens and until when answers are taken: the chart has no clock, and the deadline is the couple's. */
+/**
+ * Every event carries its time and the end of the time for answers, because the chart has no clock
+ * and the deadline is the couple's.
+ */
 export interface RsvpEvent extends Moment {
   type:
     | 'SEND'
@@ -17,7 +20,7 @@ export interface RsvpEvent extends Moment {
     | 'REMIND'
     | 'CLOSE'
     | 'REOPEN'
-  /** Of SUBMIT: somebody in the household is left to answer later. */
+  /** For SUBMIT: somebody in the household will answer later. */
   leavesOpen?: boolean
 }
 
@@ -58,14 +61,14 @@ const chart = setup({
     noteBeginning: assign({ begunAt: ({ event }) => event.at }),
     noteAnswer: assign({ answeredAt: ({ event }) => event.at }),
     noteChange: assign({ changedAt: ({ event }) => event.at }),
-    /** What went out and was opened was the link before. */
+    /** The facts belonged to the previous link. */
     forgetLink: assign({ sentAt: null, reachedAt: null, openedAt: null, begunAt: null }),
   },
 })
 
 const tell = (fact: RsvpFact) => ({ type: 'tell' as const, params: { fact } })
 
-/** While answers are taken, an invitation goes out as often as it must. */
+/** While answers are open, an invitation may be sent any number of times. */
 const goesOut = {
   SEND: {
     guard: and(['isInTime', 'waitedToSend']),
@@ -117,7 +120,7 @@ const getsNewLink = {
 const keepsAnswer = { RELINK: { actions: ['forgetLink' as const, tell('relinked')] } }
 const ends = { CLOSE: { guard: not('isInTime'), target: 'closed' as const } }
 
-/** A household's invitation, from its link to the answer that counts. */
+/** A household's invitation, from its link to the final answer. */
 export const rsvpMachine = chart.createMachine({
   id: 'rsvp',
   description:
@@ -185,7 +188,10 @@ export const rsvpMachine = chart.createMachine({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const rsvp: Lifecycle<typeof rsvpMachine, RsvpFact> = {
   machine: rsvpMachine,
   version: 1,

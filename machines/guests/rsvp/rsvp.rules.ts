@@ -4,7 +4,7 @@ import type { Rsvp, RsvpFacts } from './rsvp.schema.ts'
 const minute = 60_000
 const fortnight = 14 * 24 * 60 * minute
 
-/** When an event happens, and from when on nothing is taken any more. */
+/** When an event happens, and when answers close. */
 export interface Moment {
   at: string
   closesAt: string | null
@@ -14,7 +14,10 @@ export function isInTime({ at, closesAt }: Moment) {
   return closesAt === null || Date.parse(at) < Date.parse(closesAt)
 }
 
-/** The last day that answers were taken on, once they are not: the deadline, unless the couple froze the headcount before it. */
+/**
+ * The last day for answers, once they are closed: the deadline, unless the couple froze the
+ * headcount before it.
+ */
 export function lastDayOf({
   deadline,
   closesAt,
@@ -29,24 +32,24 @@ export function lastDayOf({
     : deadline
 }
 
-/** The same letter does not go out twice by a second press. */
+/** Keeps a second press from sending the same letter twice. */
 export function waitedToSend({ reachedAt }: RsvpFacts, at: string) {
   return reachedAt === null || Date.parse(at) - Date.parse(reachedAt) >= minute
 }
 
-/** From when on a household may be reminded; null while nothing has gone out to it. */
+/** When a household may get a reminder; null while nothing has been sent to it. */
 export function remindFrom({ reachedAt }: Pick<RsvpFacts, 'reachedAt'>) {
   return reachedAt === null ? null : new Date(Date.parse(reachedAt) + fortnight).toISOString()
 }
 
-/** Nobody is reminded of what they never got, or within a fortnight of the last time. */
+/** Nobody is reminded of something they never got, or within a fortnight of the last letter. */
 export function waitedAFortnight(facts: RsvpFacts, at: string) {
   const from = remindFrom(facts)
   // Stryker disable next-line ConditionalExpression: null is no date, so the comparison says no as well; the types ask for it
   return from !== null && Date.parse(at) >= Date.parse(from)
 }
 
-/** How many of those who are invited have answered everything they are invited to, and of how many. */
+/** How many of the invited people have answered everything, and how many are invited. */
 export function answeredOf(people: readonly { answers: Readonly<Record<string, string>> }[]) {
   const invited = people
     .map(({ answers }) => Object.values(answers))
@@ -57,13 +60,13 @@ export function answeredOf(people: readonly { answers: Readonly<Record<string, s
   }
 }
 
-/** Where an invitation stands in a list: not gone out yet, or as its chart says. */
+/** The status of an invitation in a list: not sent yet, or the state of its chart. */
 export const invitationStandings = ['unsent', ...rsvpStates] as const
 export type InvitationStanding = (typeof invitationStandings)[number]
 
 export type Invited = Pick<Rsvp, 'state' | 'facts'>
 
-/** A household without a link is one whose invitation has not gone out. */
+/** A household without a link has an invitation that was not sent. */
 export function invitationOf(rsvp: Invited | undefined): InvitationStanding {
   return !rsvp || (rsvp.state === 'unopened' && rsvp.facts.sentAt === null) ? 'unsent' : rsvp.state
 }

@@ -21,25 +21,27 @@ export type RsvpState = (typeof rsvpStates)[number]
 
 const when = v.nullable(instantSchema)
 
-/** What an invitation says of a page that asks for its passcode: where it is, and the passcode as the couple wrote it. */
+/** What an invitation says about a page with a passcode: address and passcode. */
 export const pageOnInvitationsSchema = v.object({
   url: v.pipe(v.string(), v.maxLength(2_100)),
   word: v.pipe(v.string(), v.maxLength(60)),
 })
 export type PageOnInvitations = v.InferOutput<typeof pageOnInvitationsSchema>
 
-/** What somebody who was invited is told of the page: its passcode, or null where everybody may open it. */
+/** What an invited guest learns about the page: its passcode, or null for an open one. */
 const receivedPageSchema = v.object({
   ...pageOnInvitationsSchema.entries,
   word: v.nullable(pageOnInvitationsSchema.entries.word),
 })
 export type ReceivedPage = v.InferOutput<typeof receivedPageSchema>
 
-/** What the guards of an answer read: when each thing happened first; `reachedAt` is when something went out last. */
+/**
+ * The facts that the guards read: when each thing first happened; `reachedAt` is the last letter.
+ */
 export const rsvpFactsSchema = v.object({
-  /** Mailed or posted; null while the invitation has not gone out. */
+  /** Mailed or posted; null if the invitation was not sent. */
   sentAt: when,
-  /** The last that went out, reminders included. */
+  /** The last letter, reminders included. */
   reachedAt: when,
   openedAt: when,
   begunAt: when,
@@ -48,7 +50,7 @@ export const rsvpFactsSchema = v.object({
 })
 export type RsvpFacts = v.InferOutput<typeof rsvpFactsSchema>
 
-/** What a step of an answer means to the wedding. */
+/** What a step of an answer means for the wedding. */
 export type RsvpFact =
   | 'sent'
   | 'posted'
@@ -58,7 +60,7 @@ export type RsvpFact =
   | 'answeredInPart'
   | 'changed'
 
-/** 160 bits in base64url: who has it answers for the household. */
+/** 160 bits in base64url: whoever has it answers for the household. */
 export const rsvpTokenSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{27}$/, 'invalid_id'),
@@ -72,7 +74,7 @@ const repliesSchema = v.pipe(
   v.maxEntries(maxQuestions, 'too_many'),
 )
 
-/** Where the invitation of a household stands, as the couple sees it. */
+/** The state of a household's invitation, as the couple sees it. */
 export const rsvpSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -94,7 +96,7 @@ const householdIdsSchema = v.pipe(
   v.maxLength(maxAtOnce, 'too_many'),
 )
 
-/** Invitations that go out: by mail, or by post, which the couple does and says. */
+/** Sends invitations: by mail, or by post, which the couple does and records. */
 export const sendingSchema = v.strictObject({
   householdIds: householdIdsSchema,
   by: v.picklist(['mail', 'post'], 'invalid_choice'),
@@ -103,7 +105,10 @@ export type Sending = v.InferOutput<typeof sendingSchema>
 
 const rsvpsSchema = v.pipe(v.array(rsvpSchema), v.maxLength(maxAtOnce))
 
-/** What has gone out, and for which households nothing could: nobody in them has an address, or it went out a moment ago. */
+/**
+ * What was sent, and the households that got nothing: nobody in them has an address, or a letter
+ * was sent a moment ago.
+ */
 export const sentSchema = v.object({
   rsvps: rsvpsSchema,
   withoutAddress: v.pipe(v.array(idSchema), v.maxLength(maxAtOnce)),
@@ -111,7 +116,7 @@ export const sentSchema = v.object({
 })
 export type Sent = v.InferOutput<typeof sentSchema>
 
-/** The most links that are shown in one go: a sheet of cards. */
+/** The most links in one request: a sheet of cards. */
 export const maxLinksAtOnce = 200
 
 export const linkWishSchema = v.strictObject({
@@ -122,7 +127,7 @@ export const linkWishSchema = v.strictObject({
   ),
 })
 
-/** The address that a household answers at. */
+/** The address at which a household answers. */
 export const rsvpLinkSchema = v.object({
   householdId: idSchema,
   url: v.pipe(v.string(), v.maxLength(500)),
@@ -132,19 +137,19 @@ export type RsvpLink = v.InferOutput<typeof rsvpLinkSchema>
 export const rsvpLinksSchema = v.object({
   items: v.pipe(v.array(rsvpLinkSchema), v.maxLength(maxLinksAtOnce)),
   nextCursor: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-  /** What stands beside each link: the couple's page and its passcode, where the page asks for one. */
+  /** The couple's page and its passcode, if the page needs one. */
   page: v.nullable(pageOnInvitationsSchema),
 })
 export type RsvpLinks = v.InferOutput<typeof rsvpLinksSchema>
 
-/** What the couple does about one invitation. */
+/** A step of the couple for one invitation. */
 export const couplesStepSchema = v.strictObject({
   version: versionSchema,
   event: v.picklist(['SEND', 'POST', 'RELINK']),
 })
 export type CouplesStep = v.InferOutput<typeof couplesStepSchema>
 
-/** What the page of a household tells of itself. */
+/** A step that a household's page reports. */
 export const guestsStepSchema = v.strictObject({ event: v.picklist(['OPEN', 'BEGIN']) })
 
 const person = v.pick(guestSchema, [
@@ -157,19 +162,22 @@ const person = v.pick(guestSchema, [
   'diet',
 ])
 
-/** An invitation as whoever has its link sees it: this household and the events it is invited to, and nobody and nothing else. */
+/** An invitation as seen with its link: only this household and its events. */
 export const receivedRsvpSchema = v.object({
   id: idSchema,
-  /** Of all that can be answered: another one means that somebody else has changed something. */
+  /**
+   * The version of everything that can be answered: if it differs, somebody else has changed
+   * something.
+   */
   version: versionSchema,
   state: rsvpStateSchema,
   facts: rsvpFactsSchema,
-  /** From when on nothing is taken any more. */
+  /** When answers close. */
   closesAt: when,
-  /** The last day to answer on, where the couple has said one. */
+  /** The last day for answers, if the couple has set one. */
   deadline: v.nullable(daySchema),
   household: textSchema(120),
-  /** Whose wedding it is; the second may be empty. */
+  /** The couple's names; the second may be empty. */
   names: v.strictTuple([
     v.pipe(v.string(), v.maxLength(4_097)),
     v.pipe(v.string(), v.maxLength(100)),
@@ -197,18 +205,20 @@ export const receivedRsvpSchema = v.object({
   questions: questionsSchema,
   message: messageSchema,
   replies: repliesSchema,
-  /** How the couple's page looks, which their invitation wears, too. Drafts that browsers kept before do not say so. */
+  /** The look of the couple's page and their invitations. Missing in drafts of earlier releases. */
   look: v.optional(v.picklist(looks)),
-  /** Whether the couple has a list of gifts. Drafts that browsers kept before do not say so. */
+  /** Whether the couple has a registry. Missing in drafts of earlier releases. */
   hasGifts: v.optional(v.boolean()),
-  /** The couple's page, where it asks for its passcode or is open. Drafts that browsers kept before do not say so. */
+  /**
+   * The couple's page, if it is open or needs a passcode. Missing in drafts of earlier releases.
+   */
   page: v.optional(v.nullable(receivedPageSchema)),
 })
 export type ReceivedRsvp = v.InferOutput<typeof receivedRsvpSchema>
 
 /**
- * The answer of a household: of each person to each event they are invited to, meals and diets, the couple's questions, a message. Whoever
- * is left to answer later has no answer in it.
+ * The answer of a household: each person's answers, meals and diets, the couple's questions, a
+ * message. People who will answer later have no answer in it.
  */
 export const rsvpAnswerSchema = v.strictObject({
   version: versionSchema,
@@ -216,7 +226,7 @@ export const rsvpAnswerSchema = v.strictObject({
     v.array(
       v.strictObject({
         id: idSchema,
-        /** Only a companion's name may be given; whoever has one keeps it. */
+        /** Only a companion may be given a name; existing names stay. */
         firstName: textSchema(100),
         lastName: textSchema(100),
         answers: v.pipe(

@@ -4,13 +4,16 @@ import type { RsvpEvent } from './rsvp.machine.ts'
 import type { Moment } from './rsvp.rules.ts'
 import type { RsvpFacts, RsvpState } from './rsvp.schema.ts'
 
-/** Where an invitation is and what its guards read. */
+/** The state of an invitation and the facts that its guards read. */
 export interface Standing {
   state: RsvpState
   facts: RsvpFacts
 }
 
-/** The couple that invites, the household that is invited, and the product, which reminds, closes and opens again. */
+/**
+ * The couple that invites, the household that is invited, and the product, which reminds, closes
+ * and opens again.
+ */
 export type RsvpSide = 'couple' | 'household' | 'product'
 
 export const sideOf: Record<RsvpEvent['type'], RsvpSide> = {
@@ -26,9 +29,9 @@ export const sideOf: Record<RsvpEvent['type'], RsvpSide> = {
   REOPEN: 'product',
 }
 
-/** Who moves next, as the couple sees it; `both`: it is settled between the two. */
+/** Who moves next, as the couple sees it; `both`: nothing is left to do. */
 export function turnOf(standing: Standing): Turn {
-  // The chart's tags hang on the state alone; a list asks for thousands.
+  // The chart's tags depend only on the state, and lists ask for thousands.
   const known = turns.get(standing.state)
   if (known) return known
   const row = stored(standing)
@@ -41,12 +44,12 @@ export function turnOf(standing: Standing): Turn {
   return turn
 }
 
-/** Whether the household's answer is there. */
+/** Whether the household has answered. */
 export function isAnswered(standing: Standing) {
   return turnOf(standing) === 'both'
 }
 
-/** What the couple is told of by itself: that the link was opened and, once somebody has begun, that an answer is being written. */
+/** The steps that happen without a press: the link was opened, and an answer was begun. */
 export function quietStep(
   standing: Standing,
   moment: Moment,
@@ -61,7 +64,7 @@ export function quietStep(
 type Turn = 'theirs' | 'both' | 'none'
 const turns = new Map<RsvpState, Turn>()
 
-/** What one side may do at that moment. */
+/** The events that one side may send at that moment. */
 export function allowedFor(
   standing: Standing,
   side: RsvpSide,
@@ -70,17 +73,19 @@ export function allowedFor(
   return allowedEvents(rsvp, stored(standing), moment).filter((type) => sideOf[type] === side)
 }
 
-/** Whether nobody has looked at it yet. */
+/** Whether nobody has opened it yet. */
 export function isUnopened(standing: Standing) {
   return hasTag(rsvp, stored(standing), 'unopened')
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(standing: Standing, event: RsvpEvent): string[] | null {
   return refusal(rsvp, stored(standing), event)
 }
 
-/** Whether an answer is taken: one whose time is over may not have been put away yet. */
+/**
+ * Whether an answer is accepted. An invitation whose time is over may not be closed in its row yet.
+ */
 export function isOpen(standing: Standing, moment: Moment) {
   return whyNot(standing, { type: 'SUBMIT', ...moment }) === null
 }
