@@ -89,7 +89,7 @@ export const vendorDayMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const vendorDay: Lifecycle<typeof vendorDayMachine, VendorDayTold> = {
   machine: vendorDayMachine,
   version: 1,

@@ -25,7 +25,7 @@ export function allowedFor(now: VendorDayNow, when: When): VendorDayEvent['type'
   return allowedEvents(vendorDay, stored(now), { ...when, minutes: 10 })
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(now: VendorDayNow, event: VendorDayEvent): string[] | null {
   return refusal(vendorDay, stored(now), event)
 }

@@ -50,7 +50,7 @@ export const businessChangeMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const businessChange: Lifecycle<typeof businessChangeMachine, ChangeFact> = {
   machine: businessChangeMachine,
   version: 1,

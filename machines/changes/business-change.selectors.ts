@@ -25,7 +25,7 @@ export function ownerActions(state: ChangeState): LifecycleAction<'WITHDRAW'>[] 
   return actionsIn(businessChange, stored(state), { events: ['WITHDRAW'], now: {} })
 }
 
-/** Why something may not happen: null when it may; empty when the state does not know it. */
+/** Why an event may not happen: null if it may; an empty list if the state does not know it. */
 export function whyNot(state: ChangeState, event: ChangeEvent): string[] | null {
   return refusal(businessChange, stored(state), event)
 }

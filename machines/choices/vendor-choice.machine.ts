@@ -3,7 +3,7 @@ import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { hasPrice, hasVendor, keepsPrice, keepsVendor } from './vendor-choice.rules.ts'
 import type { ChoiceFact, ChoiceFacts, ChoiceStep, EnquiryStep } from './vendor-choice.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event carries its time, because the chart has no clock. */
 export type ChoiceEvent = { at: string } & (
   | { type: ChoiceStep }
   | { type: EnquiryStep }
@@ -213,7 +213,10 @@ export const vendorChoiceMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const vendorChoice: Lifecycle<typeof vendorChoiceMachine, ChoiceFact> = {
   machine: vendorChoiceMachine,
   version: 1,

@@ -74,7 +74,7 @@ export function mayAsk(state: ChoiceState) {
   return whyNot(place, { type: 'ASK', at: '' }) === null
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(place: Place, event: ChoiceEvent): string[] | null {
   return refusal(vendorChoice, stored(place), event)
 }

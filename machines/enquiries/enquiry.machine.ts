@@ -233,7 +233,7 @@ export const enquiryMachine = enquirySetup.createMachine({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const enquiry: Lifecycle<typeof enquiryMachine, EnquiryTold> = {
   machine: enquiryMachine,
   version: 2,

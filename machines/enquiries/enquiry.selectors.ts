@@ -95,7 +95,7 @@ export function isStepOf(step: EnquiryStep, side: PartySide) {
   return sidesOf[step].includes(side)
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(now: EnquiryNow, event: EnquiryEvent): string[] | null {
   return refusal(enquiry, stored(now), event)
 }

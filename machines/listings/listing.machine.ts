@@ -126,7 +126,7 @@ export const listingMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const listing: Lifecycle<typeof listingMachine, ListingFact> = {
   machine: listingMachine,
   version: 1,

@@ -19,7 +19,7 @@ export function allowedFor(at: StoredListing): ListingEvent['type'][] {
   return allowed.filter((type) => ownersEvents.includes(type))
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(at: StoredListing, event: ListingEvent): string[] | null {
   return refusal(listing, stored(at), event)
 }

@@ -62,7 +62,7 @@ export const lookupRequestMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const lookupRequest: Lifecycle<typeof lookupRequestMachine, LookupFact> = {
   machine: lookupRequestMachine,
   version: 1,

@@ -3,7 +3,7 @@ import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { maxLetters } from './message.schema.ts'
 import type { MessageFacts, MessageTold } from './message.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event carries its time, because the chart has no clock. */
 export type MessageEvent = { at: string } & (
   | { type: 'EDIT' }
   /** Whom it reaches at that moment. */
@@ -115,7 +115,10 @@ export const messageMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const guestMessage: Lifecycle<typeof messageMachine, MessageTold> = {
   machine: messageMachine,
   version: 1,

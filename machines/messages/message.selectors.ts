@@ -22,7 +22,7 @@ export function allowedFor(now: MessageNow, at: string): MessageEvent['type'][] 
   }).filter((type) => couples.includes(type))
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(now: MessageNow, event: MessageEvent): string[] | null {
   return refusal(guestMessage, stored(now), event)
 }

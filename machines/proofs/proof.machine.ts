@@ -11,7 +11,7 @@ import {
 } from './proof.rules.ts'
 import type { DocumentKind, ProofFact, ProofFacts } from './proof.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event carries its time, because the chart has no clock. */
 export type ProofEvent = { at: string } & (
   | { type: 'CHECK'; validUntil: string | null }
   | { type: 'REFUSE' | 'WITHDRAW' | 'REPLACE' | 'RELY' | 'RELEASE' | 'PASS_TIME' }
@@ -194,7 +194,10 @@ export const proofMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const proof: Lifecycle<typeof proofMachine, ProofFact> = {
   machine: proofMachine,
   version: 1,

@@ -43,7 +43,7 @@ export function ownerActions(proofNow: Proof, at: string): LifecycleAction<'WITH
   return actionsIn(proof, stored(proofNow), { events: ['WITHDRAW'], now: { at } })
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(proofNow: Proof, event: ProofEvent): string[] | null {
   return refusal(proof, stored(proofNow), event)
 }

@@ -47,7 +47,7 @@ export const listingReportMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const listingReport: Lifecycle<typeof listingReportMachine, ReportFact> = {
   machine: listingReportMachine,
   version: 1,

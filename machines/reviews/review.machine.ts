@@ -108,7 +108,7 @@ export const reviewMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const review: Lifecycle<typeof reviewMachine, ReviewFact> = {
   machine: reviewMachine,
   version: 1,

@@ -38,7 +38,7 @@ export function allowedFor(now: ReviewNow, by: ReviewMover): Step[] {
   return stepsOf[by].filter((step) => allowed.includes(step))
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(now: ReviewNow, type: ReviewEvent['type']): string[] | null {
   return refusal(review, stored(now), { type })
 }

@@ -11,7 +11,7 @@ export interface StoredSetup {
   history: Record<string, unknown> | null
 }
 
-/** Why something may not happen: null when it may; empty when the state does not know it. */
+/** Why an event may not happen: null if it may; an empty list if the state does not know it. */
 export function whyNot(setup: StoredSetup, event: SetupEvent): string[] | null {
   return refusal(weddingSetup, stored(setup), event)
 }

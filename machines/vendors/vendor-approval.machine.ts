@@ -286,7 +286,10 @@ export const vendorApprovalMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const vendorApproval: Lifecycle<typeof vendorApprovalMachine, ApprovalFact> = {
   machine: vendorApprovalMachine,
   version: 3,

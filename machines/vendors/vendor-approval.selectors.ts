@@ -184,7 +184,7 @@ function isTagged(state: ApprovalState, tag: string) {
   return hasTag(vendorApproval, { version: vendorApproval.version, state, facts: {} }, tag)
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(approval: Approval, event: ApprovalEvent): string[] | null {
   return refusal(vendorApproval, stored(approval), event)
 }

@@ -3,7 +3,7 @@ import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { dueAfter, isDue } from './deletion.rules.ts'
 import type { DeletionFact, DeletionFacts } from './deletion.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event carries its time, because the chart has no clock. */
 export interface DeletionEvent {
   type: 'ASK' | 'CANCEL' | 'ERASE'
   at: string
@@ -72,7 +72,10 @@ export const accountDeletionMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const accountDeletion: Lifecycle<typeof accountDeletionMachine, DeletionFact> = {
   machine: accountDeletionMachine,
   version: 1,

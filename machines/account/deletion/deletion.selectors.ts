@@ -16,7 +16,7 @@ export function allowedForOwner(deletion: Deletion, at: string): DeletionEvent['
   return allowedEvents(accountDeletion, stored(deletion), { at }).filter((type) => type !== 'ERASE')
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNotDeleted(deletion: Deletion, event: DeletionEvent): string[] | null {
   return refusal(accountDeletion, stored(deletion), event)
 }

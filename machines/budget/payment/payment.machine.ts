@@ -68,7 +68,7 @@ export const paymentMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const payment: Lifecycle<typeof paymentMachine, PaymentFact> = {
   machine: paymentMachine,
   version: 1,

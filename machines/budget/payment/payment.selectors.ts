@@ -37,7 +37,7 @@ export function isPaid(state: PaymentState) {
   return hasTag(payment, storedPayment(state), 'paid')
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(state: PaymentState, event: PaymentEvent): string[] | null {
   return refusal(payment, storedPayment(state), event)
 }

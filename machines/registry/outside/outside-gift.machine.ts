@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import type { OutsideGiftFacts, OutsideGiftStep, OutsideGiftTold } from './outside-gift.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event carries its time, because the chart has no clock. */
 export interface OutsideGiftEvent {
   type: OutsideGiftStep | 'EDIT'
   at: string
@@ -45,7 +45,7 @@ export const outsideGiftMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const outsideGift: Lifecycle<typeof outsideGiftMachine, OutsideGiftTold> = {
   machine: outsideGiftMachine,
   version: 1,

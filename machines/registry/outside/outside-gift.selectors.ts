@@ -23,7 +23,7 @@ export function outsideGiftActions(
   return actionsIn(outsideGift, stored(now), { events: outsideGiftSteps, now: { at } })
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(now: OutsideGiftNow, event: OutsideGiftEvent): string[] | null {
   return refusal(outsideGift, stored(now), event)
 }

@@ -56,7 +56,7 @@ export const giftReservationMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const giftReservation: Lifecycle<typeof giftReservationMachine, ReservationFact> = {
   machine: giftReservationMachine,
   version: 1,

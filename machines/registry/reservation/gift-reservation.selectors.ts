@@ -37,7 +37,7 @@ export function coupleActions(state: ReservationState): LifecycleAction<CouplesS
   return actionsIn(giftReservation, storedReservation(state), { events: couplesSteps, now: {} })
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(state: ReservationState, event: ReservationEvent): string[] | null {
   return refusal(giftReservation, storedReservation(state), event)
 }

@@ -3,7 +3,7 @@ import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { maxShopTries } from './shop-page.schema.ts'
 import type { ShopFailure, ShopPageFacts, ShopPageTold } from './shop-page.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event carries its time, because the chart has no clock. */
 export type ShopPageEvent = { at: string } & (
   | { type: 'READ' | 'RETRY' }
   | { type: 'FAIL'; failure: ShopFailure }
@@ -67,7 +67,10 @@ export const shopPageMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const shopPage: Lifecycle<typeof shopPageMachine, ShopPageTold> = {
   machine: shopPageMachine,
   version: 1,

@@ -17,7 +17,7 @@ export function allowedFor(now: ShopPageNow, at: string): ShopPageEvent['type'][
   return allowedEvents(shopPage, stored(now), { at }).filter((type) => couples.includes(type))
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(now: ShopPageNow, event: ShopPageEvent): string[] | null {
   return refusal(shopPage, stored(now), event)
 }

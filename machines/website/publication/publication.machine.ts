@@ -67,7 +67,7 @@ export const publicationMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/** As stored in rows. If a state's name changes, raise the version and add a migration. */
 export const publication: Lifecycle<typeof publicationMachine, PublicationFact> = {
   machine: publicationMachine,
   version: 1,

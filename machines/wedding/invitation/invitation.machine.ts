@@ -3,7 +3,7 @@ import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { expiryOf, hasSendsLeft, isInTime, waitedToResend } from './invitation.rules.ts'
 import type { InvitationFact, InvitationFacts, InvitersRequest } from './invitation.schema.ts'
 
-/** Every event says when it happens: the chart has no clock. */
+/** Every event carries its time, because the chart has no clock. */
 export interface InvitationEvent {
   type: InvitersRequest['event'] | 'ACCEPT' | 'DECLINE' | 'EXPIRE'
   at: string
@@ -94,7 +94,10 @@ export const partnerInvitationMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name or a fact's shape changes, and say how the old ones become the new. */
+/**
+ * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
+ * migration.
+ */
 export const partnerInvitation: Lifecycle<typeof partnerInvitationMachine, InvitationFact> = {
   machine: partnerInvitationMachine,
   version: 1,

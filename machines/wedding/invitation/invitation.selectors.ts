@@ -58,7 +58,7 @@ export function inviteeActions(standing: Standing, at: string): LifecycleAction<
   return actionsIn(partnerInvitation, stored(standing), { events: ['DECLINE'], now: { at } })
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
 export function whyNot(standing: Standing, event: InvitationEvent): string[] | null {
   return refusal(partnerInvitation, stored(standing), event)
 }

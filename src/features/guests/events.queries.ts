@@ -18,7 +18,7 @@ export function guestCountsOptions(weddingId: string) {
   })
 }
 
-/** Sent again under its key it is added once. */
+/** Repeated with the same key, it is added once. */
 export function addEvent(id: string, event: NewEvent, key: string): Promise<Answer<Written>> {
   return ask(
     weddings.events.$post({ param: { id }, json: event }, { headers: { 'Idempotency-Key': key } }),

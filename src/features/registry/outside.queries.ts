@@ -29,7 +29,7 @@ export async function readOutsideGifts(id: string): Promise<Answer<OutsideGift[]
   return { result: 'answer', body: all }
 }
 
-/** Sent again under its key it is added once. */
+/** Repeated with the same key, it is added once. */
 export function addOutsideGift(
   id: string,
   typed: NewOutsideGift,

@@ -87,7 +87,7 @@ export function changeDelivery(id: string, change: DeliveryChange): Promise<Answ
   return ask(wedding['registry-delivery'].$patch({ param: { id }, json: change }))
 }
 
-/** Sent again under its key it is added once. */
+/** Repeated with the same key, it is added once. */
 export function addGift(id: string, gift: GiftDetails, key: string): Promise<Answer<GiftWritten>> {
   return ask(registry.gifts.$post({ param: { id }, json: gift }, keyed(key)))
 }

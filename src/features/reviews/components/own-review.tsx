@@ -26,7 +26,7 @@ interface OwnReviewProps {
   side: BookingSide
   title: string
   heading: 'h2' | 'h4'
-  /** Why whoever looks may do nothing here, in words. */
+  /** Why the viewer may do nothing here, as a text. */
   disabledReason: string | null
   keep: (review: Review) => void
   readAgain: () => void

@@ -31,7 +31,7 @@ import css from './booking.module.css'
 
 interface CardProps {
   enquiryId: string
-  /** Why whoever looks may do nothing here, in words. */
+  /** Why the viewer may do nothing here, as a text. */
   disabledReason: string | null
   /** Why whoever looks may not bind their side or call it off, in words; null for whoever may. */
   mayNotBind?: string | null

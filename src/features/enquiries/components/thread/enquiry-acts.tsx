@@ -19,7 +19,7 @@ import css from './thread.module.css'
 
 interface ActsProps {
   enquiry: Enquiry
-  /** Why whoever looks may do nothing here, in words. */
+  /** Why the viewer may do nothing here, as a text. */
   disabledReason: string | null
   keep: (enquiry: Enquiry) => void
   readAgain: () => void

@@ -25,7 +25,7 @@ interface GuestWindowProps {
   meals: readonly string[]
   /** Whether and when they were sent a save-the-date; null where nobody was. */
   saveTheDate: string | null
-  /** Why it is only to look at; null where it may be changed. */
+  /** Why it is read-only; null if it may be changed. */
   disabledReason: string | null
   onKept: (written: Written) => void
   onClose: () => void

@@ -26,7 +26,7 @@ interface HouseholdWindowProps {
   names: readonly [string, string]
   /** Where its invitation stands; null while it has none. */
   rsvp: Rsvp | null
-  /** Why it is only to look at; null where it may be changed. */
+  /** Why it is read-only; null if it may be changed. */
   disabledReason: string | null
   onKept: (written: Written) => void
   onClose: () => void

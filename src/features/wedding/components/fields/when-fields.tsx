@@ -15,7 +15,7 @@ const kinds = ['day', 'month', 'season', 'open'] as const
 type Kind = (typeof kinds)[number]
 
 interface WhenProps extends FormPart<{ weddingDate: string; datePeriod: string }> {
-  /** Which day it is where the wedding is, once that is known. */
+  /** The day in the wedding's time zone, once it is known. */
   today?: string
 }
 
@@ -128,7 +128,7 @@ interface WeddingDateProps extends Omit<
   ComponentProps<typeof DateField>,
   'locale' | 'placeholder' | 'hint' | 'echo' | 'texts'
 > {
-  /** Which day it is where the wedding is, once that is known. */
+  /** The day in the wedding's time zone, once it is known. */
   today?: string
 }
 
