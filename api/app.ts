@@ -66,6 +66,9 @@ import { websiteRoutes } from './features/website/routes.ts'
 import { categoryRoutes } from './features/choices/categories/routes.ts'
 import { eventRoutes } from './features/guests/events/routes.ts'
 import { householdRoutes } from './features/guests/households/routes.ts'
+import { albumRoutes } from './features/album/routes.ts'
+import { ownPhotoRoutes } from './features/sharing/routes.ts'
+import { pageAlbumRoutes } from './features/website/album/routes.ts'
 import { lookupRoutes } from './features/lookup/routes.ts'
 import { receivedRoutes } from './features/guests/received/routes.ts'
 import { reservationRoutes } from './features/registry/reservations/routes.ts'
@@ -130,8 +133,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', budgetRoutes(deps))
     .route('/', budgetPaymentRoutes(deps))
     .route('/', budgetImportRoutes(deps))
-    .route('/', websiteRoutes(deps))
-    .route('/', guestPageRoutes(deps, site?.draw ?? renderPlainPage))
+    .route('/', pageSide(deps, site?.draw ?? renderPlainPage))
     .route('/', listingPageRoutes(deps, site?.draw ?? renderPlainPage))
     .route('/', giftSide(deps))
     .route('/', boardRoutes(deps))
@@ -184,6 +186,15 @@ function searchRoutes(deps: Deps, render: RenderPage, drawCover: DrawCover) {
     .route('/', categoryPageRoutes(deps, render))
     .route('/', placeRoutes())
 }
+
+/** The page of a wedding, and what its guests photographed. */
+const pageSide = (deps: Deps, render: RenderPage) =>
+  new Hono<Env>()
+    .route('/', websiteRoutes(deps))
+    .route('/', guestPageRoutes(deps, render))
+    .route('/', pageAlbumRoutes(deps))
+    .route('/', albumRoutes(deps))
+    .route('/', ownPhotoRoutes(deps))
 
 /** The registry: gifts, reservations and thanks. */
 const giftSide = (deps: Deps) =>

@@ -21,6 +21,7 @@ import type { Deps } from './deps.ts'
 import { reactions } from './features/reactions/commands/reactions.ts'
 import { demoPeople, fillDemoData } from './features/demo/commands/fill-demo-data.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
+import { defineAlbumJobs } from './features/album/jobs.ts'
 import { defineColleagueJobs } from './features/colleagues/jobs.ts'
 import { defineMemberJobs } from './features/members/jobs.ts'
 import { defineLookupJobs } from './features/lookup/jobs.ts'
@@ -144,6 +145,7 @@ async function defineJobs(deps: Deps) {
   defineFileJobs(deps)
   defineRegistryJobs(deps)
   defineWebsiteJobs(deps)
+  defineAlbumJobs(deps)
   defineSearchJobs(deps)
   defineFigureJobs(deps)
   defineListingJobs(deps)

@@ -17,6 +17,7 @@ import { contactModel } from '#machines/contact/contact.model.ts'
 import { rsvpAnswerModel } from '#machines/guests/answer/rsvp-answer.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { guestMessageModel } from '#machines/messages/message.model.ts'
+import { guestPhotoModel } from '#machines/album/guest-photo.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { invitationLookupModel } from '#machines/lookup/lookup.model.ts'
 import { lookupRequestModel } from '#machines/lookup/lookup-request.model.ts'
@@ -93,4 +94,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   giftReservationModel,
   shopPageModel,
   outsideGiftModel,
+  guestPhotoModel,
 ]

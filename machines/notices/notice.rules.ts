@@ -17,6 +17,7 @@ const places: Record<NoticeKind, string> = {
   'rsvp.changed': '/dashboard/guests/invitations',
   'rsvp.linkMissed': '/dashboard/guests/invitations',
   'gift.reserved': '/dashboard/registry',
+  'photos.waiting': '/dashboard/website/photos',
   'thanks.due': '/dashboard/registry',
   approval: '/vendor-dashboard',
   'listing.published': '/admin/review',

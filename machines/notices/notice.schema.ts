@@ -24,6 +24,7 @@ export const noticeKinds = {
   'rsvp.linkMissed': { roles: ['COUPLE'], mail: 'digest' },
   'gift.reserved': { roles: ['COUPLE'], mail: 'digest' },
   'thanks.due': { roles: ['COUPLE'], mail: 'digest' },
+  'photos.waiting': { roles: ['COUPLE'], mail: 'digest' },
   approval: { roles: ['VENDOR'], mail: 'letter', asks: true },
   'listing.published': { roles: ['ADMIN'], mail: 'digest' },
   'review.waiting': { roles: ['ADMIN'], mail: 'digest', asks: true },

@@ -10,6 +10,9 @@ import type { PageContent } from './website.schema.ts'
 /** A page in its form: lists of entries are JSON, and so are the chosen items and the order of the sections. */
 export type WebsiteForm = Record<keyof PageContent, string>
 
+/** What the field of a box that is ticked holds. */
+export const yes = 'yes'
+
 const asJson = v.pipe(
   v.string(),
   v.transform((typed): unknown => JSON.parse(typed)),
@@ -40,6 +43,10 @@ export const websiteFormSchema: v.GenericSchema<WebsiteForm, PageContent> = v.ob
   shown: v.pipe(asJson, shown),
   hero,
   arrangement: v.pipe(asJson, arrangement),
+  takesPhotos: v.pipe(
+    v.string(),
+    v.transform((typed) => typed === yes),
+  ),
 })
 
 export function websiteFormOf(website: PageContent): WebsiteForm {
@@ -53,6 +60,7 @@ export function websiteFormOf(website: PageContent): WebsiteForm {
     shown: shownAs(website.shown),
     hero: website.hero,
     arrangement: arrangementAs(website.arrangement),
+    takesPhotos: website.takesPhotos ? yes : '',
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxOfWedding, shownAlbumSchema } from '#machines/album/guest-photo.schema.ts'
 import { eventSchema, maxEvents } from '#machines/guests/event.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
@@ -31,6 +32,8 @@ const contentEntries = {
   hero: v.union([v.literal(''), idSchema], 'invalid_choice'),
   /** The order of the sections, and who sees each. */
   arrangement: arrangementSchema,
+  /** Whether guests may send photos after the day. */
+  takesPhotos: v.boolean(),
 }
 
 export const contentSchema = v.strictObject(contentEntries)
@@ -115,6 +118,10 @@ export const websiteSchema = v.object({
     before: address,
   }),
   photos: photosSchema,
+  /** The first photos of guests that the page shows. */
+  guestPhotos: shownAlbumSchema,
+  /** How many photos of guests wait for a decision. */
+  waitingPhotos: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxOfWedding)),
   /** All of the day's schedule, to choose from. */
   items: itemsSchema,
   gifts: giftsSchema,
@@ -170,6 +177,8 @@ export const shownPageSchema = v.object({
   items: itemsSchema,
   gifts: giftsSchema,
   photos: photosSchema,
+  /** The first photos of guests; more are read with their cursor. */
+  guestPhotos: shownAlbumSchema,
 })
 
 export type ShownPage = v.InferOutput<typeof shownPageSchema>

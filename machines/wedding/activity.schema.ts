@@ -127,6 +127,10 @@ export const activityKinds = [
   'page.photo_added',
   'page.photo_changed',
   'page.photo_removed',
+  'album.shown',
+  'album.declined',
+  'album.hidden',
+  'album.removed',
 ] as const
 export const activityKindSchema = v.picklist(activityKinds)
 export type ActivityKind = (typeof activityKinds)[number]

@@ -47,7 +47,7 @@ export const areas: Record<
         folded: true,
       },
       { to: '/dashboard/registry', name: 'app:nav.registry', icon: 'gift', folded: true },
-      { to: '/dashboard/website', name: 'app:nav.website', icon: 'page', folded: true },
+      { to: '/dashboard/website', name: 'app:nav.website', icon: 'page', deep: true, folded: true },
     ],
     top: [
       { to: '/couple-profile', name: 'app:nav.coupleProfile', icon: 'person' },

@@ -5,6 +5,7 @@ import { initReactI18next, useTranslation as useAnyTranslation } from 'react-i18
 import app from '#locales/en/app.json'
 import session from '#locales/en/session.json'
 import ui from '#locales/en/ui.json'
+import type album from '#locales/en/album.json'
 import type availability from '#locales/en/availability.json'
 import type checklist from '#locales/en/checklist.json'
 import type errors from '#locales/en/errors.json'
@@ -71,6 +72,7 @@ interface Texts {
   rsvp: typeof rsvp
   site: typeof site
   statecharts: typeof statecharts
+  album: typeof album
   availability: typeof availability
   checklist: typeof checklist
   schedule: typeof schedule

@@ -86,6 +86,7 @@ import { shopPages } from './0700-shop-pages.ts'
 import { outsideGifts } from './0701-outside-gifts.ts'
 import { thanksReminders } from './0702-thanks-reminders.ts'
 import { push } from './0703-push.ts'
+import { guestPhotos } from './0710-guest-photos.ts'
 import { listingVideos } from './0780-listing-videos.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -172,6 +173,7 @@ const migrations: Record<string, Migration> = {
   '0701-outside-gifts': outsideGifts,
   '0702-thanks-reminders': thanksReminders,
   '0703-push': push,
+  '0710-guest-photos': guestPhotos,
   '0780-listing-videos': listingVideos,
 }
 

@@ -1,4 +1,5 @@
 import type { AccountTables } from './account.ts'
+import type { AlbumTables } from './album.ts'
 import type { BookingTables } from './bookings.ts'
 import type { BudgetTables } from './budget.ts'
 import type { ChoiceTables } from './choices.ts'
@@ -22,6 +23,7 @@ import type { WeddingTables } from './wedding.ts'
 
 /** Every table as TypeScript sees it: columns are snake_case in SQL and camelCase here. The migrations are what makes them. */
 export type Tables = AccountTables &
+  AlbumTables &
   BookingTables &
   BudgetTables &
   ChoiceTables &

@@ -31,6 +31,8 @@ interface WeddingPageTable extends Kept, Lists {
   hero: Generated<string>
   /** The order of the sections; one that is not in it stands where a new page has it. */
   arrangement: JSONColumnType<PageContent['arrangement'], string | undefined>
+  /** Whether guests may send photos after the day. */
+  takesPhotos: Generated<boolean>
 }
 
 type Lists = {

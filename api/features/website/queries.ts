@@ -13,6 +13,7 @@ import type {
 import { most } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { countWaiting, readShownAlbum } from '#api/features/album/queries.ts'
 import { listEvents } from '#api/features/guests/queries.ts'
 import { giftsShown } from '#api/features/registry/queries.ts'
 import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
@@ -65,6 +66,8 @@ export async function readWebsite(
       before,
     },
     photos,
+    guestPhotos: await readShownAlbum(db, weddingId, {}),
+    waitingPhotos: await countWaiting(db, weddingId),
     items,
     gifts: await readGifts(db, weddingId),
     events: await readEvents(db, weddingId),
@@ -179,6 +182,7 @@ export const blank: PageContent = {
   shown: [],
   hero: '',
   arrangement: completeArrangement([]),
+  takesPhotos: false,
 }
 
 export async function readPhotos(db: Queryable, weddingId: string): Promise<PagePhoto[]> {

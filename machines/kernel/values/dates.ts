@@ -35,6 +35,10 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / 86_400_000)
 }
 
+export function addDays(day: string, days: number): string {
+  return new Date(midnight(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The calendar day of an instant in a time zone. */
 export function dayIn(zone: string, instant: Date): string {
   const parts = calendarOf(zone).formatToParts(instant)

@@ -1,5 +1,5 @@
-export { dayIn, daysBetween } from '#machines/kernel/values/dates.ts'
-import { daysBetween } from '#machines/kernel/values/dates.ts'
+export { addDays, dayIn, daysBetween } from '#machines/kernel/values/dates.ts'
+import { addDays, daysBetween } from '#machines/kernel/values/dates.ts'
 import type { Due, Lead } from './due.schema.ts'
 
 /** Where a wedding's planning stands in time; `plannedFrom` is the day its checklist began. */
@@ -58,10 +58,6 @@ export function checklistDay(lead: Lead, span: Span): string | null {
   )
 }
 
-export function addDays(day: string, days: number): string {
-  return toDay(midnight(day) + days * dayMs)
-}
-
 /** The same day of another month, or its last one where it has fewer days. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
@@ -79,18 +75,12 @@ export function dayRank(day: string): number {
   return daysBetween('1970-01-01', day)
 }
 
-const dayMs = 24 * 60 * 60 * 1_000
-
 function isPast(candidate: string, day: string, side: number) {
   return side === 1 ? candidate < day : candidate > day
 }
 
 function zero(count: number) {
   return count === 0 ? 0 : count
-}
-
-function midnight(day: string) {
-  return Date.parse(`${day}T00:00:00Z`)
 }
 
 /** `Date.UTC` takes the years 0 to 99 for those of the last century. */

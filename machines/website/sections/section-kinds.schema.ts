@@ -56,6 +56,7 @@ export const sectionKinds = [
   'gifts',
   'questions',
   'photos',
+  'guestPhotos',
 ] as const
 export type SectionKind = (typeof sectionKinds)[number]
 

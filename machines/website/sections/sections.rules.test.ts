@@ -42,8 +42,8 @@ test('a section moves to a place that there is, and to no other', () => {
   expect(order(moveSection(placed, 0, 2)).slice(0, 3)).toEqual(['schedule', 'travel', 'story'])
   for (const [from, to] of [
     [0, -1],
-    [9, 10],
-    [10, 0],
+    [10, 11],
+    [11, 0],
   ] as const)
     expect(moveSection(placed, from, to)).toEqual(placed)
 })

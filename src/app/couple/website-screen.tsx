@@ -1,4 +1,6 @@
 import type { Website } from '#machines/website/website.schema.ts'
+import { albumPhotoAddress } from '#src/features/album/album.queries.ts'
+import { ShownPhotos } from '#src/features/album/components/shown-photos.tsx'
 import { GiftList } from '#src/features/registry/components/gift-list.tsx'
 import { pictureAddress } from '#src/features/registry/registry.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -11,5 +13,9 @@ export function WebsiteScreen() {
     gifts.length === 0 ? null : (
       <GiftList gifts={gifts} pictureOf={(gift) => pictureAddress(wedding.id, gift)} />
     )
-  return <WebsitePage giftsOf={giftsOf} />
+  const albumOf = ({ guestPhotos }: Pick<Website, 'guestPhotos'>) =>
+    guestPhotos.items.length === 0 ? null : (
+      <ShownPhotos first={guestPhotos} address={albumPhotoAddress(wedding.id)} />
+    )
+  return <WebsitePage giftsOf={giftsOf} albumOf={albumOf} />
 }

@@ -27,6 +27,10 @@ const item = (place: number, dayOffset: number) => ({
 })
 const items = [item(0, -3), item(1, -1), item(2, 0), item(3, 1), item(4, 2)]
 const photos = [{ ...ids, alt: '32', width: 3, height: 2 }]
+const guestPhotos = {
+  items: [{ id: ids.id, caption: '72', width: 3, height: 2 }],
+  nextCursor: null,
+}
 const gift = {
   id: ids.id,
   kind: 'gift' as const,
@@ -83,6 +87,7 @@ const page = (look: (typeof looks)[number]) => ({
   items,
   gifts,
   photos,
+  guestPhotos,
   sections: [...sectionKinds],
   hasMoreForGuests: true,
   takesLookups: true,
@@ -90,12 +95,18 @@ const page = (look: (typeof looks)[number]) => ({
   ...written,
 })
 
-speakPseudo('board', 'errors', 'publishing', 'registry', 'website', 'wedding')
+speakPseudo('album', 'board', 'errors', 'publishing', 'registry', 'website', 'wedding')
 
 test.each(looks)('the page in the look %s has no hard-coded text', async (look) => {
   expect(
     await hardCoded(
-      <GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={page(look)} />,
+      <GuestPageOf
+        slug="38"
+        linkKey={undefined}
+        giftsOf={() => null}
+        albumOf={() => null}
+        drawn={page(look)}
+      />,
       null,
     ),
   ).toEqual([])
@@ -109,6 +120,7 @@ test('the locked page and the missing page have no hard-coded text', async () =>
         slug="38"
         linkKey={undefined}
         giftsOf={() => null}
+        albumOf={() => null}
         drawn={{ is: 'locked', takesLookups: true }}
       />,
       null,
@@ -116,7 +128,13 @@ test('the locked page and the missing page have no hard-coded text', async () =>
   ).toEqual([])
   expect(
     await hardCoded(
-      <GuestPageOf slug="38" linkKey={undefined} giftsOf={() => null} drawn={null} />,
+      <GuestPageOf
+        slug="38"
+        linkKey={undefined}
+        giftsOf={() => null}
+        albumOf={() => null}
+        drawn={null}
+      />,
       null,
     ),
   ).toEqual([])
@@ -142,6 +160,9 @@ test.each(publicationStates)(
       arrangement: sectionKinds.map((kind, at) => ({ kind, audience: audiences[at % 3] })),
       door,
       photos,
+      takesPhotos: true,
+      guestPhotos,
+      waitingPhotos: 2,
       items,
       gifts,
       events,

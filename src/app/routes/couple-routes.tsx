@@ -60,10 +60,17 @@ const Budget = screen(
 )
 const Website = screen(
   () => import('../couple/website-screen.tsx').then((screens) => screens.WebsiteScreen),
+  'album',
   'errors',
   'publishing',
   'registry',
   'website',
+  'wedding',
+)
+const GuestPhotos = screen(
+  () => import('#src/features/album/pages/album-page.tsx').then((screens) => screens.AlbumPage),
+  'album',
+  'errors',
   'wedding',
 )
 const Registry = screen(
@@ -193,6 +200,10 @@ export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ setting
       <Route path="/dashboard/guests/import" {...plan('app:titles.guestImport', GuestImport, {})} />
       <Route path="/dashboard/budget" {...plan('app:titles.budget', Budget, {})} />
       <Route path="/dashboard/website" {...plan('app:titles.website', Website, {})} />
+      <Route
+        path="/dashboard/website/photos"
+        {...plan('app:titles.guestPhotos', GuestPhotos, {})}
+      />
       <Route path="/dashboard/registry" {...plan('app:titles.registry', Registry, {})} />
       <Route
         path="/dashboard/timeline"

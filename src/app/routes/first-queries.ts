@@ -20,6 +20,7 @@ import { rsvpSettingsOptions } from '#src/features/guests/rsvp/invitations.queri
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import { noticeSettingsOptions, noticesOptions } from '#src/features/notices/notices.queries.ts'
 import { teamFilterIn, teamReviewsOptions } from '#src/features/reviews/reviews.queries.ts'
+import { albumOptions } from '#src/features/album/album.queries.ts'
 import { registryOptions } from '#src/features/registry/registry.queries.ts'
 import { calendarOptions } from '#src/features/timeline/calendar.queries.ts'
 import { setupOptions } from '#src/features/setup/setup.queries.ts'
@@ -160,6 +161,10 @@ export const firstWeddingQueries: Record<string, WeddingQuery> = {
   '/dashboard/website': {
     need: 'partner',
     load: ({ client, weddingId }) => prefetch(client, websiteOptions(weddingId)),
+  },
+  '/dashboard/website/photos': {
+    need: 'partner',
+    load: ({ client, weddingId }) => prefetchPages(client, albumOptions(weddingId, 'waiting')),
   },
   '/dashboard/registry': {
     need: view('guests'),

@@ -114,9 +114,18 @@ const Gifts = screen(
   'registry',
   'rsvp',
 )
+const SharePhotos = screen(
+  () =>
+    import('../site/guests/share-photos-screen.tsx').then((screens) => screens.SharePhotosScreen),
+  'album',
+  'errors',
+  'photos',
+  'rsvp',
+)
 const WeddingPage = screen(
   () =>
     import('../site/guests/wedding-page-screen.tsx').then((screens) => screens.WeddingPageScreen),
+  'album',
   'errors',
   'registry',
   'website',
@@ -166,6 +175,7 @@ export const siteRoutes = (
       />
       <Route path="/guest-mail/:token" {...pageRoute('app:titles.guestMail', GuestMailPage, {})} />
       <Route path="/rsvp/:token/gifts" {...pageRoute('app:titles.gifts', Gifts, {})} />
+      <Route path="/rsvp/:token/photos" {...pageRoute('app:titles.sharePhotos', SharePhotos, {})} />
     </Route>
 
     <Route

@@ -26,8 +26,20 @@ export function useWebsite(): WebsiteView {
   return view
 }
 
-const { events, door, gifts, travel, stays, activities, party, hero, arrangement } =
-  websiteSchema.entries
+const {
+  events,
+  door,
+  gifts,
+  travel,
+  stays,
+  activities,
+  party,
+  hero,
+  arrangement,
+  takesPhotos,
+  guestPhotos,
+  waitingPhotos,
+} = websiteSchema.entries
 
 // A draft that a browser kept before does not say what guests are invited to, and has none of the later sections.
 const recordSchema = v.object({
@@ -41,6 +53,9 @@ const recordSchema = v.object({
   party: v.optional(party, []),
   hero: v.optional(hero, ''),
   arrangement: v.optional(arrangement, () => completeArrangement([])),
+  takesPhotos: v.optional(takesPhotos, false),
+  guestPhotos: v.fallback(guestPhotos, () => ({ items: [], nextCursor: null })),
+  waitingPhotos: v.fallback(waitingPhotos, 0),
 })
 const draftSchema = v.object({ record: recordSchema, values: v.record(v.string(), v.string()) })
 

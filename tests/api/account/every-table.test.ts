@@ -11,6 +11,7 @@ import { planImport } from '#machines/guests/import/plan.rules.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
 import { recognise } from '#machines/guests/foreign/source.rules.ts'
+import { keepPhotos } from '#tests/api/album/kit.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { registryOf } from '#tests/api/registry/kit.ts'
@@ -166,6 +167,8 @@ describe.each(engines)('an erased account on %s', (engine) => {
           city: word,
         },
       )
+      const householdId = invited[0]!.id
+      await keepPhotos(api, { weddingId: wedding.id, householdId }, { caption: word })
       await done(ask('POST', '/rsvps/links', { householdIds: invited.map(({ id }) => id) }))
       const { version } = await done<{ version: number }>(ask('GET', '/rsvp-settings'))
       await done(ask('PATCH', '/rsvp-settings', { version, meals: [word], takesLookups: true }))

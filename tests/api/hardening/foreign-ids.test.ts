@@ -4,6 +4,7 @@ import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
+import { keepPhotos } from '#tests/api/album/kit.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -60,6 +61,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
     }
     const { task, guest, household, choice, event, member, table, cost, contributor, gift } =
       theirs.ids
+    const { guestPhoto } = theirs.ids
     const answers = await Promise.all([
       ask('POST', '/tasks/events', { event: 'COMPLETE', tasks: [{ id: task, version: 1 }] }),
       ask('POST', '/tasks/events', {
@@ -75,6 +77,13 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
         tasks: [{ id: mine.ids.task, version: 1 }],
       }),
       ask('PATCH', `/tasks/${mine.ids.task}`, { version: 1, assigneeId: member }),
+      ask('POST', '/guest-photos/events', {
+        event: 'REMOVE',
+        photos: [
+          { id: mine.ids.guestPhoto, version: 1 },
+          { id: guestPhoto, version: 1 },
+        ],
+      }),
       ask('POST', '/schedule/links', { name: 'x', choiceId: choice }),
       ask('POST', '/guests', { householdId: household, firstName: 'Spy' }),
       ask('PATCH', `/guests/${mine.ids.guest}`, { version: 1, householdId: household }),
@@ -159,6 +168,10 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       note: '',
       address: '',
     })
+    const [guestPhoto] = await keepPhotos(api, {
+      weddingId: wedding.id,
+      householdId: households[0]!.id,
+    })
     const shopPage = await made('/registry/shop-pages', { address: 'https://shop.example/kettle' })
     const invitation = await made('/invitations', {
       email: `invited.${wedding.id}@people.test`,
@@ -209,6 +222,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       picture: (await registry.gifts())[0]!.picture!,
       reservation: (await registry.reservations())[0]!.id,
       shopPage: shopPage.id,
+      guestPhoto: guestPhoto!,
       outside: (outside as unknown as { gift: { id: string } }).gift.id,
     }
     const kept = [
@@ -243,6 +257,7 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
       'giftReservations',
       'shopPages',
       'outsideGifts',
+      'guestPhotos',
     ] as const
     const all = () =>
       Promise.all([...kept, ...more].map(async (table) => [table, await sorted(table)] as const))

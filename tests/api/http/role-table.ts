@@ -299,6 +299,10 @@ export const roleTable: Record<string, Access> = {
   'POST /api/weddings/{id}/budget/imports': 'budget:edit of the wedding',
 
   // the wedding page
+  'GET /api/weddings/{id}/guest-photos': 'partners of the wedding',
+  'POST /api/weddings/{id}/guest-photos/events': 'partners of the wedding',
+  'GET /api/weddings/{id}/guest-photos/archive': 'partners of the wedding',
+  'GET /api/weddings/{id}/guest-photos/{photoId}/{size}': 'partners of the wedding',
   'GET /api/weddings/{id}/website': 'partners of the wedding',
   'PATCH /api/weddings/{id}/website': 'partners of the wedding',
   'PATCH /api/weddings/{id}/website/address': 'partners of the wedding',
@@ -341,6 +345,12 @@ export const roleTable: Record<string, Access> = {
   'POST /api/weddings/{id}/registry/shop-pages/{pageId}/retries': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/registry/reservations/{reservationId}/events':
     'guests:edit of the wedding',
+  'GET /api/rsvp/{token}/photos': 'everyone',
+  'POST /api/rsvp/{token}/photos': 'everyone',
+  'DELETE /api/rsvp/{token}/photos/{photoId}': 'everyone',
+  'GET /api/rsvp/{token}/photos/{photoId}/{size}': 'everyone',
+  'GET /api/w/{slug}/guest-photos': 'everyone',
+  'GET /api/w/{slug}/guest-photos/{photoId}/{size}': 'everyone',
   'GET /api/rsvp/{token}/gifts': 'everyone',
   'GET /api/rsvp/{token}/gifts/{giftId}/pictures/{pictureId}': 'everyone',
   'POST /api/rsvp/{token}/gifts/{giftId}/events': 'everyone',

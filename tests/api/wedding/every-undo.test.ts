@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { KeptPhotoState } from '#machines/album/guest-photo.schema.ts'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { OutsideGift } from '#machines/registry/outside/outside-gift.schema.ts'
@@ -17,6 +18,7 @@ import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { blankItem, budgetOf } from '#tests/api/budget/kit.ts'
 import { blankGift, registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
+import { albumOf, keepPhotos } from '#tests/api/album/kit.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -66,6 +68,7 @@ const final: Partial<Record<ActivityKind, string>> = {
   'page.switched_off': 'Who may see it is said again, by somebody who looks at it',
   'page.photo_added': 'It is removed instead',
   'page.photo_removed': 'The file is gone',
+  'album.removed': 'The file is gone',
   'activity.undone': 'The undoing itself: each kind below is done again by it',
 }
 
@@ -100,6 +103,7 @@ describe.each(engines)('undo on %s', (engine) => {
     if (kind === 'choice.removed') await does['choice.dropped']?.()
     if (kind === 'page.photo_changed') await websiteOf(api, wedding.id, as).photo('The ferry')
     if (kind === 'gift.added') await givenAlready(as, wedding.id)
+    if (kind === 'album.shown') await sentAlready(as, wedding.id)
     const before = await everythingOf(wedding.id)
     const answer = await does[kind]!()
     expect([answer.status < 300, answer.status < 300 ? '' : await answer.text()]).toEqual([
@@ -143,6 +147,12 @@ describe.each(engines)('undo on %s', (engine) => {
     await (await registry.household('Whitlock')).reserve(id)
   }
 
+  /** A household sent two photos, which the couple cannot undo. */
+  async function sentAlready(as: SignedIn, weddingId: string) {
+    const { householdId } = await registryOf(api, weddingId, as).household('Costa')
+    await keepPhotos(api, { weddingId, householdId }, { count: 2 })
+  }
+
   function gestures(as: SignedIn, wedding: Wedding): Record<string, Gesture> {
     const weddingId = wedding.id
     const at = `/api/weddings/${weddingId}`
@@ -153,6 +163,11 @@ describe.each(engines)('undo on %s', (engine) => {
     const vendors = vendorsOf(api, weddingId, as)
     const budget = budgetOf(api, weddingId, as)
     const website = websiteOf(api, weddingId, as)
+    const album = albumOf(api, weddingId, as)
+    const decides =
+      (event: 'SHOW' | 'HIDE' | 'DECLINE', state: KeptPhotoState): Gesture =>
+      async () =>
+        album.step(event, (await album.list(state)).items.slice(0, 1))
     const dinner = async () => (await budget.read()).items[0]
     const deposit = async () => (await budget.read()).payments[0]
     const grace = async () => (await budget.read()).contributors[0]
@@ -453,6 +468,9 @@ describe.each(engines)('undo on %s', (engine) => {
           alt: 'The ferry at dusk',
         })
       },
+      'album.shown': decides('SHOW', 'waiting'),
+      'album.hidden': decides('HIDE', 'shown'),
+      'album.declined': decides('DECLINE', 'waiting'),
       'choice.saved': () =>
         ask('POST', '/choices', {
           category: 'florist',

@@ -130,6 +130,7 @@ async function thingsOf(
     '/find-invitation/:slug': 'maya-and-sam',
     '/guest-mail/:token': await writtenGuest(product, ask, id),
     '/rsvp/:token/gifts': token,
+    '/rsvp/:token/photos': token,
     // Looked at, and not pressed: it stands in a digest, which nobody is sent on their first day.
     '/unsubscribe/:token': 'A'.repeat(43),
   }

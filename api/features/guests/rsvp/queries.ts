@@ -11,6 +11,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { sharesPhotos } from '#api/features/album/queries.ts'
 import { listInOrder } from '../queries.ts'
 import { readReminders } from '../reach/queries.ts'
 import type { GuestRow } from '../queries.ts'
@@ -174,6 +175,7 @@ export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Prom
     replies: row.replies,
     look: await lookOf(db, weddingId),
     hasGifts: await hasGifts(db, weddingId),
+    sharesPhotos: await sharesPhotos(db, row, now),
   }
 }
 

@@ -8,13 +8,15 @@ import { servedKey } from './encode-photo.ts'
 /** A file never changes under its id, so browsers keep it; a WebP only until there is an AVIF. */
 const year = 'max-age=31536000, immutable'
 const whileEncoding = 'max-age=300'
+/** What may be seen no more is asked for again each time. */
+const checked = 'private, no-cache'
 
 /** The file of a photo in the best format that is there and accepted. */
 export async function servePhoto(
   { files }: Pick<Deps, 'files'>,
   { headers }: Request,
   { id, width, fileKey, avif, size }: PhotoRow & { size: PhotoSize },
-  whose: 'public' | 'private',
+  whose: 'public' | 'private' | 'checked',
 ) {
   if (!sizesOf(width).includes(size)) throw new Problem('not_found')
   const accepts = headers.get('accept')?.includes('image/avif') ?? false
@@ -22,7 +24,10 @@ export async function servePhoto(
   const kept = {
     etag: `"${id}-${size}-${format}"`,
     vary: 'Accept',
-    'cache-control': `${whose}, ${accepts && avif === 'due' ? whileEncoding : year}`,
+    'cache-control':
+      whose === 'checked'
+        ? checked
+        : `${whose}, ${accepts && avif === 'due' ? whileEncoding : year}`,
   }
   if (headers.get('if-none-match')?.includes(kept.etag))
     return { status: 304 as const, body: null, headers: kept }

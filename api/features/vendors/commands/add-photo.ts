@@ -2,18 +2,17 @@ import type { Readable } from 'node:stream'
 import { middle } from '#machines/photos/photo.rules.ts'
 import type { ListingEvent } from '#machines/listings/listing.machine.ts'
 import { allowedFor, whyNot } from '#machines/listings/listing.selectors.ts'
-import { maxPhotoBytes, maxPhotos } from '#machines/photos/photo.schema.ts'
+import { maxPhotos } from '#machines/photos/photo.schema.ts'
 import type { NewPhoto } from '#machines/photos/photo.schema.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
-import { keepFile, recordUpload, storePhoto } from '#api/features/files/commands/store-upload.ts'
-import { storeSizes } from '#api/features/listings/commands/encode-photo.ts'
+import { keepFile, recordUpload } from '#api/features/files/commands/store-upload.ts'
+import { storeSizedPhoto } from '#api/features/listings/commands/store-sized-photo.ts'
 import { avifQueue } from '#api/features/listings/commands/encode-photos.ts'
 import { contentOf, listingRow, readListing } from '#api/features/listings/queries.ts'
-import { limitConcurrency } from '#api/features/website/commands/limit-concurrency.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { writeDraft } from './edit-listing.ts'
 
@@ -21,9 +20,6 @@ type Dependencies = Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>
 
 /** Includes photos that were removed today and can be restored. */
 const maxKept = 3 * maxPhotos
-
-/** Two at a time: each takes a processor for a third of a second, and 100 MB for its pixels. */
-const store = limitConcurrency({ running: 2, waiting: 24 }, storeAll)
 
 /** Adds a photo to the draft of a listing, after the others. */
 export async function addPhoto(
@@ -47,7 +43,7 @@ export async function addPhoto(
       allowed: () => allowedFor(listing),
     })
   }
-  const stored = await store(deps, file, now)
+  const stored = await storeSizedPhoto(deps, file, { now })
   const { fileKey, type, size, width, height, keys } = stored
   const request = {
     owner: ownerId,
@@ -84,11 +80,6 @@ export async function addPhoto(
   })
   deps.jobs.wake(avifQueue)
   return answer
-}
-
-async function storeAll(deps: Dependencies, file: Readable, now: Date) {
-  const stored = await storePhoto(deps, file, { maxBytes: maxPhotoBytes, now })
-  return { ...stored, keys: await storeSizes(deps, stored, 'webp', now) }
 }
 
 function refuseTooMany(count: number) {

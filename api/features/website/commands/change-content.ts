@@ -63,7 +63,7 @@ export function changeContent(
 function columnsOf({ items, photos }: Website, content: PageContent) {
   const ours = new Set([...items, ...photos].map(({ id }) => id))
   const known = (id: string) => (ours.has(id) ? id : '')
-  const { look, greeting, story, place, hero, shown, arrangement } = content
+  const { look, greeting, story, place, hero, shown, arrangement, takesPhotos } = content
   const party = content.party.map((person) => ({ ...person, photo: known(person.photo) }))
   const lists = listKinds.map(
     (kind) => [kind, JSON.stringify(kind === 'party' ? party : content[kind])] as const,
@@ -77,5 +77,6 @@ function columnsOf({ items, photos }: Website, content: PageContent) {
     shown: JSON.stringify([...new Set(shown)].filter((item) => ours.has(item))),
     hero: known(hero),
     arrangement: JSON.stringify(completeArrangement(arrangement)),
+    takesPhotos,
   }
 }

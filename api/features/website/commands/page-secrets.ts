@@ -8,7 +8,7 @@ import {
 } from '#api/features/secrets/commands/link-token.ts'
 import { pageLink } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 import type { DoorRow } from '../queries.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from '#api/features/files/commands/limit-concurrency.ts'
 
 type Linked = Pick<DoorRow, 'id' | 'linkNumber'>
 type Worded = Pick<DoorRow, 'id' | 'wordNumber' | 'wordHash'>

@@ -4,6 +4,7 @@ import type { SectionKind } from '#machines/website/sections/section-kinds.schem
 import { visiblePhotos, visibleSections } from '#machines/website/sections/sections.rules.ts'
 import type { PageContent, ShownPage } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { readShownAlbum } from '#api/features/album/queries.ts'
 import { takesLookups } from '#api/features/guests/rsvp/queries.ts'
 import {
   findPhoto,
@@ -59,6 +60,7 @@ export async function readShownPage(
     items: items.filter(({ id }) => content.shown.includes(id)),
     gifts: sees('gifts') ? await readGifts(db, weddingId) : [],
     photos: visiblePhotos({ ...content, photos: all }, sections),
+    guestPhotos: sees('guestPhotos') ? await readShownAlbum(db, weddingId, {}) : noPhotos,
   }
 }
 
@@ -79,8 +81,14 @@ export async function findVisiblePhoto(
   return findPhoto(db, weddingId, id)
 }
 
-/** Whether this reader sees the gifts. */
-export async function seesGifts(db: Queryable, weddingId: string, isGuest: boolean) {
+const noPhotos: ShownPage['guestPhotos'] = { items: [], nextCursor: null }
+
+/** Refuses whoever does not see a section, as if there were nothing. */
+export async function requireSection(
+  db: Queryable,
+  { weddingId, isGuest }: { weddingId: string; isGuest: boolean },
+  kind: SectionKind,
+): Promise<void> {
   const { arrangement } = await readContent(db, weddingId)
-  return visibleSections(arrangement, isGuest).includes('gifts')
+  if (!visibleSections(arrangement, isGuest).includes(kind)) throw new Problem('not_found')
 }

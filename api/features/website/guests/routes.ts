@@ -20,11 +20,11 @@ import type { RenderPage } from '#api/http/site/render-page.ts'
 import { findPicture } from '#api/features/registry/queries.ts'
 import { openPage, requirePageAccess, submitPasscode } from '../commands/open-page.ts'
 import type { Proof } from '../commands/open-page.ts'
-import { findVisiblePhoto, seesGifts } from './queries.ts'
+import { findVisiblePhoto, requireSection } from './queries.ts'
 
 const html = 'text/html; charset=utf-8'
 const htmlSchema = v.pipe(v.string(), v.maxLength(5_000_000))
-const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
+export const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 /** What is not there has no name, and neither has what is locked: any text of an address may be asked for. */
 const anySlug = v.pipe(v.string(), v.maxLength(200))
 /** Each page is compressed for its reader alone; a hall full of guests behind one address stays below this. */
@@ -156,22 +156,16 @@ const pageFileRoutes = (deps: Deps) =>
           produces: 'application/octet-stream',
         },
         async ({ params: { slug, ...which }, query, exchange }) => {
-          const { weddingId, isGuest } = await requirePageAccess(
-            deps,
-            slug,
-            proofOf(deps, exchange, query.key),
-          )
-          if (!(await seesGifts(deps.db.query, weddingId, isGuest))) throw new Problem('not_found')
-          return fileAnswer(
-            deps,
-            exchange,
-            await findPicture(deps.db.query, { weddingId, ...which }),
-          )
+          const reader = await requirePageAccess(deps, slug, proofOf(deps, exchange, query.key))
+          await requireSection(deps.db.query, reader, 'gifts')
+          const picture = { weddingId: reader.weddingId, ...which }
+          return fileAnswer(deps, exchange, await findPicture(deps.db.query, picture))
         },
       ),
     )
 
-function proofOf({ config, limits }: Deps, exchange: RequestContext, key?: string): Proof {
+/** How a request shows that it may see a page. */
+export function proofOf({ config, limits }: Deps, exchange: RequestContext, key?: string): Proof {
   return {
     key: key ?? null,
     passOf: (doorId) =>

@@ -19,6 +19,7 @@ import {
   GiftsCard,
   InvitationCard,
   PageCard,
+  PhotosCard,
 } from '../components/rsvp/invitation-cards.tsx'
 import css from '../components/rsvp/rsvp.module.css'
 import { draftOf } from '../rsvp/rsvp-answer.bindings.ts'
@@ -101,6 +102,7 @@ function Received({ token, received, keep }: ReceivedProps) {
 
   return (
     <div className={css.page}>
+      {received.sharesPhotos ? <PhotosCard token={token} received={received} /> : null}
       <InvitationCard token={token} received={received} />
       {isForm ? (
         <Card>

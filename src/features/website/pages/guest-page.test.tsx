@@ -12,7 +12,15 @@ afterEach(() => {
 
 test('a page that cannot be read has the error as its heading', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'internal' }, { status: 500 }))
-  render(<GuestPageOf slug="maya" linkKey={undefined} giftsOf={() => null} drawn={undefined} />)
+  render(
+    <GuestPageOf
+      slug="maya"
+      linkKey={undefined}
+      giftsOf={() => null}
+      albumOf={() => null}
+      drawn={undefined}
+    />,
+  )
   await screen.findByRole('alert')
   expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1'])
 })

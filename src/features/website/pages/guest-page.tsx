@@ -24,6 +24,8 @@ interface Asked {
   linkKey: string | undefined
   /** Draws the registry of a page; null where there is none. */
   giftsOf: (page: ShownPage) => ReactNode
+  /** Draws its photos of guests; null where there are none. */
+  albumOf: (page: ShownPage) => ReactNode
 }
 
 /** The page of a wedding for its guests. `drawn` is what the server drew it from: a page, or null where there is none to be seen. */
@@ -33,11 +35,11 @@ export function GuestPageOf({ drawn, ...asked }: Asked & { drawn: GuestPage | nu
 }
 
 /** Where nobody drew it: in another language, or after another page. */
-function Fetched({ slug, linkKey, giftsOf }: Asked) {
+function Fetched(asked: Asked) {
+  const { slug, linkKey } = asked
   const { t } = useTranslation()
   const { read, readAgain } = useRead(() => readGuestPage(slug, linkKey))
-  if (read.state === 'ready')
-    return <Known slug={slug} linkKey={linkKey} giftsOf={giftsOf} known={read.value} />
+  if (read.state === 'ready') return <Known {...asked} known={read.value} />
   if (read.state === 'failed') {
     if (read.reason === 'not_found' || read.reason === 'invalid_input') return <Gone />
     return (
@@ -62,7 +64,8 @@ function Fetched({ slug, linkKey, giftsOf }: Asked) {
   )
 }
 
-function Known({ slug, linkKey, giftsOf, known }: Asked & { known: GuestPage }) {
+function Known({ known, ...asked }: Asked & { known: GuestPage }) {
+  const { slug, linkKey } = asked
   const [page, open] = useState(known)
   const isLocked = page.is === 'locked'
   // Whoever comes from a letter does not show what their browser stores of the passcode until the page itself asks.
@@ -75,11 +78,11 @@ function Known({ slug, linkKey, giftsOf, known }: Asked & { known: GuestPage }) 
   return page.is === 'locked' ? (
     <Locked slug={slug} takesLookups={page.takesLookups} onOpen={open} />
   ) : (
-    <Shown slug={slug} linkKey={linkKey} giftsOf={giftsOf} page={page} />
+    <Shown {...asked} page={page} />
   )
 }
 
-function Shown({ slug, linkKey, giftsOf, page }: Asked & { page: ShownPage }) {
+function Shown({ slug, linkKey, giftsOf, albumOf, page }: Asked & { page: ShownPage }) {
   useTitle(page)
   return (
     <main>
@@ -87,6 +90,7 @@ function Shown({ slug, linkKey, giftsOf, page }: Asked & { page: ShownPage }) {
         page={page}
         photoAt={guestPhotoAddress(slug, linkKey)}
         gifts={giftsOf(page)}
+        album={albumOf(page)}
         lookupPath={page.takesLookups ? lookupPathOf(slug) : undefined}
       />
     </main>

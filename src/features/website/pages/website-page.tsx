@@ -29,11 +29,17 @@ import { WebsiteContext, draftOf } from '../use-website.ts'
 import type { WebsiteView } from '../use-website.ts'
 import { photoAddress, websiteOptions } from '../website.queries.ts'
 
+/** Draws what other domains have on the page; null where there is nothing. */
+interface Drawing {
+  giftsOf: (website: Website) => ReactNode
+  albumOf: (website: Website) => ReactNode
+}
+
 /** The page for the guests, as the couple writes it and opens it. */
-export function WebsitePage({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
+export function WebsitePage(drawing: Drawing) {
   const { t } = useTranslation()
   const { wedding, isPartner } = useWedding()
-  if (isPartner) return <Whole key={wedding.id} giftsOf={giftsOf} />
+  if (isPartner) return <Whole key={wedding.id} {...drawing} />
   return (
     <NotShared
       what={t('wedding:notShared.website')}
@@ -43,7 +49,7 @@ export function WebsitePage({ giftsOf }: { giftsOf: (website: Website) => ReactN
   )
 }
 
-function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
+function Whole({ giftsOf, albumOf }: Drawing) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const query = useQuery(websiteOptions(wedding.id))
@@ -74,6 +80,7 @@ function Whole({ giftsOf }: { giftsOf: (website: Website) => ReactNode }) {
             keep={keep}
             readAgain={() => void query.refetch()}
             gifts={giftsOf(website)}
+            album={albumOf(website)}
           />
         </>
       )}
@@ -86,7 +93,8 @@ function Shown({
   keep,
   readAgain,
   gifts,
-}: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'> & { gifts: ReactNode }) {
+  album,
+}: Pick<WebsiteView, 'website' | 'keep' | 'readAgain'> & { gifts: ReactNode; album: ReactNode }) {
   const { wedding } = useWedding()
   const showToast = useUndoToast(wedding.id, readAgain)
   const [typed, setTyped] = useState<WebsiteForm>(() => ({
@@ -113,7 +121,7 @@ function Shown({
           <ContentForm onTyped={setTyped} />
           <PhotosCard />
         </Stack>
-        <Preview website={website} typed={typed} gifts={gifts} />
+        <Preview website={website} typed={typed} gifts={gifts} album={album} />
       </div>
     </WebsiteContext>
   )
@@ -124,10 +132,12 @@ function Preview({
   website,
   typed,
   gifts,
+  album,
 }: {
   website: Website
   typed: WebsiteForm
   gifts: ReactNode
+  album: ReactNode
 }) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
@@ -165,7 +175,13 @@ function Preview({
       {/* It scrolls by itself, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.phone} tabIndex={0}>
-        <Sheet page={page} photoAt={photoAddress(wedding.id)} gifts={gifts} isPreview />
+        <Sheet
+          page={page}
+          photoAt={photoAddress(wedding.id)}
+          gifts={gifts}
+          album={album}
+          isPreview
+        />
       </div>
     </section>
   )

@@ -61,6 +61,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'guest_mail_addresses',
       'guest_message_letters',
       'guest_messages',
+      'guest_photos',
       'guests',
       'guests_apart',
       'households',

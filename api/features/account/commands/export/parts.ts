@@ -41,6 +41,11 @@ export interface Part {
 
 const byId = ['id'] as const
 const ofWedding = { of: 'wedding', column: 'weddingId' } as const
+const fileOfWedding = {
+  owner: ofWedding,
+  key: byId,
+  files: { key: 'fileKey', name: 'name' },
+} as const
 const ofBusiness = { of: 'business', column: 'businessId' } as const
 
 /** A task that its rule has done is kept as open: what the product shows as done is told as done. */
@@ -136,12 +141,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['stateVersion'],
     told: (row) => withAmounts(row, row['priceCurrency'] ?? 'USD'),
   },
-  choiceDocuments: {
-    owner: ofWedding,
-    key: byId,
-    without: ['fileKey'],
-    files: { key: 'fileKey', name: 'name' },
-  },
+  choiceDocuments: { ...fileOfWedding, without: ['fileKey'] },
   calendarSubscriptions: { owner: { of: 'person', column: 'userId' }, key: byId },
   weddingEvents: { owner: ofWedding, key: byId },
   households: { owner: ofWedding, key: byId },
@@ -184,12 +184,8 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['stateVersion', 'linkHash', 'linkNumber', 'wordHash', 'wordSealed', 'wordNumber'],
   },
   weddingPageNames: { owner: ofWedding, key: byId },
-  weddingPagePhotos: {
-    owner: ofWedding,
-    key: byId,
-    without: ['fileKey', 'drawnAnew'],
-    files: { key: 'fileKey', name: 'name' },
-  },
+  weddingPagePhotos: { ...fileOfWedding, without: ['fileKey', 'drawnAnew'] },
+  guestPhotos: { ...fileOfWedding, without: ['fileKey', 'stateVersion', 'toldAt'] },
   registries: { owner: ofWedding, key: byId },
   gifts: {
     owner: ofWedding,
@@ -197,12 +193,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['rank'],
     told: (row) => withAmounts(row, row['currency']),
   },
-  giftPictures: {
-    owner: ofWedding,
-    key: byId,
-    without: ['fileKey', 'drawnAnew'],
-    files: { key: 'fileKey', name: 'name' },
-  },
+  giftPictures: { ...fileOfWedding, without: ['fileKey', 'drawnAnew'] },
   outsideGifts: { owner: ofWedding, key: byId, without: ['stateVersion'] },
   giftReservations: {
     owner: ofWedding,

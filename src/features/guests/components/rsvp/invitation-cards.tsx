@@ -137,6 +137,22 @@ export function GiftsCard({ token, received }: Invited & { token: string }) {
   )
 }
 
+/** The way to sending photos after the day. */
+export function PhotosCard({ token, received }: Invited & { token: string }) {
+  const { t } = useTranslation()
+  return (
+    <Card label={t('rsvp:photos.title')}>
+      <h2>{t('rsvp:photos.title')}</h2>
+      <Soft>{t('rsvp:photos.text', { couple: coupleOf(received) })}</Soft>
+      <div>
+        <ButtonLink to={`/rsvp/${token}/photos`} kind="quiet">
+          {t('rsvp:photos.open')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
 /** What a household has answered, person by person. */
 function Given({ received: { people, events } }: { received: ReceivedRsvp }) {
   const { t } = useTranslation()

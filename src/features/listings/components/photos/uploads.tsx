@@ -6,7 +6,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
-import type { PhotoUpload } from '../../use-photo-uploads.ts'
+import type { PhotoUpload } from '#src/client/files/use-photo-uploads.ts'
 import css from './photos.module.css'
 
 interface UploadsProps {
@@ -152,7 +152,7 @@ function Upload({
     )
   return (
     <>
-      {status === 'waiting' ? (
+      {status === 'chosen' || status === 'waiting' ? (
         <p>{t('photos:waiting', { name })}</p>
       ) : (
         <Progress share={share}>

@@ -42,6 +42,9 @@ const website: Website = {
     before: 'https://vowline.test/w/',
   },
   photos: [],
+  takesPhotos: false,
+  guestPhotos: { items: [], nextCursor: null },
+  waitingPhotos: 0,
   items: [item],
   gifts: [],
   events: [

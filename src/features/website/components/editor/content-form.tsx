@@ -7,6 +7,7 @@ import {
   shownIn,
   websiteFormOf,
   websiteFormSchema,
+  yes,
 } from '#machines/website/website-form.schema.ts'
 import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
@@ -150,9 +151,12 @@ function useContentEdit(onTyped: (values: WebsiteForm) => void) {
 function labelOf(field: keyof WebsiteForm) {
   const list = listKinds.find((kind) => kind === field)
   if (list) return t(`website:guest.${list}`)
+  if (field === 'takesPhotos') return t('publishing:sections.takesPhotos')
   return field === 'arrangement'
     ? t('publishing:sections.title')
-    : t(`publishing:form.${field as Exclude<keyof WebsiteForm, ListSection | 'arrangement'>}`)
+    : t(
+        `publishing:form.${field as Exclude<keyof WebsiteForm, ListSection | 'arrangement' | 'takesPhotos'>}`,
+      )
 }
 
 /** A field's value as people read it. */
@@ -172,6 +176,8 @@ function wordsOf({ items, photos }: Website, field: keyof WebsiteForm, value: st
             }),
       ),
     )
+  if (field === 'takesPhotos')
+    return t(value === yes ? 'publishing:sections.takesThem' : 'publishing:sections.takesNone')
   if (field === 'shown') {
     const ticked = shownIn(value)
     return formatList(items.filter(({ id }) => ticked.includes(id)).map(itemTitle))

@@ -9,6 +9,7 @@ import {
   arrangementIn,
   entriesIn,
   shownIn,
+  yes,
 } from '#machines/website/website-form.schema.ts'
 import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -16,7 +17,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
-import { Select } from '#src/ui/forms/choices.tsx'
+import { Checkbox, Select } from '#src/ui/forms/choices.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { useRowOrder } from '#src/ui/actions/use-row-order.ts'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -167,6 +168,13 @@ function SectionContent({
       )
     case 'gifts':
       return <GiftsNote />
+    case 'guestPhotos':
+      return (
+        <GuestPhotosNote
+          takes={values.takesPhotos === yes}
+          onChange={(takes) => change('takesPhotos', takes ? yes : '')}
+        />
+      )
     case 'answer':
     case 'photos':
       return <Soft small>{t(`publishing:sections.${kind}`)}</Soft>
@@ -183,6 +191,32 @@ function GiftsNote() {
       <Row flush>
         <ButtonLink kind="bare" to="/dashboard/registry">
           {t('publishing:sections.toGifts')}
+        </ButtonLink>
+      </Row>
+    </>
+  )
+}
+
+/** Whether guests may send photos, and the way to those that they sent. */
+function GuestPhotosNote({
+  takes,
+  onChange,
+}: {
+  takes: boolean
+  onChange: (takes: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const { waitingPhotos: count } = useWebsite().website
+  return (
+    <>
+      <Soft small>{t('publishing:sections.guestPhotos')}</Soft>
+      <Checkbox name="takesPhotos" checked={takes} onChange={onChange}>
+        {t('publishing:sections.takesPhotos')}
+      </Checkbox>
+      {count > 0 ? <p>{t('publishing:sections.waitingPhotos', { count })}</p> : null}
+      <Row flush>
+        <ButtonLink kind="bare" to="/dashboard/website/photos">
+          {t('publishing:sections.toGuestPhotos')}
         </ButtonLink>
       </Row>
     </>

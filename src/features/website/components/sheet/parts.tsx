@@ -146,6 +146,17 @@ export function Photos({
   )
 }
 
+/** What guests photographed, and the couple chose to show. */
+export function GuestPhotos({ look, children }: { look: Look; children: ReactNode }) {
+  const { t } = useTranslation()
+  if (!children) return null
+  return (
+    <Part look={look} name={t('website:guest.guestPhotos')}>
+      {children}
+    </Part>
+  )
+}
+
 /** That there is more for whoever comes by their invitation. */
 export function MoreForGuests({ look }: { look: Look }) {
   const { t } = useTranslation()

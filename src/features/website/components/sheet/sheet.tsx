@@ -8,16 +8,26 @@ import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
 import { Entries } from './entries.tsx'
-import { Answering, MoreForGuests, Photos, Registry, Schedule, Story } from './parts.tsx'
+import {
+  Answering,
+  GuestPhotos,
+  MoreForGuests,
+  Photos,
+  Registry,
+  Schedule,
+  Story,
+} from './parts.tsx'
 import { lookStyles } from './look-styles.tsx'
 import css from './looks/sheet.module.css'
 
 interface SheetProps {
-  page: Omit<ShownPage, 'is' | 'slug' | 'gifts' | 'takesLookups'>
+  page: Omit<ShownPage, 'is' | 'slug' | 'gifts' | 'guestPhotos' | 'takesLookups'>
   /** Where a photo's file is. */
   photoAt: (id: string) => string
   /** The registry, drawn; null where there is none. */
   gifts: ReactNode
+  /** The photos of guests, drawn; null where there are none. */
+  album: ReactNode
   /** Where guests who lost the link of their invitation ask for it; left out where the couple takes no such requests. */
   lookupPath?: string | undefined
   /** Beside the form it is a picture of a page: its heading is not the page's own. */
@@ -87,6 +97,7 @@ function Section({
   page,
   photoAt,
   gifts,
+  album,
   lookupPath,
 }: Omit<SheetProps, 'isPreview'> & { kind: SectionKind }) {
   const { look } = page
@@ -103,6 +114,8 @@ function Section({
       return <Registry look={look}>{gifts}</Registry>
     case 'photos':
       return <Photos photos={galleryOf(page)} look={look} photoAt={photoAt} />
+    case 'guestPhotos':
+      return <GuestPhotos look={look}>{album}</GuestPhotos>
     default:
       return kind satisfies never
   }

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { shownAlbumSchema } from '#machines/album/guest-photo.schema.ts'
+import { pageQuerySchema } from '#machines/kernel/page.ts'
+import { photoFileSchema } from '#machines/photos/photo.schema.ts'
+import { guestParamsSchema, keyQuerySchema } from '#machines/website/website.schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Env, RequestContext } from '#api/http/env.ts'
+import { operation } from '#api/http/operation.ts'
+import { findGuestPhoto, readShownAlbum } from '#api/features/album/queries.ts'
+import { servePhoto } from '#api/features/listings/commands/serve-photo.ts'
+import { requirePageAccess } from '../commands/open-page.ts'
+import { requireSection } from '../guests/queries.ts'
+import { proofOf, unlisted } from '../guests/routes.ts'
+
+const { slug } = guestParamsSchema.entries
+const { id: photoId, size } = photoFileSchema.entries
+const { key } = keyQuerySchema.entries
+
+/** The photos of guests that a wedding page shows, for whoever may see the page and that part of it. */
+export const pageAlbumRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      '/api/w/:slug/guest-photos',
+      operation(
+        {
+          summary: 'The photos of guests that a wedding page shows',
+          roles: 'everyone',
+          params: guestParamsSchema,
+          query: v.strictObject({ ...pageQuerySchema.entries, key }),
+          answers: { 200: shownAlbumSchema },
+          problems: ['too_many_requests'],
+        },
+        async ({ params, query: { key, ...page }, exchange }) => {
+          const weddingId = await requireAlbum(deps, exchange, params.slug, key)
+          return {
+            status: 200,
+            body: await readShownAlbum(deps.db.query, weddingId, page),
+            headers: unlisted,
+          }
+        },
+      ),
+    )
+    .get(
+      '/api/w/:slug/guest-photos/:photoId/:size',
+      operation(
+        {
+          summary: 'A photo of a guest that a wedding page shows, in one of its sizes',
+          roles: 'everyone',
+          params: v.strictObject({ slug, photoId, size }),
+          query: keyQuerySchema,
+          answers: { 200: v.custom<Readable>(() => true), 304: null },
+          problems: ['too_many_requests'],
+          produces: 'application/octet-stream',
+        },
+        async ({ params, query, request, exchange }) => {
+          const weddingId = await requireAlbum(deps, exchange, params.slug, query.key)
+          const which = { weddingId, id: params.photoId }
+          const photo = await findGuestPhoto(deps.db.query, which, { state: 'shown' })
+          const answer = await servePhoto(deps, request, { ...photo, size: params.size }, 'checked')
+          return { ...answer, headers: { ...answer.headers, ...unlisted } }
+        },
+      ),
+    )
+
+/** The wedding whose photos of guests this reader sees. */
+async function requireAlbum(
+  deps: Deps,
+  exchange: RequestContext,
+  slug: string,
+  key: string | undefined,
+): Promise<string> {
+  const reader = await requirePageAccess(deps, slug, proofOf(deps, exchange, key))
+  await requireSection(deps.db.query, reader, 'guestPhotos')
+  return reader.weddingId
+}

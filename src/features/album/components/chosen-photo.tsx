@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import type { PhotoUpload } from '#src/client/files/use-photo-uploads.ts'
+import { formatShare } from '#src/i18n/format.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { isLasting } from '../use-photo-sending.ts'
+import css from './album.module.css'
+
+interface ChosenPhotoProps {
+  upload: PhotoUpload
+  onCaption: (caption: string) => void
+  onRetry: () => void
+  onCancel: () => void
+}
+
+/** A photo that was chosen, until it has arrived: what is said with it, how far it is, or why it did not get there. */
+export function ChosenPhoto({ upload, onCaption, onRetry, onCancel }: ChosenPhotoProps) {
+  const { t } = useTranslation()
+  const { file, caption, status, share, code } = upload
+  const { name } = file
+  const isTooLong = caption.trim().length > 200
+  return (
+    <>
+      <Preview file={file} />
+      <div className={css.about}>
+        {status === 'chosen' ? (
+          <TextField
+            name={`caption-${upload.key}`}
+            label={t('album:send.caption', { name })}
+            hint={t('album:send.captionHint')}
+            autoComplete="off"
+            value={caption}
+            error={isTooLong ? errorText('too_long') : null}
+            onChange={onCaption}
+          />
+        ) : null}
+        {status === 'waiting' ? <p>{t('photos:waiting', { name })}</p> : null}
+        {status === 'sending' ? (
+          <Progress share={share}>
+            {share < 1
+              ? t('photos:sending', { name, percent: formatShare(share) })
+              : t('photos:preparing', { name })}
+          </Progress>
+        ) : null}
+        {status === 'refused' ? (
+          <p role="alert" className={css.refused}>
+            {t('photos:notAdded', { name, reason: reasonOf(code) })}
+          </p>
+        ) : null}
+        <div className={css.acts}>
+          {status === 'refused' && !isLasting(upload) ? (
+            <Button kind="bare" name={t('photos:againName', { name })} onPress={onRetry}>
+              {t('photos:again')}
+            </Button>
+          ) : null}
+          <Button kind="bare" name={t('photos:cancelName', { name })} onPress={onCancel}>
+            {t('photos:cancel')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The file as the browser sees it; nothing where it cannot read it. */
+function Preview({ file }: { file: File }) {
+  const [address, show] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    show(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return <div className={css.picture}>{address === null ? null : <img src={address} alt="" />}</div>
+}
+
+function reasonOf(code: string | null) {
+  switch (code) {
+    case 'heic':
+      return t('album:send.heic')
+    case 'unreadable':
+    case 'file_type':
+      return t('album:send.unreadable')
+    case 'tooLarge':
+    case 'body_too_large':
+      return t('album:send.tooLarge')
+    case 'too_many_requests':
+      return t('album:send.limited')
+    case 'unreachable':
+      return t('album:send.unreachable')
+    default:
+      return errorText(code) ?? ''
+  }
+}
