@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Handler, TypedResponse } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type * as v from 'valibot'
@@ -180,10 +180,25 @@ function toResponse(
   })
 }
 
-/** Node's stream as the web's. */
-function fileBody(file: Readable) {
-  // The two declarations of a ReadableStream, Node's and the browser's, are one class at run time.
-  return Readable.toWeb(file) as unknown as ReadableStream<Uint8Array>
+/**
+ * Node's stream as the web's. `Readable.toWeb` would throw outside of every request when a reader gives up while something is still in
+ * the stream's memory: nothing may be added to what is closed.
+ */
+function fileBody(file: Readable): ReadableStream<Uint8Array> {
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  // One that breaks off before it is read is told of by the first read.
+  file.on('error', () => {})
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: () => void file.destroy(),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** A handler as the typed client sees it: what it must send, and what it gets. */
