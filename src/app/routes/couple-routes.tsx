@@ -199,11 +199,7 @@ export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ setting
       />
       <Route path="/dashboard/guests/import" {...plan('app:titles.guestImport', GuestImport, {})} />
       <Route path="/dashboard/budget" {...plan('app:titles.budget', Budget, {})} />
-      <Route path="/dashboard/website" {...plan('app:titles.website', Website, {})} />
-      <Route
-        path="/dashboard/website/photos"
-        {...plan('app:titles.guestPhotos', GuestPhotos, {})}
-      />
+      {websiteRoutes()}
       <Route path="/dashboard/registry" {...plan('app:titles.registry', Registry, {})} />
       <Route
         path="/dashboard/timeline"
@@ -226,5 +222,18 @@ export function coupleRoutes(Settings: Screen<object>, Notices: Screen<{ setting
       />
       <Route path="/settings" {...pageRoute('app:titles.settings', Settings, {})} />
     </Route>
+  )
+}
+
+/** The page for the guests, and what they photographed. */
+function websiteRoutes() {
+  return (
+    <>
+      <Route path="/dashboard/website" {...plan('app:titles.website', Website, {})} />
+      <Route
+        path="/dashboard/website/photos"
+        {...plan('app:titles.guestPhotos', GuestPhotos, {})}
+      />
+    </>
   )
 }

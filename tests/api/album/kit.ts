@@ -90,7 +90,11 @@ export function senderOf(api: TestApp, token: string, householdId: string) {
 export async function keepPhotos(
   api: TestApp,
   { weddingId, householdId }: { weddingId: string; householdId: string },
-  { count = 1, caption = '', state = 'waiting' as KeptPhotoState } = {},
+  {
+    count = 1,
+    caption = '',
+    state = 'waiting',
+  }: { count?: number; caption?: string; state?: KeptPhotoState } = {},
 ): Promise<string[]> {
   const now = api.deps.now()
   const rows = Array.from({ length: count }, () => ({

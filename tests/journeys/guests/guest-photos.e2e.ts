@@ -65,14 +65,14 @@ test(
     await phone.setOffline(true)
     await expect(guest.getByText("You're offline.", { exact: false })).toBeVisible()
     await guest.getByRole('button', { name: 'Send 3 photos' }).press('Enter')
-    await expect(guest.getByText("one.jpg wasn't added.", { exact: false })).toBeVisible()
-    await expect(guest.getByText("two.jpg wasn't added.", { exact: false })).toBeVisible()
+    await expect(guest.getByText("one.jpg wasn't sent.", { exact: false })).toBeVisible()
+    await expect(guest.getByText("two.jpg wasn't sent.", { exact: false })).toBeVisible()
     await expect(guest.getByText('HEIC', { exact: false })).toBeVisible()
     await phone.setOffline(false)
     await expect(guest.getByRole('img', { name: 'The first dance' })).toBeVisible()
     await expect(guest.getByText('will look at it', { exact: false })).toHaveCount(2)
     await expect(guest.getByText('Sent 2 photos. Thank you.')).toBeVisible()
-    await guest.getByRole('button', { name: 'Cancel IMG_3.heic' }).press('Enter')
+    await guest.getByRole('button', { name: 'Remove IMG_3.heic' }).press('Enter')
     await expect(guest.getByRole('list', { name: 'Photos to send' })).toHaveCount(0)
 
     // They show up with the couple by themselves; the keyboard alone decides.

@@ -26,19 +26,21 @@ export async function packPhotos(
   let open: Readable | null = null
   content.once('close', () => open?.destroy())
   zip.on('error', (error: Error) => content.destroy(error))
+  async function hand(fileKey: string, take: (file: Readable) => void) {
+    try {
+      open = await files.get(fileKey)
+      open.once('error', (error) => content.destroy(error))
+      take(open)
+    } catch (error) {
+      // One that was removed meanwhile: the zip breaks off, and no program opens it.
+      content.destroy(error as Error)
+    }
+  }
   for (const [at, { fileKey, type, size, createdAt, household }] of photos.entries()) {
     const number = String(at + 1).padStart(3, '0')
     const options = { mtime: createdAt, mode: 0o100600, compress: false, size }
     zip.addReadStreamLazy(nameFor(`${number} ${household}`, type), options, (done) => {
-      files.get(fileKey).then(
-        (file) => {
-          open = file
-          file.once('error', (error) => content.destroy(error))
-          done(null, file)
-        },
-        // One that was removed meanwhile: the zip breaks off, and no program opens it.
-        (error: Error) => content.destroy(error),
-      )
+      void hand(fileKey, (file) => done(null, file))
     })
   }
   return { content, size: sizeOf(zip) }

@@ -71,6 +71,7 @@ export async function writeGuestList(
   await writeRows(tx, 'wedding_events', eventColumns, keptEvents)
   await writeRows(tx, 'households', householdColumns, households)
   await writeRows(tx, 'guests', guestColumns, guests)
+  await takePhotosAlong(tx, weddingId, newHomes(rows[2]!.before, guests, change.merged, emptied))
   await remove(tx, 'guests', weddingId, goneGuests)
   await remove(tx, 'households', weddingId, goneHouseholds)
   await remove(tx, 'wedding_events', weddingId, goneEvents)
@@ -160,6 +161,38 @@ async function emptiedBy(
       and not exists (select from guests as other where other.wedding_id = ${weddingId} and other.household_id = leaver.household_id
         and not other.id = any(${leaving}::uuid[]))`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Where those who were left in a household that is empty now have gone. */
+function newHomes(
+  before: Captured['before'],
+  guests: readonly GuestRow[],
+  merged: ListChange['merged'],
+  emptied: readonly string[],
+): { from: string; to: string }[] {
+  return emptied.flatMap((from) => {
+    const leftIt = (id: string | undefined) =>
+      id !== undefined && before.get(id)?.['household_id'] === from
+    const next =
+      guests.find(({ id }) => leftIt(id)) ??
+      guests.find(({ id }) => id === merged?.kept && leftIt(merged.gone))
+    return next ? [{ from, to: next.householdId }] : []
+  })
+}
+
+/** Photos that a household sent go to where its people are now; those of a household that is removed go with it. */
+async function takePhotosAlong(
+  tx: Queryable,
+  weddingId: string,
+  moves: readonly { from: string; to: string }[],
+) {
+  for (const { from, to } of moves)
+    await tx
+      .updateTable('guestPhotos')
+      .set({ householdId: to })
+      .where('weddingId', '=', weddingId)
+      .where('householdId', '=', from)
+      .execute()
 }
 
 function written<R extends { version: number; updatedAt: Date }>(row: R, now: Date): R {

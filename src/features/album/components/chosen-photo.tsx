@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { PhotoUpload } from '#src/client/files/use-photo-uploads.ts'
 import { formatShare } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -6,6 +6,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
 import { isLasting } from '../use-photo-sending.ts'
 import css from './album.module.css'
 
@@ -47,19 +48,25 @@ export function ChosenPhoto({ upload, onCaption, onRetry, onCancel }: ChosenPhot
         ) : null}
         {status === 'refused' ? (
           <p role="alert" className={css.refused}>
-            {t('photos:notAdded', { name, reason: reasonOf(code) })}
+            {t('album:send.notSent', { name, reason: reasonOf(code) })}
           </p>
         ) : null}
-        <div className={css.acts}>
+        <Row flush>
           {status === 'refused' && !isLasting(upload) ? (
             <Button kind="bare" name={t('photos:againName', { name })} onPress={onRetry}>
               {t('photos:again')}
             </Button>
           ) : null}
-          <Button kind="bare" name={t('photos:cancelName', { name })} onPress={onCancel}>
-            {t('photos:cancel')}
-          </Button>
-        </div>
+          {status === 'chosen' || status === 'refused' ? (
+            <Button kind="bare" name={t('album:send.dropName', { name })} onPress={onCancel}>
+              {t('album:send.drop')}
+            </Button>
+          ) : (
+            <Button kind="bare" name={t('photos:cancelName', { name })} onPress={onCancel}>
+              {t('photos:cancel')}
+            </Button>
+          )}
+        </Row>
       </div>
     </>
   )
@@ -67,16 +74,30 @@ export function ChosenPhoto({ upload, onCaption, onRetry, onCancel }: ChosenPhot
 
 /** The file as the browser sees it; nothing where it cannot read it. */
 function Preview({ file }: { file: File }) {
-  const [address, show] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    show(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return <div className={css.picture}>{address === null ? null : <img src={address} alt="" />}</div>
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return (
+    <div className={css.picture}>
+      <img
+        ref={show}
+        alt=""
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true
+        }}
+      />
+    </div>
+  )
 }
 
 function reasonOf(code: string | null) {
+  if (code === null) return ''
   switch (code) {
     case 'heic':
       return t('album:send.heic')

@@ -6,7 +6,7 @@ import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { ownPhotoAddress, withdrawPhoto } from '../own.queries.ts'
 import css from './album.module.css'
@@ -39,20 +39,23 @@ export function OwnPhotoList({ token, album: { names, photos }, readAgain }: Own
   return (
     <Card label={t('album:send.own')}>
       <h2>{t('album:send.own')}</h2>
-      {photos.length === 0 ? <Soft>{t('album:send.ownNone')}</Soft> : null}
-      <ul className={css.list}>
-        {photos.map((photo, place) => (
-          <li key={photo.id}>
-            <Sent
-              {...{ token, photo, couple }}
-              number={place + 1}
-              onWithdraw={() => leave({ photo, isBusy: false })}
-            />
-          </li>
-        ))}
-      </ul>
+      {photos.length === 0 ? (
+        <Soft>{t('album:send.ownNone')}</Soft>
+      ) : (
+        <ul className={css.list}>
+          {photos.map((photo, place) => (
+            <li key={photo.id}>
+              <Sent
+                {...{ token, photo, couple }}
+                number={place + 1}
+                onWithdraw={() => leave({ photo, isBusy: false })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <Notice kind="critical">{outcome?.isRefused ? outcome.words : null}</Notice>
-      <p role="status">{outcome && !outcome.isRefused ? outcome.words : ''}</p>
+      <output>{outcome && !outcome.isRefused ? outcome.words : ''}</output>
       <Confirm
         open={leaving !== null}
         question={t('album:send.withdrawQuestion')}
@@ -100,11 +103,11 @@ function Sent({
       <div className={css.about}>
         {caption ? <p>{caption}</p> : null}
         <Soft small>{t(`album:send.state.${state}`, { couple })}</Soft>
-        <div className={css.acts}>
+        <Row flush>
           <Button kind="bare" name={t('album:send.withdrawName', { number })} onPress={onWithdraw}>
             {t('album:send.withdraw')}
           </Button>
-        </div>
+        </Row>
       </div>
     </>
   )

@@ -3,10 +3,9 @@ import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { filesOf } from '#machines/photos/photo.rules.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
-import { Soft } from '#src/ui/layout/layout.tsx'
+import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { albumPhotoAddress } from '../album.queries.ts'
 import css from './album.module.css'
 import { useStepWords } from './step-words.tsx'
@@ -32,16 +31,21 @@ export function PhotoCard(props: PhotoCardProps) {
   const [file] = filesOf(photo, albumPhotoAddress(weddingId))
   return (
     <>
-      <div className={css.picture}>
+      <button
+        type="button"
+        className={css.picture}
+        aria-label={t('album:enlargeName', called)}
+        onClick={onOpen}
+      >
         <img
           src={file?.address}
           width={photo.width}
           height={photo.height}
-          alt={caption || t('album:photo', called)}
+          alt=""
           loading="lazy"
           decoding="async"
         />
-      </div>
+      </button>
       {caption ? <p>{caption}</p> : null}
       <Soft small>
         {t('album:from', { household: household.name })} · {formatInstant(at)}
@@ -54,17 +58,18 @@ export function PhotoCard(props: PhotoCardProps) {
       >
         {t('album:selectLabel')}
       </Checkbox>
-      <div className={css.acts}>
+      <Row flush>
         <LifecycleActions
           actions={actions}
           kind="bare"
-          wordsFor={({ event }) => wordsFor(event, 1, t(`album:actName.${event}`, called))}
+          wordsFor={({ event }) => ({
+            ...wordsFor(event, 1),
+            label: t(`album:actShort.${event}`),
+            name: t(`album:actName.${event}`, called),
+          })}
           onTake={onTake}
         />
-        <Button kind="bare" name={t('album:enlargeName', called)} onPress={onOpen}>
-          {t('album:enlarge')}
-        </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { guestPhotoActions } from '#machines/album/guest-photo.selectors.ts'
 import { maxAtOnce } from '#machines/album/guest-photo.schema.ts'
 import type {
@@ -28,11 +29,9 @@ interface PhotoGridProps {
 
 /** Photos of guests that stand alike: each can be decided on, or several at once. */
 export function PhotoGrid({ weddingId, state, photos, readAgain }: PhotoGridProps) {
-  const { t } = useTranslation()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [opened, open] = useState<string | null>(null)
   const { busyWith, take } = usePhotoSteps(weddingId, readAgain)
-  const wordsFor = useStepWords()
   // Some may have been taken back or decided on elsewhere.
   const selected = photos.filter(({ id }) => chosen.has(id)).slice(0, maxAtOnce)
   const actions = guestPhotoActions(state)
@@ -40,10 +39,8 @@ export function PhotoGrid({ weddingId, state, photos, readAgain }: PhotoGridProp
   const shown = photos[at]
   const all = selected.length === Math.min(photos.length, maxAtOnce)
 
-  async function takeAll(event: CouplesPhotoStep) {
-    await take(event, selected)
-    choose(new Set())
-  }
+  const takeAll = async (event: CouplesPhotoStep) =>
+    (await take(event, selected)) && choose(new Set())
   function toggle(id: string, isChosen: boolean) {
     const next = new Set(chosen)
     if (isChosen) next.add(id)
@@ -53,23 +50,12 @@ export function PhotoGrid({ weddingId, state, photos, readAgain }: PhotoGridProp
 
   return (
     <>
-      <div className={css.tools}>
-        <Button
-          kind="quiet"
-          onPress={() => choose(all ? new Set() : new Set(photos.map(({ id }) => id)))}
-        >
-          {t(all ? 'album:selectNone' : 'album:selectAll')}
-        </Button>
-        {selected.length === 0 ? null : (
-          <LifecycleActions
-            actions={actions}
-            busyWith={busyWith}
-            wordsFor={({ event }) => wordsFor(event, selected.length)}
-            onTake={takeAll}
-          />
-        )}
-        <p role="status">{t('album:selected', { count: selected.length })}</p>
-      </div>
+      <Tools
+        {...{ actions, busyWith, all }}
+        count={selected.length}
+        onChooseAll={() => choose(new Set(all ? [] : photos.map(({ id }) => id)))}
+        onTake={takeAll}
+      />
       <ul className={css.grid}>
         {photos.map((photo, place) => (
           <li key={photo.id} className={css.photo}>
@@ -98,6 +84,42 @@ export function PhotoGrid({ weddingId, state, photos, readAgain }: PhotoGridProp
   )
 }
 
+/** What is chosen, and what may be decided about all of it. */
+function Tools({
+  actions,
+  busyWith,
+  all,
+  count,
+  onChooseAll,
+  onTake,
+}: {
+  actions: readonly LifecycleAction<CouplesPhotoStep>[]
+  busyWith: CouplesPhotoStep | null
+  all: boolean
+  count: number
+  onChooseAll: () => void
+  onTake: (event: CouplesPhotoStep) => Promise<unknown>
+}) {
+  const { t } = useTranslation()
+  const wordsFor = useStepWords()
+  return (
+    <div className={css.tools}>
+      <Button kind="quiet" onPress={onChooseAll}>
+        {t(all ? 'album:selectNone' : 'album:selectAll')}
+      </Button>
+      {count === 0 ? null : (
+        <LifecycleActions
+          actions={actions}
+          busyWith={busyWith}
+          wordsFor={({ event }) => wordsFor(event, count)}
+          onTake={onTake}
+        />
+      )}
+      <output>{t('album:selected', { count })}</output>
+    </div>
+  )
+}
+
 /** Decides on photos, says what became of it with its undo, and reads every list again. */
 function usePhotoSteps(weddingId: string, readAgain: () => void) {
   const { t } = useTranslation()
@@ -106,20 +128,23 @@ function usePhotoSteps(weddingId: string, readAgain: () => void) {
   const showAll = () => void client.invalidateQueries({ queryKey: albumKeys.all(weddingId) })
   const showToast = useUndoToast(weddingId, showAll)
 
-  async function take(event: CouplesPhotoStep, photos: readonly GuestPhoto[]) {
-    if (busyWith !== null || photos.length === 0) return
+  async function take(event: CouplesPhotoStep, photos: readonly GuestPhoto[]): Promise<boolean> {
+    if (busyWith !== null || photos.length === 0) return false
     become(event)
     const answer = await stepPhotos(weddingId, event, photos)
     become(null)
     showAll()
-    if (answer.result === 'answer')
-      return showToast(
+    if (answer.result === 'answer') {
+      showToast(
         t(`album:done.${event}`, { count: photos.length }),
         event === 'REMOVE' ? null : answer.body.activityId,
       )
+      return true
+    }
     const isOutdated = ['version_stale', 'event_not_allowed', 'not_yours'].includes(answer.code)
     if (isOutdated) readAgain()
     showToast(isOutdated ? t('album:changed') : (errorText(answer.code) ?? ''))
+    return false
   }
 
   return { busyWith, take }

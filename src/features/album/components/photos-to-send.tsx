@@ -62,11 +62,11 @@ export function PhotosToSend({ token, album, onSent, readAgain }: PhotosToSendPr
           </Button>
         </div>
       )}
-      <p role="status">
+      <output>
         {sent > 0 && uploads.every(({ status }) => status !== 'sending' && status !== 'waiting')
           ? t('album:send.sent', { count: sent })
           : ''}
-      </p>
+      </output>
       <Choose album={album} room={room} onChoose={choose} />
     </>
   )

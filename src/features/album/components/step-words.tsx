@@ -4,10 +4,9 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 /** How a decision about some photos is called, and what is asked before it. */
 export function useStepWords() {
   const { t } = useTranslation()
-  return (event: CouplesPhotoStep, count: number, name?: string) => ({
+  return (event: CouplesPhotoStep, count: number) => ({
     label: t(`album:act.${event}`),
     busy: t('album:busy'),
-    ...(name === undefined ? {} : { name }),
     ...(event === 'REMOVE' && {
       asked: {
         question: t('album:remove.question', { count }),
