@@ -29,10 +29,10 @@ export const nextSteps = [
   'nothing',
 ] as const
 
-/** What happens when nobody moves until the deadline. */
+/** What happens if nobody moves until the deadline. */
 export const consequences = ['late', 'expires', 'quoteExpires'] as const
 
-/** The stations of the way to a booking, and the exits that take the place of the present one. */
+/** The stages on the way to a booking, and the endings that replace the current stage. */
 export const stations = ['sent', 'seen', 'replied', 'quoted', 'accepted'] as const
 
 export const exits = ['declined', 'withdrawn', 'expired', 'blocked'] as const
@@ -43,7 +43,7 @@ const stationSchema = v.picklist([...stations, ...outcomes, ...exits])
 
 export type Station = v.InferOutput<typeof stationSchema>
 
-/** Where an enquiry is, as one side reads it. */
+/** Where an enquiry stands, as one side sees it. */
 export const whereSchema = v.object({
   turn: v.picklist(turns),
   next: v.picklist(nextSteps),
@@ -52,7 +52,7 @@ export const whereSchema = v.object({
   /** The last day of the open quote where the wedding is, which people read in place of the instant. */
   lastDay: v.nullable(daySchema),
   station: v.nullable(stationSchema),
-  /** Whether the business is suspended, which stops every clock. */
+  /** Whether the business is suspended, which stops all deadlines. */
   isPaused: v.boolean(),
 })
 
@@ -64,13 +64,13 @@ export const waySchema = v.object({
     v.array(v.object({ station: stationSchema, at: v.nullable(instantSchema) })),
     v.maxLength(stations.length),
   ),
-  /** Which of them is the present one; -1 for a draft. */
+  /** The index of the current stage; -1 for a draft. */
   now: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(stations.length)),
 })
 
 export type Way = v.InferOutput<typeof waySchema>
 
-/** What people ask of an enquiry by name; the rest follows from messages, quotes and time. */
+/** The steps that people take by name; the others follow from messages, quotes and time. */
 export const enquiryRequests = [
   'SEND',
   'DISCARD',
@@ -84,7 +84,7 @@ export const enquiryRequests = [
 
 export type EnquiryRequest = (typeof enquiryRequests)[number]
 
-/** Everything that a side may find open to it, messages and quotes included. */
+/** All steps that a side may be offered, messages and quotes included. */
 export const enquirySteps = [
   'SEND',
   'DISCARD',
@@ -104,13 +104,13 @@ export const enquirySteps = [
 
 export const enquiryActionSchema = v.object({
   event: v.picklist(enquirySteps),
-  /** The guards that say no; empty where it may happen now. */
+  /** The guards that refuse it; empty if it may happen now. */
   refusedBy: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(12)),
   ends: v.boolean(),
   asks: v.boolean(),
 })
 
-/** A no has a reason of the side that says it, and words if they like. */
+/** A refusal has a reason of the side that gives it, and an optional text. */
 export const enquiryEventSchema = v.variant('event', [
   v.strictObject({
     version: versionSchema,
@@ -137,7 +137,7 @@ export type EnquiryEventRequest = v.InferOutput<typeof enquiryEventSchema>
 const nameSchema = v.pipe(v.string(), v.maxLength(201))
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 
-/** What a thread and a line of a list say alike. */
+/** The fields that a thread and a line of a list share. */
 const commonEntries = {
   id: idSchema,
   version: versionSchema,
@@ -147,7 +147,7 @@ const commonEntries = {
   where: whereSchema,
   /** Where the booking is that it led to, which then says whose turn it is; null where there is none. */
   booking: v.nullable(standingSchema),
-  /** The first names in the order the couple typed them; both empty where the couple is gone. */
+  /** The first names in the order the couple typed them; both empty if their account is gone. */
   couple: v.strictTuple([nameSchema, nameSchema]),
   /** Null where the business is gone. */
   business: v.nullable(
@@ -157,38 +157,38 @@ const commonEntries = {
       category: serviceCategorySchema,
       city: textSchema(100),
       country: textSchema(100),
-      /** Whether it stands in the marketplace. */
+      /** Whether it is listed in the marketplace. */
       isListed: v.boolean(),
     }),
   ),
 }
 
-/** An enquiry as one of the two sides reads it. */
+/** An enquiry as one of its two sides sees it. */
 export const enquirySchema = v.object({
   ...commonEntries,
   side: partySideSchema,
   way: waySchema,
   actions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
-  /** What is open to the other side, for whoever asks where things stand. */
+  /** The steps of the other side, for people who ask what happens next. */
   theirActions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
-  /** Null for the vendor’s side, who learns nothing else of the wedding. */
+  /** Null for the vendor’s side, which learns nothing else about the wedding. */
   weddingId: v.nullable(idSchema),
   details: enquiryDetailsSchema,
-  /** The text of a draft; afterwards it is the first message of the thread. */
+  /** The text of a draft; once sent, it is the first message of the thread. */
   message: v.pipe(v.string(), v.maxLength(4_000)),
   isContactShared: v.boolean(),
-  /** How to reach the couple; null for a vendor whom they have not allowed it. */
+  /** How to reach the couple; null for a vendor who is not allowed to know. */
   contact: v.nullable(
     v.object({
       emails: v.pipe(v.array(v.pipe(v.string(), v.maxLength(254))), v.maxLength(2)),
       phone: textSchema(40),
     }),
   ),
-  /** Who ended it, and the reason chosen; null while it lasts, and where time ended it. */
+  /** Who ended it, and the chosen reason; null while it is active, and if time ended it. */
   ended: v.nullable(
     v.object({ by: v.nullable(partySideSchema), reason: v.nullable(declineReasonSchema) }),
   ),
-  /** Up to when each side has read the thread. */
+  /** How far each side has read the thread. */
   readTo: v.object({ mine: v.nullable(instantSchema), theirs: v.nullable(instantSchema) }),
   unread: countSchema,
   createdAt: instantSchema,
@@ -204,7 +204,7 @@ export const enquiryItemSchema = v.object({
   month: v.nullable(monthSchema),
   leastGuests: v.nullable(countSchema),
   mostGuests: v.nullable(countSchema),
-  /** The beginning of the last message, and whose it is. */
+  /** The beginning of the last message, and its sender. */
   excerpt: v.pipe(v.string(), v.maxLength(200)),
   excerptSide: v.nullable(partySideSchema),
   unread: countSchema,
@@ -226,7 +226,7 @@ export const enquiryQuerySchema = v.strictObject({
 
 export type EnquiryQuery = v.InferOutput<typeof enquiryQuerySchema>
 
-/** `all` leaves the drafts out. */
+/** `all` does not count drafts. */
 export const enquiryCountsSchema = v.object({
   all: countSchema,
   mine: countSchema,
@@ -234,7 +234,7 @@ export const enquiryCountsSchema = v.object({
   agreed: countSchema,
   over: countSchema,
   drafts: countSchema,
-  /** Threads with something that this reader has not read. */
+  /** Threads with unread entries of this reader. */
   unread: countSchema,
 })
 

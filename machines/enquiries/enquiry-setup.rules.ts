@@ -28,13 +28,13 @@ export type EnquiryInput = Pick<EnquiryFacts, 'dated' | 'counted' | 'worded'>
 
 export const tell = (fact: EnquiryTold) => ({ type: 'tell' as const, params: { fact } })
 
-/** What an action notes of the event that brings it about. */
+/** An action that records something about its event. */
 export const noted = <T extends string>(type: T) => ({
   type,
   params: ({ event }: { event: EnquiryEvent }) => event,
 })
 
-/** Whether the business may answer, wherever it matters. */
+/** Whether the business may answer; part of every state in which that matters. */
 export const pauses = {
   PAUSE: {
     description: 'The business is suspended: nobody answers, and no clock runs',
@@ -47,7 +47,7 @@ export const pauses = {
   },
 } as const
 
-/** A message by the side that has written already, or whose turn it is not. */
+/** A message of the side that wrote last, or whose turn it is not. */
 export const message = {
   description: 'Changes no turn',
   guard: 'isNotPaused',
@@ -60,7 +60,7 @@ export const quote = {
   actions: [noted('noteQuote'), tell('quoted')],
 } as const
 
-/** The couple or the vendor took the quote off the table, or time did: whose turn it is then. */
+/** The quote was withdrawn, declined or has expired; decides whose turn it is then. */
 export const quoteEnded = [
   {
     guard: 'isWithdrawn',
@@ -91,7 +91,7 @@ export const expire = {
   actions: [noted('noteEnd'), tell('expired')],
 } as const
 
-/** Whoever’s account is gone ends it. */
+/** Ends the thread of somebody whose account is gone. */
 export const leave = [
   {
     description: 'The couple’s account is gone',
@@ -106,7 +106,7 @@ export const leave = [
   },
 ] as const
 
-/** What the couple lets the vendor know of them, while there is somebody to know it. */
+/** The couple's permission to see their contact details, while there is somebody to see them. */
 export const contact = {
   SHARE_CONTACT: {
     guard: and(['isNotPaused', not('isContactShared')]),
@@ -118,7 +118,7 @@ export const contact = {
   },
 } as const
 
-/** The two have agreed: they write on, and nobody waits for an answer. */
+/** Both sides have agreed: they may write, and nobody waits for an answer. */
 export const writing = { ...contact, ...pauses, WRITE: message, REPLY: message } as const
 
 const follow = <Guard extends string, Target extends string>(guard: Guard, target: Target) => ({
@@ -127,7 +127,7 @@ const follow = <Guard extends string, Target extends string>(guard: Guard, targe
   actions: tell('followed'),
 })
 
-/** The booking is over, whichever way. */
+/** The booking has ended, in whatever way. */
 export const followEnd = [
   follow('isCompleted', '#enquiry.closed.settled.completed' as const),
   follow('isCalledOff', '#enquiry.closed.settled.cancelled' as const),
@@ -137,7 +137,7 @@ export const followEnd = [
 export const followBooked = follow('isBooked', 'booked' as const)
 export const followUnbooked = follow('isAccepted', 'accepted' as const)
 
-/** What the chart is made of: its events, its guards, and what its steps note. */
+/** The chart's events, guards and actions. */
 export const enquirySetup = setup({
   types: {
     context: {} as EnquiryFacts,
@@ -206,7 +206,7 @@ export const enquirySetup = setup({
       quoteUntil: 'until' in event ? event.until : null,
       quoteDay: 'day' in event ? event.day : null,
       late: false,
-      // The quote has a clock of its own.
+      // The quote has its own deadline.
       turnSince: null,
     })),
     forgetQuote: assign({ quoteUntil: null, quoteDay: null }),
@@ -223,7 +223,7 @@ export const enquirySetup = setup({
       quoteDay: null,
       closedAt: at,
     })),
-    /** Whoever may not write any more need not know how to reach the other. */
+    /** Contact details are hidden from a side that may no longer write. */
     noteEnd: assign((_, event: EnquiryEvent) => ({
       contact: false,
       late: false,

@@ -2,7 +2,7 @@ import type { EnquiryEvent } from './enquiry-setup.rules.ts'
 import { bookingStands } from './enquiry.schema.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
-/** Each on another day, so that it shows whose day the clock counts from. */
+/** Each on another day, to show from which day a deadline counts. */
 const replied = '2026-11-22T09:00:00.000Z'
 const wrote = '2026-11-23T09:00:00.000Z'
 const until = '2026-12-05T18:00:00.000Z'
@@ -41,7 +41,8 @@ export const enquiryCases: readonly EnquiryEvent[] = [
   { type: 'LEAVE', at, by: 'couple' },
   { type: 'PAUSE', at },
   { type: 'RESUME', at: replied },
-  // Sent on the 21st: late from the 24th on, and over from the 28th; each a moment too early, and on its first instant.
+  // Sent on the 21st: late from the 24th on, and over from the 28th; each one millisecond too
+  // early, and at its first instant.
   { type: 'PASS_TIME', at: '2026-11-24T08:59:59.999Z' },
   { type: 'PASS_TIME', at: '2026-11-24T09:00:00.000Z' },
   { type: 'PASS_TIME', at: '2026-11-28T08:59:59.999Z' },

@@ -238,7 +238,7 @@ export const enquiry: Lifecycle<typeof enquiryMachine, EnquiryTold> = {
   machine: enquiryMachine,
   version: 2,
   migrations: {
-    // Nobody could block the other after a booking.
+    // Version 1 had no blocking after a booking.
     1: ({ facts, ...row }) => ({ ...row, facts: { ...(facts as EnquiryFacts), settledAs: null } }),
   },
 }

@@ -11,7 +11,7 @@ export const enquiryModel = catalogueEntry({
   machine: enquiryMachine,
   cases: enquiryCases,
   inputs: [{ dated: true, counted: true, worded: true }],
-  // When it reached what decides nothing, except since when somebody’s turn it is.
+  // The times of steps decide nothing, except since when it is somebody’s turn.
   project: ({
     dated,
     counted,

@@ -61,7 +61,7 @@ export const enquiryTold = [
 
 export type EnquiryTold = (typeof enquiryTold)[number]
 
-/** What somebody hears of a thread while they are away, each with its own sentence. */
+/** The notices about a thread, each with its own sentence. */
 export const enquiryNews = [
   'sent',
   'message',
@@ -86,17 +86,17 @@ export const quoteEndings = ['withdrawn', 'declined', 'expired'] as const
 
 export type QuoteEnding = (typeof quoteEndings)[number]
 
-/** Where the booking that an agreement led to stands: the words that both sides read of it. */
+/** The state of the booking that an agreement led to, in words that both sides read. */
 export const bookingStands = ['accepted', 'booked', 'completed', 'cancelled', 'lapsed'] as const
 
 export type BookingStand = (typeof bookingStands)[number]
 
-/** How a booking may be over, after which the two still write. */
+/** The endings of a booking after which both sides can still write. */
 export const settledStates = ['completed', 'cancelled', 'lapsed'] as const
 
 export type SettledState = (typeof settledStates)[number]
 
-/** Polite reasons for a no, in the order in which they are offered to each side. */
+/** Polite reasons to decline, in the order in which each side sees them. */
 export const declineReasons = {
   vendor: ['dateTaken', 'tooFar', 'budget', 'size', 'notOurWork', 'other'],
   couple: ['choseAnother', 'price', 'date', 'plansChanged', 'notAFit', 'other'],
@@ -111,15 +111,15 @@ export type DeclineReason = v.InferOutput<typeof declineReasonSchema>
 
 const sinceSchema = v.nullable(instantSchema)
 
-/** What the guards of an enquiry read, and when it reached what. */
+/** The facts that the guards of an enquiry read, and the times of its steps. */
 export const enquiryFactsSchema = v.object({
-  /** Whether it names a day or a month that is not over, a headcount, and has a text. */
+  /** Whether it names a day or month that is not over and a headcount, and has a text. */
   dated: v.boolean(),
   counted: v.boolean(),
   worded: v.boolean(),
-  /** Whether the vendor may read the couple’s e-mail address and phone number. */
+  /** Whether the vendor may see the couple’s e-mail address and phone number. */
   contact: v.boolean(),
-  /** Whether the days for the first answer have passed. */
+  /** Whether the time for the first answer is over. */
   late: v.boolean(),
   /** Whether the business is suspended, so that it may not answer. */
   paused: v.boolean(),
@@ -127,26 +127,26 @@ export const enquiryFactsSchema = v.object({
   turnSince: sinceSchema,
   /** The instant at which the open quote expires. */
   quoteUntil: sinceSchema,
-  /** The last day on which it can be accepted, where the wedding is. */
+  /** The last day on which it can be accepted, in the wedding's zone. */
   quoteDay: v.nullable(daySchema),
   sentAt: sinceSchema,
   seenAt: sinceSchema,
   repliedAt: sinceSchema,
   quotedAt: sinceSchema,
   closedAt: sinceSchema,
-  /** Who ended it: null while it lasts, and where time did. */
+  /** Who ended it; null while it is active, and if time did. */
   endedBy: v.nullable(partySideSchema),
   reason: v.nullable(declineReasonSchema),
-  /** How its booking was over when one of them blocked the other; null where there was none. */
+  /** How its booking had ended when one side blocked the other; null if there was none. */
   settledAs: v.nullable(v.picklist(settledStates)),
 })
 
 export type EnquiryFacts = v.InferOutput<typeof enquiryFactsSchema>
 
-/** How far from the day named a couple would go. */
+/** How far from the named day the couple would go. */
 export const flexibilities = ['fixed', 'days', 'weeks', 'open'] as const
 
-/** Where a couple would like the answer. */
+/** Where the couple would like the answer. */
 export const contactWays = ['here', 'email', 'phone'] as const
 
 /** A month of the calendar: "2027-06". */
@@ -176,24 +176,24 @@ const amountSchema = v.nullable(
 
 export const maxMustHaves = 10
 
-/** What a couple tells a vendor of their plans. All of it may be missing in a draft. */
+/** What a couple tells a vendor about their plans. In a draft everything may be missing. */
 export const enquiryDetailsSchema = v.strictObject({
   /** A day, or else a month. */
   day: v.nullable(daySchema),
   month: v.nullable(monthSchema),
   flexibility: v.picklist(flexibilities, 'invalid_choice'),
   town: textSchema(100),
-  /** Empty while they are still looking for one. */
+  /** Empty if they have not found one yet. */
   venue: textSchema(150),
   leastGuests: countSchema,
   mostGuests: countSchema,
-  /** What they would spend on this: the least and the most, in the smallest unit of the currency. */
+  /** The least and the most that they would spend on this, in minor units of the currency. */
   leastMinor: amountSchema,
   mostMinor: amountSchema,
   currency: v.nullable(currencySchema),
   mustHaves: v.pipe(v.array(textSchema(100)), v.maxLength(maxMustHaves, 'too_many')),
   contactBy: v.picklist(contactWays, 'invalid_choice'),
-  /** Read by the vendor once the couple lets them know how to reach them. */
+  /** The vendor sees it once the couple allows it. */
   phone: textSchema(40),
 })
 
@@ -230,7 +230,7 @@ export const newEnquirySchema = v.strictObject({
     ),
   ),
   message: textSchema(4_000),
-  /** Lets the vendor read the couple’s e-mail address and phone number from the start. */
+  /** Lets the vendor see the couple’s e-mail address and phone number from the start. */
   shareContact: v.boolean(),
   send: v.boolean(),
 })

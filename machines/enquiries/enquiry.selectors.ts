@@ -9,13 +9,13 @@ import { replyDue, silenceEnds, withBusiness } from './enquiry.rules.ts'
 import { enquiryStates, partySides } from './enquiry.schema.ts'
 import type { EnquiryFacts, EnquiryState, PartySide } from './enquiry.schema.ts'
 
-/** Where an enquiry is and what its guards read. */
+/** The state of an enquiry and the facts that its guards read. */
 export interface EnquiryNow {
   state: EnquiryState
   facts: EnquiryFacts
 }
 
-/** What of the business the chart goes by; nulls where it is gone. */
+/** The facts of the business that the chart depends on; null if it is gone. */
 export interface BusinessNow {
   approval: (typeof approvalStates)[number] | null
   /** When that state began. */
@@ -24,7 +24,7 @@ export interface BusinessNow {
 
 export type EnquiryStep = (typeof enquirySteps)[number]
 
-/** Where a row's enquiry is, as this release reads it; whether the business may answer, the business says. */
+/** A row's enquiry, in the format of this release, with the current state of its business. */
 export function enquiryIn(
   row: { state: EnquiryState; stateVersion: number; facts: EnquiryFacts },
   { approval, approvalSince }: BusinessNow,
@@ -35,10 +35,10 @@ export function enquiryIn(
   return { state, facts: withBusiness(facts, { paused, backSince }) }
 }
 
-/** Held back by the team, and not by its owner. */
+/** Suspended by the team, not by its owner. */
 export const suspendedStates = ['suspended', 'appealed', 'closed'] as const
 
-/** Who does what by asking for it; quotes bring about QUOTE, COUNTER and ACCEPT. */
+/** Which sides may send an event; QUOTE, COUNTER and ACCEPT follow from quotes. */
 const sidesOf: Record<EnquiryStep, readonly PartySide[]> = {
   SEND: ['couple'],
   DISCARD: ['couple'],
@@ -56,16 +56,16 @@ const sidesOf: Record<EnquiryStep, readonly PartySide[]> = {
   UNBLOCK: partySides,
 }
 
-/** Guards that ask whose step it is: what they refuse is not this side's to take. */
+/** Guards that check the side: a step that they refuse does not belong to this side. */
 const guardsOfSide = ['isVendors', 'isBlocker']
 
-/** What SEND asks of whoever sends and of the business. */
+/** What SEND needs from the sender and the business. */
 export interface Readiness {
   confirmed: boolean
   listed: boolean
 }
 
-/** What is open to a side at that instant, with the guards that say no to a step. */
+/** The steps of a side at that instant, with the guards that refuse some of them. */
 export function actionsFor(
   now: EnquiryNow,
   side: PartySide,
@@ -90,7 +90,7 @@ export function allowedFor(
   )
 }
 
-/** Whether a step is this side's to take at all. */
+/** Whether a side may ever take a step. */
 export function isStepOf(step: EnquiryStep, side: PartySide) {
   return sidesOf[step].includes(side)
 }
@@ -101,8 +101,8 @@ export function whyNot(now: EnquiryNow, event: EnquiryEvent): string[] | null {
 }
 
 /**
- * Where an enquiry is, for one side: the one place that screens, lists, mail and dashboards read. `open` is whose turn it is in the
- * row, `mine` and `theirs` are how the sides see it.
+ * Where an enquiry stands for one side. Screens, lists, mail and dashboards all read this. `open`
+ * is the side in the row, `mine` and `theirs` depend on the reader.
  */
 export function whereWeAre(now: EnquiryNow, side: PartySide): Where {
   const { facts } = now
@@ -116,21 +116,21 @@ export function whereWeAre(now: EnquiryNow, side: PartySide): Where {
   }
 }
 
-/** Whose turn it is: of both once they agreed, of nobody once it is over. */
+/** Whose turn it is: both sides' after an agreement, nobody's once it is over. */
 export function turnOf(state: EnquiryState): PartySide | 'both' | 'none' {
   if (is(state, 'couplesTurn')) return 'couple'
   if (is(state, 'vendorsTurn')) return 'vendor'
   return is(state, 'agreed') ? 'both' : 'none'
 }
 
-/** When time moves it next; null where nothing is due, and while a quote has a clock of its own. */
+/** When time moves it next; null if nothing is due, and while a quote has its own deadline. */
 export function nextDue({ state, facts: { turnSince, late } }: EnquiryNow): string | null {
   if (turnSince === null) return null
   if (is(state, 'unanswered')) return late ? silenceEnds(turnSince) : replyDue(turnSince)
   return is(state, 'talking') ? silenceEnds(turnSince) : null
 }
 
-/** The stations that were passed, with when, and the one where it is. */
+/** The stages that were reached, with their times, and the current one. */
 export function wayOf({ state, facts }: EnquiryNow): Way {
   const { sentAt, seenAt, repliedAt, quotedAt, closedAt } = facts
   const reached = { sent: sentAt, seen: seenAt, replied: repliedAt, quoted: quotedAt }
@@ -156,7 +156,7 @@ export function wayOf({ state, facts }: EnquiryNow): Way {
 
 const ahead = stations.map((station) => ({ station, at: null }))
 
-/** Whether the vendor knows nothing of it. */
+/** Whether the vendor does not know about it yet. */
 export function isPrivate(state: EnquiryState) {
   return is(state, 'private')
 }
@@ -169,12 +169,12 @@ export function isAgreed(state: EnquiryState) {
   return is(state, 'agreed')
 }
 
-/** Whether there is, or was, a booking between the two, which says where they are. */
+/** Whether there is or was a booking, which then says where both sides stand. */
 export function hasBooking(state: EnquiryState) {
   return isAgreed(state) || is(state, 'settled')
 }
 
-/** Whether it was sent, and the two have neither agreed nor ended it. */
+/** Whether it was sent, and neither agreed nor ended. */
 export function isTalking(state: EnquiryState) {
   return isOpen(state) && !isAgreed(state)
 }
@@ -188,7 +188,7 @@ export function otherSide(side: PartySide): PartySide {
   return side === 'couple' ? 'vendor' : 'couple'
 }
 
-/** The step that a side takes by writing: its reply, or its question. */
+/** The step that a side takes by writing: the vendor's reply, or the couple's question. */
 export function messageStep(side: PartySide) {
   return side === 'vendor' ? ('REPLY' as const) : ('WRITE' as const)
 }
@@ -223,7 +223,7 @@ function nextOf(state: EnquiryState): Where['next'] {
   return is(state, 'agreed') ? 'plan' : 'nothing'
 }
 
-/** Replied and quoted have states inside; every other station bears the name of its state. */
+/** Replied and quoted have nested states; every other stage has the name of its state. */
 function stationOf(state: EnquiryState): Where['station'] {
   if (is(state, 'private')) return null
   if (is(state, 'talking')) return 'replied'
@@ -231,7 +231,7 @@ function stationOf(state: EnquiryState): Where['station'] {
   return [...stations, ...outcomes, ...exits].find((station) => station === state) ?? null
 }
 
-/** What stands in the place of the agreement: an exit, or how the booking ended. */
+/** What replaces the agreement: an ending, or how the booking ended. */
 function isWayOut(
   station: Station,
 ): station is Exclude<Station, (typeof stations)[number] | 'booked'> {

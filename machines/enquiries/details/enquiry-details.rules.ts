@@ -1,6 +1,9 @@
 import type { EnquiryDetails, EnquiryFacts } from '../enquiry.schema.ts'
 
-/** What the guards read of what a couple has told: a day or a month that is not over, a headcount, and a text. */
+/**
+ * The facts about a couple's details that guards read: a day or month that is not over, a
+ * headcount, and a text.
+ */
 export function factsOf(
   { day, month, leastGuests, mostGuests }: EnquiryDetails,
   message: string,
@@ -13,7 +16,7 @@ export function factsOf(
   }
 }
 
-/** What somebody is called by those who know them: the first word of the name they typed. */
+/** A first name: the first word of the name that was typed. */
 export function firstNameIn(line: string) {
   return line.trim().split(/\s/, 1)[0] ?? ''
 }

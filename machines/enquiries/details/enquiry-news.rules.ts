@@ -1,6 +1,6 @@
 import type { EnquiryNews, EnquiryTold, PartySide } from '../enquiry.schema.ts'
 
-/** What of a thread is news for the side that did not do it; what is left out waits until they look. */
+/** Which facts of a thread the other side is notified of; other facts wait until it looks. */
 const news: Partial<Record<EnquiryTold, EnquiryNews>> = {
   sent: 'sent',
   replied: 'message',
@@ -18,14 +18,16 @@ const news: Partial<Record<EnquiryTold, EnquiryNews>> = {
   expired: 'expired',
 }
 
-/** What a side hears of a step that it did not take itself; null where it hears nothing. */
+/** The notice for a step of the other side; null if there is none. */
 export function newsFor(told: EnquiryTold, reader: PartySide): EnquiryNews | null {
-  // The same hour reminds the vendor, and tells the couple that they still wait.
+  // At the same time the vendor is reminded, and the couple learns that they still wait.
   if (told === 'late') return reader === 'vendor' ? 'late' : 'unanswered'
   return news[told] ?? null
 }
 
-/** Whether it comes as often as people write; of these one is told until it has been read. */
+/**
+ * Whether it can happen as often as people write; only one such notice is kept until it is read.
+ */
 export function isChatter(told: EnquiryNews) {
   return told === 'message'
 }

@@ -1,7 +1,7 @@
 import { minCounted } from './response-facts.schema.ts'
 import type { Fact, PublicFacts, ResponseFacts } from './response-facts.schema.ts'
 
-/** What everybody may read of the facts about a business. */
+/** The facts about a business that everybody may read. */
 export function publicFactsOf({
   medianMinutes,
   answered,
@@ -9,7 +9,7 @@ export function publicFactsOf({
   kept,
 }: ResponseFacts): PublicFacts {
   return {
-    // A median of few answers tells of those few.
+    // A median of few answers would reveal those answers.
     medianMinutes: answered.count >= minCounted ? medianMinutes : null,
     answered: ifEnough(answered),
     agreed: ifEnough(agreed),
@@ -21,7 +21,7 @@ function ifEnough(fact: Fact) {
   return fact.of >= minCounted ? fact : null
 }
 
-/** A time in the unit that people say it in: minutes up to an hour, hours up to two days, then days. */
+/** A time in its usual unit: minutes up to an hour, hours up to two days, then days. */
 export function spokenTime(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
   if (minutes < 60) return { unit: 'minutes', count: Math.max(1, minutes) }
   if (minutes < 48 * 60) return { unit: 'hours', count: Math.round(minutes / 60) }

@@ -3,10 +3,13 @@ import * as v from 'valibot'
 /** How far back facts about a business are counted, in months. */
 export const factMonths = 12
 
-/** Of how many a fact has to be counted before couples read it: fewer say more about those couples than about the business. */
+/**
+ * The smallest count at which couples see a fact: fewer say more about those couples than about the
+ * business.
+ */
 export const minCounted = 5
 
-/** The latest enquiries that facts are counted from, however many there were. */
+/** The facts are counted from the latest enquiries, this many at most. */
 export const maxCounted = 200
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCounted * 20))
@@ -19,21 +22,24 @@ const minutesSchema = v.nullable(
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
 )
 
-/** What a business did with the enquiries of the last months: counted from what happened, and never typed. */
+/** What a business did with its enquiries of the last months, counted from events. */
 export const responseFactsSchema = v.object({
-  /** The median time from an enquiry to the first answer to it; null while none was answered. */
+  /** The median time from an enquiry to its first answer; null if none was answered. */
   medianMinutes: minutesSchema,
-  /** Enquiries that were answered, of those that were or had no answer when their time was over. */
+  /** Enquiries that were answered, of those that were answered or whose time is over. */
   answered: factSchema,
   /** Enquiries that led to an agreement, of those that are settled. */
   agreed: factSchema,
-  /** Quotes that stood until the couple decided or they ran out, of those that ended; the others were taken back. */
+  /**
+   * Quotes that stayed open until the couple decided or they expired, of those that ended; the
+   * others were withdrawn.
+   */
   kept: factSchema,
 })
 
 export type ResponseFacts = v.InferOutput<typeof responseFactsSchema>
 
-/** The same for everybody: what too little is known about is null. */
+/** The same for everybody; facts with too few cases are null. */
 export const publicFactsSchema = v.object({
   medianMinutes: minutesSchema,
   answered: v.nullable(factSchema),

@@ -19,10 +19,10 @@ const countSchema = v.pipe(
 )
 const amountSchema = v.pipe(v.string(), v.maxLength(40, 'too_long'), v.trim())
 
-/** A day or a month, whichever the couple says it by. */
+/** Whether the couple names a day or a month. */
 export const whens = ['day', 'month'] as const
 
-/** What a couple types to ask vendors: every value a string as it was typed or chosen, parsed into what the API takes. */
+/** A couple's request to vendors as it is typed, parsed into what the API takes. */
 export const askFormSchema = v.pipe(
   v.strictObject({
     when: v.picklist(whens, 'invalid_choice'),
@@ -133,7 +133,9 @@ export type AskForm = Record<
   string
 >
 
-/** What the wedding says already; `venue` is the one that is booked. Nothing of its budget is told unasked. */
+/**
+ * The values that the wedding already has; `venue` is the booked one. Its budget is not filled in.
+ */
 export function askFormOf(
   {
     weddingDate,
@@ -147,7 +149,7 @@ export function askFormOf(
   return {
     when: datePeriod === null ? 'day' : 'month',
     day: weddingDate ?? '',
-    // A season is no month: which one, they say.
+    // A season is no month, so the couple has to choose one.
     month: v.is(monthSchema, datePeriod) ? datePeriod : '',
     flexibility: 'fixed',
     town: city,
@@ -165,7 +167,7 @@ export function askFormOf(
   }
 }
 
-/** One must-have a line. */
+/** One must-have in each line. */
 function linesOf(typed: string) {
   return typed
     .split('\n')

@@ -2,14 +2,14 @@ import { and } from 'xstate'
 import type { SettledState } from '../enquiry.schema.ts'
 import { noted, tell } from '../enquiry-setup.rules.ts'
 
-/** One of them wants to hear no more. */
+/** One side does not want to hear from the other any more. */
 export const block = {
   target: '#enquiry.closed.blocked',
   meta: { ends: true, asks: true },
   actions: [noted('noteEnd'), tell('blocked')],
 } as const
 
-/** A booking is over, and one of them may want to hear no more; it stays what it was. */
+/** A booking has ended and one side may block the other; the booking keeps its ending. */
 export const settled = (settledAs: SettledState, description: string) => ({
   description,
   on: {
@@ -25,7 +25,10 @@ export const settled = (settledAs: SettledState, description: string) => ({
   },
 })
 
-/** Whoever blocked takes it back: what had a booking is over as it was, everything else stays a no. */
+/**
+ * The side that blocked unblocks: a thread with a booking returns to its ending, any other stays
+ * declined.
+ */
 export const unblock = [
   {
     guard: and(['isBlocker', 'wasCompleted']),

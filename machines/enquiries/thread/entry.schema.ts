@@ -7,25 +7,25 @@ import { maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { declineReasonSchema, enquiryStates, enquiryTold, partySides } from '../enquiry.schema.ts'
 
-/** Everything that stands in a thread’s one line of time. */
+/** The kinds of entries in a thread’s timeline. */
 export const entryKinds = ['message', 'step', 'quote', 'quote_step', 'booking_step'] as const
 
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Who did it: either side, or nobody but time and the product. */
+/** Who caused it: either side, or the product, also by time. */
 export const entrySides = [...partySides, 'product'] as const
 
 export type EntrySide = (typeof entrySides)[number]
 
 const wordSchema = v.pipe(v.string(), v.maxLength(60))
 
-/** Ids, amounts and keys; a text never stands here. */
+/** Ids, amounts and keys, never texts. */
 export const entryFactsSchema = v.strictObject({
   told: v.optional(v.picklist(enquiryTold)),
   from: v.optional(v.picklist(enquiryStates)),
   to: v.optional(v.picklist(enquiryStates)),
   reason: v.optional(declineReasonSchema),
-  /** What a quote or a booking tells, by its own chart. */
+  /** The fact that the chart of a quote or a booking reported. */
   step: v.optional(wordSchema),
   quoteId: v.optional(idSchema),
   bookingId: v.optional(idSchema),
@@ -52,7 +52,7 @@ export const entrySchema = v.object({
   id: idSchema,
   kind: v.picklist(entryKinds),
   side: v.picklist(entrySides),
-  /** The first name of who wrote it; null where the product did, and where the account is gone. */
+  /** The author's first name; null for the product, and if the account is gone. */
   author: v.nullable(v.pipe(v.string(), v.maxLength(201))),
   isMine: v.boolean(),
   body: v.pipe(v.string(), v.maxLength(4_000)),
@@ -63,18 +63,18 @@ export const entrySchema = v.object({
 
 export type Entry = v.InferOutput<typeof entrySchema>
 
-/** The newest first: the next page is older. */
+/** Newest first: the next page is older. */
 export const entryPageSchema = pageSchema(entrySchema)
 
 export const newMessageSchema = v.strictObject({
   body: requiredTextSchema(4_000),
-  /** Files that its writer has uploaded for it. */
+  /** Files that the author has uploaded for it. */
   attachments: v.optional(v.pipe(v.array(idSchema), v.maxLength(maxAttachments, 'too_many'))),
 })
 
 export type NewMessage = v.InferOutput<typeof newMessageSchema>
 
-/** Reads everything up to an entry; what came since stays unread. */
+/** Marks everything up to an entry as read; later entries stay unread. */
 export const threadReadSchema = v.strictObject({ upTo: idSchema })
 
 export const enquiryParamsSchema = v.strictObject({ enquiryId: idSchema })

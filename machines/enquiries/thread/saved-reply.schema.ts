@@ -4,7 +4,7 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 
-/** How many replies a business keeps at most. */
+/** How many replies a business may save. */
 export const maxReplies = 50
 
 export const newReplySchema = v.strictObject({
@@ -21,7 +21,7 @@ export const replyChangeSchema = v.strictObject({
 
 export type ReplyChange = v.InferOutput<typeof replyChangeSchema>
 
-/** A text that a business keeps to begin messages with. */
+/** A text that a business saves to begin messages with. */
 export const savedReplySchema = v.object({
   id: idSchema,
   version: versionSchema,

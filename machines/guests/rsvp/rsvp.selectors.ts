@@ -29,7 +29,7 @@ export const sideOf: Record<RsvpEvent['type'], RsvpSide> = {
   REOPEN: 'product',
 }
 
-/** Who moves next, as the couple sees it; `both`: nothing is left to do. */
+/** Who moves next, as the couple sees it; `both`: it is settled. */
 export function turnOf(standing: Standing): Turn {
   // The chart's tags depend only on the state, and lists ask for thousands.
   const known = turns.get(standing.state)
