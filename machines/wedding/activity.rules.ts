@@ -4,23 +4,26 @@ import type { Membership, PlanArea } from './rights.schema.ts'
 import { allows, visibleAreas } from './rights.rules.ts'
 import type { Need } from './rights.rules.ts'
 
-/** What somebody must be allowed to undo what was done in an area. */
+/** The right that somebody needs to undo an activity of an area. */
 export function needOf(area: ActivityArea): Need {
   return isPlanArea(area) ? { area, to: 'edit' } : 'partner'
 }
 
-/** The areas of whose activity somebody may read. Who is in the wedding, and the wedding itself, everybody in it may know. */
+/**
+ * The areas whose activity somebody may read. Every member may read those of the wedding and its
+ * members.
+ */
 export function readableAreas(member: Pick<Membership, 'kind' | 'rights'>): ActivityArea[] {
   return [...visibleAreas(member), 'wedding', 'members']
 }
 
-/** The areas that somebody is told of live. */
+/** The areas of which somebody gets live changes. */
 export function heardAreas(member: Pick<Membership, 'kind' | 'rights'>): LiveArea[] {
   const isAsking = allows(member, { area: 'vendors', to: 'view' })
   return [...readableAreas(member), ...(isAsking ? (['enquiries'] as const) : []), 'notices']
 }
 
-/** Whether something that was done may be undone, by this member and at this time. */
+/** Whether this member may undo an activity at this time. */
 export function undoFor(
   member: Pick<Membership, 'kind' | 'rights'>,
   { area, hasChanges, isUndone }: { area: ActivityArea; hasChanges: boolean; isUndone: boolean },
@@ -31,8 +34,9 @@ export function undoFor(
 }
 
 /**
- * Whether an activity is undone without what was changed since: an import is people one by one, and what was done to several tasks or
- * guests at once was done to each. Elsewhere rows only make sense together.
+ * Whether an activity can be undone without the rows that have changed since: an import has people
+ * one by one, and a change of several tasks or guests was made to each. Elsewhere rows only make
+ * sense together.
  */
 export function mayBeUndoneInPart({
   kind,

@@ -3,7 +3,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { planAreas } from './rights.schema.ts'
 
-/** What was done. Each kind has its sentence in locales/en/activity.json. */
+/** The kinds of activities. Each has its sentence in locales/en/activity.json. */
 export const activityKinds = [
   'wedding.created',
   'wedding.changed',
@@ -135,16 +135,16 @@ export const activityKinds = [
 export const activityKindSchema = v.picklist(activityKinds)
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Where something was done: a part of the plan, or what only the two whose wedding it is may change. */
+/** The area of an activity: a part of the plan, or what only the two partners may change. */
 export const activityAreas = [...planAreas, 'wedding', 'members'] as const
 export const activityAreaSchema = v.picklist(activityAreas, 'invalid_choice')
 export type ActivityArea = (typeof activityAreas)[number]
 
-/** What a wedding is told live: where to look again. `notices` are each member's own. */
+/** The areas of live changes. `notices` are each member's own. */
 export const liveAreas = [...activityAreas, 'enquiries', 'notices'] as const
 export type LiveArea = (typeof liveAreas)[number]
 
-/** Small things that a sentence needs, such as a number or a day. */
+/** Small values that a sentence needs, such as a number or a day. */
 export const activityFactsSchema = v.record(
   v.pipe(v.string(), v.maxLength(40)),
   v.nullable(
@@ -157,19 +157,19 @@ export const activityFactsSchema = v.record(
 )
 export type ActivityFacts = v.InferOutput<typeof activityFactsSchema>
 
-/** What it was done to, named as it was called then. */
+/** The subject of an activity, with its name at that time. */
 export const activitySubjectSchema = v.object({
   id: v.nullable(idSchema),
   name: v.pipe(v.string(), v.maxLength(300)),
 })
 export type ActivitySubject = v.InferOutput<typeof activitySubjectSchema>
 
-/** One line of what happened in a wedding. */
+/** One activity in a wedding. */
 export const activitySchema = v.object({
   id: idSchema,
   kind: activityKindSchema,
   area: activityAreaSchema,
-  /** Who; null is somebody whose account is gone, and `product` what happened by itself. */
+  /** Who did it; null if the account is gone, and `product` for what happened automatically. */
   by: v.nullable(
     v.union([
       v.literal('product'),
@@ -179,14 +179,17 @@ export const activitySchema = v.object({
   subject: v.nullable(activitySubjectSchema),
   facts: activityFactsSchema,
   at: instantSchema,
-  /** Of an undoing: what was undone. */
+  /** For an undo: the kind of the activity that was undone. */
   undoes: v.nullable(activityKindSchema),
-  /** `open` may be undone by whoever asks; `done` has been; `off` lacks the right for it; `never` cannot be. */
+  /**
+   * `open`: the reader may undo it; `done`: it was undone; `off`: the reader lacks the right;
+   * `never`: it cannot be undone.
+   */
   undo: v.picklist(['open', 'done', 'off', 'never']),
 })
 export type Activity = v.InferOutput<typeof activitySchema>
 
-/** What the feed may be asked for: one area, one member, one thing that it was done to. */
+/** The filters of the feed: one area, one member, one subject. */
 export const activityQueryEntries = {
   area: v.optional(activityAreaSchema),
   userId: v.optional(idSchema),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** The most rows that a refused undo names; of the others it tells how many they are. */
+/** How many rows a refused undo names; of others it gives the number. */
 export const maxNamed = 5
 
-/** Something that an activity wrote and that was changed again since, by what it is called now; empty where it has no name. */
+/** A record of an activity that was changed since, with its current name; empty if it has none. */
 const changedRowSchema = v.object({
   kind: v.picklist(['guest', 'household', 'event', 'task', 'wedding', 'other']),
   name: v.string(),
@@ -11,16 +11,19 @@ const changedRowSchema = v.object({
 })
 export type ChangedRow = v.InferOutput<typeof changedRowSchema>
 
-/** Why something is not undone: what was changed since, a few of it by name. It travels with the refusal `changed_since`. */
+/**
+ * Why something is not undone: what has changed since, with a few names. It is sent with the
+ * refusal `changed_since`.
+ */
 export const changedSinceSchema = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
   rows: v.pipe(v.array(changedRowSchema), v.maxLength(maxNamed)),
-  /** Whether everything else can be undone without them. */
+  /** Whether everything else can be undone. */
   mayUndoRest: v.boolean(),
 })
 export type ChangedSince = v.InferOutput<typeof changedSinceSchema>
 
-/** How many changed things an undo leaves as they are, as it was told of them; without it nothing is left. */
+/** How many changed records an undo leaves, as the refusal said; without it none is left. */
 export const undoQuerySchema = v.strictObject({
   leaving: v.optional(
     v.pipe(

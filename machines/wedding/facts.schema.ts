@@ -4,30 +4,33 @@ import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 export type PerCategory = Readonly<Record<ServiceCategory, number>>
 
 /**
- * What is true of a wedding in the product, as the checklist's rules and the dashboard's figures read it. A fact is null while the
- * product keeps no records that could tell it: nobody may read such a null as a zero.
+ * The facts of a wedding that the checklist's rules and the dashboard's figures read. A fact is
+ * null while the product has no records that could tell it; null must not be read as zero.
  */
 export interface WeddingFacts {
   dateSet: boolean
-  /** The couple has said how many guests they expect. */
+  /** Whether the couple has given a number of guests. */
   headcountSet: boolean
-  /** 0: none was given. */
+  /** 0 if none was given. */
   totalBudgetMinor: number | null
   contributors: number | null
-  /** Active members beside the one who began. */
+  /** Active members besides the one who began. */
   otherMembers: number
   choices: {
-    /** Vendors that were considered by name, those that were dropped since included: a shortlist is not undone by choosing from it. */
+    /**
+     * Vendors that were considered, dropped ones included, because choosing from a shortlist does
+     * not undo it.
+     */
     saved: PerCategory
-    /** Vendors whose price the couple has had, dropped ones included. */
+    /** Vendors whose price the couple knows, dropped ones included. */
     quoted: PerCategory
     booked: readonly ServiceCategory[]
-    /** Categories that the couple said they do not need, and has nobody for. */
+    /** Categories that the couple does not need, and has no vendor for. */
     notNeeded: readonly ServiceCategory[]
   }
-  /** Of the day-of schedule. */
+  /** In the schedule of the day. */
   scheduleItems: number | null
-  /** Booked vendors who have not opened the day's schedule. */
+  /** Booked vendors who have not opened the schedule of the day. */
   vendorsWithoutSchedule: number | null
   guests: number | null
   householdsWithoutContact: number | null
@@ -38,12 +41,12 @@ export interface WeddingFacts {
   answersClosed: boolean | null
   guestsWithoutSeat: number | null
   mealOptions: number | null
-  /** Beside the wedding itself: a rehearsal dinner, a second day. */
+  /** Besides the wedding itself: a rehearsal dinner, a second day. */
   otherEvents: number | null
   pagePublished: boolean | null
-  /** Whether the registry has any: 1, else 0. */
+  /** 1 if the registry has any, else 0. */
   gifts: number | null
-  /** Of what guests reserved; null while they have reserved nothing. */
+  /** Gifts that guests reserved and were not thanked for; null if nothing was reserved. */
   giftsUnthanked: number | null
   /** Bookings whose contract is unsigned, whose deposit is unpaid or whose day is not agreed. */
   bookingsUnsettled: number | null

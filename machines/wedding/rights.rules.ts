@@ -1,7 +1,10 @@
 import { planAreas } from './rights.schema.ts'
 import type { Membership, PlanArea, Right, Rights } from './rights.schema.ts'
 
-/** Part of a plan and what is to be done there; `member` is everybody in the wedding, `partner` the two whose it is. */
+/**
+ * A part of the plan and what to do there; `member` is everybody in the wedding, `partner` only the
+ * two partners.
+ */
 export type Need = { area: PlanArea; to: 'view' | 'edit' } | 'member' | 'partner'
 
 export function allows(member: Pick<Membership, 'kind' | 'rights'>, need: Need): boolean {
@@ -9,7 +12,7 @@ export function allows(member: Pick<Membership, 'kind' | 'rights'>, need: Need):
   return typeof need === 'string' ? need === 'member' : reaches(member.rights[need.area], need.to)
 }
 
-/** The parts of the plan that somebody may at least look at. */
+/** The parts of the plan that somebody may at least view. */
 export function visibleAreas(member: Pick<Membership, 'kind' | 'rights'>): PlanArea[] {
   return planAreas.filter((area) => allows(member, { area, to: 'view' }))
 }
@@ -27,7 +30,7 @@ export const noRights: Rights = {
   vendors: 'none',
 }
 
-/** What a couple usually lets a helper do, by who the helper is. */
+/** The usual rights of a helper, by who the helper is. */
 export const helperPresets = {
   parent: { guests: 'edit', budget: 'view', timeline: 'view', vendors: 'view' },
   witness: { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' },
@@ -36,7 +39,7 @@ export const helperPresets = {
 
 export type HelperPreset = keyof typeof helperPresets
 
-/** Rights as one short text, for a line that tells of them: "guests:view timeline:edit". What is `none` is left out. */
+/** Rights as one short text: "guests:view timeline:edit". Parts with `none` are left out. */
 export function rightsInWords(rights: Rights): string {
   return planAreas
     .flatMap((area) => (rights[area] === 'none' ? [] : [`${area}:${rights[area]}`]))

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 
-/** The parts of a plan that a helper may be let into, one by one. */
+/** The parts of a plan for which a helper gets separate rights. */
 export const planAreas = ['guests', 'budget', 'timeline', 'vendors'] as const
 export type PlanArea = (typeof planAreas)[number]
 
-/** From nothing to everything: who may edit may view. */
+/** In rising order: edit includes view. */
 export const rightLevels = ['none', 'view', 'edit'] as const
 export const rightSchema = v.picklist(rightLevels, 'invalid_choice')
 export type Right = (typeof rightLevels)[number]
@@ -18,12 +18,12 @@ export const rightsSchema = v.strictObject({
 })
 export type Rights = Record<PlanArea, Right>
 
-/** A partner may do everything; a helper (family, a planner) what the couple lets them. */
+/** A partner may do everything; a helper (family, a planner) what the couple allows. */
 export const memberKinds = ['partner', 'helper'] as const
 export const memberKindSchema = v.picklist(memberKinds, 'invalid_choice')
 export type MemberKind = (typeof memberKinds)[number]
 
-/** What somebody is to a wedding. A partner's rights are all `edit`. */
+/** Somebody's role in a wedding. A partner's rights are all `edit`. */
 export const membershipSchema = v.object({
   userId: idSchema,
   kind: memberKindSchema,
@@ -31,7 +31,7 @@ export const membershipSchema = v.object({
 })
 export type Membership = v.InferOutput<typeof membershipSchema>
 
-/** The same with the wedding named, as the server hands it on. */
+/** The same with the wedding's id, as the server passes it on. */
 export interface Member extends Membership {
   weddingId: string
 }

@@ -8,7 +8,10 @@ import { maxMinor } from '#machines/kernel/values/money.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { membershipSchema } from './rights.schema.ts'
 
-/** Product specification, section 3. The keys are stored; locales/en/wedding.json has the labels, to the letter. */
+/**
+ * Product specification, section 3. The keys are stored; locales/en/wedding.json has the exact
+ * labels.
+ */
 export const weddingTypes = [
   'traditional',
   'destination',
@@ -37,15 +40,15 @@ export const budgetRanges = [
 export const weddingTypeSchema = v.picklist(weddingTypes, 'invalid_choice')
 export const budgetRangeSchema = v.picklist(budgetRanges, 'invalid_choice')
 
-/** The looks of what a couple shows their guests, each a composition of line art with inks of its own. */
+/** The looks of everything that guests see, each a composition of line art with its own inks. */
 export const looks = ['register', 'garland', 'evening', 'press', 'meadow', 'arch'] as const
 
 export type Look = (typeof looks)[number]
 
-/** In the order of the year, as half of the world has them. */
+/** In the order of the year in the northern half of the world. */
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 
-/** When a wedding is to be while its day is open: a month, "2028-09", or a season, "2028-summer". */
+/** The period of a wedding without a date: a month, "2028-09", or a season, "2028-summer". */
 export const datePeriodSchema = v.pipe(
   v.string('invalid_choice'),
   v.maxLength(11, 'invalid_choice'),
@@ -68,7 +71,7 @@ export const timeZoneSchema = v.union(
 /** A currency that is in use, "EUR". */
 export const currencySchema = v.picklist(currencies, 'invalid_choice')
 
-/** What the couple has for all of it, in the currency's smallest unit. */
+/** The couple's total budget, in the currency's smallest unit. */
 export const totalBudgetSchema = v.nullable(
   v.pipe(
     v.number('invalid_number'),
@@ -78,12 +81,15 @@ export const totalBudgetSchema = v.nullable(
   ),
 )
 
-/** What registration asks a couple about their wedding. All of it is optional: the empty string or null is "not known yet". */
+/**
+ * The questions about the wedding at registration. All are optional: the empty string or null is
+ * "not known yet".
+ */
 export const weddingDetailsSchema = v.strictObject({
   partnerName: textSchema(100),
   partnerEmail: v.union([v.literal(''), emailSchema], 'invalid_email'),
   weddingDate: v.nullable(daySchema),
-  /** Of no meaning beside a date. */
+  /** Without meaning if there is a date. */
   datePeriod: v.optional(v.nullable(datePeriodSchema), null),
   city: textSchema(100),
   country: textSchema(100),
@@ -101,22 +107,25 @@ export const weddingDetailsSchema = v.strictObject({
 
 export type WeddingDetails = v.InferOutput<typeof weddingDetailsSchema>
 
-/** The same as it is sent, with the zone of whoever sends it: the browser knows it, so nobody is asked. */
+/** The same as it is sent, with the time zone of the browser, so that nobody is asked for it. */
 export const newWeddingSchema = v.strictObject({
   ...weddingDetailsSchema.entries,
   timeZone: v.optional(timeZoneSchema),
 })
 export type NewWedding = v.InferOutput<typeof newWeddingSchema>
 
-/** A wedding as its members see it. What a reader may not see reads like what nobody has told yet: null, or the empty string. */
+/**
+ * A wedding as its members see it. What a reader may not see looks like what is not known: null, or
+ * the empty string.
+ */
 export const weddingSchema = v.object({
   id: idSchema,
   version: versionSchema,
-  /** Both halves in the order the couple typed them; the second may be empty. */
+  /** In the order in which the couple typed them; the second may be empty. */
   names: v.strictTuple([textSchema(201), textSchema(100)]),
   partnerEmail: v.pipe(v.string(), v.maxLength(254)),
   weddingDate: v.nullable(daySchema),
-  /** Null beside a date. */
+  /** Null if there is a date. */
   datePeriod: v.nullable(datePeriodSchema),
   city: textSchema(100),
   country: textSchema(100),
@@ -126,7 +135,7 @@ export const weddingSchema = v.object({
   timeZone: v.pipe(v.string(), v.maxLength(64)),
   totalBudgetMinor: totalBudgetSchema,
   currency: v.pipe(v.string(), v.maxLength(3)),
-  /** What whoever reads it is to it. */
+  /** The reader's role in it. */
   me: membershipSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -136,7 +145,10 @@ export type Wedding = v.InferOutput<typeof weddingSchema>
 
 const { partnerName: _named, ...changeable } = weddingDetailsSchema.entries
 
-/** A change to a wedding: the fields to change, and the version they were read at. The partner's name is changed through `names`. */
+/**
+ * A change to a wedding: the fields to change, and the version that was read. The partner's name is
+ * changed through `names`.
+ */
 export const weddingChangeSchema = v.strictObject({
   version: versionSchema,
   names: v.optional(weddingSchema.entries.names),
@@ -148,14 +160,15 @@ export const weddingChangeSchema = v.strictObject({
 
 export type WeddingChange = v.InferOutput<typeof weddingChangeSchema>
 
-/** Which date is looked at; empty is none. */
+/** The date to preview; empty is none. */
 export const dateQuerySchema = v.strictObject({
   date: v.union([v.literal(''), daySchema], 'invalid_date'),
 })
 
 /**
- * A name of an area and a place, or UTC. Offsets are no zones, and bare abbreviations mean different zones to Intl and to PostgreSQL
- * ("IST" is India's or Israel's). Whether PostgreSQL knows the name too is checked where it is written.
+ * The name of an area and a place, or UTC. Offsets are no zones, and abbreviations mean different
+ * zones to Intl and to PostgreSQL ("IST" is India's or Israel's). Whether PostgreSQL knows the name
+ * is checked when it is written.
  */
 function isTimeZone(name: string) {
   if (!/^(?:UTC|(?!SystemV\/)[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)+)$/i.test(name))

@@ -1,6 +1,7 @@
 /**
- * What is usual in each country, by its ISO 3166 code: the currency (ISO 4217, as of January 2026) and the time zones (tz database,
- * zone.tab), the one that most people live in first. What has none of its own is paid in dollars.
+ * The usual values of each country, by its ISO 3166 code: the currency (ISO 4217, as of January
+ * 2026) and the time zones (tz database, zone.tab), beginning with the zone in which most people
+ * live. A country without a currency of its own uses dollars.
  */
 export const countryData = `
   AD EUR Europe/Andorra

@@ -1,19 +1,22 @@
 import { countryData } from './countries.data.ts'
 import type { ProfileForm } from '../forms/profile-form.schema.ts'
 
-/** What is usual where a wedding takes place: a guess, which the couple may change. */
+/** The usual values where a wedding takes place: a guess that the couple may change. */
 export interface CountryDefaults {
   currency: string
-  /** The zone that most people live in first. */
+  /** Beginning with the zone in which most people live. */
   zones: readonly string[]
 }
 
-/** What is usual in a country, by its ISO 3166 code; null for what is no code. */
+/** The usual values of a country, by its ISO 3166 code; null for an unknown code. */
 export function defaultsOf(country: string): CountryDefaults | null {
   return byCode.get(country) ?? null
 }
 
-/** The zone of a country: where whoever plans is, if that is there, else the one that most people live in. Without a country it is `here`. */
+/**
+ * A zone of a country: the planner's own if it is there, else the one in which most people live.
+ * Without a country it is `here`.
+ */
 export function zoneIn(country: string, here: string): string {
   const zones = defaultsOf(country)?.zones ?? []
   const [first] = zones
@@ -21,8 +24,8 @@ export function zoneIn(country: string, here: string): string {
 }
 
 /**
- * What follows a change of the country in the form of the details: the zone, and the currency while no total is written in it. What
- * somebody chose that is not the old country's stays.
+ * The form after a change of the country: its zone, and its currency if there is no total yet.
+ * Values that were chosen and are not the old country's stay.
  */
 export function followCountry(
   form: ProfileForm,

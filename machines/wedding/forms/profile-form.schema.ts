@@ -14,7 +14,10 @@ import type { Wedding, WeddingChange } from '../wedding.schema.ts'
 
 const namesSchema = v.strictTuple([v.string(), v.string()])
 
-/** What the two may change of their wedding, every value a string as it was typed or chosen, parsed into what the API takes. */
+/**
+ * The partners' form for their wedding, every value as typed or chosen, parsed into what the API
+ * takes.
+ */
 export const profileFormSchema = v.pipe(
   v.strictObject({
     firstName: textSchema(201),
@@ -73,7 +76,9 @@ export type ProfileForm = Record<
   string
 >
 
-/** A wedding to be typed over. A zone that nobody has named yet is guessed by `here`, where whoever types is. */
+/**
+ * The form for a wedding. A missing zone is guessed from `here`, the zone of the person who types.
+ */
 export function profileFormOf(wedding: Wedding, here: string): ProfileForm {
   const { currency, totalBudgetMinor: minor } = wedding
   return {

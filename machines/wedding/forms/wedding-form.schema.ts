@@ -8,7 +8,7 @@ import {
 } from '../wedding.schema.ts'
 import type { WeddingDetails } from '../wedding.schema.ts'
 
-/** The wedding form: every value a string as it was typed or chosen, parsed into what the API takes. */
+/** The wedding form, every value as typed or chosen, parsed into what the API takes. */
 export const weddingFormSchema = v.strictObject({
   partnerName: weddingDetailsSchema.entries.partnerName,
   partnerEmail: v.pipe(v.string(), v.trim(), weddingDetailsSchema.entries.partnerEmail),
@@ -42,7 +42,9 @@ export const blankWeddingForm: WeddingForm = {
   budgetRange: '',
 }
 
-/** A field that may stay empty: the empty string is "not known yet", which the API keeps as null. */
+/**
+ * A field that may stay empty: the empty string is "not known yet", which the API stores as null.
+ */
 function blankOr<T extends string>(schema: v.GenericSchema<string, T>) {
   return v.pipe(
     v.string(),

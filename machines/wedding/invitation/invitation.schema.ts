@@ -8,10 +8,13 @@ import { memberKindSchema, rightsSchema } from '../rights.schema.ts'
 export const invitationStates = ['pending', 'accepted', 'declined', 'expired', 'revoked'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-/** How often one invitation may be sent, the first time included: it is a mail to somebody who may not have asked for it. */
+/**
+ * How often one invitation may be sent, the first time included: it may reach somebody who did not
+ * ask for it.
+ */
 export const maxSends = 3
 
-/** What the guards of an invitation read. */
+/** The facts that the guards of an invitation read. */
 export const invitationFactsSchema = v.object({
   sentAt: instantSchema,
   expiresAt: instantSchema,
@@ -22,7 +25,7 @@ export type InvitationFacts = v.InferOutput<typeof invitationFactsSchema>
 /** What a step of an invitation means to the wedding. */
 export type InvitationFact = 'resent' | 'accepted' | 'declined' | 'expired' | 'revoked'
 
-/** Whom a couple invites, and as what. A partner's rights are all `edit`, whatever is sent. */
+/** Whom a couple invites, and in which role. A partner's rights are always `edit`. */
 export const newInvitationSchema = v.strictObject({
   email: emailSchema,
   kind: memberKindSchema,
@@ -30,10 +33,10 @@ export const newInvitationSchema = v.strictObject({
 })
 export type NewInvitation = v.InferOutput<typeof newInvitationSchema>
 
-/** What the couple does about an invitation. */
+/** The steps of the couple. */
 export const invitersEvents = ['RESEND', 'REVOKE'] as const
 
-/** What the couple may do about one that they sent. */
+/** A step of the couple for an invitation that they sent. */
 export const invitersRequestSchema = v.strictObject({
   version: versionSchema,
   event: v.picklist(invitersEvents),
@@ -55,39 +58,42 @@ export const invitationSchema = v.object({
 })
 export type Invitation = v.InferOutput<typeof invitationSchema>
 
-/** 160 bits in base64url: who has it has the link. */
+/** 160 bits in base64url: whoever has it has the link. */
 export const invitationTokenSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{27}$/, 'invalid_id'),
   v.maxLength(27),
 )
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation as seen with its link. */
 export const receivedInvitationSchema = v.object({
   state: v.picklist(invitationStates),
   facts: invitationFactsSchema,
   kind: memberKindSchema,
   rights: rightsSchema,
   email: v.pipe(v.string(), v.maxLength(254)),
-  /** Whose wedding it is; the second may be empty. */
+  /** The couple's names; the second may be empty. */
   names: v.strictTuple([
     v.pipe(v.string(), v.maxLength(4_097)),
     v.pipe(v.string(), v.maxLength(100)),
   ]),
-  /** Who sent it; empty where the account is gone. */
+  /** Who sent it; empty if the account is gone. */
   inviter: v.pipe(v.string(), v.maxLength(4_097)),
 })
 export type ReceivedInvitation = v.InferOutput<typeof receivedInvitationSchema>
 
-/** Joining as a partner ends what one plans alone elsewhere: where there is something to lose, that has to be said. */
+/**
+ * Joining as a partner ends the wedding that somebody plans alone elsewhere; if it holds anything,
+ * they must confirm.
+ */
 export const acceptanceSchema = v.strictObject({ leavesOwn: v.boolean() })
 
-/** Somebody in the wedding. */
+/** A member of the wedding. */
 export const listedMemberSchema = v.object({
   userId: idSchema,
   version: versionSchema,
   name: v.pipe(v.string(), v.maxLength(4_097)),
-  /** Empty for a helper who looks: addresses are the couple's to see. */
+  /** Empty for helpers who read it: only the couple sees addresses. */
   email: v.pipe(v.string(), v.maxLength(254)),
   kind: memberKindSchema,
   rights: rightsSchema,

@@ -5,13 +5,13 @@ import type { InvitationEvent } from './invitation.machine.ts'
 import { invitersEvents } from './invitation.schema.ts'
 import type { InvitationFacts, InvitationState, InvitersRequest } from './invitation.schema.ts'
 
-/** Where an invitation is and what its guards read. */
+/** The state of an invitation and the facts that its guards read. */
 export interface Standing {
   state: InvitationState
   facts: InvitationFacts
 }
 
-/** The couple that invites, who was invited, and the product, which lets it run out. */
+/** The couple that invites, the invited person, and the product, which lets it expire. */
 export type InvitationSide = 'inviter' | 'invitee' | 'product'
 
 export const sideOf: Record<InvitationEvent['type'], InvitationSide> = {
@@ -22,7 +22,7 @@ export const sideOf: Record<InvitationEvent['type'], InvitationSide> = {
   EXPIRE: 'product',
 }
 
-/** Who moves next, as one side sees it; `both`: it is settled between the two. */
+/** Who moves next, as one side sees it; `both`: it is settled. */
 export function turnOf(
   standing: Standing,
   side: 'inviter' | 'invitee',
@@ -34,7 +34,7 @@ export function turnOf(
   return 'none'
 }
 
-/** What one side may do at that instant. */
+/** The events that one side may send at that instant. */
 export function allowedFor(
   standing: Standing,
   side: InvitationSide,
@@ -45,7 +45,7 @@ export function allowedFor(
   )
 }
 
-/** What the couple is offered at that instant. */
+/** The actions of the couple at that instant. */
 export function inviterActions(
   standing: Standing,
   at: string,
@@ -53,7 +53,7 @@ export function inviterActions(
   return actionsIn(partnerInvitation, stored(standing), { events: invitersEvents, now: { at } })
 }
 
-/** What whoever opened the link may do besides joining. */
+/** What an invited person may do besides joining. */
 export function inviteeActions(standing: Standing, at: string): LifecycleAction<'DECLINE'>[] {
   return actionsIn(partnerInvitation, stored(standing), { events: ['DECLINE'], now: { at } })
 }
@@ -63,12 +63,18 @@ export function whyNot(standing: Standing, event: InvitationEvent): string[] | n
   return refusal(partnerInvitation, stored(standing), event)
 }
 
-/** Whether the link can still be answered: one whose time is over may not have been put away yet. */
+/**
+ * Whether the link can still be answered. An invitation whose time is over may not be marked as
+ * expired yet.
+ */
 export function isOpen(standing: Standing, at: string) {
   return whyNot(standing, { type: 'ACCEPT', at }) === null
 }
 
-/** How it ended for whoever opens the link; null while it can be answered. What nobody has put away yet has expired all the same. */
+/**
+ * How it ended for holders of the link; null while it can be answered. It has expired even if that
+ * is not recorded yet.
+ */
 export function endOf(standing: Standing, at: string): Ended | null {
   if (isOpen(standing, at)) return null
   return standing.state === 'pending' ? 'expired' : standing.state
