@@ -135,6 +135,8 @@ export const bookingSchema = v.object({
   state: bookingStateSchema,
   facts: bookingFactsSchema,
   isConfirmed: v.boolean(),
+  /** Whether the team has suspended the business: what was agreed stands, and nothing new is agreed. */
+  isSuspended: v.boolean(),
   where: standingSchema,
   way: bookingWaySchema,
   actions: actionsSchema,

@@ -4,16 +4,20 @@ import type { BookingFact, BookingFacts, PaymentStanding } from './booking.schem
 
 /**
  * Every event carries its time, because the chart has no clock. An event about a payment also
- * carries its previous state and what is left to pay afterwards.
+ * carries its previous state and what is left to pay afterwards, and an event that agrees on
+ * something new carries whether the business is suspended.
  */
 export type BookingEvent = { at: string } & (
   | { type: 'PAY' | 'TAKE_BACK' | 'REPORT_MISSING'; payment: PaymentStanding }
   | { type: 'RECEIVE'; payment: PaymentStanding; leaves: 'deposit' | 'balance' | 'nothing' }
-  | { type: 'OFFER_CONTRACT' | 'SIGN' | 'COUNTERSIGN' }
-  | { type: 'EXTEND_HOLD' | 'CANCEL' | 'READY' | 'SAY_TIMES' }
-  | { type: 'DATE_MOVED' | 'AGREE_TO_DATE' | 'REFUSE_DATE' | 'KEEP_DATE' }
+  | { type: NewAgreement; suspended: boolean }
+  | { type: 'CANCEL' | 'READY' | 'SAY_TIMES' }
+  | { type: 'DATE_MOVED' | 'REFUSE_DATE' | 'KEEP_DATE' }
   | { type: 'END_HOLD' | 'DAY_COMES' | 'DAY_OVER' }
 )
+
+/** The events that agree on something new, and the hold that waits for it. */
+type NewAgreement = 'OFFER_CONTRACT' | 'SIGN' | 'COUNTERSIGN' | 'EXTEND_HOLD' | 'AGREE_TO_DATE'
 
 export const tell = (fact: BookingFact) => ({ type: 'tell' as const, params: { fact } })
 
@@ -23,10 +27,20 @@ export const to = <Target extends string>(target: Target, fact: BookingFact) => 
   actions: tell(fact),
 })
 
+/** Nothing new is agreed while the team has suspended the business. */
+export const unlessSuspended = { guard: 'isNotSuspended' } as const
+
+export const extendHold = {
+  ...unlessSuspended,
+  description: 'The vendor keeps the place for longer',
+  actions: tell('hold_extended'),
+}
+
 export const inState = (path: string) => stateIn(`#booking.${path}`)
 export const inLive = inState('agreement.live')
 export const inUnconfirmed = inState('agreement.live.unconfirmed')
 export const inBound = inState('agreement.live.bound')
+
 /** The chart's events, guards and its one action. */
 export const bookingSetup = setup({
   types: {
@@ -42,6 +56,7 @@ export const bookingSetup = setup({
     isStillDue: ({ event }) => 'payment' in event && event.payment === 'due',
     wasClaimed: ({ event }) => 'payment' in event && event.payment === 'claimed',
     leavesDeposit: ({ event }) => event.type === 'RECEIVE' && event.leaves === 'deposit',
+    isNotSuspended: ({ event }) => !('suspended' in event && event.suspended),
     leavesBalance: ({ event }) => event.type === 'RECEIVE' && event.leaves === 'balance',
   },
   actions: {

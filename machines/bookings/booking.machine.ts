@@ -2,12 +2,14 @@ import { and, or } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import {
   bookingSetup,
+  extendHold,
   inBound,
   inLive,
   inState,
   inUnconfirmed,
   tell,
   to,
+  unlessSuspended,
 } from './booking-setup.rules.ts'
 import type { BookingFact } from './booking.schema.ts'
 
@@ -60,17 +62,14 @@ export const bookingMachine = bookingSetup.createMachine({
                     actions: tell('bound'),
                   },
                   on: {
-                    EXTEND_HOLD: {
-                      description: 'The vendor keeps the place for longer',
-                      actions: tell('hold_extended'),
-                    },
+                    EXTEND_HOLD: extendHold,
                     DATE_MOVED: to('moving', 'date_asked'),
                   },
                 },
                 moving: {
                   description: 'The wedding has another date; the vendor says whether they can',
                   on: {
-                    AGREE_TO_DATE: to('held', 'date_agreed'),
+                    AGREE_TO_DATE: { ...unlessSuspended, ...to('held', 'date_agreed') },
                     REFUSE_DATE: to('stuck', 'date_refused'),
                     KEEP_DATE: to('held', 'date_kept'),
                     DATE_MOVED: { description: 'Another date again', actions: tell('date_asked') },
@@ -111,6 +110,7 @@ export const bookingMachine = bookingSetup.createMachine({
           initial: 'none_needed',
           on: {
             OFFER_CONTRACT: {
+              ...unlessSuspended,
               description: 'A first version, or another, which nobody has accepted yet',
               target: '.offered',
               actions: tell('contract_offered'),
@@ -125,11 +125,11 @@ export const bookingMachine = bookingSetup.createMachine({
             },
             offered: {
               description: 'The couple reads it, and accepts or asks for another',
-              on: { SIGN: to('half_signed', 'contract_half_signed') },
+              on: { SIGN: { ...unlessSuspended, ...to('half_signed', 'contract_half_signed') } },
             },
             half_signed: {
               description: 'The couple has accepted; the vendor confirms',
-              on: { COUNTERSIGN: to('in_force', 'contract_in_force') },
+              on: { COUNTERSIGN: { ...unlessSuspended, ...to('in_force', 'contract_in_force') } },
             },
             in_force: { description: 'Accepted by both' },
           },

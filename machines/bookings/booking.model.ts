@@ -17,7 +17,11 @@ export const bookingModel = catalogueEntry({
     events: Object.fromEntries(
       bookingCases.map((event) => [
         event.type,
-        ['at', ...('payment' in event ? ['payment', 'leaves'] : [])],
+        [
+          'at',
+          ...('payment' in event ? ['payment', 'leaves'] : []),
+          ...('suspended' in event ? ['suspended'] : []),
+        ],
       ]),
     ),
   },

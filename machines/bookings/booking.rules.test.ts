@@ -6,6 +6,7 @@ import {
   firstDue,
   freePlace,
   holdEnd,
+  holdWith,
   isDueSoon,
   leftAfter,
   nextDue,
@@ -117,6 +118,25 @@ test('what is due first, and what is left', () => {
   expect([isDueSoon(rest, '2027-04-27'), isDueSoon(rest, '2027-04-28')]).toEqual([false, true])
   const others: Owed[] = [deposit, { ...rest, standing: 'claimed' }, { ...rest, dueOn: null }]
   expect(others.map((owed) => isDueSoon(owed, '2027-06-01'))).toEqual([false, false, false])
+})
+
+test('a hold waits while the business is suspended, and has its whole time again from when it is back', () => {
+  const held = { ...lisbon, holdUntil: '2026-12-02T09:00:00.000Z' }
+  const until = (isSuspended: boolean, backSince: string | null) =>
+    holdWith(held, { isSuspended, backSince })
+  expect([
+    until(false, null),
+    until(true, null),
+    until(false, '2026-11-20T09:00:00.000Z'),
+    until(false, '2026-12-20T09:00:00.000Z'),
+    until(false, '2027-06-10T09:00:00.000Z'),
+  ]).toEqual([
+    '2026-12-02T09:00:00.000Z',
+    '2027-06-11T23:00:00.000Z',
+    '2026-12-02T09:00:00.000Z',
+    '2026-12-27T09:00:00.000Z',
+    '2027-06-11T23:00:00.000Z',
+  ])
 })
 
 test('what moves next by itself: the end of a hold, the beginning of the day, and its end', () => {

@@ -55,6 +55,25 @@ export function holdEnd(at: string, days: Days): string {
   return begins < end ? begins : end
 }
 
+/** Whether the team has suspended a business, and since when it is approved (null if it is not). */
+export interface BusinessStanding {
+  isSuspended: boolean
+  backSince: string | null
+}
+
+/**
+ * The end of a hold, given the business. Nobody can sign while it is suspended, so the hold lasts
+ * until the day begins. When the business is reinstated, the full time starts again.
+ */
+export function holdWith(
+  { holdUntil, ...days }: Days & { holdUntil: string },
+  { isSuspended, backSince }: BusinessStanding,
+): string {
+  if (isSuspended) return dayBegins(days)
+  const anew = backSince === null ? holdUntil : holdEnd(backSince, days)
+  return anew > holdUntil ? anew : holdUntil
+}
+
 /** The instant at which the first day begins in the booking's zone. */
 export function dayBegins({ firstDay, timeZone }: Days): string {
   return midnightOf(firstDay, timeZone)

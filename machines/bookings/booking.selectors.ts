@@ -21,6 +21,7 @@ export interface BookingNow {
 
 /** What decides whose turn it is, besides the chart. */
 export interface BookingSeen extends BookingNow, Days {
+  isSuspended: boolean
   holdUntil: string
   payments: readonly Owed[]
   /** Whether the couple has written its review. */
@@ -51,7 +52,7 @@ export function isStepOf(step: BookingStep, side: BookingSide) {
 
 /** The actions of a side, in the order of the buttons. */
 export function actionsFor(
-  now: BookingNow & { payments: readonly Pick<Owed, 'standing'>[] },
+  now: BookingNow & { payments: readonly Pick<Owed, 'standing'>[]; isSuspended: boolean },
   side: BookingSide,
 ): LifecycleAction<BookingStep>[] {
   return bookingSteps
@@ -59,7 +60,7 @@ export function actionsFor(
     .flatMap((step) => {
       const payment = standingFor(step, now.payments)
       if (payment === undefined) return []
-      const carried = { at: '', payment, leaves: 'nothing' }
+      const carried = { at: '', payment, leaves: 'nothing', suspended: now.isSuspended }
       return actionsIn(booking, stored(now), { events: [step], now: carried })
     })
 }
@@ -70,7 +71,7 @@ export function paymentActions(
   side: BookingSide,
   payment: PaymentStanding,
 ): BookingStep[] {
-  return allowedFor(now, side, payment).filter(isAboutPayment)
+  return allowedFor(now, side, { payment }).filter(isAboutPayment)
 }
 
 /** The payment state that a step needs; without such a payment nobody is offered the step. */
@@ -88,9 +89,9 @@ function isAboutPayment(step: BookingStep) {
 export function allowedFor(
   now: BookingNow,
   side: BookingSide,
-  payment: PaymentStanding,
+  { payment, suspended = false }: { payment: PaymentStanding; suspended?: boolean },
 ): BookingStep[] {
-  const carried = { at: '', payment, leaves: 'nothing' as const }
+  const carried = { at: '', payment, suspended, leaves: 'nothing' as const }
   return bookingSteps.filter(
     (type) => isStepOf(type, side) && whyNot(now, { type, ...carried }) === null,
   )
@@ -110,6 +111,15 @@ export function isConfirmed({ state }: Pick<BookingNow, 'state'>) {
   return (
     is(state, 'agreed') && !['offered', 'half_signed'].includes(contract) && money !== 'deposit_due'
   )
+}
+
+/** Whether a cancellation costs this side anything. A suspended business binds a couple only by a signed contract. */
+export function bindsSide(
+  now: Pick<BookingNow, 'state'> & { isSuspended: boolean },
+  side: BookingSide,
+) {
+  const isFree = now.isSuspended && side === 'couple' && now.state.contract !== 'in_force'
+  return isConfirmed(now) && !isFree
 }
 
 /** Whether it uses a place on its day. */
@@ -145,18 +155,10 @@ type Wait = Omit<Standing, 'turn'> & { side: BookingSide }
 /** What a booking waits for, the most pressing first. */
 function waitsOf(seen: BookingSeen, at: string): Wait[] {
   const { state, payments } = seen
-  const lapses =
-    nextDue(state, seen)?.event === 'END_HOLD' ? (nextDue(state, seen)?.at ?? null) : null
-  const wait = (
-    side: BookingSide,
-    next: Standing['next'],
-    afterwards: Standing['afterwards'] = 'lapses',
-  ) => ({
-    side,
-    next,
-    deadline: lapses,
-    afterwards: lapses === null ? null : afterwards,
-  })
+  const due = nextDue(state, seen)
+  const deadline = due?.event === 'END_HOLD' ? due.at : null
+  const afterwards = deadline === null ? null : ('lapses' as const)
+  const wait = (side: BookingSide, next: Standing['next']) => ({ side, next, deadline, afterwards })
   const today = dayIn(seen.timeZone, new Date(at))
   const soon = payments
     .filter((each) => isDueSoon(each, today))
@@ -168,8 +170,10 @@ function waitsOf(seen: BookingSeen, at: string): Wait[] {
   return [
     ...(state.agreement === 'moving' ? [wait('vendor', 'answerDate')] : []),
     ...(state.agreement === 'stuck' ? [wait('couple', 'decideDate')] : []),
-    ...(state.contract === 'offered' ? [wait('couple', 'sign')] : []),
-    ...(state.contract === 'half_signed' ? [wait('vendor', 'countersign')] : []),
+    ...(state.contract === 'offered' && !seen.isSuspended ? [wait('couple', 'sign')] : []),
+    ...(state.contract === 'half_signed' && !seen.isSuspended
+      ? [wait('vendor', 'countersign')]
+      : []),
     ...(claimed ? [wait('vendor', 'confirmPayment')] : []),
     ...(state.money === 'deposit_due' && owesDeposit ? [wait('couple', 'payDeposit')] : []),
     ...soon.map(({ dueOn }) => ({
@@ -181,7 +185,9 @@ function waitsOf(seen: BookingSeen, at: string): Wait[] {
   ]
 }
 
-function calmNext({ state, isReviewed }: BookingSeen): Standing['next'] {
+function calmNext({ state, isReviewed, isSuspended }: BookingSeen): Standing['next'] {
+  if (isSuspended && (state.contract === 'offered' || state.contract === 'half_signed'))
+    return 'wait'
   if (tookPlace(state)) return isReviewed ? 'nothing' : 'review'
   return state.logistics === 'the_day' ? 'theDay' : 'plan'
 }

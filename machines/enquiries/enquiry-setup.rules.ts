@@ -118,9 +118,6 @@ export const contact = {
   },
 } as const
 
-/** Both sides have agreed: they may write, and nobody waits for an answer. */
-export const writing = { ...contact, ...pauses, WRITE: message, REPLY: message } as const
-
 const follow = <Guard extends string, Target extends string>(guard: Guard, target: Target) => ({
   guard,
   target,

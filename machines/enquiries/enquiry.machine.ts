@@ -15,10 +15,10 @@ import {
   quote,
   quoteEnded,
   tell,
-  writing,
 } from './enquiry-setup.rules.ts'
 import type { EnquiryFacts, EnquiryTold } from './enquiry.schema.ts'
 import { block, settled, unblock } from './thread/block.rules.ts'
+import { writing } from './thread/writing.rules.ts'
 
 /** One thread between one wedding and one business, from the first draft to an agreement or an end. */
 export const enquiryMachine = enquirySetup.createMachine({

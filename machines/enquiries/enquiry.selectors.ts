@@ -1,6 +1,7 @@
 import { actionsIn, allowedEvents, hasTag, refusal, upToDate } from '#machines/kernel/lifecycle.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
-import type { approvalStates } from '#machines/vendors/business.schema.ts'
+import { suspendedStates } from '#machines/vendors/business.schema.ts'
+import type { BusinessNow } from '#machines/vendors/business.schema.ts'
 import { enquirySteps, exits, outcomes, stations } from './enquiry-record.schema.ts'
 import type { Station, Where, Way } from './enquiry-record.schema.ts'
 import { enquiry } from './enquiry.machine.ts'
@@ -15,13 +16,6 @@ export interface EnquiryNow {
   facts: EnquiryFacts
 }
 
-/** The facts of the business that the chart depends on; null if it is gone. */
-export interface BusinessNow {
-  approval: (typeof approvalStates)[number] | null
-  /** When that state began. */
-  approvalSince: string | null
-}
-
 export type EnquiryStep = (typeof enquirySteps)[number]
 
 /** A row's enquiry, in the format of this release, with the current state of its business. */
@@ -34,9 +28,6 @@ export function enquiryIn(
   const backSince = approval === 'approved' ? approvalSince : null
   return { state, facts: withBusiness(facts, { paused, backSince }) }
 }
-
-/** Suspended by the team, not by its owner. */
-export const suspendedStates = ['suspended', 'appealed', 'closed'] as const
 
 /** Which sides may send an event; QUOTE, COUNTER and ACCEPT follow from quotes. */
 const sidesOf: Record<EnquiryStep, readonly PartySide[]> = {
@@ -106,7 +97,8 @@ export function whyNot(now: EnquiryNow, event: EnquiryEvent): string[] | null {
  */
 export function whereWeAre(now: EnquiryNow, side: PartySide): Where {
   const { facts } = now
-  const isPaused = facts.paused && turnOf(now.state) !== 'none'
+  // What the two have agreed goes on while the business is suspended.
+  const isPaused = facts.paused && turnOf(now.state) !== 'none' && !is(now.state, 'agreed')
   return {
     turn: isPaused ? 'none' : seenBy(turnOf(now.state), side),
     next: isPaused ? 'wait' : nextOf(now.state),

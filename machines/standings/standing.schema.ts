@@ -14,6 +14,7 @@ export const standingSchema = v.object({
     'payDue',
     'plan',
     'theDay',
+    'wait',
     'review',
     'nothing',
   ]),

@@ -43,6 +43,16 @@ export const approvalStates = [
   'closed',
 ] as const
 
+/** Suspended by the team, not by its owner. */
+export const suspendedStates = ['suspended', 'appealed', 'closed'] as const
+
+/** The facts of a business that its enquiries and bookings depend on; null if it is gone. */
+export interface BusinessNow {
+  approval: (typeof approvalStates)[number] | null
+  /** When that state began. */
+  approvalSince: string | null
+}
+
 /** What registration asks a vendor about their business; name and category are required. */
 export const businessDetailsSchema = v.strictObject({
   name: requiredTextSchema(150),

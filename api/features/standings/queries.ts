@@ -1,11 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { BookingPayment } from '#machines/bookings/booking-record.schema.ts'
 import { booking } from '#machines/bookings/booking.machine.ts'
+import { holdWith } from '#machines/bookings/booking.rules.ts'
+import type { BusinessStanding, Days } from '#machines/bookings/booking.rules.ts'
 import type { BookingState } from '#machines/bookings/booking.schema.ts'
 import { stateIn } from '#machines/bookings/booking.selectors.ts'
 import type { BookingNow } from '#machines/bookings/booking.selectors.ts'
 import type { VendorTimes } from '#machines/bookings/times/vendor-times.schema.ts'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
+import { suspendedStates } from '#machines/vendors/business.schema.ts'
+import type { BusinessNow } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { KeptPayment } from '#api/db/tables/bookings.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -23,6 +27,38 @@ export function bookingNow(
   const state = { agreement, contract, money, logistics }
   const stored = upToDate(booking, { version: stateVersion, state, facts })
   return { state: stateIn(stored), facts: stored.facts }
+}
+
+/** A business as its bookings go by it. */
+export function businessStanding({
+  approval,
+  approvalSince,
+}: Pick<BusinessNow, 'approval'> & { approvalSince: Date | null }): BusinessStanding {
+  return {
+    isSuspended: suspendedStates.some((suspended) => suspended === approval),
+    backSince: approval === 'approved' ? (approvalSince?.toISOString() ?? null) : null,
+  }
+}
+
+/** The same of the business of a booking that is about to change. */
+export async function businessOfBooking(
+  tx: Queryable,
+  { businessId }: Pick<BookingRow, 'businessId'>,
+): Promise<BusinessStanding> {
+  const row = await tx
+    .selectFrom('businesses')
+    .select(['approval', 'approvalSince'])
+    .where('id', '=', businessId)
+    .executeTakeFirst()
+  return businessStanding(row ?? { approval: null, approvalSince: null })
+}
+
+/** Until when its place is kept. */
+export function holdOf(
+  { holdUntil, firstDay, lastDay, timeZone }: Pick<BookingRow, 'holdUntil' | keyof Days>,
+  business: BusinessStanding,
+): string {
+  return holdWith({ holdUntil: holdUntil.toISOString(), firstDay, lastDay, timeZone }, business)
 }
 
 /** When its vendor is there, by their own word. */

@@ -21,6 +21,7 @@ export function VendorQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
         weddingDay: enquiry.details.day,
         own: null,
         readOnly: null,
+        isPaused: enquiry.where.isPaused,
         mayNotAccept: null,
         day: null,
         queue: <DayQueue enquiryId={enquiry.id} side="vendor" name={name} disabledReason={null} />,

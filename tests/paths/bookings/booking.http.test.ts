@@ -18,6 +18,7 @@ interface Subject {
   id: string
   enquiryId: string
   weddingId: string
+  businessId: string
   couple: SignedIn
   vendor: SignedIn
   api: TestApp
@@ -28,28 +29,31 @@ interface Subject {
 overHttp(bookingModel).walk({
   create: async (api, { due }): Promise<Subject> => {
     const content = contentOf({ deposit: due === 'deposit', due: due !== 'nothing' })
-    const { id, enquiryId, weddingId, couple, vendor } = await booked(api, { content })
-    await addPayments(api, id)
+    const of = await booked(api, { content })
+    await addPayments(api, of.id)
     const days = Array.from(
       { length: 20 },
       (_, day) => `2027-07-${String(day + 1).padStart(2, '0')}`,
     )
-    return { id, enquiryId, weddingId, couple, vendor, api, days }
+    return { ...of, api, days }
   },
   gestures: {
     PAY: (on, event) => withPayment(on, event, { as: on.couple, paidOn: today }),
     TAKE_BACK: (on, event) => withPayment(on, event, { as: on.couple }),
     RECEIVE: (on, event) => withPayment(on, event, { as: on.vendor }),
     REPORT_MISSING: (on, event) => withPayment(on, event, { as: on.vendor }),
-    OFFER_CONTRACT: (on) =>
-      step(on, on.vendor, 'OFFER_CONTRACT', { text: 'Ours', cancellation: [] }),
-    SIGN: (on) => sign(on, on.couple, 'SIGN'),
-    COUNTERSIGN: (on) => sign(on, on.vendor, 'COUNTERSIGN'),
-    EXTEND_HOLD: (on) => step(on, on.vendor, 'EXTEND_HOLD'),
+    OFFER_CONTRACT: (on, event) =>
+      whileSuspended(on, event, () =>
+        step(on, on.vendor, 'OFFER_CONTRACT', { text: 'Ours', cancellation: [] }),
+      ),
+    SIGN: (on, event) => whileSuspended(on, event, () => sign(on, on.couple, 'SIGN')),
+    COUNTERSIGN: (on, event) => whileSuspended(on, event, () => sign(on, on.vendor, 'COUNTERSIGN')),
+    EXTEND_HOLD: (on, event) => whileSuspended(on, event, () => step(on, on.vendor, 'EXTEND_HOLD')),
     CANCEL: (on) => step(on, on.couple, 'CANCEL', { words: '' }),
     READY: (on) => step(on, on.vendor, 'READY'),
     SAY_TIMES: (on) => step(on, on.vendor, 'SAY_TIMES', { arrives: 780, starts: 840, ends: 1_320 }),
-    AGREE_TO_DATE: (on) => step(on, on.vendor, 'AGREE_TO_DATE'),
+    AGREE_TO_DATE: (on, event) =>
+      whileSuspended(on, event, () => step(on, on.vendor, 'AGREE_TO_DATE')),
     REFUSE_DATE: (on) => step(on, on.vendor, 'REFUSE_DATE'),
     KEEP_DATE: (on) => step(on, on.couple, 'KEEP_DATE'),
     DATE_MOVED: moveWedding,
@@ -82,6 +86,7 @@ overHttp(bookingModel).walk({
     at,
     payment: 'payment' in event ? event.payment : 'due',
     leaves: 'nothing',
+    suspended: 'suspended' in event && event.suspended,
   }),
   at: () => at,
   follows: ['DATE_MOVED', 'END_HOLD', 'DAY_COMES', 'DAY_OVER'],
@@ -141,6 +146,24 @@ function put(
     .set({ ...row, bookingKind })
     .where('id', '=', id)
     .execute()
+}
+
+/** Takes a step with a business that is suspended, where the event says so, and lets it go on then. */
+async function whileSuspended(
+  { api, businessId }: Subject,
+  { suspended }: Extract<BookingEvent, { suspended: boolean }>,
+  take: () => Promise<Response>,
+) {
+  const put = (approval: 'suspended' | 'draft') =>
+    api.deps.db.query
+      .updateTable('businesses')
+      .set({ approval })
+      .where('id', '=', businessId)
+      .execute()
+  if (suspended) await put('suspended')
+  const answer = await take()
+  if (suspended) await put('draft')
+  return answer
 }
 
 async function step({ api, id }: Subject, as: SignedIn, event: string, body: object = {}) {

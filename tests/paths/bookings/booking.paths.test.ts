@@ -51,6 +51,10 @@ provePaths({
         (!['offered', 'half_signed'].includes(state.contract) && state.money !== 'deposit_due')
       )
     },
+    'nothing new is agreed with a business that is suspended': (snapshot) =>
+      (['OFFER_CONTRACT', 'SIGN', 'COUNTERSIGN', 'EXTEND_HOLD', 'AGREE_TO_DATE'] as const).every(
+        (type) => !snapshot.can({ type, at, suspended: true }),
+      ),
     'what time moves next, the chart allows': (snapshot) => {
       const due = nextDue(stateOf(snapshot), { ...days, holdUntil: at })
       return due === null || snapshot.can({ type: due.event, at })
@@ -70,10 +74,14 @@ provePaths({
         holdUntil: at,
         isReviewed: false,
       }
-      return (['couple', 'vendor'] as const).every(
-        (side) =>
-          whereBookingIs(seen, side, at).turn !== 'mine' ||
-          actionsFor(seen, side).some(({ refusedBy }) => refusedBy.length === 0),
+      return [true, false].every((isSuspended) =>
+        (['couple', 'vendor'] as const).every(
+          (side) =>
+            whereBookingIs({ ...seen, isSuspended }, side, at).turn !== 'mine' ||
+            actionsFor({ ...seen, isSuspended }, side).some(
+              ({ refusedBy }) => refusedBy.length === 0,
+            ),
+        ),
       )
     },
   },

@@ -15,13 +15,16 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow, businessOfBooking } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 import { takeBackPlan } from './feeds/feed-plan.ts'
 import { feedSchedule } from './feeds/feed-schedule.ts'
 import { followBooking } from './follow-booking.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { freePlaces } from './day-capacity.ts'
+
+/** What happens to a booking; whether its business is suspended is for the command to find out. */
+export type BookingWish<E = BookingEvent> = E extends unknown ? Omit<E, 'suspended'> : never
 
 /** The details of a step and of the side that takes it. */
 export interface Taken {
@@ -66,17 +69,20 @@ export async function moveBooking(
   tx: Queryable,
   deps: BookingDeps,
   row: BookingRow,
-  event: BookingEvent,
+  wish: BookingWish,
   mover: BookingMover,
 ): Promise<{ row: BookingRow; told: BookingFact[] }> {
   const before = bookingNow(row)
   const { side } = mover
+  const { isSuspended: suspended } = await businessOfBooking(tx, row)
+  // What the chart does not ask for it does not mind.
+  const event = { ...wish, suspended } as BookingEvent
   const payment = 'payment' in event ? event.payment : 'due'
   requireAllowed({
     state: before.state,
     event: event.type,
     refusedBy: whyNot(before, event),
-    allowed: () => (side === 'product' ? [] : allowedFor(before, side, payment)),
+    allowed: () => (side === 'product' ? [] : allowedFor(before, side, { payment, suspended })),
   })
   const { stored: after, told } = advance(booking, stored(before), event)
   const { version, facts } = after

@@ -2,7 +2,7 @@ import { nextDue } from '#machines/bookings/booking.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow, businessOfBooking, holdOf } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
@@ -10,6 +10,8 @@ import { moveBooking } from './move-booking.ts'
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
 const atOnce = 50
+/** When the booking of a suspended business is looked at again. */
+const pauseMs = 6 * 3_600_000
 
 /**
  * Ends holds, and begins and completes days. Each happens once however many processes run it,
@@ -52,8 +54,18 @@ function passTimeOf(deps: Dependencies, { id, enquiryId }: Due, now: Date): Prom
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (row) await catchUp(tx, deps, row, now)
+    if (row) await lookAgainLater(tx, await catchUp(tx, deps, row, now), now)
   })
+}
+
+/** Its business is suspended, or was: the hold waits, or runs from when the business came back. */
+async function lookAgainLater(tx: Queryable, row: BookingRow, now: Date) {
+  if (row.dueAt === null || row.dueAt > now) return
+  const business = await businessOfBooking(tx, row)
+  const until = new Date(holdOf(row, business))
+  const soon = new Date(now.getTime() + pauseMs)
+  const dueAt = business.isSuspended && soon < until ? soon : until
+  await tx.updateTable('bookings').set({ dueAt }).where('id', '=', row.id).execute()
 }
 
 /** A booking at that instant: what time has caused since is written first. */
@@ -64,7 +76,8 @@ export async function catchUp(
   now: Date,
 ): Promise<BookingRow> {
   const { state } = bookingNow(row)
-  const due = nextDue(state, { ...row, holdUntil: row.holdUntil.toISOString() })
+  const holdUntil = holdOf(row, await businessOfBooking(tx, row))
+  const due = nextDue(state, { ...row, holdUntil })
   if (due === null || Date.parse(due.at) > now.getTime()) return row
   const ended = due.event === 'END_HOLD' ? { endedAt: now, askedDay: null } : {}
   const event = { type: due.event, at: now.toISOString() }

@@ -1,6 +1,6 @@
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import { consequencesOf, holdDays, isBinding } from '#machines/bookings/booking.rules.ts'
-import { isConfirmed, isStepOf } from '#machines/bookings/booking.selectors.ts'
+import { bindsSide, isStepOf } from '#machines/bookings/booking.selectors.ts'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -8,7 +8,13 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { bookingNow, paymentsOf, termsInForce } from '#api/features/standings/queries.ts'
+import {
+  bookingNow,
+  businessOfBooking,
+  holdOf,
+  paymentsOf,
+  termsInForce,
+} from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 import { readBooking } from '../records/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
@@ -98,7 +104,8 @@ async function take(
         { ...mover, fields: { askedDay: null } },
       )
     case 'EXTEND_HOLD': {
-      const until = row.holdUntil.getTime() + holdDays * 24 * 60 * 60 * 1_000
+      const held = Date.parse(holdOf(row, await businessOfBooking(tx, row)))
+      const until = held + holdDays * 24 * 60 * 60 * 1_000
       return moveBooking(
         tx,
         deps,
@@ -120,9 +127,10 @@ async function take(
 
 /** The consequences were shown before. Whether it was late decides about reviews. */
 async function cancel(tx: Queryable, deps: BookingDeps, row: BookingRow, words: string, by: Taken) {
+  const { isSuspended } = await businessOfBooking(tx, row)
   const { isLate } = consequencesOf({
     by: by.side,
-    isBinding: isConfirmed(bookingNow(row)),
+    isBinding: bindsSide({ ...bookingNow(row), isSuspended }, by.side),
     today: dayIn(row.timeZone, by.now),
     firstDay: row.firstDay,
     payments: await paymentsOf(tx, row.id),

@@ -6,6 +6,7 @@ import { bookingSides } from '#machines/bookings/booking.schema.ts'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import {
   actionsFor,
+  bindsSide,
   isConfirmed,
   mayCancel,
   paymentActions,
@@ -18,7 +19,7 @@ import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { bookingNow, timesIn } from '#api/features/standings/queries.ts'
+import { bookingNow, businessStanding, holdOf, timesIn } from '#api/features/standings/queries.ts'
 import { paymentsIn, standingIn, withPayments } from '#api/features/standings/bookings/queries.ts'
 import type { ItemRow } from '#api/features/standings/bookings/queries.ts'
 
@@ -122,14 +123,15 @@ export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingI
 
 function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
   const item = toItem(row, side, instant)
-  const now = bookingNow(row)
+  const business = businessStanding(row)
+  const now = { ...bookingNow(row), isSuspended: business.isSuspended }
   const { last, steps } = contractIn(row)
   const today = dayIn(row.timeZone, instant)
   const other = bookingSides.find((each) => each !== side) ?? side
   const means = (by: BookingSide) =>
     consequencesOf({
       by,
-      isBinding: isConfirmed(now),
+      isBinding: bindsSide(now, by),
       today,
       firstDay: row.firstDay,
       payments: item.payments,
@@ -148,7 +150,8 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
     actions: open(side),
     theirActions: open(other),
     askedDay: row.askedDay,
-    holdUntil: row.holdUntil.toISOString(),
+    isSuspended: now.isSuspended,
+    holdUntil: holdOf(row, business),
     times: timesIn(row),
     quotedMinutes: quotedMinutes(row.quoteContent),
     contract: last,

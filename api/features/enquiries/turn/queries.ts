@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
-import { suspendedStates, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
+import { whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
+import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'

@@ -2,20 +2,20 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
 import type { Expression, RawBuilder } from 'kysely'
 import type { VendorBookingFilter } from '#machines/bookings/list/booking-list.schema.ts'
-import { soonDays } from '#machines/bookings/booking.rules.ts'
+import { holdDays, soonDays } from '#machines/bookings/booking.rules.ts'
+import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { Standing } from '#machines/standings/standing.schema.ts'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import { whereBookingIs } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
-import { bookingNow, toPayment } from '../queries.ts'
+import { bookingNow, businessStanding, holdOf, toPayment } from '../queries.ts'
 import type { BookingRow, PaymentOf, ToldPayment } from '../queries.ts'
 
 /** Bookings with their two sides and their payments. */
 export function withPayments(db: Queryable) {
   return withPaymentsOnly(db)
     .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
-    .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
     .selectAll('bookings')
     .select([
       'weddings.firstNameLine',
@@ -28,7 +28,8 @@ function withPaymentsOnly(db: Queryable) {
   return db
     .selectFrom('bookings')
     .leftJoin('reviews', 'reviews.bookingId', 'bookings.id')
-    .select('reviews.id as reviewId')
+    .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .select(['reviews.id as reviewId', 'businesses.approval', 'businesses.approvalSince'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -53,7 +54,10 @@ export type ItemRow = Awaited<
   ReturnType<ReturnType<typeof withPayments>['executeTakeFirstOrThrow']>
 >
 
-type SeenRow = Pick<ItemRow, 'weddingId' | 'keptPayments' | 'payments' | 'reviewId'> &
+type SeenRow = Pick<
+  ItemRow,
+  'weddingId' | 'keptPayments' | 'payments' | 'reviewId' | 'approval' | 'approvalSince'
+> &
   Pick<BookingRow, StandingColumn>
 
 const standingColumns = [
@@ -73,14 +77,16 @@ type StandingColumn = (typeof standingColumns)[number]
 
 /** Whose turn it is for one side, what is next, and by when. */
 export function standingIn(row: SeenRow, side: BookingSide, instant: Date): Standing {
-  const { firstDay, lastDay, timeZone, holdUntil, reviewId } = row
+  const { firstDay, lastDay, timeZone, reviewId } = row
+  const business = businessStanding(row)
   const seen = {
     ...bookingNow(row),
     payments: paymentsIn(row),
     firstDay,
     lastDay,
     timeZone,
-    holdUntil: holdUntil.toISOString(),
+    holdUntil: holdOf(row, business),
+    isSuspended: business.isSuspended,
     isReviewed: reviewId !== null,
   }
   return whereBookingIs(seen, side, instant.toISOString())
@@ -100,7 +106,7 @@ export function bookingOfThread(db: Queryable, enquiryId: Expression<string>) {
 
 /** Whose turn it is in the booking of a thread; null where there is none. */
 export function toStanding(value: object | null, side: BookingSide, now: Date): Standing | null {
-  const [row] = value === null ? [] : rowsOf<SeenRow>([value], ['holdUntil'])
+  const [row] = value === null ? [] : rowsOf<SeenRow>([value], ['holdUntil', 'approvalSince'])
   return row ? standingIn(row, side, now) : null
 }
 
@@ -114,13 +120,14 @@ export function paymentsIn(
 
 /** What a booking waits for as one side reads it, and until when; as `whereBookingIs` says. */
 export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendor') {
-  const isVendors = sql`(agreement = 'moving' or contract = 'half_signed' or claimed > 0)`
-  const isCouples = sql`(agreement = 'stuck' or contract = 'offered' or soon is not null
+  const isOffered = sql`contract = 'offered' and suspended is not true`
+  const isVendors = sql`(agreement = 'moving' or claimed > 0
+    or contract = 'half_signed' and suspended is not true)`
+  const isCouples = sql`(agreement = 'stuck' or ${isOffered} or soon is not null
     or money = 'deposit_due' and deposits > 0)`
   const [isMine, isTheirs] = side === 'vendor' ? [isVendors, isCouples] : [isCouples, isVendors]
   // Whoever may pay soon has a day for it; the business waits for it only where it has nothing to do itself.
-  const hasNoDay =
-    side === 'vendor' ? sql`${isVendors} or contract = 'offered'` : sql`contract = 'offered'`
+  const hasNoDay = side === 'vendor' ? sql`${isVendors} or ${isOffered}` : isOffered
   return sql<{ filter: VendorBookingFilter; deadline: Date | number; paysSoon: boolean }>`(
     select case
         when agreement in ('cancelled', 'lapsed') or bookings.wedding_id is null then 'over'
@@ -129,7 +136,9 @@ export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendo
         when logistics = 'completed' then 'over'
         else 'agreed' end as filter,
       case
-        when agreement = 'held' then hold_until
+        when agreement = 'held' and suspended then ${zoned(sql`first_day`)}
+        when agreement = 'held' then greatest(hold_until,
+          least(back_since + ${sql.lit(`${holdDays} days`)}::interval, ${zoned(sql`first_day`)}))
         when agreement in ('moving', 'stuck') then ${zoned(sql`first_day`)}
         when ${hasNoDay} then 'infinity'
         else coalesce(${zoned(sql`soon`)}, 'infinity') end as deadline,
@@ -141,6 +150,11 @@ export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendo
           and due_on <= (${now}::timestamptz at time zone bookings.time_zone)::date + ${sql.lit(soonDays)}) as soon
       from budget_payments where booking_id = bookings.id
     ) as payments
+    left join (
+      select id, approval in (${sql.join(suspendedStates.map((state) => sql.lit(state)))}) as suspended,
+        case when approval = 'approved' then approval_since end as back_since
+      from businesses
+    ) as business on business.id = bookings.business_id
   )`.as('waits')
 }
 

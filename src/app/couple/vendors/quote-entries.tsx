@@ -27,6 +27,7 @@ export function CoupleQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
         weddingDay: enquiry.details.day ?? wedding.weddingDate,
         own,
         readOnly: may('vendors', 'edit') ? null : t('quotes:off.readOnly'),
+        isPaused: enquiry.where.isPaused,
         mayNotAccept: isPartner ? null : t('quotes:off.owner'),
         day: day ?? null,
         queue: (

@@ -28,13 +28,28 @@ export function factsOf(booking: Booking, now: Date) {
           ...(afterwards === null ? {} : { more: t(`bookings:afterwards.${afterwards}`) }),
         }
   return {
-    whose: { name: t('bookings:facts.whose'), value: t(`bookings:facts.${turn}`, { name }) },
+    whose: {
+      name: t('bookings:facts.whose'),
+      value: t(`bookings:facts.${next === 'wait' ? 'none' : turn}`, { name }),
+    },
     next: {
       name: t('bookings:facts.next'),
       value: t(`bookings:next.${isMine ? 'mine' : 'theirs'}.${next}`, { name }),
     },
     by: { name: t('bookings:facts.by'), ...by },
   }
+}
+
+/** What stands and what waits while the business is suspended; null while it is not, and once nothing is left to be done. */
+export function suspendedWords(booking: Booking) {
+  const { isSuspended, side, state, consequences } = booking
+  if (!isSuspended || consequences === null) return null
+  return [
+    t(`bookings:suspended.${side}`, { name: otherName(booking) }),
+    t('bookings:suspended.new'),
+    ...(state.agreement === 'held' ? [t('bookings:suspended.held')] : []),
+    ...(state.contract === 'in_force' ? [] : [t(`bookings:suspended.free.${side}`)]),
+  ].join(' ')
 }
 
 /** What a payment is, and by when it is due. */
@@ -55,12 +70,14 @@ export function standingWords({ standing, paidOn, receivedAt }: BookingPayment, 
 /** What calling it off means for the money, for whichever side does. */
 export function consequenceWords(
   means: NonNullable<Booking['consequences']>['mine'],
-  { currency, side }: Pick<Booking, 'currency' | 'side'>,
+  { currency, side, isSuspended }: Pick<Booking, 'currency' | 'side' | 'isSuspended'>,
 ): string[] {
   const reader = side === 'couple' ? 'couple' : 'vendor'
   const money = (minor: number) => formatMoney({ minor, currency })
-  const { isBinding, owedMinor, toPayMinor, toReturnMinor } = means
-  if (!isBinding && toReturnMinor === 0) return [t('bookings:cancel.free')]
+  const { by, isBinding, owedMinor, toPayMinor, toReturnMinor } = means
+  const isFreed = isSuspended && by === 'couple'
+  if (!isBinding && toReturnMinor === 0)
+    return [t(isFreed ? 'bookings:cancel.freeSuspended' : 'bookings:cancel.free')]
   return [
     owedMinor > 0
       ? t('bookings:cancel.owed', { amount: money(owedMinor) })

@@ -22,6 +22,15 @@ export function otherName(
   return (side === 'vendor' ? coupleName(couple) : business?.name) || t('enquiries:gone')
 }
 
+/** What a suspended business means for the two: nobody answers, and a price on the table waits for nobody. */
+export function pausedWords({ side, where: { station } }: Pick<Enquiry, 'side' | 'where'>) {
+  const words = t(side === 'vendor' ? 'enquiries:about.pausedVendor' : 'enquiries:about.paused')
+  if (station !== 'quoted') return words
+  const quote =
+    side === 'vendor' ? 'enquiries:about.pausedQuoteVendor' : 'enquiries:about.pausedQuote'
+  return [words, t(quote)].join(' ')
+}
+
 /** Where it stands in one word, the same on both sides. */
 export function stationWord({ station }: Pick<Where, 'station'>) {
   return t(`enquiries:station.${station ?? 'draft'}`)

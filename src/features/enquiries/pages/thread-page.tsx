@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { detailsWords, otherName } from '../components/enquiry-words.tsx'
+import { detailsWords, otherName, pausedWords } from '../components/enquiry-words.tsx'
 import { SavedReplies } from '../components/replies/saved-replies.tsx'
 import { EnquiryActs } from '../components/thread/enquiry-acts.tsx'
 import { EnquiryDetails } from '../components/thread/enquiry-details.tsx'
@@ -150,9 +150,7 @@ function ThreadHead({ enquiry }: { enquiry: Enquiry }) {
         <TurnStatus {...enquiry} />
       </Row>
       {where.isPaused ? (
-        <Notice kind="caution">
-          {t(side === 'vendor' ? 'enquiries:about.pausedVendor' : 'enquiries:about.paused')}
-        </Notice>
+        <Notice kind="caution">{pausedWords(enquiry)}</Notice>
       ) : business && !business.isListed && side === 'couple' ? (
         <Notice>{t('enquiries:about.unlisted')}</Notice>
       ) : null}

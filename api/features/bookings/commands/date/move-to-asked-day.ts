@@ -1,4 +1,4 @@
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow, businessOfBooking } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 import { whyNot } from '#machines/bookings/booking.selectors.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
@@ -18,7 +18,8 @@ export async function moveToAskedDay(
   row: BookingRow,
   { side, userId, now }: Taken,
 ): Promise<void> {
-  const event = { type: 'AGREE_TO_DATE' as const, at: now.toISOString() }
+  const { isSuspended: suspended } = await businessOfBooking(tx, row)
+  const event = { type: 'AGREE_TO_DATE' as const, at: now.toISOString(), suspended }
   const { askedDay, businessId } = row
   // Without a question the chart refuses, and says what is allowed.
   if (askedDay === null || businessId === null) {

@@ -19,7 +19,7 @@ import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
 import { useBookingStep } from '../../use-booking-step.ts'
-import { factsOf } from '../booking-words.tsx'
+import { factsOf, suspendedWords } from '../booking-words.tsx'
 import { BookingHelp, whyOff } from './booking-help.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
@@ -80,6 +80,7 @@ function Card({
         <h3>{t('bookings:title')}</h3>
         <Soft small>{dayWords(booking)}</Soft>
       </Stack>
+      <Notice kind="caution">{suspendedWords(booking)}</Notice>
       <Where
         label={t('bookings:way.label')}
         state={`booking.${way.stations[way.now] ?? 'accepted'}`}
@@ -133,10 +134,10 @@ function Acts({
         disabledReason={disabledReason}
         kind={(event) => (event === 'CANCEL' ? 'bare' : 'quiet')}
         onTake={(event) => (isOpened(event) ? onOpen(event) : take({ event }))}
-        wordsFor={({ event }) => ({
+        wordsFor={({ event, refusedBy }) => ({
           label: t(`bookings:step.${event}`),
           busy: t('bookings:busy'),
-          off: (isBinding(event) ? mayNotBind : null) ?? whyOff(event),
+          off: (isBinding(event) ? mayNotBind : null) ?? whyOff({ event, refusedBy }),
         })}
       />
     </div>

@@ -67,7 +67,9 @@ function Ways({ actions }: Pick<Booking, 'actions'>) {
       {actions.map(({ event, refusedBy }) => (
         <li key={event}>
           {t(`bookings:step.${event}`)}
-          <small>{refusedBy.length === 0 ? t('bookings:help.open') : whyOff(event)}</small>
+          <small>
+            {refusedBy.length === 0 ? t('bookings:help.open') : whyOff({ event, refusedBy })}
+          </small>
         </li>
       ))}
     </ul>
@@ -75,7 +77,8 @@ function Ways({ actions }: Pick<Booking, 'actions'>) {
 }
 
 /** Why a step may not be taken yet, in words. */
-export function whyOff(event: BookingStep) {
+export function whyOff({ event, refusedBy }: { event: BookingStep; refusedBy: readonly string[] }) {
+  if (refusedBy.includes('isNotSuspended')) return t('bookings:help.suspended')
   const waitsToBeBooked = event === 'READY' || event === 'SAY_TIMES'
   return t(waitsToBeBooked ? 'bookings:help.notBooked' : 'bookings:help.notNow')
 }

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { whyOff } from './booking-help.tsx'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
 
@@ -20,9 +21,9 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
   const { contract, actions } = booking
   if (contract === null) return null
   const { number, text, cancellation, couple, vendor } = contract
-  const event = actions
-    .map((action) => action.event)
-    .find((step) => step === 'SIGN' || step === 'COUNTERSIGN')
+  const [signing] = actions.flatMap(({ event, refusedBy }) =>
+    event === 'SIGN' || event === 'COUNTERSIGN' ? [{ event, refusedBy }] : [],
+  )
   const accepted = (side: 'couple' | 'vendor', by: Contract['couple']) =>
     by === null
       ? t(`bookings:contract.waits.${side}`)
@@ -30,7 +31,7 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
 
   async function sign() {
     if (name.trim() === '') setMissing(true)
-    else if (event !== undefined && (await take({ event, contract: number, name: name.trim() })))
+    else if (signing && (await take({ event: signing.event, contract: number, name: name.trim() })))
       setName('')
   }
 
@@ -43,7 +44,7 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
         <li>{accepted('couple', couple)}</li>
         <li>{accepted('vendor', vendor)}</li>
       </ul>
-      {event === undefined ? null : (
+      {signing === undefined ? null : (
         <Form onSubmit={() => void sign()}>
           <TextField
             label={t('bookings:contract.name')}
@@ -60,11 +61,13 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
           <div className={css.acts}>
             <Button
               type="submit"
-              busy={busyWith === event}
+              busy={busyWith === signing.event}
               busyLabel={t('bookings:busy')}
-              disabledReason={disabledReason}
+              disabledReason={
+                disabledReason ?? (signing.refusedBy.length > 0 ? whyOff(signing) : null)
+              }
             >
-              {t(`bookings:step.${event}`)}
+              {t(`bookings:step.${signing.event}`)}
             </Button>
           </div>
         </Form>

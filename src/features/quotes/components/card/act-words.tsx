@@ -23,14 +23,16 @@ export function lastDayWords({ content: { validUntil } }: Quote, now: Date) {
 
 type Known = Pick<DayStanding, 'day' | 'place'> | null
 
-/** Why a quote that could be accepted cannot be by whoever reads it, or on that day. */
-export function refusedByReader({
-  mayNotAccept,
-  day,
-}: {
-  mayNotAccept: string | null
-  day: Known
-}): string[] {
+/** What the enquiry refuses while its business is suspended. */
+const waiting: readonly QuoteRequest['event'][] = ['ACCEPT', 'COUNTER', 'KEEP']
+
+/** Why a step that the quote allows cannot be taken by whoever reads it, now or on that day. */
+export function refusedByReader(
+  event: QuoteRequest['event'],
+  { isPaused, mayNotAccept, day }: { isPaused: boolean; mayNotAccept: string | null; day: Known },
+): string[] {
+  if (isPaused && waiting.includes(event)) return ['isNotPaused']
+  if (event !== 'ACCEPT') return []
   if (mayNotAccept !== null) return ['owner']
   if (day?.place === 'full') return ['hasPlace']
   return day?.place === 'none' || day?.place === 'past' ? ['hasDay'] : []
@@ -42,7 +44,9 @@ export function offWords(
   { name, day }: { name: string; day: Known },
   now: Date,
 ) {
-  const known = (['owner', 'hasPlace', 'hasDay'] as const).find((one) => refusedBy.includes(one))
+  const known = (['isNotPaused', 'owner', 'hasPlace', 'hasDay'] as const).find((one) =>
+    refusedBy.includes(one),
+  )
   return t(`quotes:off.${known ?? 'isStillValid'}`, { name, day: dayWords(day, now) })
 }
 

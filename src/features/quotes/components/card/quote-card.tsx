@@ -40,6 +40,8 @@ export interface QuoteReader {
   readOnly: string | null
   /** Why whoever looks may not accept; null where they may. */
   mayNotAccept: string | null
+  /** Whether the business is suspended: until it is back nothing is agreed, and no price is discussed. */
+  isPaused: boolean
   /** What the business has left on the day; null while nobody knows. */
   day: Pick<DayStanding, 'day' | 'place'> | null
   /** The line of those who wait for the day, where there is one. */
@@ -149,11 +151,10 @@ function QuoteActs({
       <Notice kind="critical">{refusal}</Notice>
       <div className={css.acts}>
         <LifecycleActions
-          actions={quoteActions(quote, side, at).map((action) =>
-            action.event === 'ACCEPT'
-              ? { ...action, refusedBy: [...refusedByReader(reader), ...action.refusedBy] }
-              : action,
-          )}
+          actions={quoteActions(quote, side, at).map((action) => ({
+            ...action,
+            refusedBy: [...refusedByReader(action.event, reader), ...action.refusedBy],
+          }))}
           busyWith={busyWith}
           disabledReason={readOnly}
           onTake={take}
