@@ -10,6 +10,7 @@ import {
 import { dateMoveSchema } from '#machines/timeline/task/date-move.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { countPaymentsToCome } from '#api/features/budget/queries.ts'
+import { previewDate } from '#api/features/bookings/commands/date/preview-date.ts'
 import { previewDateMove } from '#api/features/timeline/commands/checklist/plan-date-move.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -68,11 +69,11 @@ export const profileRoutes = (deps: Deps) =>
         },
         async ({ params, query }) => {
           const { query: db } = deps.db
-          const moves = await previewDateMove(db, params.id, query.date || null)
-          return {
-            status: 200,
-            body: { ...moves, payments: await countPaymentsToCome(db, params.id) },
-          }
+          const date = query.date || null
+          const moves = await previewDateMove(db, params.id, date)
+          const vendors = await previewDate(db, params.id, date)
+          const payments = await countPaymentsToCome(db, params.id)
+          return { status: 200, body: { ...moves, ...vendors, payments } }
         },
       ),
     )

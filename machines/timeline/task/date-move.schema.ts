@@ -6,9 +6,13 @@ import { checklistNumberSchema } from '../template/template.schema.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 
+/** Of as many bookings as the record of a wedding has. */
+const names = v.pipe(v.array(textSchema(150)), v.maxLength(500))
+
 /**
  * What another date would do to the tasks: how many move, the earliest of them by name, and which extras have room or have none; and how
- * many payments to come keep the day that was agreed with whom they go to.
+ * many payments to come keep the day that was agreed with whom they go to. Booked vendors are asked by name whether they can on that day; those
+ * whose booking is on it already are told that nothing is asked of them any more. Once either has happened, no undo takes it back.
  */
 export const dateMoveSchema = v.object({
   moved: count,
@@ -27,6 +31,8 @@ export const dateMoveSchema = v.object({
   leftOut: count,
   broughtBack: count,
   payments: count,
+  asked: names,
+  toldBack: names,
 })
 
 export type DateMove = v.InferOutput<typeof dateMoveSchema>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { LoadFailure } from '#src/ui/feedback/query-loader.tsx'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { DateAnswers } from './vendors/date-answers.tsx'
 import { AboutWedding } from './wedding-screens.tsx'
 
 /** Where a couple changes what they told us; a helper reads it. */
@@ -38,6 +39,7 @@ export function CoupleProfileScreen() {
       ) : (
         <WeddingFacts wedding={current.wedding} />
       )}
+      {current ? <DateAnswers /> : null}
       {current ? <OwnAccount /> : null}
     </AboutWedding>
   )

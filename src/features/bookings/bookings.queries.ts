@@ -20,6 +20,23 @@ export function bookingOptions(enquiryId: string) {
   })
 }
 
+/** The bookings of a wedding that are still ahead; no wedding has more than a hundred. */
+export function bookingsAheadOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'ahead', weddingId],
+    queryFn: () =>
+      bodyOf(
+        ask(
+          api.weddings[':id'].bookings.$get({
+            param: { id: weddingId },
+            query: { filter: 'ahead', limit: '100' },
+          }),
+        ),
+      ),
+    meta: { live: ['enquiries'] as const },
+  })
+}
+
 /** Takes a step; the same again under its key is taken once. */
 export function takeBookingStep(
   id: string,

@@ -89,6 +89,8 @@ describe.each(engines)('the date of a wedding on %s', (engine) => {
       leftOut: 0,
       broughtBack: 0,
       payments: 0,
+      asked: [],
+      toldBack: [],
     })
   })
 

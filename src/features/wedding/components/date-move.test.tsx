@@ -14,15 +14,23 @@ afterEach(cleanup)
 /** A busy machine takes long to open the dialog. */
 const patience = { timeout: 20_000 }
 
-const nothing: DateMove = { moved: 0, tasks: [], leftOut: 0, broughtBack: 0, payments: 0 }
+const nothing: DateMove = {
+  moved: 0,
+  tasks: [],
+  leftOut: 0,
+  broughtBack: 0,
+  payments: 0,
+  asked: [],
+  toldBack: [],
+}
 
 // The dialog reads only the time zone of the wedding.
 const inLisbon = { current: { wedding: { timeZone: 'Europe/Lisbon' } } } as unknown as Weddings
 
-const asked = (to: string | null) => (
+const asked = (to: string | null, move: DateMove = nothing) => (
   <WeddingContext value={inLisbon}>
     <ConfirmDateMove
-      move={nothing}
+      move={move}
       from="2027-06-19"
       to={to}
       busy={false}
@@ -38,4 +46,22 @@ test('removing the date asks to remove it, and another date asks to move it', as
   expect(screen.queryByRole('button', { name: 'Move the date' })).toBeNull()
   rerender(asked('2027-09-18'))
   expect(await screen.findByRole('button', { name: 'Move the date' }, patience)).toBeTruthy()
+})
+
+test('booked vendors are named, nothing of theirs moves before they answer, and no undo is promised', async () => {
+  const { rerender } = render(asked('2027-09-18', { ...nothing, moved: 2 }))
+  expect(await screen.findByText(/You can undo this\./u, {}, patience)).toBeTruthy()
+  const move = { ...nothing, moved: 2, asked: ['Fern & Fable', 'Rosa Films'], toldBack: ['Ana'] }
+  rerender(asked('2027-09-18', move))
+  const told = await screen.findByText(/We'll ask/u, {}, patience)
+  expect(told.textContent).toBe(
+    "We'll ask your booked vendors whether they can do Saturday 18 September 2027: " +
+      'Fern & Fable, Rosa Films. ' +
+      'Their bookings stay on their dates until they answer. ' +
+      "We'll tell Ana that you're keeping their date. " +
+      "You can't undo this, but you can always choose another date.",
+  )
+  expect(screen.queryByText(/You can undo this\./u)).toBeNull()
+  rerender(asked('2027-09-18', { ...nothing, asked: ['Rosa Films'] }))
+  expect(screen.queryByText(/Nothing else will change/u)).toBeNull()
 })

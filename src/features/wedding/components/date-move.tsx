@@ -1,6 +1,6 @@
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
-import { formatDay, formatNearDay } from '#src/i18n/format.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { formatDay, formatNames, formatNearDay } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
@@ -46,27 +46,20 @@ export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMov
       keep={t('wedding:dateMove.keep')}
       onKeep={onKeep}
     >
-      {move ? <Moves {...move} /> : null}
+      {move ? <Moves {...move} day={day} /> : null}
     </Confirm>
   )
 }
 
-function Moves({ moved, tasks, leftOut, broughtBack, payments }: DateMove) {
+function Moves({ day, ...move }: DateMove & { day: string }) {
   const { t } = useTranslation()
   const today = useToday()
-  const agreed = payments > 0 ? t('wedding:dateMove.payments', { count: payments }) : null
-  if (moved + leftOut + broughtBack === 0)
-    return [t('wedding:dateMove.nothing'), agreed].filter(Boolean).join(' ')
-  const sentences = [
-    moved > 0 ? t('wedding:dateMove.moved', { count: moved }) : null,
-    leftOut > 0 ? t('wedding:dateMove.leftOut', { count: leftOut }) : null,
-    broughtBack > 0 ? t('wedding:dateMove.broughtBack', { count: broughtBack }) : null,
-    t('wedding:dateMove.stays'),
-    agreed,
-  ]
+  const { tasks } = move
+  const vendors = vendorWords(move, day)
   return (
     <Stack>
-      <p className={css.told}>{sentences.filter(Boolean).join(' ')}</p>
+      <p className={css.told}>{planWords(move)}</p>
+      {vendors === '' ? null : <p className={css.told}>{vendors}</p>}
       <ul className={css.moves}>
         {tasks.slice(0, shown).map(({ id, number, title, from, to }) => (
           <li key={id}>
@@ -86,4 +79,39 @@ function Moves({ moved, tasks, leftOut, broughtBack, payments }: DateMove) {
       ) : null}
     </Stack>
   )
+}
+
+/** What happens to tasks and payments. */
+function planWords({ moved, leftOut, broughtBack, payments, ...vendors }: DateMove) {
+  const agreed = payments > 0 ? t('wedding:dateMove.payments', { count: payments }) : null
+  const isAsked = hasVendors(vendors)
+  if (moved + leftOut + broughtBack === 0)
+    return [isAsked ? null : t('wedding:dateMove.nothing'), agreed].filter(Boolean).join(' ')
+  return [
+    moved > 0 ? t('wedding:dateMove.moved', { count: moved }) : null,
+    leftOut > 0 ? t('wedding:dateMove.leftOut', { count: leftOut }) : null,
+    broughtBack > 0 ? t('wedding:dateMove.broughtBack', { count: broughtBack }) : null,
+    t('wedding:dateMove.stays'),
+    agreed,
+    isAsked ? null : t('wedding:dateMove.undo'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Who is asked, who is told, and that no undo takes that back. */
+function vendorWords({ asked, toldBack }: DateMove, day: string) {
+  if (!hasVendors({ asked, toldBack })) return ''
+  const about = (names: string[]) => ({ count: names.length, names: formatNames(names), day })
+  return [
+    asked.length > 0 ? t('wedding:dateMove.asked', about(asked)) : null,
+    toldBack.length > 0 ? t('wedding:dateMove.toldBack', about(toldBack)) : null,
+    t('wedding:dateMove.noUndo'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function hasVendors({ asked, toldBack }: Pick<DateMove, 'asked' | 'toldBack'>) {
+  return asked.length + toldBack.length > 0
 }

@@ -31,13 +31,17 @@ export async function askForDate(
   let asked = 0
   for (const row of rows) {
     await lockEnquiry(tx, row.enquiryId)
-    const isBack = row.firstDay === day
-    const event = { type: isBack ? 'KEEP_DATE' : 'DATE_MOVED', at: now.toISOString() } as const
+    const event = { type: questionFor(row, day), at: now.toISOString() }
     const stands = bookingNow(row)
     if (isOver(stands.state) || whyNot(stands, event) !== null) continue
-    const fields = { askedDay: isBack ? null : day }
+    const fields = { askedDay: event.type === 'KEEP_DATE' ? null : day }
     await moveBooking(tx, deps, row, event, { side: 'couple', userId, fields })
     asked++
   }
   return asked
+}
+
+/** What a date means for a booking: another day to ask for, or its own again. */
+export function questionFor({ firstDay }: { firstDay: string }, day: string) {
+  return firstDay === day ? ('KEEP_DATE' as const) : ('DATE_MOVED' as const)
 }

@@ -1,0 +1,31 @@
+import { whyNot } from '#machines/bookings/booking.selectors.ts'
+import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
+import { bookingNow } from '#api/features/standings/queries.ts'
+import { questionFor } from './ask-for-date.ts'
+
+/** Which businesses another date would be put to, and which would be told that it is theirs again; by name, and nothing is changed. */
+export async function previewDate(
+  db: Queryable,
+  weddingId: string,
+  day: string | null,
+): Promise<Pick<DateMove, 'asked' | 'toldBack'>> {
+  if (day === null) return { asked: [], toldBack: [] }
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .selectAll('bookings')
+    .select('businesses.name')
+    .where('bookings.weddingId', '=', weddingId)
+    .where('agreement', 'in', ['held', 'bound', 'moving', 'stuck'])
+    .orderBy('businesses.name')
+    .orderBy('bookings.id')
+    .limit(500)
+    .execute()
+  const namesOf = (type: 'DATE_MOVED' | 'KEEP_DATE') =>
+    rows
+      .filter((row) => questionFor(row, day) === type)
+      .filter((row) => whyNot(bookingNow(row), { type, at: '' }) === null)
+      .map(({ name }) => name)
+  return { asked: namesOf('DATE_MOVED'), toldBack: namesOf('KEEP_DATE') }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { BookingState } from '../booking.schema.ts'
+import { answersTo } from './date-answers.rules.ts'
+
+const at = (agreement: BookingState['agreement'], firstDay: string) => ({
+  state: {
+    agreement,
+    contract: 'none_needed' as const,
+    money: 'balance_due' as const,
+    logistics: 'to_plan' as const,
+  },
+  firstDay,
+  lastDay: firstDay,
+})
+
+test('who cannot comes first, then who has not answered, who stays on another day, and who can', () => {
+  const answers = answersTo(
+    [
+      at('bound', '2027-09-04'),
+      at('held', '2027-06-19'),
+      at('moving', '2027-06-19'),
+      at('stuck', '2027-06-19'),
+      at('fixed', '2027-09-04'),
+      at('cancelled', '2027-06-19'),
+    ],
+    '2027-09-04',
+  )
+  expect(answers.map(({ answer, item }) => [answer, item.state.agreement])).toEqual([
+    ['cannot', 'stuck'],
+    ['waiting', 'moving'],
+    ['otherDay', 'held'],
+    ['can', 'bound'],
+  ])
+})
